@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { diskTrouble, Problem } from "./problem.mjs";
+
+const UNREACHABLE =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR|EIDLETIMEOUT|CERT/;
+
+// What npm kept from earlier may say, and the registry deny.
+const STALE = /^(ETARGET|E404|ENOVERSIONS|EINTEGRITY|ENOTEMPTY)$/;
+
+// A file that did not fit on the disk is only a warning to npm.
+const LOST_FILE = /TAR_ENTRY_ERROR (ENOSPC|EDQUOT|EIO|EROFS)/;
+
+// What a person's settings may say otherwise: nothing here needs an install script, and a poor line wants patience.
+const MANNERS = [
+  "--ignore-scripts",
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=warn",
+  "--engine-strict=false",
+  "--fetch-retries=2",
+  "--fetch-retry-factor=3",
+  "--fetch-retry-mintimeout=1000",
+];
+
+/**
+ * Runs npm to its end, quietly, in the folder `cwd`. A Problem that fresh answers may mend is marked `stale`.
+ * `purpose` completes the sentence "… could not be installed" when it fails.
+ */
+export function runNpm({ args, cwd, purpose }) {
+  const { command, prefix } = findNpm();
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, [...prefix, ...args, ...MANNERS], {
+      cwd,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let said = "";
+    child.stderr.on("data", (chunk) => (said += chunk));
+    child.on("error", (error) => reject(error.code === "ENOENT" ? missingNpm(purpose) : error));
+    child.on("close", (code) =>
+      code === 0 && !LOST_FILE.test(said) ? resolve() : reject(npmProblem({ said, cwd, purpose })),
+    );
+  });
+}
+
+function npmProblem(failure) {
+  const problem = new Problem(explainNpm(failure));
+  problem.stale = STALE.test(npmCode(failure.said));
+  return problem;
+}
+
+function npmCode(said) {
+  return (LOST_FILE.exec(said) ?? /npm (?:ERR!|error) code (\S+)/.exec(said))?.[1] ?? "";
+}
+
+/** One sentence for why npm failed. */
+export function explainNpm({ said, cwd, purpose }) {
+  const code = npmCode(said);
+  const trouble = diskTrouble({ code, path: cwd });
+  if (trouble) return trouble;
+  if (UNREACHABLE.test(code)) {
+    return `${purpose} could not be installed: the npm registry cannot be reached (${code}); connect this machine to the network, then start again.`;
+  }
+  if (code === "E404" || code === "ETARGET" || code === "ENOVERSIONS") {
+    return `${purpose} could not be installed: the npm registry that is set up here does not have it.`;
+  }
+  const reason = said
+    .split("\n")
+    .map((line) => line.replace(/^npm (?:ERR!|error)\s*/, "").trim())
+    .find((line) => line !== "" && !line.startsWith("code ") && !line.startsWith("npm warn"));
+  return `${purpose} could not be installed: ${reason ?? "npm gave no reason."}`;
+}
+
+function missingNpm(purpose) {
+  return new Problem(
+    `${purpose} could not be installed: npm is missing; install it beside Node, then start again.`,
+  );
+}
+
+/** The npm that runs us, or the one that came with this Node, or whichever is on the path. */
+function findNpm() {
+  const beside = path.resolve(
+    path.dirname(process.execPath),
+    "..",
+    "lib",
+    "node_modules",
+    "npm",
+    "bin",
+    "npm-cli.js",
+  );
+  const script = [process.env.npm_execpath, beside].find(
+    (file) => file?.endsWith("npm-cli.js") && existsSync(file),
+  );
+  return script ? { command: process.execPath, prefix: [script] } : { command: "npm", prefix: [] };
+}

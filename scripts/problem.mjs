@@ -1,0 +1,31 @@
+/** Something that only the person at the terminal can mend: its message is printed as it stands, without a stack. */
+export class Problem extends Error {
+  name = "Problem";
+}
+
+/**
+ * What to print for an error that ended a command: one sentence for what a person can mend,
+ * the stack for what only a developer can.
+ */
+export function lastWords(error) {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "Problem" || error.name === "StartError") return error.message;
+  return diskTrouble(error) ?? error.stack ?? error.message;
+}
+
+/** A sentence for a full, closed or read-only disk; undefined for any other error. */
+export function diskTrouble(error) {
+  const where = error.path ?? "the project's folder";
+  switch (error.code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return `The disk that holds ${where} is full: make about 1 GB of room, then start again.`;
+    case "EACCES":
+    case "EPERM":
+      return `${where} cannot be written: start as the user to whom the project belongs, or make it yours.`;
+    case "EROFS":
+      return `${where} is on a read-only disk: move the project to a folder that can be written.`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { dependenciesMatch } from "./dependencies.ts";
+
+const other = process.platform === "linux" ? "darwin" : "linux";
+const wanted = {
+  "": { name: "house" },
+  "node_modules/brick": { version: "1.0.0", integrity: "sha512-a" },
+  "node_modules/glass-here": {
+    version: "1.0.0",
+    optional: true,
+    os: [process.platform],
+    cpu: [process.arch],
+  },
+  "node_modules/glass-there": {
+    version: "1.0.0",
+    optional: true,
+    os: [other],
+    cpu: [process.arch],
+  },
+};
+const installed = {
+  "node_modules/brick": wanted["node_modules/brick"],
+  "node_modules/glass-here": wanted["node_modules/glass-here"],
+};
+
+function project(packages: object | undefined): string {
+  const root = mkdtempSync(path.join(tmpdir(), "plumbline-deps-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  writeFileSync(path.join(root, "package-lock.json"), JSON.stringify({ packages: wanted }));
+  if (packages) {
+    mkdirSync(path.join(root, "node_modules"));
+    writeFileSync(path.join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
+  }
+  return root;
+}
+
+test("packages match when all of this system's are there, in the locked version", () => {
+  expect(dependenciesMatch(project(installed))).toBe(true);
+});
+
+test.each([
+  ["nothing is installed", undefined],
+  ["an install was interrupted, so that npm left no record", {}],
+  ["a package is missing", { ...installed, "node_modules/brick": undefined }],
+  [
+    "a version differs",
+    { ...installed, "node_modules/brick": { version: "0.9.0", integrity: "sha512-a" } },
+  ],
+  [
+    "the content differs",
+    { ...installed, "node_modules/brick": { version: "1.0.0", integrity: "sha512-b" } },
+  ],
+  [
+    "they were installed on another system",
+    { "node_modules/brick": installed["node_modules/brick"] },
+  ],
+])("packages do not match when %s", (_why, packages) => {
+  expect(dependenciesMatch(project(packages))).toBe(false);
+});

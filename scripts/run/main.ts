@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { develop } from "./dev.ts";
+import { ensureDependencies, type RunNpm } from "./dependencies.ts";
+import { Problem } from "./problem.ts";
+import { forgetSettings, passSignals, showTool } from "./processes.ts";
+import { inProject, toolScript } from "./project.ts";
+import { ensureWebBuilt } from "./web-build.ts";
+
+type Command = (args: string[]) => Promise<void>;
+
+const COMMANDS: Record<string, Command> = {
+  start: (args) => serve(args),
+  demo: (args) => serve(["--demo", ...args]),
+  dev: () => working(develop),
+  build: () => ensureWebBuilt(),
+  verify: () => working(async () => ((await verifyAlone()) ? 0 : 1)),
+  test: () => working(async () => ((await (await import("./test.ts")).test()) ? 0 : 1)),
+  bench: (args) => working(() => bench(args)),
+  backup: async (args) => (await import("../../server/database/backup/command.ts")).backup(args),
+  restore: async (args) => (await import("../../server/database/backup/command.ts")).restore(args),
+  format: () => working(() => showTool({ script: toolScript("oxfmt") })),
+  generate: () =>
+    working(() => showTool({ script: inProject("scripts/generate-database-types.ts") })),
+};
+
+/**
+ * Runs one of the npm scripts, once all packages are there.
+ * @throws Problem for what the person at the terminal can mend.
+ */
+export async function run(options: {
+  command: string;
+  args: string[];
+  runNpm: RunNpm;
+}): Promise<void> {
+  const command = COMMANDS[options.command];
+  if (!command) {
+    throw new Problem(
+      `There is no command ${options.command}; there are ${Object.keys(COMMANDS).join(", ")}.`,
+    );
+  }
+  await ensureDependencies(options.runNpm);
+  await command(options.args);
+}
+
+/** Becomes the server: it runs in this process, so that no second one idles beside it. */
+async function serve(args: string[]): Promise<void> {
+  await ensureWebBuilt();
+  const main = inProject("server", "main.ts");
+  process.argv.splice(1, process.argv.length, main, ...args);
+  // Compiled code from the last start saves a third of the next one's time and some 25 MB.
+  enableCompileCache(inProject(".runtime", "compile-cache"));
+  await import(main);
+  flushCompileCache();
+}
+
+async function bench(args: string[]): Promise<number> {
+  await ensureWebBuilt();
+  return showTool({ script: inProject("bench", "main.ts"), args });
+}
+
+async function verifyAlone(): Promise<boolean> {
+  const { verify } = await import("./verify.ts");
+  forgetSettings();
+  const reports = mkdtempSync(path.join(tmpdir(), "plumbline-reports-"));
+  try {
+    return (await verify(reports)).ok;
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+/** Runs something that has children of its own to end when we are told to. */
+async function working(work: () => Promise<number>): Promise<void> {
+  passSignals();
+  const code = await work();
+  process.exitCode = process.exitCode ?? code;
+}

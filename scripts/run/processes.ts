@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { ROOT } from "./project.ts";
+
+/** A script of an installed package, or of ours, and what it gets. */
+export interface ToolRun {
+  script: string;
+  args?: string[];
+  env?: Record<string, string>;
+}
+
+/** How a command ended, and what it wrote. */
+export interface ToolResult {
+  code: number;
+  output: string;
+}
+
+// What configures the product, and must not reach tests: they would run on somebody's real database.
+const SETTINGS = [
+  "DATABASE_URL",
+  "DATA_DIR",
+  "HOST",
+  "LOG_LEVEL",
+  "MAIL_FROM",
+  "PORT",
+  "PUBLIC_URL",
+  "RATE_LIMIT",
+];
+SETTINGS.push("SESSION_SECRET", "SMTP_URL", "TRUST_PROXY");
+
+const running = new Set<ChildProcess>();
+
+/** Runs a script under this Node and keeps what it writes. */
+export function runTool(run: ToolRun): Promise<ToolResult> {
+  return new Promise((resolve, reject) => {
+    const child = start(run, ["ignore", "pipe", "pipe"]);
+    let output = "";
+    child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Runs a script under this Node, writing straight to the terminal. */
+export function showTool(run: ToolRun): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = start(run, "inherit");
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/** Hides the settings of the product's own running from all that is started after this. */
+export function forgetSettings(): void {
+  for (const name of SETTINGS) delete process.env[name];
+}
+
+/** Passes SIGINT and SIGTERM on to whatever runs, which then ends, and we after it. */
+export function passSignals(): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      stopAll(signal);
+      process.exitCode = 1;
+    });
+  }
+}
+
+/** Asks everything that still runs to end. */
+export function stopAll(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal);
+}
+
+function start(run: ToolRun, stdio: "inherit" | ["ignore", "pipe", "pipe"]): ChildProcess {
+  const child = spawn(process.execPath, [run.script, ...(run.args ?? [])], {
+    cwd: ROOT,
+    stdio,
+    env: { ...process.env, ...run.env },
+  });
+  running.add(child);
+  child.on("close", () => running.delete(child));
+  return child;
+}

@@ -1,0 +1,18 @@
+import type { ToolRun } from "./processes.ts";
+import { toolScript } from "./project.ts";
+
+/** A run of one of the projects in vitest.config.ts that leaves its numbers in `report`. */
+export function vitestRun(project: "unit" | "integration", report: string): ToolRun {
+  return {
+    script: toolScript("vitest"),
+    args: [
+      "run",
+      "--project",
+      project,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+    env: { NODE_ENV: "test" },
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ensureChromium } from "./chromium.ts";
+import { Problem } from "./problem.ts";
+import { forgetSettings, showTool } from "./processes.ts";
+import { toolScript } from "./project.ts";
+import { vitestRun } from "./test-projects.ts";
+import { readTally, sumUp } from "./test-results.ts";
+import { verify, type StepResult } from "./verify.ts";
+import { ensureWebBuilt } from "./web-build.ts";
+
+interface Step {
+  title: string;
+  run(reports: string): Promise<StepResult>;
+}
+
+const NO_TESTS = { passed: 0, failed: 0 };
+
+const STEPS: Step[] = [
+  { title: "Static checks and unit tests", run: verify },
+  { title: "Integration tests, on a real database", run: integration },
+  { title: "Web build", run: build },
+  { title: "Browser tests, in a real Chromium", run: browser },
+];
+
+/**
+ * Runs every test there is, stopping at the first part that fails, and ends with the line `N passed, N failed`.
+ * @returns whether all passed.
+ */
+export async function test(): Promise<boolean> {
+  forgetSettings();
+  const reports = mkdtempSync(path.join(tmpdir(), "plumbline-reports-"));
+  const results: StepResult[] = [];
+  try {
+    for (const [index, step] of STEPS.entries()) {
+      console.log(`\n=== ${index + 1}/${STEPS.length}  ${step.title}`);
+      const begun = performance.now();
+      const result = await attempt(step, reports);
+      results.push(result);
+      console.log(
+        `=== ${result.ok ? "done" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+      );
+      if (!result.ok) break;
+    }
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+  const { passed, failed } = sumUp(results);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0;
+}
+
+/** A part that cannot even begin has failed, and says why in its own place. */
+async function attempt(step: Step, reports: string): Promise<StepResult> {
+  try {
+    return await step.run(reports);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    console.error(error.message);
+    return { ok: false, tally: NO_TESTS };
+  }
+}
+
+async function integration(reports: string): Promise<StepResult> {
+  const report = path.join(reports, "integration.json");
+  const code = await showTool(vitestRun("integration", report));
+  return { ok: code === 0, tally: readTally(report) };
+}
+
+async function build(): Promise<StepResult> {
+  await ensureWebBuilt();
+  return { ok: true, tally: NO_TESTS };
+}
+
+async function browser(reports: string): Promise<StepResult> {
+  const report = path.join(reports, "browser.json");
+  const code = await showTool({
+    script: toolScript("@playwright/test", "playwright"),
+    args: ["test", "--reporter=list,json"],
+    env: { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return { ok: code === 0, tally: readTally(report) };
+}

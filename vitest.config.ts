@@ -1,0 +1,34 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only wait for each other.
+    maxWorkers: 2,
+    setupFiles: ["vitest.setup.ts"],
+    // As for the tests' own time: slow is not wrong.
+    expect: { poll: { timeout: 20_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{contract,server,web,scripts,bench}/**/*.test.{ts,tsx,mjs}"],
+          exclude: ["**/*.db.test.ts", "**/node_modules/**"],
+          // A machine that does other work meanwhile is slow, not wrong.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: ["{server,scripts}/**/*.db.test.ts"],
+          globalSetup: ["server/testing/global-setup.ts"],
+          pool: "forks",
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
