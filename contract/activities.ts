@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { cursor, emptyObject, id, instant, limit, noBody, personRef } from "./common.ts";
+import { route } from "./route.ts";
+
+export const entityTypes = ["project", "task", "user", "finance", "resource"] as const;
+export type EntityType = (typeof entityTypes)[number];
+
+/** Something that somebody did, with what it changed. */
+export const activity = z.object({
+  _id: id,
+  action: z.string(),
+  entityType: z.enum(entityTypes),
+  entityId: id.nullable(),
+  message: z.string(),
+  /** Before and after of each changed field; empty for what has no fields. */
+  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  user: personRef.nullable(),
+  /** A project that is gone keeps its title and has no id to lead to. */
+  project: z.object({ _id: id.nullable(), title: z.string() }).nullable(),
+  createdAt: instant,
+});
+export type Activity = z.output<typeof activity>;
+
+/** How many the dashboard shows. */
+export const RECENT_ACTIVITIES_LIMIT = 5;
+
+export const listActivities = route({
+  name: "listActivities",
+  summary: "What was done lately, newest first, among what the caller can see",
+  method: "GET",
+  path: "/api/activities",
+  access: "session",
+  action: "activity.read",
+  params: emptyObject,
+  query: z.object({
+    limit,
+    cursor,
+    project: id.optional(),
+    /** The id of the task, project or person that the activity is about. */
+    entity: id.optional(),
+    entityType: z.enum(entityTypes, { error: "This kind is not known." }).optional(),
+  }),
+  body: noBody,
+  answer: z.object({ data: z.array(activity), nextCursor: z.string().nullable() }),
+  status: 200,
+});

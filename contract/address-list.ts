@@ -1,0 +1,45 @@
+/** Parts of a line: quoted text, an address in brackets, a separator, anything else. */
+const PARTS = /"[^"]*"|<[^<>]*>|[,;\t]|[^,;\t"<]+|["<]/g;
+const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/g;
+const LONGEST = 254;
+
+/** What stands between commas, semicolons, tabs and lines; quotes and brackets hold together. */
+function pieces(pasted: string): string[] {
+  return pasted.split(/[\r\n\u2028\u2029]+/).flatMap((line) => {
+    const found = [""];
+    for (const part of line.match(PARTS) ?? []) {
+      if (/^[,;\t]$/.test(part)) found.push("");
+      else found.push((found.pop() ?? "") + part);
+    }
+    return found;
+  });
+}
+
+/** Takes off what surrounds an address in prose. */
+function bare(word: string): string {
+  return word
+    .trim()
+    .slice(0, LONGEST)
+    .replace(/^["'([<]+/, "")
+    .replace(/^mailto:/i, "")
+    .replace(/["')\]>.:]+$/, "");
+}
+
+function addressesIn(piece: string): string[] {
+  const bracketed = [...piece.matchAll(/<([^<>]*)>/g)].map(([, inside = ""]) => inside);
+  if (bracketed.length > 0) return bracketed.map(bare);
+  const words = piece.split(/\s+/).filter((word) => word.includes("@"));
+  return words.length > 0 ? words.map(bare) : [piece.trim()];
+}
+
+/**
+ * The addresses in a text that somebody pasted: `Ada Obi <ada@example.com>; bola@example.com`, in
+ * their order and in lower case, each once. What is no address is kept too, so that it can be said.
+ */
+export function parseAddresses(pasted: string): string[] {
+  const found = pieces(pasted.replaceAll(INVISIBLE, ""))
+    .flatMap(addressesIn)
+    .map((address) => address.toLowerCase().slice(0, LONGEST).trim())
+    .filter((address) => address !== "");
+  return [...new Set(found)];
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { currency, emptyObject, id, noBody } from "./common.ts";
+import { route } from "./route.ts";
+
+/** Total expenses above this, in naira, turn the card red. */
+export const COST_ALARM = 1_000_000;
+
+export const summary = z.object({
+  totalProjects: z.number().int(),
+  totalTasks: z.number().int(),
+  /** Mean of the projects' progress, 0 to 100, rounded to a whole number. */
+  avgProgress: z.number().int(),
+  /** Approved and paid, in the workspace's currency. */
+  totalExpenses: z.number(),
+  currency,
+  /** The part that no rate turns into that currency: told apart, in no total. */
+  unconvertedExpenses: z.array(z.object({ currency, amount: z.number() })),
+});
+export type Summary = z.output<typeof summary>;
+
+export const trendPoint = z.object({ _id: z.iso.date(), count: z.number().int() });
+export type TrendPoint = z.output<typeof trendPoint>;
+
+/** One month of a project's cash flow; `_id` is `YYYY-MM`. */
+export const costPoint = z.object({
+  _id: z.string().regex(/^\d{4}-\d{2}$/),
+  planned: z.number(),
+  actual: z.number(),
+  plannedCumulative: z.number(),
+  actualCumulative: z.number(),
+});
+export type CostPoint = z.output<typeof costPoint>;
+
+export const getSummary = route({
+  name: "getSummary",
+  summary: "The dashboard's four figures, over what the caller can see",
+  method: "GET",
+  path: "/api/analytics/summary/global",
+  access: "session",
+  action: "analytics.read",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: summary }),
+  status: 200,
+});
+
+export const getActivityTrend = route({
+  name: "getActivityTrend",
+  summary: "Activities a day over the last 30 days, days without any included",
+  method: "GET",
+  path: "/api/analytics/trends/activity",
+  access: "session",
+  action: "analytics.read",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: z.array(trendPoint) }),
+  status: 200,
+});
+
+export const getCostTrend = route({
+  name: "getCostTrend",
+  summary: "A project's planned and actual cost by month, and both cumulated",
+  method: "GET",
+  path: "/api/analytics/trends/cost",
+  access: "session",
+  action: "analytics.read",
+  params: emptyObject,
+  query: z.object({ project: id }),
+  body: noBody,
+  /** `unconverted` is what was spent that no rate turns into the currency: told apart, in no point. */
+  answer: z.object({
+    data: z.array(costPoint),
+    currency,
+    unconverted: summary.shape.unconvertedExpenses,
+  }),
+  status: 200,
+});

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import {
+  currency,
+  done,
+  emptyObject,
+  id,
+  instant,
+  noBody,
+  requiredLine,
+  weekDays,
+} from "./common.ts";
+import { isEmailAddress } from "./email-address.ts";
+import { roles } from "./permissions.ts";
+import { roleInput } from "./role-input.ts";
+import { route } from "./route.ts";
+
+export const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 200;
+
+/** An address that somebody may have signed up with, by looser rules than there are now. */
+export const knownEmail = z
+  .string({ error: "Email is required" })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: "Email is required" })
+  .max(254, { error: "Invalid email address" })
+  .regex(/^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u, {
+    error: "Invalid email address",
+  })
+  .refine((value) => value.isWellFormed(), { error: "Invalid email address" });
+
+/** An address that mail is to go to. */
+export const email = knownEmail.refine(isEmailAddress, { error: "Invalid email address" });
+
+export const password = z
+  .string({ error: "Password is required" })
+  .min(1, { error: "Password is required" })
+  .min(PASSWORD_MIN, { error: "Password must be at least 6 characters" })
+  .max(PASSWORD_MAX, { error: `Password can have at most ${PASSWORD_MAX} characters` });
+
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+/** The signed-in person, in the workspace that the session speaks for. */
+export const user = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  company: z.string(),
+  isOwner: z.boolean(),
+  theme: z.enum(themes),
+  workspace: z.object({
+    _id: id,
+    name: z.string(),
+    currency,
+    timeZone: z.string(),
+    workingDays: z.array(z.enum(weekDays)),
+    /** When the workspace will be gone, if its owner asked for that. */
+    deletionAt: instant.nullable(),
+  }),
+  /** In how many workspaces the person is active, this one included. */
+  workspaceCount: z.number().int(),
+  createdAt: instant,
+});
+export type User = z.output<typeof user>;
+
+/** `accessToken` is a JWT of 15 minutes; the refresh token travels in a cookie that no script reads. */
+const signedIn = z.object({ accessToken: z.string(), user });
+
+/** The token of an invitation's link. */
+export const invitationToken = z
+  .string({ error: "This invitation link is not valid." })
+  .min(1, { error: "This invitation link is not valid." })
+  .max(200, { error: "This invitation link is not valid." });
+
+export const loginBody = z.object({
+  email: knownEmail,
+  password,
+  /** Time of the attempt, which the seed's client sends. Accepted, not relied on. */
+  timestamp: z.string().max(64).optional(),
+  remember: z.boolean({ error: "remember must be true or false." }).default(false),
+  /** Signs in and accepts in one; the sign-in is then to the inviter's workspace. */
+  invitation: invitationToken.optional(),
+});
+
+export const registerBody = z.object({
+  name: requiredLine("Full name", 200),
+  email,
+  password,
+  company: requiredLine("Company name", 200),
+  /** Not regarded with an invitation, which says it. */
+  role: roleInput.default("admin"),
+  /** Joins the inviter's workspace instead of opening one; the email must be the invited one. */
+  invitation: invitationToken.optional(),
+});
+
+export const login = route({
+  name: "login",
+  summary: "Sign in with email and password",
+  method: "POST",
+  path: "/api/auth/login",
+  access: "public",
+  params: emptyObject,
+  query: emptyObject,
+  body: loginBody,
+  answer: signedIn,
+  status: 200,
+});
+
+export const register = route({
+  name: "register",
+  summary:
+    "Create an account and with it a workspace named after the company, or join the inviter's",
+  method: "POST",
+  path: "/api/auth/register",
+  access: "public",
+  params: emptyObject,
+  query: emptyObject,
+  body: registerBody,
+  answer: signedIn,
+  status: 201,
+});
+
+export const refresh = route({
+  name: "refresh",
+  summary: "Exchange the refresh cookie for a new access token and a new cookie",
+  method: "POST",
+  path: "/api/auth/refresh",
+  access: "public",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  /** Null only where the request says `Prefer: handling=lenient` and there is no cookie. */
+  answer: z.object({ accessToken: z.string().nullable() }),
+  status: 200,
+});
+
+export const logout = route({
+  name: "logout",
+  summary: "End this sign-in, if there is one",
+  method: "POST",
+  path: "/api/auth/logout",
+  access: "public",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});
+
+export const me = route({
+  name: "me",
+  summary: "Who the access token speaks for",
+  method: "GET",
+  path: "/api/auth/me",
+  access: "session",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ user }),
+  status: 200,
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { hasDecimals, line, MAX_AMOUNT, requiredLine, requiredText, text } from "./common.ts";
+
+const refused = "Title contains a character that is not allowed.";
+const oneLine = "Title must be on one line.";
+const toldOf = (schema: ReturnType<typeof text>, value: string) =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+test.each([
+  ["NUL", "a\u0000b"],
+  ["BEL", "a\u0007b"],
+  ["ESC", "a\u001b[31mb"],
+  ["DEL", "a\u007fb"],
+  ["NEL", "a\u0085b"],
+  ["CSI", "a\u009bb"],
+  ["right-to-left override", "invoice\u202Efdp.exe"],
+  ["isolate", "a\u2066b\u2069c"],
+  ["half a character", "a\ud800b"],
+])("text of one line or several holds no %s", (_, value) => {
+  expect(toldOf(text("Title", 20), value)).toBe(refused);
+  expect(toldOf(line("Title", 20), value)).toBe(refused);
+});
+
+describe("lines", () => {
+  test.each(["a\nb", "a\r\nb", "a\rb", "a\tb", "a\u2028b", "a\u2029b"])(
+    "are kept by text, and none in a title: %j",
+    (value) => {
+      expect(text("Title", 20).parse(value)).toBe(value.replaceAll(/\r\n?/g, "\n"));
+      expect(toldOf(line("Title", 20), value)).toBe(oneLine);
+      expect(toldOf(requiredLine("Title", 20), value)).toBe(oneLine);
+    },
+  );
+
+  test("count as one character, however they were sent", () => {
+    expect(text("Title", 3).parse("a\r\nb")).toBe("a\nb");
+  });
+});
+
+test.each(["Adé Òjó", "محمد", "山田", "👷🏾‍♀️ Site", "a\u200fb", "50 % – ₦"])(
+  "%s is a name",
+  (value) => {
+    expect(requiredLine("Title", 20).parse(` ${value}\n`)).toBe(value);
+  },
+);
+
+test.each([
+  ["left out", undefined, "Title is required"],
+  ["left empty", "  ", "Title is required"],
+  ["emptied by null", null, "Title must be text."],
+  ["of another type", ["a"], "Title must be text."],
+])("a field that must be there is told so when it is %s", (_, value, message) => {
+  for (const schema of [requiredText("Title", 20), requiredLine("Title", 20)]) {
+    expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);
+  }
+});
+
+describe("decimals", () => {
+  test.each([0, 0.01, -0.01, 7.1, 0.1 + 0.2, 1.1 * 3, MAX_AMOUNT, MAX_AMOUNT - 0.01])(
+    "of %d are two at most",
+    (value) => expect(hasDecimals(value, 2)).toBe(true),
+  );
+  test.each([1e-6, 0.004, 1.005, 100.000_009, MAX_AMOUNT / 10 - 0.001])(
+    "of %d are not counted as two, for it would be another amount",
+    (value) => expect(hasDecimals(value, 2)).toBe(false),
+  );
+  test("can be more than fifteen digits have room for", () =>
+    expect(hasDecimals(123_456_789.123_456_78, 8)).toBe(true));
+});

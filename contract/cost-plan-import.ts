@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { emptyObject, id, idParams } from "./common.ts";
+import { reason } from "./cost-plan.ts";
+import { route } from "./route.ts";
+import { isOneSheet, ONE_SHEET, problemIn, sheetFields } from "./sheet-import.ts";
+
+/** Of a sheet's text, and of an XLSX file in base64. */
+const MAX_SHEET = 4_000_000;
+const MAX_BODY = MAX_SHEET + 100_000;
+
+/** The heads of a sheet's columns; Code and one of the others must be there, in any order. */
+export const importColumns = [
+  "Code",
+  "Title",
+  "Parent",
+  "Description",
+  "Quantity",
+  "Unit",
+  "Rate",
+  "Amount",
+  "Spread",
+  "Start",
+  "Finish",
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+export const importProblem = problemIn(importColumns);
+export type ImportProblem = z.output<typeof importProblem>;
+
+export const importAnswer = z.object({
+  data: z.object({
+    /** What it would add, or has added; of a sheet with problems, what its good rows come to. */
+    codes: z.number().int(),
+    lines: z.number().int(),
+    amount: z.number(),
+    /** How many things are wrong, and the first thousand of them. */
+    problemCount: z.number().int(),
+    problems: z.array(importProblem),
+    committed: z.boolean(),
+  }),
+});
+
+/** Says what an import would do, or does it: all of it, or nothing. */
+export const importCostPlan = route({
+  name: "importCostPlan",
+  summary:
+    "Add codes and lines from a sheet (CSV, or the first sheet of an XLSX file). Its first row names " +
+    "the columns: Code, Title, Parent, Description, Quantity, Unit, Rate, Amount, Spread, Start, Finish. " +
+    "Every row names a Code; with a Title it makes the code (under the code named as Parent), and with " +
+    "an Amount, or a Quantity and a Rate, it adds a line to it. Spread is straight, front, back or " +
+    "s_curve; Start and Finish are months (YYYY-MM) or days (YYYY-MM-DD, DD/MM/YYYY). Without `commit` " +
+    "nothing is written and every bad row is told; with it, a single bad row refuses the whole",
+  method: "POST",
+  path: "/api/projects/{id}/cost-plan/import",
+  access: "session",
+  action: "cost-plan.edit",
+  maxBody: MAX_BODY,
+  params: idParams,
+  query: emptyObject,
+  body: z
+    .object({
+      /** Sent again with the same id, a sheet is written once, and answered as before. */
+      _id: id.optional(),
+      ...sheetFields(MAX_SHEET),
+      commit: z.boolean().default(false),
+      reason: reason.optional(),
+    })
+    .refine(isOneSheet, { error: ONE_SHEET }),
+  answer: importAnswer,
+  status: 200,
+});

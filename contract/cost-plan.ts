@@ -1,0 +1,278 @@
+import { z } from "zod";
+import {
+  currency,
+  done,
+  emptyObject,
+  hasDecimals,
+  id,
+  idParams,
+  noBody,
+  line,
+  requiredLine,
+  requiredText,
+  text,
+} from "./common.ts";
+import { amount, month } from "./money.ts";
+import { route } from "./route.ts";
+
+/** How a line's amount is spread over its months. */
+export const spreads = ["straight", "front", "back", "s_curve", "typed"] as const;
+export type Spread = (typeof spreads)[number];
+
+/** A line is spread over ten years at most. */
+export const MAX_MONTHS = 120;
+/** A code, those above it counted. */
+export const MAX_DEPTH = 6;
+/** In one project, so that a plan can be read as a whole. */
+export const MAX_CODES = 10_000;
+export const MAX_LINES = 20_000;
+
+export const costCode = z.object({
+  _id: id,
+  parent: id.nullable(),
+  code: z.string(),
+  title: z.string(),
+  /** Of its own lines, and of those below it as well. */
+  ownBudget: z.number(),
+  budget: z.number(),
+  lines: z.number().int(),
+  version: z.number().int(),
+});
+export type CostCode = z.output<typeof costCode>;
+
+export const budgetLine = z.object({
+  _id: id,
+  costCode: id,
+  description: z.string(),
+  quantity: z.number().nullable(),
+  unit: z.string(),
+  rate: z.number().nullable(),
+  amount: z.number(),
+  spread: z.enum(spreads),
+  months: z.array(z.object({ month, amount: z.number() })),
+  version: z.number().int(),
+});
+export type BudgetLine = z.output<typeof budgetLine>;
+
+export const costPlan = z.object({
+  currency,
+  /** The project's headline figure. */
+  headline: z.number(),
+  /** What the lines come to. */
+  planned: z.number(),
+  /** Headline less planned: below zero, the plan is over. */
+  unallocated: z.number(),
+  /** In the order of their codes as a person counts: 2 before 10. */
+  codes: z.array(costCode),
+  /** In the order in which they were added. */
+  lines: z.array(budgetLine),
+});
+export type CostPlan = z.output<typeof costPlan>;
+
+export const getCostPlan = route({
+  name: "getCostPlan",
+  summary: "A project's cost codes and budget lines, and how they compare with its budget",
+  method: "GET",
+  path: "/api/projects/{id}/cost-plan",
+  access: "session",
+  action: "cost-plan.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: costPlan }),
+  status: 200,
+});
+
+const codeFields = {
+  code: requiredLine("Code", 30),
+  title: requiredLine("Title", 200),
+  parent: id.nullable(),
+};
+
+/** Codes without their figures, to choose from: what everyone on the project may see. */
+export const listCostCodes = route({
+  name: "listCostCodes",
+  summary: "A project's cost codes, to choose from",
+  method: "GET",
+  path: "/api/projects/{id}/cost-codes",
+  access: "session",
+  action: "project.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({
+    data: z.array(
+      z.object({ _id: id, parent: id.nullable(), code: z.string(), title: z.string() }),
+    ),
+  }),
+  status: 200,
+});
+
+export const createCostCode = route({
+  name: "createCostCode",
+  summary: "Add a cost code to a project",
+  method: "POST",
+  path: "/api/projects/{id}/cost-codes",
+  access: "session",
+  action: "cost-plan.edit",
+  params: idParams,
+  query: emptyObject,
+  body: z.object({
+    _id: id.optional(),
+    code: codeFields.code,
+    title: codeFields.title,
+    parent: codeFields.parent.optional(),
+  }),
+  answer: z.object({ data: z.object({ _id: id }) }),
+  status: 201,
+});
+
+export const updateCostCode = route({
+  name: "updateCostCode",
+  summary: "Rename a cost code or hang it elsewhere in the tree",
+  method: "PATCH",
+  path: "/api/cost-codes/{id}",
+  access: "session",
+  action: "cost-plan.edit",
+  params: idParams,
+  query: emptyObject,
+  body: z.object({
+    code: codeFields.code.optional(),
+    title: codeFields.title.optional(),
+    parent: codeFields.parent.optional(),
+    version: z.number().int().optional(),
+  }),
+  answer: done,
+  status: 200,
+});
+
+export const deleteCostCode = route({
+  name: "deleteCostCode",
+  summary: "Delete a cost code that nothing hangs on",
+  method: "DELETE",
+  path: "/api/cost-codes/{id}",
+  access: "session",
+  action: "cost-plan.edit",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});
+
+const factor = (label: string) =>
+  z
+    .number({ error: `${label} must be a number` })
+    .min(0, { error: `${label} must be 0 or more` })
+    .max(1e9, { error: `${label} is too large` })
+    .refine((value) => hasDecimals(value, 4), {
+      error: `${label} can have at most four decimals`,
+    });
+
+/** Why the plan is changed, for its revisions. */
+export const reason = text("Reason", 500);
+
+const lineFields = {
+  costCode: id,
+  description: requiredText("Description", 500),
+  /** With a rate, the amount is their product; without both, the amount is a lump sum. */
+  quantity: factor("Quantity").nullable(),
+  unit: line("Unit", 20),
+  rate: factor("Rate").nullable(),
+  amount: amount.min(0, { error: "Amount must be 0 or more" }),
+  spread: z.enum(spreads, { error: "Choose how the amount is spread" }),
+  /** First and last month; for `typed`, `months` says each. */
+  start: month,
+  finish: month,
+  months: z
+    .array(z.object({ month, amount: amount.min(0, { error: "Amount must be 0 or more" }) }))
+    .min(1, { error: "Type at least one month" })
+    .max(MAX_MONTHS, { error: "A line can have at most 120 months" }),
+  reason,
+};
+
+export const createBudgetLine = route({
+  name: "createBudgetLine",
+  summary: "Add a line to a project's cost plan",
+  method: "POST",
+  path: "/api/projects/{id}/budget-lines",
+  access: "session",
+  action: "cost-plan.edit",
+  params: idParams,
+  query: emptyObject,
+  body: z.object({
+    _id: id.optional(),
+    costCode: lineFields.costCode,
+    description: lineFields.description,
+    quantity: lineFields.quantity.optional(),
+    unit: lineFields.unit.optional(),
+    rate: lineFields.rate.optional(),
+    amount: lineFields.amount.optional(),
+    spread: lineFields.spread.default("straight"),
+    start: lineFields.start.optional(),
+    finish: lineFields.finish.optional(),
+    months: lineFields.months.optional(),
+    reason: lineFields.reason.optional(),
+  }),
+  answer: z.object({ data: budgetLine }),
+  status: 201,
+});
+
+export const updateBudgetLine = route({
+  name: "updateBudgetLine",
+  summary: "Change a line of a cost plan; the plan keeps what it was",
+  method: "PATCH",
+  path: "/api/budget-lines/{id}",
+  access: "session",
+  action: "cost-plan.edit",
+  params: idParams,
+  query: emptyObject,
+  body: z.object({
+    costCode: lineFields.costCode.optional(),
+    description: lineFields.description.optional(),
+    quantity: lineFields.quantity.optional(),
+    unit: lineFields.unit.optional(),
+    rate: lineFields.rate.optional(),
+    amount: lineFields.amount.optional(),
+    spread: lineFields.spread.optional(),
+    start: lineFields.start.optional(),
+    finish: lineFields.finish.optional(),
+    months: lineFields.months.optional(),
+    reason: lineFields.reason.optional(),
+    version: z.number().int().optional(),
+  }),
+  answer: z.object({ data: budgetLine }),
+  status: 200,
+});
+
+export const deleteBudgetLine = route({
+  name: "deleteBudgetLine",
+  summary: "Take a line out of a cost plan",
+  method: "DELETE",
+  path: "/api/budget-lines/{id}",
+  access: "session",
+  action: "cost-plan.edit",
+  params: idParams,
+  /** Refused with 409 when somebody changed it since that version. */
+  query: z.object({
+    reason: reason.optional(),
+    version: z.coerce.number({ error: "version must be a number." }).int().optional(),
+  }),
+  body: noBody,
+  answer: done,
+  status: 200,
+});
+
+export const copyCostPlan = route({
+  name: "copyCostPlan",
+  summary: "Copy the cost codes, and the lines if wanted, of another project into an empty plan",
+  method: "POST",
+  path: "/api/projects/{id}/cost-plan/copy",
+  access: "session",
+  action: "cost-plan.edit",
+  params: idParams,
+  query: emptyObject,
+  body: z.object({ from: id, lines: z.boolean().default(false) }),
+  answer: z.object({ data: z.object({ codes: z.number().int(), lines: z.number().int() }) }),
+  status: 201,
+});

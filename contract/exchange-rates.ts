@@ -1,0 +1,83 @@
+import { z } from "zod";
+import {
+  currency,
+  cursor,
+  day,
+  done,
+  emptyObject,
+  hasDecimals,
+  id,
+  idParams,
+  limit,
+  noBody,
+  personRef,
+} from "./common.ts";
+import { route } from "./route.ts";
+
+/** One unit of `currency` is worth `rate` in the workspace's own, from a day on. */
+export const exchangeRate = z.object({
+  _id: id,
+  currency,
+  rate: z.number(),
+  validFrom: day,
+  createdBy: personRef.nullable(),
+});
+export type ExchangeRate = z.output<typeof exchangeRate>;
+
+export const listExchangeRates = route({
+  name: "listExchangeRates",
+  summary: "Dated exchange rates to the workspace's currency, the newest first",
+  method: "GET",
+  path: "/api/exchange-rates",
+  access: "session",
+  action: "rate.manage",
+  params: emptyObject,
+  query: z.object({ limit, cursor }),
+  body: noBody,
+  /** `missing` names the currencies without any rate, for want of which something is in no total. */
+  answer: z.object({
+    data: z.array(exchangeRate),
+    base: currency,
+    missing: z.array(currency),
+    nextCursor: z.string().nullable(),
+  }),
+  status: 200,
+});
+
+export const setExchangeRate = route({
+  name: "setExchangeRate",
+  summary: "Set what a currency is worth from a day on; expenses from that day on are valued anew",
+  method: "POST",
+  path: "/api/exchange-rates",
+  access: "session",
+  action: "rate.manage",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({
+    currency,
+    /** The workspace's currency, in which the rate is meant; refused with 409 when it is another by now. */
+    base: currency,
+    rate: z
+      .number({ error: "Rate must be a number" })
+      .min(1e-8, { error: "Rate must be more than 0" })
+      .max(1e9, { error: "Rate is too large" })
+      .refine((value) => hasDecimals(value, 8), { error: "Rate can have at most eight decimals" }),
+    validFrom: day,
+  }),
+  answer: z.object({ data: exchangeRate }),
+  status: 201,
+});
+
+export const deleteExchangeRate = route({
+  name: "deleteExchangeRate",
+  summary: "Delete an exchange rate; expenses that it valued are valued anew",
+  method: "DELETE",
+  path: "/api/exchange-rates/{id}",
+  access: "session",
+  action: "rate.manage",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});

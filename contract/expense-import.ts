@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { currency, emptyObject, id } from "./common.ts";
+import { route } from "./route.ts";
+import { isOneSheet, ONE_SHEET, problemIn, sheetFields } from "./sheet-import.ts";
+
+/** Rows of a sheet, without its head. */
+export const MAX_EXPENSE_ROWS = 100_000;
+/** Of a sheet's text, and of an XLSX file in base64: 100,000 rows of two hundred characters. */
+const MAX_SHEET = 20_000_000;
+/** In JSON, quotation marks, ends of lines and ₦ take more room than one byte. */
+const MAX_BODY = 30_000_000;
+
+/** The heads of a sheet's columns, in any order; Date, Description and Amount must be there. */
+export const expenseColumns = [
+  "Project",
+  "Cost code",
+  "Date",
+  "Description",
+  "Vendor",
+  "Amount",
+  "Currency",
+] as const;
+export type ExpenseColumn = (typeof expenseColumns)[number];
+
+const expenseProblem = problemIn(expenseColumns);
+export type ExpenseProblem = z.output<typeof expenseProblem>;
+
+/** What imported expenses can be: drafts, or, as the owner alone may say, decided on long ago. */
+export const importStates = ["draft", "approved", "paid"] as const;
+export type ImportState = (typeof importStates)[number];
+
+const expenseImport = z.object({
+  /** What it would add, or has added; of a sheet with problems, its good rows. */
+  expenses: z.number().int(),
+  projects: z.number().int(),
+  totals: z.array(z.object({ currency, amount: z.number() })),
+  /** How many things are wrong, and the first ten thousand of them. */
+  problemCount: z.number().int(),
+  problems: z.array(expenseProblem),
+  /** Rows that equal an earlier one or an expense that there is: told, and not refused. */
+  warningCount: z.number().int(),
+  warnings: z.array(z.object({ row: z.number().int(), message: z.string() })),
+  committed: z.boolean(),
+});
+export type ExpenseImport = z.output<typeof expenseImport>;
+export const expenseImportAnswer = z.object({ data: expenseImport });
+
+/** Says what an import would do, or does it: all of it, or nothing. */
+export const importExpenses = route({
+  name: "importExpenses",
+  summary:
+    "Enter expenses from a sheet (CSV, or the first sheet of an XLSX file) of at most 100,000 rows. Its " +
+    "first row names the columns: Project (a title or an id; not needed with `project`), Cost code, " +
+    "Date (2026-11-20 or 20/11/2026), Description, Vendor, Amount, Currency (the project's own where " +
+    "empty). Without `commit` nothing is written and every bad row is told; with it, a single bad row " +
+    "refuses the whole. They become drafts; the owner may say that they are approved or paid already",
+  method: "POST",
+  path: "/api/expenses/import",
+  access: "session",
+  action: "expense.create",
+  maxBody: MAX_BODY,
+  params: emptyObject,
+  query: emptyObject,
+  body: z
+    .object({
+      /** Sent again with the same id, a sheet is written once, and answered as before. */
+      _id: id.optional(),
+      /** The one project that all rows are of. */
+      project: id.optional(),
+      ...sheetFields(MAX_SHEET),
+      status: z.enum(importStates).default("draft"),
+      commit: z.boolean().default(false),
+    })
+    .refine(isOneSheet, { error: ONE_SHEET }),
+  answer: expenseImportAnswer,
+  status: 200,
+});

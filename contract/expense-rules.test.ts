@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isDeletable, isEditable, isReversible, mayDecideOn, stateAfter } from "./expense-rules.ts";
+import { expenseStatuses, expenseSteps } from "./expenses.ts";
+
+const status = fc.constantFrom(...expenseStatuses);
+const step = fc.constantFrom(...expenseSteps);
+
+describe("the states of an expense", () => {
+  it("are reached in this order and in no other", () => {
+    const reached = expenseStatuses.flatMap((from) =>
+      expenseSteps.flatMap((by) => {
+        const to = stateAfter(from, by);
+        return to === undefined ? [] : [`${from} → ${to}`];
+      }),
+    );
+    expect(reached).toEqual([
+      "draft → submitted",
+      "submitted → approved",
+      "submitted → rejected",
+      "approved → paid",
+      "rejected → submitted",
+    ]);
+  });
+
+  it("let no walk of steps lead from a decision back to where it can be edited, but by rejection", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (walk) => {
+        let at: (typeof expenseStatuses)[number] = "draft";
+        let settled = false;
+        for (const by of walk) {
+          const to = stateAfter(at, by);
+          if (to === undefined) continue;
+          at = to;
+          settled ||= at === "approved";
+          expect(settled).toBe(at === "approved" || at === "paid");
+          expect(isEditable(at)).toBe(!settled);
+          expect(isDeletable(at)).toBe(at === "rejected" || at === "draft");
+        }
+      }),
+    );
+  });
+
+  it("of an entry let it be edited or taken back, never both, and taken back only once", () => {
+    const id = fc.option(fc.uuid());
+    fc.assert(
+      fc.property(status, id, id, (of, reverses, reversedBy) => {
+        const reversible = isReversible({ status: of, reverses, reversedBy });
+        expect(reversible && isEditable(of)).toBe(false);
+        if (reverses !== null || reversedBy !== null) expect(reversible).toBe(false);
+        else expect(reversible).toBe(of === "approved" || of === "paid");
+      }),
+    );
+  });
+
+  it("are decided by anybody but the maker, and by the owner always", () => {
+    expect(mayDecideOn({ userId: "me", isOwner: false }, "me")).toBe(false);
+    expect(mayDecideOn({ userId: "me", isOwner: true }, "me")).toBe(true);
+    expect(mayDecideOn({ userId: "me", isOwner: false }, "another")).toBe(true);
+    expect(mayDecideOn({ userId: "me", isOwner: false }, null)).toBe(true);
+  });
+});

@@ -1,0 +1,257 @@
+import { z } from "zod";
+import {
+  currency,
+  cursor,
+  day,
+  done,
+  emptyObject,
+  id,
+  idParams,
+  instant,
+  limit,
+  money,
+  noBody,
+  personRef,
+  line,
+  requiredText,
+  text,
+} from "./common.ts";
+import { expenseAmount, worth } from "./money.ts";
+import { route } from "./route.ts";
+
+/** A draft is its maker's; submitted waits for a decision; approved is owed; paid is gone. */
+export const expenseStatuses = ["draft", "submitted", "approved", "rejected", "paid"] as const;
+export type ExpenseStatus = (typeof expenseStatuses)[number];
+
+/** What can be done with an expense, as far as its state goes. */
+export const expenseSteps = ["submit", "approve", "reject", "pay"] as const;
+export type ExpenseStep = (typeof expenseSteps)[number];
+
+export const expense = z.object({
+  _id: id,
+  project: z.object({ _id: id, title: z.string() }),
+  costCode: z.object({ _id: id, code: z.string(), title: z.string() }).nullable(),
+  task: z.object({ _id: id, title: z.string() }).nullable(),
+  status: z.enum(expenseStatuses),
+  amount: money,
+  /** In the project's currency; null where no rate says how much that is. */
+  worth,
+  date: day,
+  description: z.string(),
+  vendor: z.string(),
+  /** Why it was rejected; empty otherwise. */
+  rejection: z.string(),
+  createdBy: personRef.nullable(),
+  decidedBy: personRef.nullable(),
+  decidedAt: instant.nullable(),
+  paidBy: personRef.nullable(),
+  paidAt: instant.nullable(),
+  /** The entry that this one takes back. */
+  reverses: id.nullable(),
+  /** The entry that takes this one back. */
+  reversedBy: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.number().int(),
+});
+export type Expense = z.output<typeof expense>;
+
+const fields = {
+  costCode: id.nullable(),
+  task: id.nullable(),
+  amount: expenseAmount,
+  currency,
+  date: day,
+  description: requiredText("Description", 500),
+  vendor: line("Vendor", 200),
+};
+
+export const createExpenseBody = z.object({
+  _id: id.optional(),
+  project: id,
+  costCode: fields.costCode.optional(),
+  task: fields.task.optional(),
+  amount: fields.amount,
+  /** The project's own unless given. */
+  currency: fields.currency.optional(),
+  date: fields.date,
+  description: fields.description,
+  vendor: fields.vendor.nullable().optional(),
+});
+
+export const updateExpenseBody = z.object({
+  costCode: fields.costCode.optional(),
+  task: fields.task.optional(),
+  amount: fields.amount.optional(),
+  currency: fields.currency.optional(),
+  date: fields.date.optional(),
+  description: fields.description.optional(),
+  vendor: fields.vendor.nullable().optional(),
+  version: z.number().int().optional(),
+});
+
+export const expenseSorts = ["-date", "date", "-amount", "amount", "-createdAt"] as const;
+export type ExpenseSort = (typeof expenseSorts)[number];
+
+export const listExpensesQuery = z.object({
+  project: id.optional(),
+  costCode: z.union([id, z.literal("none")]).optional(),
+  status: z.enum(expenseStatuses).optional(),
+  createdBy: z.union([id, z.literal("me")]).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  search: text("Search", 200).optional(),
+  sort: z.enum(expenseSorts, { error: "This order is not known." }).default("-date"),
+  limit,
+  cursor,
+});
+
+/** How many stand in each state and what they come to, each currency by itself. */
+export const expenseTotals = z.array(
+  z.object({
+    status: z.enum(expenseStatuses),
+    currency,
+    count: z.number().int(),
+    amount: z.number(),
+  }),
+);
+
+export const listExpenses = route({
+  name: "listExpenses",
+  summary: "Expenses that the caller can see, with what they come to",
+  method: "GET",
+  path: "/api/expenses",
+  access: "session",
+  action: "expense.read",
+  params: emptyObject,
+  query: listExpensesQuery,
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      expenses: z.array(expense),
+      total: z.number().int(),
+      totals: expenseTotals,
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  status: 200,
+});
+
+export const getExpense = route({
+  name: "getExpense",
+  summary: "One expense",
+  method: "GET",
+  path: "/api/expenses/{id}",
+  access: "session",
+  action: "expense.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: expense }),
+  status: 200,
+});
+
+export const createExpense = route({
+  name: "createExpense",
+  summary: "Enter an expense, as a draft",
+  method: "POST",
+  path: "/api/expenses",
+  access: "session",
+  action: "expense.create",
+  params: emptyObject,
+  query: emptyObject,
+  body: createExpenseBody,
+  answer: z.object({ data: expense }),
+  status: 201,
+});
+
+export const updateExpense = route({
+  name: "updateExpense",
+  summary: "Change an expense that is a draft, submitted or rejected",
+  method: "PATCH",
+  path: "/api/expenses/{id}",
+  access: "session",
+  action: "expense.edit",
+  params: idParams,
+  query: emptyObject,
+  body: updateExpenseBody,
+  answer: z.object({ data: expense }),
+  status: 200,
+});
+
+export const deleteExpense = route({
+  name: "deleteExpense",
+  summary: "Delete an expense that is a draft or rejected",
+  method: "DELETE",
+  path: "/api/expenses/{id}",
+  access: "session",
+  action: "expense.edit",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});
+
+/** Refuses with 409 what someone else has decided since. */
+const stepBody = z.object({ version: z.number().int().optional() }).optional();
+
+function step(name: ExpenseStep, summary: string, action: "expense.edit" | "expense.decide") {
+  return {
+    summary,
+    method: "POST",
+    path: `/api/expenses/{id}/${name}`,
+    access: "session",
+    action,
+    params: idParams,
+    query: emptyObject,
+    answer: z.object({ data: expense }),
+    status: 200,
+  } as const;
+}
+
+export const submitExpense = route({
+  name: "submitExpense",
+  ...step("submit", "Submit a draft, or one that was rejected, for a decision", "expense.edit"),
+  body: stepBody,
+});
+
+export const approveExpense = route({
+  name: "approveExpense",
+  ...step("approve", "Approve a submitted expense of somebody else", "expense.decide"),
+  body: stepBody,
+});
+
+export const rejectExpense = route({
+  name: "rejectExpense",
+  ...step("reject", "Reject a submitted expense, with the reason", "expense.decide"),
+  body: z.object({
+    reason: requiredText("Reason", 500, "Say why, so that it can be put right."),
+    version: z.number().int().optional(),
+  }),
+});
+
+export const payExpense = route({
+  name: "payExpense",
+  ...step("pay", "Record that an approved expense was paid", "expense.decide"),
+  body: stepBody,
+});
+
+export const reverseExpense = route({
+  name: "reverseExpense",
+  summary: "Take an approved or paid expense back by an entry of the opposite amount",
+  method: "POST",
+  path: "/api/expenses/{id}/reverse",
+  access: "session",
+  action: "expense.decide",
+  params: idParams,
+  query: emptyObject,
+  body: z.object({
+    reason: requiredText("Reason", 400, "Say why it is taken back."),
+    /** Today in the workspace's time zone unless given. */
+    date: day.optional(),
+  }),
+  /** The reversing entry. */
+  answer: z.object({ data: expense }),
+  status: 201,
+});

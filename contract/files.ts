@@ -1,0 +1,139 @@
+import { z } from "zod";
+import {
+  cursor,
+  done,
+  emptyObject,
+  id,
+  idParams,
+  instant,
+  limit,
+  noBody,
+  personRef,
+} from "./common.ts";
+import { route } from "./route.ts";
+
+/** The most that one file may be: 25 MB. */
+export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+/** The most that a picture may hold, in millions of its dots. */
+export const MAX_MEGAPIXELS = 100;
+
+export const fileTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** What a file hangs on: exactly one of the three. */
+const homes = { project: id.optional(), task: id.optional(), expense: id.optional() };
+type Homes = { readonly [K in keyof typeof homes]?: string | undefined };
+const one = ({ project, task, expense }: Homes) =>
+  [project, task, expense].filter((each) => each !== undefined).length === 1;
+const notOne = { error: "Name one: a project, a task or an expense.", path: ["project"] };
+
+export const fileEntry = z.object({
+  _id: id,
+  project: id,
+  /** The task or expense that it hangs on; neither for a file on the project itself. */
+  task: id.nullable(),
+  expense: id.nullable(),
+  name: z.string(),
+  mediaType: z.enum(fileTypes),
+  bytes: z.number().int(),
+  /** Of a picture as it is shown; null where it cannot be read. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** A PDF has none; a picture's is made soon after it came, unless it cannot be read. */
+  thumbnail: z.enum(["none", "waiting", "ready", "failed"]),
+  uploadedBy: personRef.nullable(),
+  createdAt: instant,
+});
+export type FileEntry = z.output<typeof fileEntry>;
+
+export const listFiles = route({
+  name: "listFiles",
+  summary: "Files on a project itself, on a task, or on an expense, newest first",
+  method: "GET",
+  path: "/api/files",
+  access: "session",
+  action: "file.read",
+  params: emptyObject,
+  query: z.object({ ...homes, limit, cursor }).refine(one, notOne),
+  body: noBody,
+  answer: z.object({
+    data: z.array(fileEntry),
+    total: z.number().int(),
+    nextCursor: z.string().nullable(),
+  }),
+  status: 200,
+});
+
+export const getFile = route({
+  name: "getFile",
+  summary: "What is known of a file",
+  method: "GET",
+  path: "/api/files/{id}",
+  access: "session",
+  action: "file.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: fileEntry }),
+  status: 200,
+});
+
+export const addFile = route({
+  name: "addFile",
+  summary: "Add a JPEG, PNG, WebP or PDF of at most 25 MB to a project, a task or an expense",
+  method: "POST",
+  path: "/api/files",
+  access: "session",
+  action: "file.add",
+  params: emptyObject,
+  query: emptyObject,
+  /** The form's fields, which come before the file itself. */
+  body: z.object({ _id: id.optional(), ...homes }).refine(one, notOne),
+  takes: "form",
+  answer: z.object({ data: fileEntry }),
+  status: 201,
+});
+
+export const getFileContent = route({
+  name: "getFileContent",
+  summary: "The file itself",
+  method: "GET",
+  path: "/api/files/{id}/content",
+  access: "session",
+  action: "file.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: noBody,
+  gives: fileTypes,
+  status: 200,
+});
+
+export const getFileThumbnail = route({
+  name: "getFileThumbnail",
+  summary: "A picture's thumbnail, at most 320 dots wide and high, once it is ready",
+  method: "GET",
+  path: "/api/files/{id}/thumbnail",
+  access: "session",
+  action: "file.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: noBody,
+  gives: ["image/webp"],
+  status: 200,
+});
+
+export const deleteFile = route({
+  name: "deleteFile",
+  summary: "Remove a file",
+  method: "DELETE",
+  path: "/api/files/{id}",
+  access: "session",
+  action: "file.remove",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { currency, day, emptyObject, id, instant, money, noBody, personRef } from "./common.ts";
+import { projectStatuses } from "./projects.ts";
+import { route } from "./route.ts";
+import { taskPriorities, taskStatuses } from "./tasks.ts";
+
+/** At most so many on a home; the totals tell of the rest. */
+export const HOME_PROJECTS = 12;
+export const HOME_TASKS = 50;
+export const HOME_DUE_DATES = 3;
+
+export const homeTask = z.object({
+  _id: id,
+  title: z.string(),
+  status: z.enum(taskStatuses),
+  priority: z.enum(taskPriorities),
+  dueDate: day.nullable(),
+  project: z.object({ _id: id, title: z.string() }),
+  assignedTo: personRef.nullable(),
+});
+export type HomeTask = z.output<typeof homeTask>;
+
+/** The first of them, and how many there are. */
+const tasks = z.object({ tasks: z.array(homeTask), total: z.number().int() });
+
+/** A project is late when its finish date has passed or a task of it is overdue. */
+export const projectHealths = ["late", "on_track"] as const;
+export type ProjectHealth = (typeof projectHealths)[number];
+
+export const homeProject = z.object({
+  _id: id,
+  title: z.string(),
+  status: z.enum(projectStatuses),
+  progressPercent: z.number().int(),
+  taskCount: z.number().int(),
+  finishDate: day.nullable(),
+  overdueTasks: z.number().int(),
+  health: z.enum(projectHealths),
+});
+export type HomeProject = z.output<typeof homeProject>;
+
+const home = {
+  method: "GET",
+  access: "session",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  status: 200,
+} as const;
+
+export const getEngineerHome = route({
+  ...home,
+  name: "getEngineerHome",
+  summary: "An engineer's projects by health, tasks of the week, and what waits on them",
+  path: "/api/home/engineer",
+  action: "home.engineer",
+  answer: z.object({
+    data: z.object({
+      /** The workspace's own day, by which things are late. */
+      today: day,
+      /** Those not completed or cancelled that the engineer made, is on the team of, or has a task in. */
+      projects: z.object({
+        late: z.number().int(),
+        onTrack: z.number().int(),
+        /** Late ones first, the soonest finish date first. */
+        list: z.array(homeProject),
+      }),
+      /** Given to the engineer, not finished, due within seven days or overdue. */
+      thisWeek: tasks,
+      /** In review or blocked, made by the engineer or given to them. */
+      waiting: tasks,
+    }),
+  }),
+});
+
+export const homeBuilding = z.object({
+  _id: id,
+  title: z.string(),
+  location: z.string(),
+  status: z.enum(projectStatuses),
+  progressPercent: z.number().int(),
+  taskCount: z.number().int(),
+  finishDate: day.nullable(),
+  budget: money,
+  /** Approved and paid, in the budget's currency. */
+  spent: z.number(),
+  /** What no rate turns into that currency: told apart, and not in `spent`. */
+  unconverted: z.array(z.object({ currency, amount: z.number() })),
+  overdueTasks: z.number().int(),
+  /** Unfinished tasks due from today on, the soonest first. */
+  nextDue: z.array(z.object({ _id: id, title: z.string(), dueDate: day })),
+  latest: z
+    .object({ message: z.string(), user: personRef.nullable(), createdAt: instant })
+    .nullable(),
+});
+export type HomeBuilding = z.output<typeof homeBuilding>;
+
+export const getClientHome = route({
+  ...home,
+  name: "getClientHome",
+  summary: "A client's buildings: progress, next due dates, latest activity, budget and spending",
+  path: "/api/home/client",
+  action: "home.client",
+  answer: z.object({
+    data: z.object({
+      today: day,
+      total: z.number().int(),
+      /** Those under way first, then the newest. */
+      buildings: z.array(homeBuilding),
+    }),
+  }),
+});
+
+export const getContractorHome = route({
+  ...home,
+  name: "getContractorHome",
+  summary: "A contractor's unfinished tasks by due date",
+  path: "/api/home/contractor",
+  action: "home.contractor",
+  answer: z.object({ data: tasks.extend({ today: day }) }),
+});

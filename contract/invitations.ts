@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { email, invitationToken } from "./auth.ts";
+import { done, emptyObject, id, idParams, instant, noBody, personRef, text } from "./common.ts";
+import { roles } from "./permissions.ts";
+import { roleInput } from "./role-input.ts";
+import { route } from "./route.ts";
+
+/** An invitation is good for so many days. */
+export const INVITATION_DAYS = 7;
+/** Addresses that one bulk invitation may name. */
+export const BULK_LIMIT = 200;
+/** Links that a workspace may send in 24 hours, and those to one address. */
+export const DAILY_LINKS = 500;
+export const DAILY_LINKS_OF_ONE = 5;
+
+export const invitationStates = ["pending", "accepted", "revoked", "expired"] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+const projectRef = z.object({ _id: id, title: z.string() });
+
+export const invitation = z.object({
+  _id: id,
+  email: z.string(),
+  role: z.enum(roles),
+  projects: z.array(projectRef),
+  message: z.string(),
+  state: z.enum(invitationStates),
+  invitedBy: personRef.nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** With the link, which is shown once: only its hash is kept. */
+const invitationWithLink = invitation.extend({ url: z.string() });
+
+const terms = {
+  role: roleInput,
+  /** For clients and contractors: the projects whose team they join. */
+  projects: z.array(id).max(100, { error: "Choose at most 100 projects." }).default([]),
+  message: text("Message", 1000).nullable().optional(),
+};
+
+export const inviteBody = z.object({ email, ...terms });
+export const inviteManyBody = z.object({
+  /** Each as it was pasted: one address or several, bare or as `Name <address>`. */
+  emails: z
+    .array(z.string({ error: "Addresses must be text." }).max(20_000))
+    .min(1, { error: "Paste at least one address." })
+    .max(BULK_LIMIT, { error: `Invite at most ${BULK_LIMIT} people at once.` }),
+  ...terms,
+});
+
+const manage = { access: "session", action: "people.manage" } as const;
+
+export const invite = route({
+  ...manage,
+  name: "invite",
+  summary: "Invite someone by email",
+  method: "POST",
+  path: "/api/invitations",
+  params: emptyObject,
+  query: emptyObject,
+  body: inviteBody,
+  answer: z.object({ data: invitationWithLink }),
+  status: 201,
+});
+
+export const inviteMany = route({
+  ...manage,
+  name: "inviteMany",
+  summary: "Invite many people at once; each address stands or falls alone",
+  method: "POST",
+  path: "/api/invitations/bulk",
+  params: emptyObject,
+  query: emptyObject,
+  body: inviteManyBody,
+  answer: z.object({
+    data: z.object({
+      invited: z.array(invitationWithLink),
+      refused: z.array(z.object({ email: z.string(), message: z.string() })),
+    }),
+  }),
+  status: 201,
+});
+
+export const listInvitations = route({
+  ...manage,
+  name: "listInvitations",
+  summary: "Invitations of the workspace, newest first",
+  method: "GET",
+  path: "/api/invitations",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: z.array(invitation) }),
+  status: 200,
+});
+
+export const revokeInvitation = route({
+  ...manage,
+  name: "revokeInvitation",
+  summary: "Revoke an invitation; its link stops working",
+  method: "DELETE",
+  path: "/api/invitations/{id}",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});
+
+export const resendInvitation = route({
+  ...manage,
+  name: "resendInvitation",
+  summary: "Send an invitation again, with a new link and seven new days",
+  method: "POST",
+  path: "/api/invitations/{id}/resend",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: invitationWithLink }),
+  status: 200,
+});
+
+export const lookupInvitation = route({
+  name: "lookupInvitation",
+  summary: "Who invites whom to what, for the holder of a link",
+  method: "GET",
+  path: "/api/invitations/lookup",
+  access: "public",
+  params: emptyObject,
+  query: z.object({ token: invitationToken }),
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      state: z.enum(invitationStates),
+      email: z.string(),
+      role: z.enum(roles),
+      workspace: z.string(),
+      invitedBy: z.string(),
+      message: z.string(),
+      expiresAt: instant,
+      /** Whether the address has an account, which then signs in to accept. */
+      hasAccount: z.boolean(),
+    }),
+  }),
+  status: 200,
+});
+
+export const acceptInvitation = route({
+  name: "acceptInvitation",
+  summary: "Join the inviter's workspace, signed in as the invited address",
+  method: "POST",
+  path: "/api/invitations/accept",
+  access: "session",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({ token: invitationToken }),
+  answer: z.object({ data: z.object({ workspace: z.object({ _id: id, name: z.string() }) }) }),
+  status: 200,
+});

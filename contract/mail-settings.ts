@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { emptyObject, noBody } from "./common.ts";
+import { route } from "./route.ts";
+
+/**
+ * What notifications are about; each can be left out of a person's daily mail. `comment` is one that
+ * names nobody, on one's own task; `role` stands for what becomes of the company as well.
+ */
+export const notificationKinds = [
+  "assigned",
+  "status",
+  "due_reminder",
+  "mention",
+  "comment",
+  "team",
+  "project_status",
+  "role",
+  "expense",
+  "report",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+const flag = z.boolean({ error: "Choose on or off for each kind." });
+
+const kinds = z.object({
+  assigned: flag,
+  status: flag,
+  due_reminder: flag,
+  mention: flag,
+  comment: flag,
+  team: flag,
+  project_status: flag,
+  role: flag,
+  expense: flag,
+  report: flag,
+}) satisfies z.ZodType<Record<NotificationKind, boolean>>;
+
+export const mailSettings = z.object({ kinds });
+export type MailSettings = z.output<typeof mailSettings>;
+
+const own = {
+  path: "/api/user/mail-settings",
+  access: "session",
+  action: "profile.manage",
+  params: emptyObject,
+  query: emptyObject,
+  answer: z.object({ data: mailSettings }),
+  status: 200,
+} as const;
+
+export const getMailSettings = route({
+  ...own,
+  name: "getMailSettings",
+  summary: "What one's daily mail tells of; the same in every workspace",
+  method: "GET",
+  body: noBody,
+});
+
+export const putMailSettings = route({
+  ...own,
+  name: "putMailSettings",
+  summary: "Choose what one's daily mail tells of; kinds left out stay as they are",
+  method: "PUT",
+  body: z.object({ kinds: kinds.partial().strict() }),
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { knownEmail, password } from "./auth.ts";
+import { done, emptyObject } from "./common.ts";
+import { route } from "./route.ts";
+
+/** A reset link is good for so many minutes, once. */
+export const RESET_MINUTES = 30;
+
+export const forgotPasswordBody = z.object({ email: knownEmail });
+export const resetPasswordBody = z.object({
+  token: z
+    .string({ error: "This link is not valid." })
+    .min(1, { error: "This link is not valid." })
+    .max(200, { error: "This link is not valid." }),
+  password,
+});
+
+export const forgotPassword = route({
+  name: "forgotPassword",
+  summary:
+    "Ask for a link to set a new password; the same answer whether or not the address is known",
+  method: "POST",
+  path: "/api/auth/forgot-password",
+  access: "public",
+  params: emptyObject,
+  query: emptyObject,
+  body: forgotPasswordBody,
+  answer: done,
+  status: 200,
+});
+
+export const resetPassword = route({
+  name: "resetPassword",
+  summary: "Set a new password with the link's token; every session ends",
+  method: "POST",
+  path: "/api/auth/reset-password",
+  access: "public",
+  params: emptyObject,
+  query: emptyObject,
+  body: resetPasswordBody,
+  answer: done,
+  status: 200,
+});

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { cursor, done, emptyObject, id, idParams, instant, limit, noBody, text } from "./common.ts";
+import { roles } from "./permissions.ts";
+import { roleInput } from "./role-input.ts";
+import { route } from "./route.ts";
+
+export const person = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  role: z.enum(roles),
+  isOwner: z.boolean(),
+  active: z.boolean(),
+  projectCount: z.number().int(),
+  joinedAt: instant,
+  lastSeenAt: instant.nullable(),
+});
+export type Person = z.output<typeof person>;
+
+const manage = { access: "session", action: "people.manage" } as const;
+
+export const listPeople = route({
+  ...manage,
+  name: "listPeople",
+  summary: "People of the workspace, by name",
+  method: "GET",
+  path: "/api/people",
+  params: emptyObject,
+  query: z.object({
+    search: text("Search", 200).optional(),
+    role: roleInput.optional(),
+    active: z.enum(["true", "false"]).optional(),
+    limit,
+    cursor,
+  }),
+  body: noBody,
+  answer: z.object({
+    data: z.array(person),
+    total: z.number().int(),
+    nextCursor: z.string().nullable(),
+  }),
+  status: 200,
+});
+
+export const updatePerson = route({
+  ...manage,
+  name: "updatePerson",
+  summary: "Change a person's role, deactivate or reactivate them",
+  method: "PATCH",
+  path: "/api/people/{id}",
+  params: idParams,
+  query: emptyObject,
+  body: z.object({
+    role: roleInput.optional(),
+    active: z.boolean({ error: "active must be true or false." }).optional(),
+  }),
+  answer: z.object({ data: person }),
+  status: 200,
+});
+
+export const removePerson = route({
+  ...manage,
+  name: "removePerson",
+  summary: "Remove a person from the workspace; what they made stays and still names them",
+  method: "DELETE",
+  path: "/api/people/{id}",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});
+
+export const endPersonSignIns = route({
+  ...manage,
+  name: "endPersonSignIns",
+  summary: "End all of a person's sign-ins to this workspace",
+  method: "POST",
+  path: "/api/people/{id}/end-sign-ins",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: z.object({ ended: z.number().int() }) }),
+  status: 200,
+});

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Action,
+  type Actor,
+  may,
+  mayAtAll,
+  parseRole,
+  permissions,
+  refusalOf,
+  refusals,
+  roles,
+} from "./permissions.ts";
+import { roleInput } from "./role-input.ts";
+
+const actions = Object.keys(permissions) as Action[];
+const actor = (role: Actor["role"], isOwner = false): Actor => ({ userId: "me", role, isOwner });
+const others = { createdBy: "someone", assignedTo: "another" };
+
+describe("the role × action table", () => {
+  it("lets admins and engineers, and nobody else, create, edit and delete projects", () => {
+    for (const action of ["project.create", "project.edit", "project.delete"] as const) {
+      expect(roles.filter((role) => mayAtAll(actor(role), action))).toEqual(["admin", "engineer"]);
+    }
+  });
+
+  it("lets admins, engineers and contractors add tasks", () => {
+    expect(roles.filter((role) => mayAtAll(actor(role), "task.create"))).toEqual([
+      "admin",
+      "engineer",
+      "contractor",
+    ]);
+  });
+
+  it("lets contractors edit what they made or were given, and delete what they made", () => {
+    const contractor = actor("contractor");
+    expect(may(contractor, "task.edit", others)).toBe(false);
+    expect(may(contractor, "task.edit", { ...others, createdBy: "me" })).toBe(true);
+    expect(may(contractor, "task.edit", { ...others, assignedTo: "me" })).toBe(true);
+    expect(may(contractor, "task.delete", { ...others, assignedTo: "me" })).toBe(false);
+    expect(may(contractor, "task.delete", { ...others, createdBy: "me" })).toBe(true);
+  });
+
+  it("lets clients change no task, not even one that bears their name", () => {
+    const mine = { createdBy: "me", assignedTo: "me" };
+    for (const action of ["task.create", "task.edit", "task.delete"] as const) {
+      expect(may(actor("client"), action, mine), action).toBe(false);
+    }
+  });
+
+  it("lets the owner manage people and settings whatever the role, and nothing more than that", () => {
+    for (const role of roles) {
+      for (const action of actions) {
+        const gained = mayAtAll(actor(role, true), action) && !mayAtAll(actor(role), action);
+        expect(gained, `${role} ${action}`).toBe(
+          role !== "admin" && ["people.manage", "workspace.manage", "rate.manage"].includes(action),
+        );
+      }
+    }
+  });
+
+  it("has a sentence for every refusal", () => {
+    for (const action of actions) expect(refusals[action]).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("does not tell a client of tasks of their own that they could change", () => {
+    for (const action of actions) {
+      expect(refusalOf(actor("client"), action), action).not.toMatch(/that you (created|work on)/);
+    }
+    expect(refusalOf(actor("client"), "task.edit")).toBe(
+      "Only administrators, engineers, and contractors can change tasks.",
+    );
+    expect(refusalOf(actor("contractor"), "task.edit")).toBe(refusals["task.edit"]);
+  });
+});
+
+describe("a role's spelling", () => {
+  it("does not care for case or spaces around it", () => {
+    const spelled = fc.constantFrom(...roles).chain((role) =>
+      fc.array(fc.boolean(), { minLength: role.length, maxLength: role.length }).map((upper) => ({
+        role,
+        text: [...role].map((c, i) => (upper[i] ? c.toUpperCase() : c)).join(""),
+      })),
+    );
+    fc.assert(
+      fc.property(spelled, ({ role, text }) => {
+        expect(parseRole(` ${text} `)).toBe(role);
+        expect(roleInput.parse(text)).toBe(role);
+      }),
+    );
+    expect(parseRole("owner")).toBeUndefined();
+  });
+});

@@ -1,0 +1,179 @@
+export const roles = ["admin", "engineer", "client", "contractor"] as const;
+export type Role = (typeof roles)[number];
+
+/** The roles as a screen names them. */
+export const roleLabels: Record<Role, string> = {
+  admin: "Admin",
+  engineer: "Engineer",
+  client: "Client",
+  contractor: "Contractor",
+};
+
+/** Turns any spelling of a role into the role, or undefined if it is none. */
+export function parseRole(value: string): Role | undefined {
+  const lower = value.trim().toLowerCase();
+  return roles.find((role) => role === lower);
+}
+
+/**
+ * How far a permission reaches: `all` that the person can see, `involved` (made by them or assigned
+ * to them), `made` (made by them), or `none`.
+ */
+export type Reach = "all" | "involved" | "made" | "none";
+
+const everyone = { admin: "all", engineer: "all", client: "all", contractor: "all" } as const;
+const planners = { admin: "all", engineer: "all", client: "none", contractor: "none" } as const;
+const administrators = {
+  admin: "all",
+  engineer: "none",
+  client: "none",
+  contractor: "none",
+} as const;
+const moneyReaders = { admin: "all", engineer: "all", client: "all", contractor: "none" } as const;
+const ownExpenses = { admin: "all", engineer: "all", client: "none", contractor: "made" } as const;
+const nobody = { admin: "none", engineer: "none", client: "none", contractor: "none" } as const;
+
+/**
+ * Who may do what: the one table that the server enforces and the web reads. What each may *see* is
+ * decided before it: a thing out of sight answers 404 whatever stands here.
+ */
+export const permissions = {
+  "project.read": everyone,
+  "project.create": planners,
+  "project.edit": planners,
+  "project.delete": planners,
+  "task.read": everyone,
+  "task.create": { admin: "all", engineer: "all", client: "none", contractor: "all" },
+  "task.edit": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
+  "task.delete": { admin: "all", engineer: "all", client: "none", contractor: "made" },
+  "expense.read": ownExpenses,
+  "expense.create": { admin: "all", engineer: "all", client: "none", contractor: "all" },
+  "expense.edit": ownExpenses,
+  "expense.decide": planners,
+  "cost-plan.read": moneyReaders,
+  "cost-plan.edit": planners,
+  "rate.manage": administrators,
+  "report.read": moneyReaders,
+  "resource.read": planners,
+  "resource.manage": planners,
+  "team.manage": planners,
+  "file.read": everyone,
+  "file.add": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
+  "file.remove": { admin: "all", engineer: "all", client: "none", contractor: "made" },
+  "comment.read": everyone,
+  "comment.create": everyone,
+  "comment.edit": { admin: "made", engineer: "made", client: "made", contractor: "made" },
+  "activity.read": everyone,
+  "analytics.read": everyone,
+  "notification.manage": everyone,
+  "profile.manage": everyone,
+  "people.manage": administrators,
+  "workspace.manage": administrators,
+  "home.engineer": { ...nobody, engineer: "all" },
+  "home.client": { ...nobody, client: "all" },
+  "home.contractor": { ...nobody, contractor: "all" },
+} as const satisfies Record<string, Record<Role, Reach>>;
+
+export type Action = keyof typeof permissions;
+
+/** What the owner of a workspace may always do, whatever the role. */
+const ownerActions: ReadonlySet<Action> = new Set<Action>([
+  "people.manage",
+  "workspace.manage",
+  "rate.manage",
+]);
+
+export interface Actor {
+  readonly userId: string;
+  readonly role: Role;
+  readonly isOwner: boolean;
+}
+
+/** The people who decide how far `involved` and `made` reach for one thing. */
+export interface Involvement {
+  readonly createdBy: string | null;
+  readonly assignedTo: string | null;
+}
+
+/** How far `actor` may go with `action`. */
+export function reach(actor: Pick<Actor, "role" | "isOwner">, action: Action): Reach {
+  if (actor.isOwner && ownerActions.has(action)) return "all";
+  return permissions[action][actor.role];
+}
+
+/** Whether `actor` may do `action` at all, to something. */
+export function mayAtAll(actor: Pick<Actor, "role" | "isOwner">, action: Action): boolean {
+  return reach(actor, action) !== "none";
+}
+
+/** Whether `actor` may do `action` to the one thing that `involvement` describes. */
+export function may(actor: Actor, action: Action, involvement: Involvement): boolean {
+  switch (reach(actor, action)) {
+    case "all":
+      return true;
+    case "involved":
+      return involvement.createdBy === actor.userId || involvement.assignedTo === actor.userId;
+    case "made":
+      return involvement.createdBy === actor.userId;
+    case "none":
+      return false;
+  }
+}
+
+/** Why an action is refused, in the words that the screen shows. */
+export const refusals: Record<Action, string> = {
+  "project.read": "You do not have access to this project.",
+  "project.create":
+    "Insufficient permissions. Only administrators and engineers can manage projects.",
+  "project.edit":
+    "Insufficient permissions. Only administrators and engineers can manage projects.",
+  "project.delete":
+    "Insufficient permissions. Only administrators and engineers can manage projects.",
+  "task.read": "You do not have access to this task.",
+  "task.create": "You do not have permission to add tasks.",
+  "task.edit": "You can only change tasks that you created or that are assigned to you.",
+  "task.delete": "You can only delete tasks that you created.",
+  "expense.read": "You do not have access to these expenses.",
+  "expense.create": "You do not have permission to enter expenses.",
+  "expense.edit": "You do not have permission to change this expense.",
+  "expense.decide": "Only administrators and engineers can decide on expenses.",
+  "cost-plan.read": "You do not have access to this project's cost plan.",
+  "cost-plan.edit": "Only administrators and engineers can change the cost plan.",
+  "rate.manage": "Only administrators and the owner can manage exchange rates.",
+  "report.read": "Reports are for administrators, engineers and clients.",
+  "resource.read": "Only administrators and engineers can see resources.",
+  "resource.manage": "Only administrators and engineers can plan resources.",
+  "team.manage": "Only administrators and engineers can change a project's team.",
+  "file.read": "You do not have access to these files.",
+  "file.add": "You can only add files to tasks that you work on and to your own expenses.",
+  "file.remove": "You can only remove files that you added.",
+  "comment.read": "You do not have access to these comments.",
+  "comment.create": "You cannot comment here.",
+  "comment.edit": "You can only change your own comments.",
+  "activity.read": "You do not have access to this activity.",
+  "analytics.read": "You do not have access to these figures.",
+  "notification.manage": "You do not have access to this notification.",
+  "profile.manage": "You cannot change this profile.",
+  "people.manage": "Only administrators and the owner can manage people.",
+  "workspace.manage": "Only administrators and the owner can change workspace settings.",
+  "home.engineer": "This page is for engineers.",
+  "home.client": "This page is for clients.",
+  "home.contractor": "This page is for contractors.",
+};
+
+/** The same where the role may do it to nothing at all, so that "only your own" would be untrue. */
+const barred: Partial<Record<Action, string>> = {
+  "task.edit": "Only administrators, engineers, and contractors can change tasks.",
+  "task.delete": "Only administrators, engineers, and contractors can delete tasks.",
+  "file.add": "Only administrators, engineers, and contractors can add files.",
+};
+
+/** Why `actor` may not do `action`, to one thing or to any. */
+export function refusalOf(actor: Pick<Actor, "role" | "isOwner">, action: Action): string {
+  return (mayAtAll(actor, action) ? undefined : barred[action]) ?? refusals[action];
+}
+
+/** Whether the role sees every project of the workspace, or only those whose team the person is on. */
+export function seesAllProjects(role: Role): boolean {
+  return role === "admin" || role === "engineer";
+}

@@ -1,0 +1,28 @@
+import type { Person } from "./people.ts";
+
+export type PersonAct = "role" | "active" | "remove" | "endSignIns";
+
+const whatOwnerCannot = {
+  role: "change roles",
+  active: "be deactivated",
+  remove: "be removed",
+} as const;
+
+const whatOneCannot = {
+  active: "You cannot deactivate yourself. Please ask another administrator or the owner.",
+  remove: "You cannot remove yourself. Please ask another administrator or the owner.",
+  endSignIns: "Your own sign-ins are ended on your profile.",
+} as const;
+
+/** Why this cannot be done to a person, in words for whoever would do it; undefined if it can. */
+export function whyNotTouch(
+  { _id, name, isOwner }: Pick<Person, "_id" | "name" | "isOwner">,
+  act: PersonAct,
+  myId: string,
+): string | undefined {
+  if (isOwner && act !== "endSignIns") {
+    const who = _id === myId ? "You own this company and" : `${name} owns this company and`;
+    return `${who} cannot ${whatOwnerCannot[act]}. The company must be handed over first.`;
+  }
+  return _id === myId && act !== "role" ? whatOneCannot[act] : undefined;
+}

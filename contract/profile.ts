@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { password, themes, user } from "./auth.ts";
+import { done, emptyObject, id, idParams, instant, noBody, requiredLine } from "./common.ts";
+import { route } from "./route.ts";
+
+export const profileBody = z.object({
+  name: requiredLine("Full name", 200).optional(),
+  company: requiredLine("Company name", 200).optional(),
+  theme: z.enum(themes, { error: "Choose one of: system, light, dark." }).optional(),
+});
+
+export const changePasswordBody = z.object({
+  currentPassword: z
+    .string({ error: "Current password is required" })
+    .min(1, { error: "Current password is required" })
+    .max(200),
+  newPassword: password,
+});
+
+/** One sign-in: a browser that may come back without the password. */
+export const signIn = z.object({
+  _id: id,
+  device: z.string(),
+  address: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  current: z.boolean(),
+});
+export type SignIn = z.output<typeof signIn>;
+
+export const updateProfile = route({
+  name: "updateProfile",
+  summary: "Change one's own name, company or theme",
+  method: "PUT",
+  path: "/api/user/profile",
+  access: "session",
+  action: "profile.manage",
+  params: emptyObject,
+  query: emptyObject,
+  body: profileBody,
+  answer: z.object({ user }),
+  status: 200,
+});
+
+export const changePassword = route({
+  name: "changePassword",
+  summary: "Change one's own password; every other sign-in ends",
+  method: "POST",
+  path: "/api/user/change-password",
+  access: "session",
+  action: "profile.manage",
+  params: emptyObject,
+  query: emptyObject,
+  body: changePasswordBody,
+  answer: done,
+  status: 200,
+});
+
+export const listSignIns = route({
+  name: "listSignIns",
+  summary: "One's own sign-ins that are still alive, newest use first",
+  method: "GET",
+  path: "/api/user/sessions",
+  access: "session",
+  action: "profile.manage",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: z.array(signIn) }),
+  status: 200,
+});
+
+export const endSignIn = route({
+  name: "endSignIn",
+  summary: "End one of one's own sign-ins",
+  method: "DELETE",
+  path: "/api/user/sessions/{id}",
+  access: "session",
+  action: "profile.manage",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});
+
+export const endOtherSignIns = route({
+  name: "endOtherSignIns",
+  summary: "End all of one's own sign-ins but this one",
+  method: "POST",
+  path: "/api/user/sessions/end-others",
+  access: "session",
+  action: "profile.manage",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: z.object({ ended: z.number().int() }) }),
+  status: 200,
+});

@@ -1,0 +1,236 @@
+import { z } from "zod";
+import {
+  currency,
+  cursor,
+  day,
+  done,
+  emptyObject,
+  hasDecimals,
+  id,
+  idParams,
+  instant,
+  limit,
+  MAX_AMOUNT,
+  money,
+  noBody,
+  personRef,
+  line,
+  requiredLine,
+  requiredText,
+  text,
+} from "./common.ts";
+import { roles } from "./permissions.ts";
+import { route } from "./route.ts";
+
+export const projectStatuses = [
+  "proposed",
+  "planned",
+  "active",
+  "paused",
+  "completed",
+  "cancelled",
+] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+/** The form's step for a budget, in major units. */
+export const BUDGET_STEP = 1000;
+
+export const projectStatus = z.enum(projectStatuses, {
+  error: "Choose a status: proposed, planned, active, paused, completed or cancelled.",
+});
+
+const budgetAmount = z
+  .number({ error: "Budget must be a number" })
+  .min(0, { error: "Budget must be 0 or more" })
+  .max(MAX_AMOUNT, { error: "Budget is too large" })
+  .refine((value) => hasDecimals(value, 2), { error: "Budget can have at most two decimals" });
+
+/** A plain number is in the workspace's currency. */
+export const budgetInput = z.union(
+  [budgetAmount, z.object({ amount: budgetAmount, currency: currency.optional() })],
+  {
+    error: "Budget must be a number",
+  },
+);
+
+export const project = z.object({
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  budget: money,
+  status: z.enum(projectStatuses),
+  /** Share of the project's tasks that are done or completed, 0 to 100, kept by the database. */
+  progressPercent: z.number().int(),
+  taskCount: z.number().int(),
+  startDate: day.nullable(),
+  finishDate: day.nullable(),
+  location: z.string(),
+  createdBy: personRef.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.number().int(),
+});
+export type Project = z.output<typeof project>;
+
+const fields = {
+  title: requiredLine("Title", 200),
+  description: requiredText("Description", 10_000),
+  budget: budgetInput,
+  status: projectStatus,
+  startDate: day.nullable(),
+  finishDate: day.nullable(),
+  location: line("Location", 300),
+};
+
+const datesInOrder = (value: {
+  startDate?: string | null | undefined;
+  finishDate?: string | null | undefined;
+}) => !value.startDate || !value.finishDate || value.startDate <= value.finishDate;
+const datesMessage = {
+  error: "The finish date must not be before the start date",
+  path: ["finishDate"],
+};
+
+export const createProjectBody = z
+  .object({
+    /** The client may make the id (UUID v7); the same id sent twice is one project. */
+    _id: id.optional(),
+    title: fields.title,
+    description: fields.description,
+    budget: fields.budget.default(0),
+    status: fields.status.default("proposed"),
+    startDate: fields.startDate.optional(),
+    finishDate: fields.finishDate.optional(),
+    location: fields.location.nullable().optional(),
+  })
+  .refine(datesInOrder, datesMessage);
+
+export const updateProjectBody = z
+  .object({
+    title: fields.title.optional(),
+    description: fields.description.optional(),
+    budget: fields.budget.optional(),
+    status: fields.status.optional(),
+    startDate: fields.startDate.optional(),
+    finishDate: fields.finishDate.optional(),
+    location: fields.location.nullable().optional(),
+    /** If sent, the change is refused with 409 when someone else changed the project since. */
+    version: z.number().int().optional(),
+  })
+  .refine(datesInOrder, datesMessage);
+
+export const projectSorts = [
+  "-createdAt",
+  "createdAt",
+  "title",
+  "-title",
+  "-updatedAt",
+  "finishDate",
+  "-budget",
+  "-progress",
+] as const;
+export type ProjectSort = (typeof projectSorts)[number];
+
+export const listProjectsQuery = z.object({
+  search: text("Search", 200).optional(),
+  status: projectStatus.optional(),
+  sort: z.enum(projectSorts, { error: "This order is not known." }).default("-createdAt"),
+  limit,
+  cursor,
+});
+
+export const listProjects = route({
+  name: "listProjects",
+  summary: "Projects that the caller can see",
+  method: "GET",
+  path: "/api/projects",
+  access: "session",
+  action: "project.read",
+  params: emptyObject,
+  query: listProjectsQuery,
+  body: noBody,
+  answer: z.object({
+    data: z.array(project),
+    total: z.number().int(),
+    nextCursor: z.string().nullable(),
+  }),
+  status: 200,
+});
+
+export const getProject = route({
+  name: "getProject",
+  summary: "One project",
+  method: "GET",
+  path: "/api/projects/{id}",
+  access: "session",
+  action: "project.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: project }),
+  status: 200,
+});
+
+export const createProject = route({
+  name: "createProject",
+  summary: "Create a project",
+  method: "POST",
+  path: "/api/projects",
+  access: "session",
+  action: "project.create",
+  params: emptyObject,
+  query: emptyObject,
+  body: createProjectBody,
+  answer: z.object({ data: project }),
+  status: 201,
+});
+
+export const updateProject = route({
+  name: "updateProject",
+  summary: "Change a project; fields left out are kept, null clears",
+  method: "PATCH",
+  path: "/api/projects/{id}",
+  access: "session",
+  action: "project.edit",
+  params: idParams,
+  query: emptyObject,
+  body: updateProjectBody,
+  answer: z.object({ data: project }),
+  status: 200,
+});
+
+export const deleteProject = route({
+  name: "deleteProject",
+  summary: "Delete a project and its tasks",
+  method: "DELETE",
+  path: "/api/projects/{id}",
+  access: "session",
+  action: "project.delete",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});
+
+export const assignee = z.object({
+  _id: id,
+  name: z.string(),
+  role: z.enum(roles),
+  company: z.string(),
+});
+export type Assignee = z.output<typeof assignee>;
+
+export const listAssignees = route({
+  name: "listAssignees",
+  summary: "People who can see the project, to whom its tasks can be given",
+  method: "GET",
+  path: "/api/projects/{id}/assignees",
+  access: "session",
+  action: "project.read",
+  params: idParams,
+  query: z.object({ search: text("Search", 200).optional() }),
+  body: noBody,
+  answer: z.object({ data: z.array(assignee) }),
+  status: 200,
+});

@@ -1,0 +1,230 @@
+import { z } from "zod";
+import { entityTypes } from "./activities.ts";
+import {
+  currency,
+  day,
+  done,
+  emptyObject,
+  id,
+  idParams,
+  instant,
+  limit,
+  noBody,
+} from "./common.ts";
+import { projectStatus } from "./projects.ts";
+import { route } from "./route.ts";
+
+export const reportKinds = [
+  "project-status",
+  "cost-by-code",
+  "cash-flow",
+  "tasks",
+  "resource-utilisation",
+  "activity",
+] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+export const reportTitles: Record<ReportKind, string> = {
+  "project-status": "Project status",
+  "cost-by-code": "Cost by code",
+  "cash-flow": "Cash flow",
+  tasks: "Tasks and overdue",
+  "resource-utilisation": "Resource utilisation",
+  activity: "Activity",
+};
+
+export const reportTaskChoices = ["all", "open", "overdue", "finished"] as const;
+
+/** What each report can be narrowed by; the others it takes no notice of. */
+export const reportFilterNames = {
+  "project-status": ["project", "status"],
+  "cost-by-code": ["project", "status"],
+  "cash-flow": ["project", "status", "from", "to"],
+  tasks: ["project", "status", "tasks", "from", "to"],
+  "resource-utilisation": ["project", "from", "to"],
+  activity: ["project", "entityType", "from", "to"],
+} as const satisfies Record<ReportKind, readonly (keyof ReportFilters)[]>;
+
+const filterFields = {
+  project: id.optional(),
+  /** Of the projects. */
+  status: projectStatus.optional(),
+  tasks: z
+    .enum(reportTaskChoices, { error: "Choose all, open, overdue or finished tasks." })
+    .optional(),
+  entityType: z.enum(entityTypes, { error: "This kind is not known." }).optional(),
+  /** Months of a cash flow, due dates of tasks, days of what was done; both ends belong to it. */
+  from: day.optional(),
+  to: day.optional(),
+};
+
+function isForward({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
+  return from === undefined || to === undefined || from <= to;
+}
+const BACKWARDS = { error: "The period ends before it begins.", path: ["to"] };
+
+export const reportFilters = z.object(filterFields).refine(isForward, BACKWARDS);
+export type ReportFilters = z.output<typeof reportFilters>;
+
+export const columnTypes = [
+  "text",
+  "month",
+  "money",
+  "number",
+  "percent",
+  "date",
+  "instant",
+] as const;
+
+/** Money is in the section's currency; a percentage is of 100; a date is `YYYY-MM-DD`, a month `YYYY-MM`. */
+export const reportColumn = z.object({
+  title: z.string(),
+  type: z.enum(columnTypes),
+  /** How wide it is to be beside the others; 1 is that of an amount. */
+  weight: z.number(),
+});
+export type ReportColumn = z.output<typeof reportColumn>;
+
+export const reportCell = z.union([z.string(), z.number(), z.null()]);
+export type ReportCell = z.output<typeof reportCell>;
+
+export const reportSection = z.object({
+  /** The project, or what else its rows have in common. */
+  title: z.string().nullable(),
+  /** Of its money. Sections of different currencies are added up nowhere. */
+  currency: currency.nullable(),
+  /** Places of the columns that have no meaning in it; neither the screen nor a PDF shows them. */
+  without: z.array(z.number().int()),
+  rows: z.array(z.array(reportCell)),
+  totals: z.array(reportCell).nullable(),
+  /** What its figures leave out, in words. */
+  notes: z.array(z.string()),
+});
+export type ReportSection = z.output<typeof reportSection>;
+
+export const report = z.object({
+  kind: z.enum(reportKinds),
+  title: z.string(),
+  company: z.string(),
+  /** By what it is narrowed, in words. */
+  parameters: z.array(z.object({ label: z.string(), value: z.string() })),
+  madeAt: instant,
+  timeZone: z.string(),
+  columns: z.array(reportColumn),
+  sections: z.array(reportSection),
+  /** Rows of the whole report, of which `sections` may hold but the first. */
+  total: z.number().int(),
+  truncated: z.boolean(),
+});
+export type Report = z.output<typeof report>;
+
+export const getReport = route({
+  name: "getReport",
+  summary:
+    "A report on the screen, among what the caller can see: its first rows, and how many there are",
+  method: "GET",
+  path: "/api/reports/{kind}",
+  access: "session",
+  action: "report.read",
+  params: z.object({ kind: z.enum(reportKinds, { error: "There is no such report." }) }),
+  query: z.object({ ...filterFields, limit }).refine(isForward, BACKWARDS),
+  body: noBody,
+  answer: z.object({ data: report }),
+  status: 200,
+});
+
+export const reportFormats = ["pdf", "xlsx", "csv"] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+export const reportJobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
+
+/** Days that the file of a report is kept. */
+export const REPORT_FILE_DAYS = 7;
+/** As many of one person's are kept in a company, the newest. */
+export const MOST_KEPT_REPORTS = 50;
+/** As many of one person's reports wait or are made at a time. */
+export const MOST_REPORT_JOBS = 3;
+
+export const reportJob = z.object({
+  _id: id,
+  kind: z.enum(reportKinds),
+  format: z.enum(reportFormats),
+  filters: z.object(filterFields),
+  state: z.enum(reportJobStates),
+  /** Of 100, by the rows that are written. */
+  progress: z.number().int(),
+  /** Why it failed. */
+  message: z.string().nullable(),
+  fileName: z.string().nullable(),
+  bytes: z.number().int().nullable(),
+  createdAt: instant,
+  /** Until when its file is kept. */
+  expiresAt: instant.nullable(),
+});
+export type ReportJob = z.output<typeof reportJob>;
+
+const oneJob = z.object({ data: reportJob });
+
+export const createReportJob = route({
+  name: "createReportJob",
+  summary: "Have a report made as a file",
+  method: "POST",
+  path: "/api/reports/jobs",
+  access: "session",
+  action: "report.read",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({
+    _id: id.optional(),
+    kind: z.enum(reportKinds, { error: "There is no such report." }),
+    format: z.enum(reportFormats, { error: "Choose pdf, xlsx or csv." }),
+    filters: reportFilters.default({}),
+  }),
+  answer: oneJob,
+  status: 201,
+});
+
+export const listReportJobs = route({
+  name: "listReportJobs",
+  summary: "One's own reports that are made or were made as files, newest first",
+  method: "GET",
+  path: "/api/reports/jobs",
+  access: "session",
+  action: "report.read",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: z.array(reportJob) }),
+  status: 200,
+});
+
+export const getReportJob = route({
+  name: "getReportJob",
+  summary: "One of one's own reports as files: how far it is",
+  method: "GET",
+  path: "/api/reports/jobs/{id}",
+  access: "session",
+  action: "report.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: oneJob,
+  status: 200,
+});
+
+export const cancelReportJob = route({
+  name: "cancelReportJob",
+  summary: "Stop a report that waits or is being made; nothing of it is kept",
+  method: "POST",
+  path: "/api/reports/jobs/{id}/cancel",
+  access: "session",
+  action: "report.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});
+
+/** Where the file of a report that is done stands; answers the file and not JSON. */
+export const REPORT_FILE_PATH = "/api/reports/jobs/{id}/content";

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import {
+  cursor,
+  day,
+  dayOrInstant,
+  done,
+  emptyObject,
+  id,
+  idParams,
+  line,
+  limit,
+  money,
+  noBody,
+  text,
+} from "./common.ts";
+import { quantity, resourceKinds, resourceRef } from "./resources.ts";
+import { route } from "./route.ts";
+
+/** An assignment lasts ten years at most. */
+export const MAX_ASSIGNMENT_DAYS = 3660;
+/** Utilisation is asked for two years at a time. */
+export const MAX_WEEKS = 104;
+
+export const assignment = z.object({
+  _id: id,
+  resource: resourceRef,
+  /** From the day after `finishedOn` on, a finished task needs nothing any more. */
+  task: z.object({ _id: id, title: z.string(), finishedOn: day.nullable() }),
+  project: z.object({ _id: id, title: z.string() }),
+  /** Units on each working day; of a material, all that the task needs. */
+  quantity: z.number(),
+  from: day,
+  to: day,
+  /** From the first day to the last, both counted. */
+  workingDays: z.number().int(),
+  /** At the rate of each day; null where a day has no rate. */
+  cost: money.nullable(),
+  note: z.string(),
+  version: z.number().int(),
+});
+export type Assignment = z.output<typeof assignment>;
+
+const page = z.object({ data: z.array(assignment), nextCursor: z.string().nullable() });
+
+export const listResourceAssignments = route({
+  name: "listResourceAssignments",
+  summary: "The tasks that a resource is assigned to, the earliest first",
+  method: "GET",
+  path: "/api/resources/{id}/assignments",
+  access: "session",
+  action: "resource.read",
+  params: idParams,
+  /** With days, those that fall on at least one of them. */
+  query: z.object({ limit, cursor, from: day.optional(), to: day.optional() }),
+  body: noBody,
+  answer: page,
+  status: 200,
+});
+
+export const listTaskResources = route({
+  name: "listTaskResources",
+  summary: "What is assigned to a task, the earliest first",
+  method: "GET",
+  path: "/api/tasks/{id}/resources",
+  access: "session",
+  action: "resource.read",
+  params: idParams,
+  query: z.object({ limit, cursor }),
+  body: noBody,
+  answer: page,
+  status: 200,
+});
+
+const fields = {
+  quantity,
+  from: dayOrInstant,
+  to: dayOrInstant,
+  note: text("Note", 500),
+};
+
+export const createAssignment = route({
+  name: "createAssignment",
+  summary: "Assign a resource to a task, for the task's own days where none are given",
+  method: "POST",
+  path: "/api/resources/{id}/assignments",
+  access: "session",
+  action: "resource.manage",
+  params: idParams,
+  query: emptyObject,
+  body: z.object({
+    _id: id.optional(),
+    task: id,
+    quantity: fields.quantity,
+    from: fields.from.optional(),
+    to: fields.to.optional(),
+    note: fields.note.default(""),
+  }),
+  answer: z.object({ data: assignment }),
+  status: 201,
+});
+
+export const updateAssignment = route({
+  name: "updateAssignment",
+  summary: "Change an assignment's quantity, days or note",
+  method: "PATCH",
+  path: "/api/resource-assignments/{id}",
+  access: "session",
+  action: "resource.manage",
+  params: idParams,
+  query: emptyObject,
+  body: z.object({
+    quantity: fields.quantity.optional(),
+    from: fields.from.optional(),
+    to: fields.to.optional(),
+    note: fields.note.optional(),
+    version: z.number().int().optional(),
+  }),
+  answer: z.object({ data: assignment }),
+  status: 200,
+});
+
+export const deleteAssignment = route({
+  name: "deleteAssignment",
+  summary: "Take a resource off a task",
+  method: "DELETE",
+  path: "/api/resource-assignments/{id}",
+  access: "session",
+  action: "resource.manage",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});
+
+/** A row of the heat map. Its two lists have one figure for each week, in order. */
+export const utilisationRow = resourceRef.extend({
+  code: z.string(),
+  /** Units on each working day. */
+  capacity: z.number(),
+  workingDays: z.number().int(),
+  /** What the tasks need in the week, and on that day of it on which they need the most. */
+  demand: z.array(z.number()),
+  peak: z.array(z.number()),
+});
+export type UtilisationRow = z.output<typeof utilisationRow>;
+
+export const getUtilisation = route({
+  name: "getUtilisation",
+  summary: "How far labour, plant and subcontractors are taken up, week by week",
+  method: "GET",
+  path: "/api/resources/utilisation",
+  access: "session",
+  action: "resource.read",
+  params: emptyObject,
+  query: z.object({
+    /** Widened to whole weeks, Monday to Sunday. */
+    from: day,
+    to: day,
+    project: id.optional(),
+    kind: z.enum(resourceKinds, { error: "This kind is not known." }).optional(),
+    search: line("Search", 100).optional(),
+    limit: limit.default(500),
+    cursor,
+  }),
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      /** The Monday of the first week. */
+      from: day,
+      weeks: z.number().int(),
+      resources: z.array(utilisationRow),
+    }),
+    total: z.number().int(),
+    nextCursor: z.string().nullable(),
+  }),
+  status: 200,
+});

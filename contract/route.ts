@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { Action } from "./permissions.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * One call of the API, said once for both sides: the server registers it, the web calls it, the
+ * reference page prints it.
+ *
+ * `access: "public"` needs no session. `access: "session"` needs an access token; `action` then names
+ * the row of the role × action table that the caller must satisfy for the route to be tried at all.
+ * Finer rules (one's own task, a team's project) are the use case's.
+ */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: Method;
+  /** Path with `{param}` placeholders, as OpenAPI writes them. */
+  readonly path: `/api/${string}`;
+  readonly access: "public" | "session";
+  readonly action?: Action;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+  /** A body that is multipart/form-data: the fields of `body`, and behind them one file, named `file`. */
+  readonly takes?: "form";
+  /** Media types of an answer that is no JSON but a file. */
+  readonly gives?: readonly string[];
+  /** The most that a request's body may be, in bytes, where a megabyte is too little. */
+  readonly maxBody?: number;
+  /** Status of success. */
+  readonly status: 200 | 201;
+}
+
+export type AnyRoute = Route;
+
+/** What the caller passes: before coercion and defaults. */
+export type ParamsOf<R extends AnyRoute> = z.input<R["params"]>;
+export type QueryOf<R extends AnyRoute> = z.input<R["query"]>;
+export type BodyOf<R extends AnyRoute> = z.input<R["body"]>;
+/** What a success answers. */
+export type AnswerOf<R extends AnyRoute> = z.output<R["answer"]>;
+
+/** What a use case receives: parsed, trimmed, defaulted. */
+export type ParsedQuery<R extends AnyRoute> = z.output<R["query"]>;
+export type ParsedBody<R extends AnyRoute> = z.output<R["body"]>;
+
+/** Declares a route; the identity function, there for its inference. */
+export function route<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(definition: Route<Params, Query, Body, Answer>): Route<Params, Query, Body, Answer> {
+  return definition;
+}

@@ -1,0 +1,158 @@
+import * as activities from "./activities.ts";
+import * as analytics from "./analytics.ts";
+import * as audit from "./audit.ts";
+import * as auth from "./auth.ts";
+import * as comments from "./comments.ts";
+import * as cashFlow from "./cash-flow.ts";
+import * as budgetRevisions from "./budget-revisions.ts";
+import * as costPlan from "./cost-plan.ts";
+import * as costPlanImport from "./cost-plan-import.ts";
+import * as exchangeRates from "./exchange-rates.ts";
+import * as expenseImport from "./expense-import.ts";
+import * as expenses from "./expenses.ts";
+import * as files from "./files.ts";
+import * as home from "./home.ts";
+import * as invitations from "./invitations.ts";
+import * as mail from "./mail.ts";
+import * as mailSettings from "./mail-settings.ts";
+import * as notifications from "./notifications.ts";
+import * as passwordReset from "./password-reset.ts";
+import * as people from "./people.ts";
+import * as profile from "./profile.ts";
+import * as projects from "./projects.ts";
+import * as resourceAssignments from "./resource-assignments.ts";
+import * as resourceMovements from "./resource-movements.ts";
+import * as resources from "./resources.ts";
+import * as reports from "./reports.ts";
+import type { AnyRoute } from "./route.ts";
+import * as search from "./search.ts";
+import * as tasks from "./tasks.ts";
+import * as team from "./team.ts";
+import * as workspaces from "./workspaces.ts";
+
+/** Every call of the API, by name. */
+export const routes = {
+  login: auth.login,
+  register: auth.register,
+  refresh: auth.refresh,
+  logout: auth.logout,
+  me: auth.me,
+  forgotPassword: passwordReset.forgotPassword,
+  resetPassword: passwordReset.resetPassword,
+  updateProfile: profile.updateProfile,
+  changePassword: profile.changePassword,
+  listSignIns: profile.listSignIns,
+  endSignIn: profile.endSignIn,
+  endOtherSignIns: profile.endOtherSignIns,
+  getMailSettings: mailSettings.getMailSettings,
+  putMailSettings: mailSettings.putMailSettings,
+  listProjects: projects.listProjects,
+  getProject: projects.getProject,
+  createProject: projects.createProject,
+  updateProject: projects.updateProject,
+  deleteProject: projects.deleteProject,
+  listAssignees: projects.listAssignees,
+  listTeam: team.listTeam,
+  listTeamCandidates: team.listTeamCandidates,
+  addToTeam: team.addToTeam,
+  removeFromTeam: team.removeFromTeam,
+  listTasks: tasks.listTasks,
+  getTask: tasks.getTask,
+  createTask: tasks.createTask,
+  putTask: tasks.putTask,
+  updateTask: tasks.updateTask,
+  deleteTask: tasks.deleteTask,
+  listExpenses: expenses.listExpenses,
+  getExpense: expenses.getExpense,
+  createExpense: expenses.createExpense,
+  importExpenses: expenseImport.importExpenses,
+  updateExpense: expenses.updateExpense,
+  deleteExpense: expenses.deleteExpense,
+  submitExpense: expenses.submitExpense,
+  approveExpense: expenses.approveExpense,
+  rejectExpense: expenses.rejectExpense,
+  payExpense: expenses.payExpense,
+  reverseExpense: expenses.reverseExpense,
+  getCashFlow: cashFlow.getCashFlow,
+  getCostReport: cashFlow.getCostReport,
+  getCostPlan: costPlan.getCostPlan,
+  listCostCodes: costPlan.listCostCodes,
+  createCostCode: costPlan.createCostCode,
+  updateCostCode: costPlan.updateCostCode,
+  deleteCostCode: costPlan.deleteCostCode,
+  createBudgetLine: costPlan.createBudgetLine,
+  updateBudgetLine: costPlan.updateBudgetLine,
+  deleteBudgetLine: costPlan.deleteBudgetLine,
+  copyCostPlan: costPlan.copyCostPlan,
+  importCostPlan: costPlanImport.importCostPlan,
+  listBudgetRevisions: budgetRevisions.listBudgetRevisions,
+  listExchangeRates: exchangeRates.listExchangeRates,
+  setExchangeRate: exchangeRates.setExchangeRate,
+  deleteExchangeRate: exchangeRates.deleteExchangeRate,
+  listResources: resources.listResources,
+  getResource: resources.getResource,
+  createResource: resources.createResource,
+  updateResource: resources.updateResource,
+  deleteResource: resources.deleteResource,
+  setResourceRate: resources.setResourceRate,
+  deleteResourceRate: resources.deleteResourceRate,
+  listResourceAssignments: resourceAssignments.listResourceAssignments,
+  listTaskResources: resourceAssignments.listTaskResources,
+  createAssignment: resourceAssignments.createAssignment,
+  updateAssignment: resourceAssignments.updateAssignment,
+  deleteAssignment: resourceAssignments.deleteAssignment,
+  getUtilisation: resourceAssignments.getUtilisation,
+  listMaterials: resourceMovements.listMaterials,
+  listMovements: resourceMovements.listMovements,
+  createMovement: resourceMovements.createMovement,
+  reverseMovement: resourceMovements.reverseMovement,
+  getReport: reports.getReport,
+  createReportJob: reports.createReportJob,
+  listReportJobs: reports.listReportJobs,
+  getReportJob: reports.getReportJob,
+  cancelReportJob: reports.cancelReportJob,
+  listFiles: files.listFiles,
+  getFile: files.getFile,
+  addFile: files.addFile,
+  getFileContent: files.getFileContent,
+  getFileThumbnail: files.getFileThumbnail,
+  deleteFile: files.deleteFile,
+  listComments: comments.listComments,
+  createComment: comments.createComment,
+  updateComment: comments.updateComment,
+  deleteComment: comments.deleteComment,
+  listMyNotifications: notifications.listMyNotifications,
+  listNotifications: notifications.listNotifications,
+  markNotificationRead: notifications.markNotificationRead,
+  markAllNotificationsRead: notifications.markAllNotificationsRead,
+  deleteNotification: notifications.deleteNotification,
+  listActivities: activities.listActivities,
+  getSummary: analytics.getSummary,
+  getActivityTrend: analytics.getActivityTrend,
+  getCostTrend: analytics.getCostTrend,
+  listWorkspaces: workspaces.listWorkspaces,
+  switchWorkspace: workspaces.switchWorkspace,
+  getWorkspace: workspaces.getWorkspace,
+  updateWorkspace: workspaces.updateWorkspace,
+  transferOwnership: workspaces.transferOwnership,
+  deleteWorkspace: workspaces.deleteWorkspace,
+  keepWorkspace: workspaces.keepWorkspace,
+  listPeople: people.listPeople,
+  updatePerson: people.updatePerson,
+  removePerson: people.removePerson,
+  endPersonSignIns: people.endPersonSignIns,
+  listInvitations: invitations.listInvitations,
+  invite: invitations.invite,
+  inviteMany: invitations.inviteMany,
+  revokeInvitation: invitations.revokeInvitation,
+  resendInvitation: invitations.resendInvitation,
+  lookupInvitation: invitations.lookupInvitation,
+  acceptInvitation: invitations.acceptInvitation,
+  listAudit: audit.listAudit,
+  getMailQueue: mail.getMailQueue,
+  retryMail: mail.retryMail,
+  search: search.search,
+  getEngineerHome: home.getEngineerHome,
+  getClientHome: home.getClientHome,
+  getContractorHome: home.getContractorHome,
+} as const satisfies Record<string, AnyRoute>;

@@ -1,0 +1,233 @@
+import { z } from "zod";
+import {
+  cursor,
+  dayOrInstant,
+  day,
+  done,
+  emptyObject,
+  id,
+  idParams,
+  instant,
+  limit,
+  noBody,
+  personRef,
+  requiredLine,
+  text,
+} from "./common.ts";
+import { route } from "./route.ts";
+
+export const taskStatuses = [
+  "todo",
+  "in_progress",
+  "review",
+  "done",
+  "completed",
+  "pending",
+  "blocked",
+] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+/** A task in one of these is finished: it counts as progress and is never overdue. */
+export const finishedStatuses: readonly TaskStatus[] = ["done", "completed"];
+
+export const taskPriorities = ["low", "medium", "high", "urgent"] as const;
+export type TaskPriority = (typeof taskPriorities)[number];
+
+/** A project page's first fetch. */
+export const PROJECT_TASKS_LIMIT = 100;
+
+/** `in-progress` is accepted as another spelling. */
+export const taskStatus = z.preprocess(
+  (value) => (value === "in-progress" ? "in_progress" : value),
+  z.enum(taskStatuses, {
+    error: "Choose a status: todo, in_progress, review, done, completed, pending or blocked.",
+  }),
+);
+export const taskPriority = z.enum(taskPriorities, {
+  error: "Choose a priority: low, medium, high or urgent.",
+});
+
+export const task = z.object({
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(taskStatuses),
+  priority: z.enum(taskPriorities),
+  dueDate: day.nullable(),
+  project: z.object({ _id: id, title: z.string() }),
+  assignedTo: personRef.nullable(),
+  createdBy: personRef.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  completedAt: instant.nullable(),
+  version: z.number().int(),
+});
+export type Task = z.output<typeof task>;
+
+/** How many tasks stand in each status, and how many are overdue, under the other filters. */
+export const taskCounts = z.object({
+  todo: z.number().int(),
+  in_progress: z.number().int(),
+  review: z.number().int(),
+  done: z.number().int(),
+  completed: z.number().int(),
+  pending: z.number().int(),
+  blocked: z.number().int(),
+  overdue: z.number().int(),
+});
+export type TaskCounts = z.output<typeof taskCounts>;
+
+export const createTaskBody = z.object({
+  /** The client may make the id (UUID v7); the same id sent twice is one task. */
+  _id: id.optional(),
+  title: requiredLine("Title", 300, "Task title is required"),
+  description: text("Description", 10_000).nullable().optional(),
+  deadline: dayOrInstant.nullable().optional(),
+  dueDate: dayOrInstant.nullable().optional(),
+  project: id,
+  status: taskStatus.default("todo"),
+  priority: taskPriority.default("medium"),
+  assignedTo: id.nullable().optional(),
+  /** Accepted and ignored: the server knows who is calling. */
+  createdBy: z.unknown().optional(),
+});
+
+export const updateTaskBody = z.object({
+  title: requiredLine("Title", 300, "Task title is required").optional(),
+  description: text("Description", 10_000).nullable().optional(),
+  deadline: dayOrInstant.nullable().optional(),
+  dueDate: dayOrInstant.nullable().optional(),
+  status: taskStatus.optional(),
+  priority: taskPriority.optional(),
+  assignedTo: id.nullable().optional(),
+  createdBy: z.unknown().optional(),
+  /** If sent, the change is refused with 409 when someone else changed the task since. */
+  version: z.number().int().optional(),
+});
+
+/** `order` is the order of entry; `agenda` puts what is open first, soonest due, and what is finished last. */
+export const taskSorts = [
+  "agenda",
+  "order",
+  "-createdAt",
+  "createdAt",
+  "dueDate",
+  "-dueDate",
+  "priority",
+  "-priority",
+  "title",
+  "-title",
+  "status",
+  "-status",
+  "-updatedAt",
+] as const;
+export type TaskSort = (typeof taskSorts)[number];
+
+/** `due=overdue` is past and not finished; `week` is the seven days from today; `none` has no date. */
+export const dueFilters = ["overdue", "today", "week", "none"] as const;
+
+export const listTasksQuery = z.object({
+  project: id.optional(),
+  status: taskStatus.optional(),
+  priority: taskPriority.optional(),
+  /** A person's id, `me`, or `none`. */
+  assignee: z
+    .union([z.literal("me"), z.literal("none"), id], {
+      error: "assignee must be an id, me or none.",
+    })
+    .optional(),
+  search: text("Search", 200).optional(),
+  due: z.enum(dueFilters, { error: "due must be overdue, today, week or none." }).optional(),
+  sort: z.enum(taskSorts, { error: "This order is not known." }).default("order"),
+  limit,
+  cursor,
+});
+
+export const listTasks = route({
+  name: "listTasks",
+  summary: "Tasks that the caller can see, filtered, sorted, counted and paged",
+  method: "GET",
+  path: "/api/tasks",
+  access: "session",
+  action: "task.read",
+  params: emptyObject,
+  query: listTasksQuery,
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      tasks: z.array(task),
+      /** How many match all filters; a text search counts to 10,000 and no further. */
+      total: z.number().int(),
+      counts: taskCounts,
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  status: 200,
+});
+
+export const getTask = route({
+  name: "getTask",
+  summary: "One task",
+  method: "GET",
+  path: "/api/tasks/{id}",
+  access: "session",
+  action: "task.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: task }),
+  status: 200,
+});
+
+export const createTask = route({
+  name: "createTask",
+  summary: "Add a task to a project",
+  method: "POST",
+  path: "/api/tasks",
+  access: "session",
+  action: "task.create",
+  params: emptyObject,
+  query: emptyObject,
+  body: createTaskBody,
+  answer: z.object({ data: task }),
+  status: 201,
+});
+
+const change = {
+  access: "session",
+  action: "task.edit",
+  path: "/api/tasks/{id}",
+  params: idParams,
+  query: emptyObject,
+  body: updateTaskBody,
+  answer: z.object({ data: task }),
+  status: 200,
+} as const;
+
+export const putTask = route({
+  ...change,
+  name: "putTask",
+  summary: "Change a task; fields left out are kept, null clears (as PATCH)",
+  method: "PUT",
+});
+
+export const updateTask = route({
+  ...change,
+  name: "updateTask",
+  summary: "Change a task; fields left out are kept, null clears",
+  method: "PATCH",
+});
+
+export const deleteTask = route({
+  name: "deleteTask",
+  summary: "Delete a task",
+  method: "DELETE",
+  path: "/api/tasks/{id}",
+  access: "session",
+  action: "task.delete",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { done, emptyObject, id, idParams, noBody, text } from "./common.ts";
+import { roles } from "./permissions.ts";
+import { route } from "./route.ts";
+
+export const teamMember = z.object({
+  _id: id,
+  name: z.string(),
+  company: z.string(),
+  role: z.enum(roles),
+  active: z.boolean(),
+});
+export type TeamMember = z.output<typeof teamMember>;
+
+export const listTeam = route({
+  name: "listTeam",
+  summary: "The people on a project's team",
+  method: "GET",
+  path: "/api/projects/{id}/team",
+  access: "session",
+  action: "project.read",
+  params: idParams,
+  query: z.object({ search: text("Search", 200).optional() }),
+  body: noBody,
+  /** The first five hundred by name, and how many there are. */
+  answer: z.object({ data: z.array(teamMember), total: z.number().int() }),
+  status: 200,
+});
+
+export const listTeamCandidates = route({
+  name: "listTeamCandidates",
+  summary: "Active members who are not on the project's team",
+  method: "GET",
+  path: "/api/projects/{id}/team/candidates",
+  access: "session",
+  action: "team.manage",
+  params: idParams,
+  query: z.object({ search: text("Search", 200).optional() }),
+  body: noBody,
+  answer: z.object({ data: z.array(teamMember) }),
+  status: 200,
+});
+
+export const addToTeam = route({
+  name: "addToTeam",
+  summary: "Put someone on a project's team; twice is once",
+  method: "POST",
+  path: "/api/projects/{id}/team",
+  access: "session",
+  action: "team.manage",
+  params: idParams,
+  query: emptyObject,
+  body: z.object({ user: id }),
+  answer: z.object({ data: teamMember }),
+  status: 201,
+});
+
+export const removeFromTeam = route({
+  name: "removeFromTeam",
+  summary: "Take someone off a project's team; clients and contractors lose sight of it at once",
+  method: "DELETE",
+  path: "/api/projects/{id}/team/{userId}",
+  access: "session",
+  action: "team.manage",
+  params: z.object({ id, userId: id }),
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { user } from "./auth.ts";
+import {
+  currency,
+  done,
+  emptyObject,
+  id,
+  instant,
+  noBody,
+  requiredLine,
+  weekDays,
+} from "./common.ts";
+import { roles } from "./permissions.ts";
+import { route } from "./route.ts";
+
+/** Days in which the deletion of a workspace can be taken back. */
+export const DELETION_DAYS = 7;
+
+export const membership = z.object({
+  _id: id,
+  name: z.string(),
+  role: z.enum(roles),
+  isOwner: z.boolean(),
+  current: z.boolean(),
+});
+
+export const workspace = z.object({
+  _id: id,
+  name: z.string(),
+  currency,
+  timeZone: z.string(),
+  workingDays: z.array(z.enum(weekDays)),
+  owner: z.object({ _id: id, name: z.string() }),
+  createdAt: instant,
+  /** When the workspace will be gone, if its deletion was asked for. */
+  deletionAt: instant.nullable(),
+});
+export type Workspace = z.output<typeof workspace>;
+
+const manage = { access: "session", action: "workspace.manage" } as const;
+const passwordConfirmation = z
+  .string({ error: "Password is required" })
+  .min(1, { error: "Password is required" })
+  .max(200);
+
+export const listWorkspaces = route({
+  name: "listWorkspaces",
+  summary: "The workspaces that the caller belongs to",
+  method: "GET",
+  path: "/api/workspaces",
+  access: "session",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: z.array(membership) }),
+  status: 200,
+});
+
+export const switchWorkspace = route({
+  name: "switchWorkspace",
+  summary: "Go on in another workspace: a new access token, and later refreshes stay there",
+  method: "POST",
+  path: "/api/auth/switch",
+  access: "session",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({ workspace: id }),
+  answer: z.object({ accessToken: z.string(), user }),
+  status: 200,
+});
+
+export const getWorkspace = route({
+  ...manage,
+  name: "getWorkspace",
+  summary: "The workspace's settings",
+  method: "GET",
+  path: "/api/workspace",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: workspace }),
+  status: 200,
+});
+
+export const updateWorkspace = route({
+  ...manage,
+  name: "updateWorkspace",
+  summary: "Change name, currency, time zone or working days",
+  method: "PATCH",
+  path: "/api/workspace",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({
+    name: requiredLine("Name", 200).optional(),
+    currency: currency.optional(),
+    timeZone: z.string().max(64, { error: "This time zone is not known." }).optional(),
+    workingDays: z
+      .array(z.enum(weekDays, { error: "Choose days of the week." }))
+      .min(1, { error: "Choose at least one working day." })
+      .max(7)
+      .optional(),
+  }),
+  answer: z.object({ data: workspace }),
+  status: 200,
+});
+
+export const transferOwnership = route({
+  name: "transferOwnership",
+  summary: "Hand the workspace over to another member; for the owner alone",
+  method: "POST",
+  path: "/api/workspace/transfer",
+  access: "session",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({ user: id, password: passwordConfirmation }),
+  answer: done,
+  status: 200,
+});
+
+export const deleteWorkspace = route({
+  name: "deleteWorkspace",
+  summary: "Ask for the workspace's deletion in seven days; for the owner alone",
+  method: "POST",
+  path: "/api/workspace/delete",
+  access: "session",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({ name: z.string().max(200), password: passwordConfirmation }),
+  answer: z.object({ data: z.object({ deletionAt: instant }) }),
+  status: 200,
+});
+
+export const keepWorkspace = route({
+  name: "keepWorkspace",
+  summary: "Take the deletion back; for the owner alone",
+  method: "POST",
+  path: "/api/workspace/keep",
+  access: "session",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});
