@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { loadDemo } from "../../demo/load-demo.ts";
+import { diskFiles } from "../../platform/file-disk.ts";
+import { addTask, createCompany } from "../../testing/company.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { readBackup } from "./read-backup.ts";
+import { listTables } from "./tables.ts";
+import { writeBackup } from "./write-backup.ts";
+
+let source: TestDatabase;
+let folder: string;
+let file: string;
+const made: string[] = [];
+/** Of more than one piece, and of every byte there is. */
+const photo = randomBytes(200_000);
+
+beforeAll(async () => {
+  source = await createTestDatabase(inject("serverUrl"));
+  await loadDemo(source.url, new Date("2026-11-20T09:00:00Z"));
+  folder = await mkdtemp(path.join(tmpdir(), "plumbline-backup-"));
+  file = path.join(folder, "whole.backup");
+  const files = diskFiles(path.join(folder, "files"));
+  await files.put("uploads/one/photo", Readable.from([photo]));
+  await files.put("reports/empty", Readable.from([]));
+  await writeBackup({ url: source.url, file, files });
+});
+afterAll(async () => {
+  for (const name of made) await onServer(`drop database ${name} with (force)`);
+  await source.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A store into which nothing should come. */
+const spare = () => diskFiles(path.join(folder, "spare"));
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("serverUrl") });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+/** A database without anything in it, not even the schema. */
+async function emptyDatabase(): Promise<string> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await onServer(`create database ${name}`);
+  made.push(name);
+  const url = new URL(inject("serverUrl"));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function contents(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({
+    connectionString: url,
+    options: "-c search_path=plumbline -c TimeZone=UTC",
+  });
+  await client.connect();
+  try {
+    const all: Record<string, string> = {};
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query<{ hash: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash from ${name} t`,
+      );
+      all[name] = rows[0]?.hash ?? "";
+    }
+    return all;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("a backup", () => {
+  it("comes back whole: every table, row and figure, and the next task gets a place of its own", async () => {
+    const url = await emptyDatabase();
+    const files = diskFiles(path.join(folder, "restored"));
+    expect(await readBackup({ url, file, files })).toMatchObject({ files: 2 });
+    expect((await buffer(await files.get("uploads/one/photo"))).equals(photo)).toBe(true);
+    expect(await buffer(await files.get("reports/empty"))).toHaveLength(0);
+    const restored = await contents(url);
+    expect(restored).toEqual(await contents(source.url));
+    expect(Object.keys(restored)).toEqual(
+      expect.arrayContaining(["users", "credentials", "tasks", "task_totals", "expenses"]),
+    );
+
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: 1,
+      options: "-c search_path=plumbline",
+    });
+    const { rows } = await pool.query<{ workspace_id: string; id: string; created_by: string }>(
+      "select workspace_id, id, created_by from projects limit 1",
+    );
+    const project = rows[0];
+    if (!project) throw new Error("The restored database has no project");
+    await addTask(pool, {
+      workspaceId: project.workspace_id,
+      projectId: project.id,
+      title: "After",
+      createdBy: project.created_by,
+    });
+    const after = await pool.query(
+      `select (select count(*) = count(distinct place) from tasks) as distinct_places,
+              (select count(*)::int from tasks) = (select sum(tasks)::int from task_totals) as counted,
+              (select bool_and(relforcerowsecurity) from pg_class where relname in ('tasks', 'users')) as forced`,
+    );
+    await pool.end();
+    expect(after.rows).toEqual([{ distinct_places: true, counted: true, forced: true }]);
+  });
+
+  it("is readable by its owner alone, and leaves no draft beside it", async () => {
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    await expect(stat(`${file}.part`)).rejects.toThrow("ENOENT");
+  });
+
+  it("is refused by a database that holds anything, which stays as it was", async () => {
+    const other = await createTestDatabase(inject("serverUrl"));
+    await createCompany(other.superuser);
+    const before = await contents(other.url);
+    await expect(readBackup({ url: other.url, file, files: spare() })).rejects.toThrow("not empty");
+    expect(await contents(other.url)).toEqual(before);
+    await other.drop();
+  });
+
+  it("writes nothing when it is cut short, torn or something else", async () => {
+    const plain = gunzipSync(await readFile(file));
+    const bad: [string, Buffer][] = [
+      ["cut.backup", gzipSync(plain.subarray(0, plain.length / 2))],
+      ["no-end.backup", gzipSync(plain.subarray(0, plain.lastIndexOf('{"rows"')))],
+      ["torn.backup", (await readFile(file)).subarray(0, 5000)],
+      ["other.backup", gzipSync("hello\n")],
+      ["plain.backup", Buffer.from("hello\n")],
+    ];
+    for (const [name, content] of bad) {
+      const url = await emptyDatabase();
+      await writeFile(path.join(folder, name), content);
+      await expect(
+        readBackup({ url, file: path.join(folder, name), files: spare() }),
+        name,
+      ).rejects.toThrow(Error);
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query(
+        "select to_regclass('plumbline.users') is null as without_schema",
+      );
+      const users = rows[0]?.without_schema
+        ? []
+        : (await client.query("select from plumbline.users")).rows;
+      await client.end();
+      expect(users, name).toEqual([]);
+      for await (const { key } of spare().list("")) expect.fail(`${name} left ${key}`);
+    }
+  });
+
+  it("that cannot be restored leaves the files that were there", async () => {
+    const cut = path.join(folder, "late.backup");
+    const plain = gunzipSync(await readFile(file));
+    await writeFile(cut, gzipSync(plain.subarray(0, plain.lastIndexOf('{"rows"'))));
+    const files = diskFiles(path.join(folder, "survivors"));
+    await files.put("uploads/one/photo", Readable.from([photo]));
+    const url = await emptyDatabase();
+    await expect(readBackup({ url, file: cut, files })).rejects.toThrow("late.backup");
+    expect((await buffer(await files.get("uploads/one/photo"))).equals(photo)).toBe(true);
+    await expect(files.get("reports/empty")).rejects.toMatchObject({ kind: "missing" });
+  });
+});

@@ -1,0 +1,44 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { type FileStore, FileTrouble } from "../../platform/file-store.ts";
+import { StartError } from "../embedded/start-error.ts";
+
+/** What the lines of a file end with; no line of base64 reads so. */
+const END_OF_FILE = "\\.";
+/** Nor does a key begin so: what a store keeps for itself. */
+const OWN = ".";
+
+export const fileHead = z.object({ file: z.string() });
+
+/** What a store holds, as lines: a head for each file, and its content in base64. */
+export async function* fileLines(files: FileStore): AsyncGenerator<string, void> {
+  for await (const { key } of files.list("")) {
+    if (key.startsWith(OWN)) continue;
+    const content = await files.get(key).catch((error: unknown) => {
+      // Removed since it was listed.
+      if (error instanceof FileTrouble && error.kind === "missing") return undefined;
+      throw error;
+    });
+    if (!content) continue;
+    yield JSON.stringify({ file: key });
+    for await (const chunk of content) yield (chunk as Buffer).toString("base64");
+    yield END_OF_FILE;
+  }
+}
+
+async function* contentOf(lines: AsyncGenerator<string, void>): AsyncGenerator<Buffer, void> {
+  for (;;) {
+    const { value: line, done } = await lines.next();
+    if (done) throw new StartError("The backup ends in the middle of a file.");
+    if (line === END_OF_FILE) return;
+    yield Buffer.from(line, "base64");
+  }
+}
+
+/** Stores a file whose head was just read from a backup. @throws FileTrouble, StartError */
+export async function restoreFile(
+  files: FileStore,
+  { key, lines }: { readonly key: string; readonly lines: AsyncGenerator<string, void> },
+): Promise<void> {
+  await files.put(key, Readable.from(contentOf(lines)));
+}

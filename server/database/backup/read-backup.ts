@@ -1,0 +1,179 @@
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { finished } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { z } from "zod";
+import { StartError } from "../embedded/start-error.ts";
+import { migrate } from "../migrate.ts";
+import { listTables } from "./tables.ts";
+import type { FileStore } from "../../platform/file-store.ts";
+import { fileHead, restoreFile } from "./file-lines.ts";
+import { type BackedUp, END_OF_TABLE, FORMAT } from "./write-backup.ts";
+
+const header = z.object({ format: z.literal(FORMAT), migrations: z.array(z.string()) });
+const tableHead = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
+const footer = z.object({ rows: z.number().int() });
+
+/**
+ * The lines of a backup, one at a time.
+ * @throws StartError when the file cannot be read, or is not compressed text.
+ */
+async function* linesOf(file: string): AsyncGenerator<string, void> {
+  const input = createReadStream(file);
+  const plain = input.pipe(createGunzip());
+  input.on("error", (error) => plain.destroy(error));
+  try {
+    // COPY escapes every line break within a value, so that a line is a row.
+    const lines = createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY });
+    for await (const line of lines) yield line;
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new StartError(`${file} cannot be read as a backup: ${said}.`, { cause: error });
+  } finally {
+    input.destroy();
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, line: string | undefined, file: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(line ?? "");
+  } catch {
+    value = undefined;
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success)
+    throw new StartError(`${file} is not a backup of Plumbline, or not a whole one.`);
+  return parsed.data;
+}
+
+async function copyTable(
+  client: pg.Client,
+  lines: AsyncGenerator<string, void>,
+  head: z.output<typeof tableHead>,
+): Promise<number> {
+  const name = pg.escapeIdentifier(head.table);
+  const columns = head.columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+  const copy = client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
+  const ended = finished(copy);
+  // Heard below, or not at all where the reading fails first.
+  ended.catch(() => undefined);
+  let rows = 0;
+  for (;;) {
+    const { value: line, done } = await lines.next().catch((error: unknown) => {
+      copy.destroy();
+      throw error;
+    });
+    if (done) {
+      copy.destroy();
+      throw new StartError("The backup ends in the middle of a table.");
+    }
+    if (line === END_OF_TABLE) break;
+    rows += 1;
+    if (!copy.write(`${line}\n`)) await once(copy, "drain");
+  }
+  copy.end();
+  await ended;
+  return rows;
+}
+
+/**
+ * COPY into a table does not go together with forced row-level security, and figures that triggers
+ * keep are in the backup themselves: both stand back for the length of the transaction.
+ */
+async function eachTable(client: pg.Client, change: string): Promise<void> {
+  for (const { name } of await listTables(client)) {
+    await client.query(`alter table ${pg.escapeIdentifier(name)} ${change}`);
+  }
+}
+
+/** Counters of identity columns go on after the highest value that was restored. */
+const ADVANCE = `
+do $$
+declare c record;
+begin
+  for c in select table_name, column_name from information_schema.columns
+            where table_schema = 'plumbline' and is_identity = 'YES' loop
+    execute format('select setval(pg_get_serial_sequence(%L, %L), greatest(1, (select max(%I) from %I)))',
+      c.table_name, c.column_name, c.column_name, c.table_name);
+  end loop;
+end $$`;
+
+async function keysOf(files: FileStore): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  for await (const { key } of files.list("")) keys.add(key);
+  return keys;
+}
+
+/**
+ * Fills an empty database from a backup: all of it, or nothing. A backup of an earlier version is
+ * restored into that version's tables and then migrated on.
+ * @throws StartError when the file is not a whole backup, is of a later version, or the database is not empty.
+ */
+export async function readBackup({
+  url,
+  file,
+  files,
+}: {
+  url: string;
+  file: string;
+  files: FileStore;
+}): Promise<BackedUp> {
+  const lines = linesOf(file);
+  const { migrations } = parse(header, (await lines.next()).value ?? undefined, file);
+  await migrate(url, new Set(migrations));
+  const there = await keysOf(files);
+  const client = new pg.Client({ connectionString: url, application_name: "plumbline restore" });
+  await client.connect();
+  let rows = 0;
+  const stored: string[] = [];
+  try {
+    await client.query("begin");
+    await client.query("set local role plumbline_owner");
+    await client.query("set local search_path = plumbline");
+    const known = await client.query<{ name: string }>("select name from migrations");
+    const names = new Set(known.rows.map(({ name }) => name));
+    if (migrations.some((name) => !names.has(name))) {
+      throw new StartError("This backup is of a later version of Plumbline. Upgrade first.");
+    }
+    const used = await client.query("select from users limit 1");
+    if (used.rows.length > 0)
+      throw new StartError(
+        "The database is not empty. Restore into a new DATA_DIR, or an empty database.",
+      );
+
+    await eachTable(client, "no force row level security, disable trigger user");
+    for (;;) {
+      const line = (await lines.next()).value ?? undefined;
+      const said: unknown = line === undefined ? undefined : JSON.parse(line);
+      const head = tableHead.safeParse(said);
+      const stands = fileHead.safeParse(said);
+      if (stands.success) {
+        const key = stands.data.file;
+        stored.push(key);
+        await restoreFile(files, { key, lines });
+        continue;
+      }
+      if (!head.success) {
+        if (parse(footer, line, file).rows !== rows) throw new StartError(`${file} is not whole.`);
+        break;
+      }
+      rows += await copyTable(client, lines, head.data);
+    }
+    await client.query("set constraints all immediate");
+    await eachTable(client, "force row level security, enable trigger user");
+    await client.query(ADVANCE);
+    await client.query("commit");
+  } catch (error) {
+    // What was there before may be all that is left of it.
+    for (const key of stored) if (!there.has(key)) await files.remove(key).catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+  await migrate(url);
+  return { rows, files: stored.length };
+}

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { FileStore } from "../../platform/file-store.ts";
+import { fileLines } from "./file-lines.ts";
+import { listTables } from "./tables.ts";
+
+export const FORMAT = "plumbline backup 1";
+/** What COPY ends its text with; a row never reads so, since it would be escaped. */
+export const END_OF_TABLE = "\\.";
+
+/** How much was written or restored. */
+export interface BackedUp {
+  readonly rows: number;
+  readonly files: number;
+}
+
+async function write(out: Writable, text: string | Buffer): Promise<void> {
+  if (!out.write(text)) await once(out, "drain");
+}
+
+/**
+ * Writes the whole database, as it stands at one moment, and what `files` holds after it, into a
+ * compressed file, while others go on working. It has its name only once it is whole and on the disk.
+ */
+export async function writeBackup({
+  url,
+  file,
+  files,
+}: {
+  url: string;
+  file: string;
+  files?: FileStore | undefined;
+}): Promise<BackedUp> {
+  const client = new pg.Client({ connectionString: url, application_name: "plumbline backup" });
+  await client.connect();
+  const draft = `${file}.part`;
+  const out = createGzip();
+  const target = createWriteStream(draft, { mode: 0o600 });
+  const done = finished(out.pipe(target));
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    await client.query("set local role plumbline_owner");
+    await client.query("set local search_path = plumbline");
+    const applied = await client.query<{ name: string }>(
+      "select name from migrations order by name",
+    );
+    await write(
+      out,
+      `${JSON.stringify({ format: FORMAT, migrations: applied.rows.map(({ name }) => name) })}\n`,
+    );
+
+    let rows = 0;
+    for (const { name, columns } of await listTables(client)) {
+      const list = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+      await write(out, `${JSON.stringify({ table: name, columns })}\n`);
+      // A query, since COPY of a table itself does not go together with row-level security.
+      const copy = client.query(
+        copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`),
+      );
+      for await (const chunk of copy) await write(out, chunk as Buffer);
+      rows += copy.rowCount;
+      await write(out, `${END_OF_TABLE}\n`);
+    }
+    let stored = 0;
+    if (files) {
+      for await (const line of fileLines(files)) {
+        if (line.startsWith("{")) stored += 1;
+        await write(out, `${line}\n`);
+      }
+    }
+    await write(out, `${JSON.stringify({ rows })}\n`);
+    await client.query("commit");
+    out.end();
+    await done;
+    const handle = await open(draft, "r+");
+    await handle.sync();
+    await handle.close();
+    await rename(draft, file);
+    return { rows, files: stored };
+  } catch (error) {
+    out.destroy();
+    target.destroy();
+    await done.catch(() => undefined);
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

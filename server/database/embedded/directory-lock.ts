@@ -1,0 +1,38 @@
+import { chmodSync, chownSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "./start-error.ts";
+
+const BUSY = 5;
+
+/**
+ * Holds a file for this process alone until `release` is called or the process ends, however it ends.
+ * Node has no flock; SQLite's exclusive transaction is the same kernel lock, and writes nothing.
+ * @throws StartError when another process holds it.
+ */
+export function lockFile(options: {
+  path: string;
+  owner: { uid: number; gid: number } | undefined;
+  heldMessage: string;
+}): { release(): void } {
+  const database = new DatabaseSync(options.path, { timeout: 0 });
+  try {
+    // With its journal in memory nothing is written beside the file either, not even on a full disk.
+    database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    // By path: closing another handle on the file would give up this process's lock on it.
+    chmodSync(options.path, 0o600);
+    if (options.owner) chownSync(options.path, options.owner.uid, options.owner.gid);
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) throw new StartError(options.heldMessage);
+    throw error;
+  }
+  return {
+    release: () => {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === BUSY;
+}

@@ -1,0 +1,131 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { findBinaries } from "./binaries.ts";
+import { DATABASE_NAME, ensureCluster } from "./cluster.ts";
+import { clusterIn, settlePlace, type DataPlace } from "./data-place.ts";
+import { lockFile } from "./directory-lock.ts";
+import { settlePreviousServer } from "./previous-server.ts";
+import { EarlyEnd, launchServer, type Ending, type ServerProcess } from "./server-process.ts";
+import { serverArguments, writeAccessRules } from "./settings.ts";
+import { makeSocketFolder } from "./socket-place.ts";
+import { explainFailure } from "./start-error.ts";
+import { superviseServer, type EmbeddedLog } from "./supervisor.ts";
+
+/** A PostgreSQL of our own, kept running until `stop`. */
+export interface EmbeddedPostgres {
+  /** Connects as the superuser to the database `plumbline`; any other role works in its place. Never changes. */
+  url: string;
+  socketDir: string;
+  /** The cluster's own folder, wherever it had to go. */
+  clusterDir: string;
+  /** Ends the server cleanly and gives up the lock on the data; calling it again waits for the same end. */
+  stop(): Promise<void>;
+  /** Hears each time the server ends by itself; it is being started again by then. */
+  onExit(callback: (ending: Ending) => void): void;
+}
+
+// Said by a server that meets the last moments of another one on the same data.
+const STILL_HELD = /lock file ".*" already exists|pre-existing shared memory block/;
+const HELD_PAUSE_MS = 100;
+const HELD_TRIES = 100;
+
+const NOTEWORTHY = /^PANIC:|terminated by signal|was not properly shut down/;
+
+/**
+ * Starts the database that lives in `dataDir`, making it if there is none. It ends with this process, however
+ * that dies, and no second process can open the same data meanwhile.
+ * @throws StartError with one sentence for the person: in use, full, closed or read-only disk, other version.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: EmbeddedLog;
+}): Promise<EmbeddedPostgres> {
+  try {
+    return await start(options);
+  } catch (error) {
+    throw explainFailure(error, options.dataDir);
+  }
+}
+
+async function start({
+  dataDir,
+  log,
+}: {
+  dataDir: string;
+  log: EmbeddedLog;
+}): Promise<EmbeddedPostgres> {
+  const place = settlePlace(dataDir);
+  const clusterDir = clusterIn(place.home);
+  const lock = lockFile({
+    path: join(place.home, "postgres.lock"),
+    owner: place.account,
+    heldMessage: `Plumbline is already running on the data in ${dataDir}: stop it first, or set another DATA_DIR.`,
+  });
+  try {
+    const binaries = findBinaries(place);
+    const made = await ensureCluster(place, binaries);
+    if (made || place.account) log(whereabouts({ place, clusterDir, made }));
+    await settlePreviousServer(clusterDir);
+    writeAccessRules(place);
+    const socketDir = await makeSocketFolder(place);
+    const supervisor = await superviseServer({
+      launch: (signal) => launch({ place, socketDir, program: binaries.postgres, log, signal }),
+      describe: (failure) => explainFailure(failure, place.home).message,
+      log,
+    });
+    let stopped: Promise<void> | undefined;
+    const stop = async () => {
+      await supervisor.stop();
+      rmSync(socketDir, { recursive: true, force: true });
+      lock.release();
+    };
+    return {
+      url: `postgres://${DATABASE_NAME}@${encodeURIComponent(socketDir)}:5432/${DATABASE_NAME}`,
+      socketDir,
+      clusterDir,
+      stop: () => (stopped ??= stop()),
+      onExit: (callback) => supervisor.onExit(callback),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function launch(options: {
+  place: DataPlace;
+  socketDir: string;
+  program: string;
+  log: EmbeddedLog;
+  signal: AbortSignal;
+}): Promise<ServerProcess> {
+  const { place, socketDir, program, log, signal } = options;
+  for (let tries = 1; ; tries++) {
+    const staleId = await settlePreviousServer(clusterIn(place.home));
+    try {
+      return await launchServer({
+        program,
+        args: serverArguments({ place, socketDir }),
+        account: place.account,
+        staleId,
+        signal,
+        onLine: (line) => {
+          if (NOTEWORTHY.test(line)) log(`PostgreSQL: ${line}`);
+        },
+      });
+    } catch (error) {
+      const held = error instanceof EarlyEnd && STILL_HELD.test(error.ending.said);
+      if (!held || tries === HELD_TRIES) throw error;
+      await delay(HELD_PAUSE_MS, undefined, { signal });
+    }
+  }
+}
+
+function whereabouts(options: { place: DataPlace; clusterDir: string; made: boolean }): string {
+  const { place, clusterDir, made } = options;
+  const as = place.account
+    ? `, and run as the user with id ${place.account.uid}, since PostgreSQL refuses root`
+    : "";
+  return `The database's data ${made ? "were made" : "are"} in ${clusterDir}${as}.`;
+}

@@ -1,0 +1,90 @@
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { clusterIn, type DataPlace } from "./data-place.ts";
+
+/** On the command line, so that nothing in the data directory can loosen them. */
+const SETTINGS = {
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
+  listen_addresses: "",
+  port: "5432",
+  max_connections: "60",
+  shared_buffers: "96MB",
+  effective_cache_size: "512MB",
+  work_mem: "8MB",
+  maintenance_work_mem: "64MB",
+  min_wal_size: "32MB",
+  max_wal_size: "1GB",
+  max_wal_senders: "2",
+  max_logical_replication_workers: "0",
+  max_worker_processes: "4",
+  max_parallel_workers: "2",
+  max_parallel_workers_per_gather: "1",
+  autovacuum: "on",
+  autovacuum_worker_slots: "3",
+  autovacuum_max_workers: "2",
+  io_method: "sync",
+  random_page_cost: "1.1",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  lc_messages: "C",
+  log_destination: "stderr",
+  logging_collector: "off",
+  log_line_prefix: "",
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_checkpoints: "off",
+  log_connections: "",
+  log_disconnections: "off",
+  log_statement: "none",
+  log_min_duration_statement: "-1",
+  unix_socket_permissions: "0700",
+} as const;
+
+/** The arguments that start the server of a place with its socket in `socketDir`. */
+export function serverArguments(options: { place: DataPlace; socketDir: string }): string[] {
+  const { place, socketDir } = options;
+  const folder = controlFolder(place.home);
+  const settings = {
+    ...SETTINGS,
+    hba_file: join(folder, "pg_hba.conf"),
+    ident_file: join(folder, "pg_ident.conf"),
+    unix_socket_directories: quoted(socketDir),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return ["-D", clusterIn(place.home), ...flags];
+}
+
+/** The folder of what is written anew at each start. */
+export function controlFolder(home: string): string {
+  return join(home, "postgres-run");
+}
+
+/**
+ * Writes who may connect: whoever runs Plumbline, as any role, over the socket alone. The kernel vouches for
+ * the user on the other end (peer), so that there is no password to keep, to lose or to steal.
+ */
+export function writeAccessRules(place: DataPlace): void {
+  const folder = controlFolder(place.home);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFor(place, join(folder, "pg_hba.conf"), "local all all peer map=plumbline\n");
+  writeFor(place, join(folder, "pg_ident.conf"), `plumbline ${quoted(userInfo().username)} all\n`);
+  if (place.account) {
+    chownSync(folder, 0, place.account.gid);
+    chmodSync(folder, 0o710);
+  }
+}
+
+function writeFor(place: DataPlace, file: string, text: string): void {
+  writeFileSync(file, text, { mode: 0o600 });
+  if (!place.account) return;
+  chownSync(file, 0, place.account.gid);
+  chmodSync(file, 0o640);
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

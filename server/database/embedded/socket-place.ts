@@ -1,0 +1,50 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DataPlace } from "./data-place.ts";
+import { controlFolder } from "./settings.ts";
+import { StartError } from "./start-error.ts";
+
+// The name that PostgreSQL gives its socket for port 5432, by which clients look for it.
+const SOCKET_NAME = ".s.PGSQL.5432";
+
+// The system allows 104 to 108 bytes for the whole path.
+const LONGEST_PATH = 100;
+
+/**
+ * Makes an empty folder for the server's socket that only its account can enter: beside the data, or in the
+ * temporary folder when that path is too long or its disk carries no sockets (network and shared drives).
+ */
+export async function makeSocketFolder(place: DataPlace): Promise<string> {
+  const beside = join(controlFolder(place.home), "socket");
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside, { mode: 0o700 });
+  if (await carriesSockets(beside)) return handOver(beside, place);
+
+  rmSync(beside, { recursive: true, force: true });
+  const temporary = mkdtempSync(join(tmpdir(), "plumbline-"));
+  if (await carriesSockets(temporary)) return handOver(temporary, place);
+  rmSync(temporary, { recursive: true, force: true });
+  throw new StartError(
+    `No place for the database's socket: ${beside} and ${temporary} are too long or carry none; set TMPDIR.`,
+  );
+}
+
+function handOver(folder: string, place: DataPlace): string {
+  chmodSync(folder, 0o700);
+  if (place.account) chownSync(folder, place.account.uid, place.account.gid);
+  return folder;
+}
+
+async function carriesSockets(folder: string): Promise<boolean> {
+  const path = join(folder, SOCKET_NAME);
+  if (Buffer.byteLength(path) >= LONGEST_PATH) return false;
+  const server = createServer();
+  const listening = await new Promise<boolean>((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(path, () => resolve(true));
+  });
+  if (listening) await new Promise((resolve) => server.close(resolve));
+  return listening;
+}

@@ -1,0 +1,44 @@
+/**
+ * A start that cannot go on. The message is one sentence for the person at the terminal:
+ * print it as it stands, without a stack, and end with a non-zero code.
+ */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+const FULL_DISK = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/;
+const READ_ONLY = /Read-only file system|EROFS/;
+const NO_ACCESS = /Permission denied|EACCES|EPERM|Operation not permitted/;
+
+/** Turns what the operating system or PostgreSQL said into a StartError about `path`. */
+export function explainFailure(cause: unknown, path: string): StartError {
+  if (cause instanceof StartError) return cause;
+  const said = cause instanceof Error ? cause.message : String(cause);
+  return new StartError(sentence(said, path), { cause });
+}
+
+function sentence(said: string, path: string): string {
+  if (FULL_DISK.test(said)) {
+    return `The disk that holds ${path} is full: make some room, then start again (a new database needs about 100 MB).`;
+  }
+  if (READ_ONLY.test(said)) {
+    return `${path} is on a read-only disk: set DATA_DIR to a folder that can be written.`;
+  }
+  if (NO_ACCESS.test(said)) {
+    return `${path} cannot be used by ${processUser()}: make it this user's own, or set DATA_DIR to another folder.`;
+  }
+  return `The database in ${path} did not start: ${lastComplaint(said)}`;
+}
+
+function processUser(): string {
+  const uid = process.getuid?.();
+  return uid === undefined ? "this user" : `the user with id ${uid}`;
+}
+
+/** Picks the line that a person can act on out of PostgreSQL's output. */
+function lastComplaint(said: string): string {
+  const lines = said.split("\n").filter((line) => line.trim() !== "");
+  const complaint = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
+  const line = complaint ?? lines.at(-1) ?? "it gave no reason.";
+  return line.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, "").trim();
+}

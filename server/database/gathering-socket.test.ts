@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gatheringSocket } from "./gathering-socket.ts";
+
+let server: Server;
+let heard: Promise<string>;
+
+beforeAll(async () => {
+  server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+});
+
+afterAll(() => {
+  server.close();
+});
+
+async function connect(): Promise<Socket> {
+  heard = once(server, "connection").then(([peer]) => text(peer as Socket));
+  const socket = gatheringSocket();
+  await once(socket.connect((server.address() as AddressInfo).port, "127.0.0.1"), "connect");
+  return socket;
+}
+
+const turnIsOver = () => new Promise((resolve) => setImmediate(resolve));
+
+test("what is written in one turn is held until its end, and sent then", async () => {
+  const socket = await connect();
+  socket.write("begin;");
+  await Promise.resolve();
+  socket.write(Buffer.from("enter;"));
+  expect(socket.writableCorked).toBe(1);
+  expect(socket.writableLength).toBe("begin;enter;".length);
+  await turnIsOver();
+  expect(socket.writableCorked).toBe(0);
+
+  socket.write("commit;");
+  expect(socket.writableCorked).toBe(1);
+  await turnIsOver();
+  expect(socket.writableCorked).toBe(0);
+  socket.end();
+  expect(await heard).toBe("begin;enter;commit;");
+});
+
+test("ending in the same turn loses nothing", async () => {
+  const socket = await connect();
+  let told = false;
+  socket.write("commit;", "utf8", () => (told = true));
+  socket.end("bye");
+  expect(await heard).toBe("commit;bye");
+  expect(told).toBe(true);
+});

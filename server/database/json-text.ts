@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * Lists leave as JSON text that PostgreSQL makes. Concatenating it takes half the time of
+ * json_build_object, which looks up an output function for every value of every row; these helpers
+ * keep that readable. Each gives SQL of type text that is never null. They are made once, when their
+ * file is loaded, from column names alone: nothing that anybody sends goes through here.
+ */
+export type JsonTextSql = string & { readonly jsonText: unique symbol };
+
+function made(text: string): JsonTextSql {
+  return text as JsonTextSql;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** A value whose text needs no escaping: a uuid, a day, a word of a closed vocabulary. */
+export function plain(column: string): JsonTextSql {
+  return made(`coalesce('"' || ${column} || '"', 'null')`);
+}
+
+/** Text that a person wrote. */
+export function text(column: string): JsonTextSql {
+  return made(`coalesce(to_json(${column})::text, 'null')`);
+}
+
+/** A value whose text is JSON already: a number, a boolean, a stored jsonb. */
+export function literal(column: string): JsonTextSql {
+  return made(`coalesce(${column}::text, 'null')`);
+}
+
+/** JSON text that the query has made already, in a column of its own. */
+export function rendered(column: string): JsonTextSql {
+  return made(`coalesce(${column}, 'null')`);
+}
+
+/** Money or another `numeric`, exact, without zeros at its end. */
+export function decimal(column: string): JsonTextSql {
+  return made(`coalesce(trim_scale(${column})::text, 'null')`);
+}
+
+/** An instant as ISO 8601 in UTC. The connection's time zone is UTC, so that its offset is always +00:00. */
+export function instant(column: string): JsonTextSql {
+  return made(`coalesce(replace(to_json(${column})::text, '+00:00', 'Z'), 'null')`);
+}
+
+/** An object; null as a whole where `present`, a column, is null. */
+export function object(
+  fields: Readonly<Record<string, JsonTextSql>>,
+  present?: string,
+): JsonTextSql {
+  const parts = Object.entries(fields).map(
+    ([name, value], index) =>
+      `${quoted(`${index === 0 ? "{" : ","}${JSON.stringify(name)}:`)} || ${value}`,
+  );
+  const whole = `${parts.join(" || ")} || '}'`;
+  return made(
+    present === undefined ? whole : `case when ${present} is null then 'null' else ${whole} end`,
+  );
+}
+
+/** A person beside another thing: `{_id, name}`, or null. */
+export function person(alias: string): JsonTextSql {
+  return object({ _id: plain(`${alias}.id`), name: text(`${alias}.name`) }, `${alias}.id`);
+}
+
+/** The expression itself, for a query that answers one object. */
+export function jsonText(expression: JsonTextSql): RawBuilder<string> {
+  return sql.raw<string>(expression);
+}
+
+/** An array of all rows of the query, in the order of an expression; `[]` where there are none. */
+export function array(element: JsonTextSql, order: string): RawBuilder<string> {
+  return sql.raw<string>(
+    `'[' || coalesce(string_agg(${element}, ',' order by ${order}), '') || ']'`,
+  );
+}

@@ -1,0 +1,66 @@
+import pg from "pg";
+import { gatheringSocket } from "./gathering-socket.ts";
+
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const INT8 = 20;
+
+/** `2026-03-01 08:30:00.123+00` as PostgreSQL writes it in UTC, to ISO 8601. */
+function toIso(text: string): string {
+  return `${text.replace(" ", "T").replace(/\+00$/, "")}Z`;
+}
+
+function toCount(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError("A count is beyond what a number holds exactly");
+  return value;
+}
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [DATE]: (text) => text,
+  [TIMESTAMPTZ]: toIso,
+  [INT8]: toCount,
+};
+
+/**
+ * How values come back, whatever the driver's habit: days and instants as text, counts as numbers.
+ * `numeric` stays text, since a double would not hold money exactly.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: Parameters<typeof pg.types.getTypeParser>[0], format?: "text" | "binary") =>
+    (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format),
+};
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly max: number;
+}
+
+/**
+ * Opens a pool of connections that have the rights of `plumbline_app`, which owns nothing. Queries of
+ * one connection are pipelined: those sent without waiting travel together and are answered in order.
+ */
+export function openPool({ url, max }: PoolOptions): pg.Pool {
+  const settings = {
+    role: "plumbline_app",
+    search_path: "plumbline",
+    TimeZone: "UTC",
+    statement_timeout: "30s",
+    idle_in_transaction_session_timeout: "60s",
+  };
+  return new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    pipeline: true,
+    stream: gatheringSocket,
+    // Also how long a request waits its turn: a burst is served late rather than refused.
+    connectionTimeoutMillis: 15_000,
+    idleTimeoutMillis: 60_000,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
+    application_name: "plumbline",
+  });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { generateTypes } from "./generate-types.ts";
+import { countMigrations, isMigrated, migrate } from "./migrate.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject("serverUrl"));
+});
+afterAll(() => database.drop());
+
+describe("migrations", () => {
+  it("find nothing to do the second time, and several starting at once get along", async () => {
+    const runs = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
+    expect(runs).toEqual([[], [], []]);
+    const all = await countMigrations();
+    expect(await isMigrated(database.pool, all)).toBe(true);
+    expect(await isMigrated(database.pool, all + 1)).toBe(false);
+  });
+
+  it("can follow one another in connections of their own, as upgrades do", async () => {
+    const name = `upgrade_${randomUUID().replaceAll("-", "")}`;
+    const url = new URL(database.url);
+    url.pathname = name;
+    await database.superuser.query(`create database ${name}`);
+    try {
+      const { rows } = await database.superuser.query<{ name: string }>(
+        "select name from migrations order by name",
+      );
+      const names = rows.map((row) => row.name);
+      for (const [index, each] of names.entries())
+        expect(await migrate(url.href, new Set(names.slice(0, index + 1)))).toEqual([each]);
+    } finally {
+      await database.superuser.query(`drop database ${name} with (force)`);
+    }
+  });
+
+  it("leave types that are those written down", async () => {
+    await expect(generateTypes({ url: database.url, check: true })).resolves.toBeUndefined();
+  });
+});
+
+describe("row-level security", () => {
+  it("is on and forced for every table but the list of migrations, with a policy on each", async () => {
+    const { rows } = await database.superuser.query<{
+      name: string;
+      forced: boolean;
+      policies: number;
+    }>(
+      `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+              (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'plumbline' and c.relkind in ('r', 'p') and c.relname <> 'migrations'`,
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ forced, policies }) => !forced || policies === 0)).toEqual([]);
+  });
+
+  it("binds roles that own nothing and may not go round it", async () => {
+    const { rows } = await database.superuser.query(
+      `select rolname, rolsuper, rolbypassrls, rolcanlogin,
+              (select count(*)::int from pg_class where relowner = r.oid) as owned
+         from pg_roles r where rolname in ('plumbline_app', 'plumbline_system') order by 1`,
+    );
+    const powerless = { rolsuper: false, rolbypassrls: false, rolcanlogin: false, owned: 0 };
+    expect(rows).toEqual([
+      { rolname: "plumbline_app", ...powerless },
+      { rolname: "plumbline_system", ...powerless },
+    ]);
+    const who = await database.pool.query<{ current_user: string }>("select current_user");
+    expect(who.rows).toEqual([{ current_user: "plumbline_app" }]);
+  });
+});
+
+describe("values", () => {
+  it("come back as days in text, instants in ISO 8601, counts as numbers and money exact", async () => {
+    const { rows } = await database.pool.query(
+      `select date '2026-02-28' as day, timestamptz '2026-02-28 23:30:00.5+01' as instant,
+              count(*) as many, 0.1::numeric + 0.2::numeric as money`,
+    );
+    expect(rows).toEqual([
+      { day: "2026-02-28", instant: "2026-02-28T22:30:00.5Z", many: 1, money: "0.3" },
+    ]);
+    await expect(database.pool.query("select 9007199254740993::int8 as beyond")).rejects.toThrow(
+      RangeError,
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { csvRows } from "./csv-sheet.ts";
+import { UnreadableSheet } from "./sheet.ts";
+
+const readCsv = (csv: string) => [...csvRows(csv, 20_001)].filter((row) => row !== undefined);
+const cellsOf = (csv: string) => readCsv(csv).map(({ cells }) => cells);
+
+describe("comma-separated values", () => {
+  it("are read whatever separates them and ends their lines", () => {
+    const rows = [
+      ["Code", "Title"],
+      ["01", "Sub, structure"],
+    ];
+    expect(cellsOf('Code,Title\r\n01,"Sub, structure"\r\n')).toEqual(rows);
+    expect(cellsOf("\uFEFFCode;Title\n01;Sub, structure")).toEqual(rows);
+    expect(cellsOf("Code\tTitle\r01\tSub, structure")).toEqual(rows);
+    expect(cellsOf('a,b,\n"x ""y""\nz", w ,')).toEqual([
+      ["a", "b", ""],
+      ['x "y"\nz', "w", ""],
+    ]);
+    expect(cellsOf("")).toEqual([]);
+  });
+
+  it("keep their numbers when rows are empty", () => {
+    expect(readCsv("a\n\n,\nb")).toEqual([
+      { row: 1, cells: ["a"] },
+      { row: 4, cells: ["b"] },
+    ]);
+  });
+
+  it("are refused when a quotation mark is open or the rows are too many", () => {
+    expect(() => readCsv('a\n"b')).toThrow(
+      new UnreadableSheet("Row 2 has a quotation mark that is not closed."),
+    );
+    expect(() => readCsv("a\n".repeat(20_002))).toThrow(/more than 20,000 rows/);
+  });
+
+  it("come back as they were written", () => {
+    const cell = fc.string({ maxLength: 12 }).map((text) => text.trim());
+    const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1 });
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    fc.assert(
+      fc.property(rows, (rows) => {
+        const csv = ["a,b,c,d,e", ...rows.map((cells) => cells.map(quoted).join(","))].join("\r\n");
+        const written = rows.filter((cells) => cells.some((text) => text !== ""));
+        expect(cellsOf(csv).slice(1)).toEqual(written);
+      }),
+    );
+  });
+
+  it("that holds much and no rows keeps nobody waiting for its end", () => {
+    for (const nothing of [",", "\n", '"",'])
+      expect([...csvRows(nothing.repeat(50_000), 100)].slice(0, 10)).toEqual(
+        Array.from({ length: 10 }, () => undefined),
+      );
+    expect(() => readCsv(`a\n"${'""'.repeat(40_000)}"`)).toThrow("not closed");
+  });
+});

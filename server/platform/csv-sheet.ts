@@ -1,0 +1,81 @@
+import {
+  MAX_CELL_LENGTH,
+  MAX_SHEET_COLUMNS,
+  type SheetRow,
+  tooManyRows,
+  UnreadableSheet,
+} from "./sheet.ts";
+
+/** By then a head has shown what separates its cells. */
+const HEAD_LENGTH = 10_000;
+/** As many cells are read in a millisecond. */
+const BREATH = 4_000;
+
+/** What separates cells: of the three in use, the one that is most often in the first line. */
+function separatorOf(text: string): string {
+  const [head = ""] = text.slice(0, HEAD_LENGTH).split(/[\r\n]/, 1);
+  const counts = [",", ";", "\t"].map((sign) => ({ sign, count: head.split(sign).length }));
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+}
+
+/**
+ * Reads comma-separated values as RFC 4180 writes them, also with semicolons or tabs, whichever way
+ * lines end, with or without a byte order mark, row by row. Empty rows are counted and left out.
+ * @param maxRows so many are read, the head being one.
+ * @throws UnreadableSheet when a quotation mark is not closed or there are too many rows.
+ */
+export function* csvRows(csv: string, maxRows: number): Generator<SheetRow | undefined> {
+  const text = csv.startsWith("\uFEFF") ? csv.slice(1) : csv;
+  const plain = new RegExp(`[^\\r\\n${separatorOf(text)}]*`, "y");
+  let cells: string[] = [];
+  let row = 1;
+  let read = 0;
+  let at = 0;
+  let passed = 0;
+  const ended = (): SheetRow | undefined => {
+    const whole = { row, cells };
+    cells = [];
+    row += 1;
+    if (whole.cells.every((cell) => cell === "")) return undefined;
+    read += 1;
+    if (read > maxRows) throw tooManyRows(maxRows);
+    return whole;
+  };
+  while (at < text.length) {
+    passed += 1;
+    if (passed % BREATH === 0) yield undefined;
+    let cell: string;
+    if (text[at] === '"') {
+      const closing = closingQuote(text, at);
+      if (closing < 0)
+        throw new UnreadableSheet(`Row ${row} has a quotation mark that is not closed.`);
+      cell = text.slice(at + 1, closing).replaceAll('""', '"');
+      at = closing + 1;
+    } else {
+      cell = "";
+    }
+    plain.lastIndex = at;
+    const rest = plain.exec(text)?.[0] ?? "";
+    at += rest.length;
+    if (cells.length < MAX_SHEET_COLUMNS) cells.push((cell + rest).trim());
+    const sign = text[at];
+    if (sign === "\r" || sign === "\n" || sign === undefined) {
+      at += text.startsWith("\r\n", at) ? 2 : 1;
+      const whole = ended();
+      if (whole) yield whole;
+    } else {
+      at += 1;
+      if (at === text.length) cells.push("");
+    }
+  }
+  const last = ended();
+  if (last) yield last;
+}
+
+/** The place of the quotation mark that closes the one at `open`; -1 if none does within what a cell can hold. */
+function closingQuote(text: string, open: number): number {
+  let at = text.indexOf('"', open + 1);
+  const last = open + 2 * MAX_CELL_LENGTH;
+  while (at >= 0 && at <= last && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at <= last ? at : -1;
+}

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvField, csvText } from "./csv-text.ts";
+
+/** Reads CSV as RFC 4180 says. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let field = "";
+  let quoted = false;
+  for (let n = 0; n < text.length; n += 1) {
+    const character = text.charAt(n);
+    if (quoted && character === '"' && text[n + 1] === '"') {
+      field += '"';
+      n += 1;
+    } else if (character === '"') quoted = !quoted;
+    else if (quoted) field += character;
+    else if (character === ",") {
+      row.push(field);
+      field = "";
+    } else if (character === "\r" && text[n + 1] === "\n") {
+      rows.push([...row, field]);
+      row = [];
+      field = "";
+      n += 1;
+    } else field += character;
+  }
+  return rows;
+}
+
+const value = fc.oneof(
+  fc.string({ unit: fc.constantFrom(..."=+-@＝\t\r\n\",';a1 ₦") }),
+  fc.string({ unit: "grapheme" }),
+);
+
+describe("a field of CSV", () => {
+  test.each([
+    ["Ada Obi", "Ada Obi"],
+    ["", ""],
+    ["Obi, Ada", '"Obi, Ada"'],
+    ['6" pipe', '"6"" pipe"'],
+    ["two\nlines", '"two\nlines"'],
+    ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
+    ["+2348000000000", "'+2348000000000"],
+    ["-1+1", "'-1+1"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", `"'\t'=1"`],
+    ["\r=1", `"'\r'=1"`],
+    ["1-1", "1-1"],
+    ["a;b", '"a;b"'],
+    ["a; b - c", '"a; b - c"'],
+    [";=1+1", `";'=1+1"`],
+    ["a;=1;-1", `"a;'=1;'-1"`],
+    ['a;"=1"', `"a;'""=1"""`],
+    ["two\n=1", `"two\n'=1"`],
+    ["two\r\nlines", '"two\r\nlines"'],
+  ])("%j is written %j", (from, to) => {
+    expect(csvField(from)).toBe(to);
+  });
+
+  test("never begins as a formula does, and says what it said", () => {
+    fc.assert(
+      fc.property(value, (text) => {
+        const [read = ""] = parse(`${csvField(text)}\r\n`)[0] ?? [];
+        expect(read).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/u);
+        const said = (words: string) => words.replaceAll("'", "");
+        expect(said(read)).toBe(said(text));
+        expect(read.length).toBeLessThanOrEqual(2 * text.length + 1);
+      }),
+    );
+  });
+
+  test.each([";", "\t"])(
+    "is no formula either where cells are split on %j, quotes or no",
+    (sign) => {
+      fc.assert(
+        fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (row) => {
+          const cells = csvText([row])
+            .split(/\r\n|[\r\n]/)
+            .flatMap((each) => each.split(sign));
+          for (const cell of cells) expect(cell).not.toMatch(/^"*[=+\-@\r＝＋－＠]/u);
+        }),
+      );
+    },
+  );
+});
+
+test("rows keep their fields apart, whatever stands in them", () => {
+  const rows = fc.array(fc.array(value, { minLength: 2, maxLength: 4 }), { maxLength: 6 });
+  fc.assert(
+    fc.property(rows, (sent) => {
+      const read = parse(csvText(sent));
+      expect(read.map((row) => row.length)).toEqual(sent.map((row) => row.length));
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import type { ReportCell, ReportColumn, ReportFormat } from "../../../contract/reports.ts";
+
+/** What stands above a document's tables. */
+export interface DocumentHead {
+  readonly title: string;
+  readonly company: string;
+  readonly parameters: readonly { readonly label: string; readonly value: string }[];
+  /** When it was made, in words, with the time zone. */
+  readonly made: string;
+  /** IANA; instants are written in it. */
+  readonly timeZone: string;
+  readonly landscape: boolean;
+  readonly columns: readonly ReportColumn[];
+}
+
+/** A document as it comes: sections one after another, each begun, filled and ended. */
+export type Piece =
+  | {
+      readonly kind: "section";
+      readonly title: string | null;
+      readonly currency: string | null;
+      /** Places of the columns that have no meaning in it: where it is laid out, they are left out. */
+      readonly without?: readonly number[];
+    }
+  | { readonly kind: "rows"; readonly rows: readonly (readonly ReportCell[])[] }
+  | {
+      readonly kind: "end";
+      readonly totals: readonly ReportCell[] | null;
+      readonly notes: readonly string[];
+    };
+
+/** Writes one document to a file, piece by piece. */
+export interface DocumentWriter {
+  add(piece: Piece): Promise<void>;
+  /** Finishes the file. */
+  end(): Promise<void>;
+}
+
+export const mediaTypes: Record<ReportFormat, string> = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8; header=present",
+};

@@ -1,0 +1,176 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inflateSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ReportCell, ReportFormat } from "../../../contract/reports.ts";
+import { csvField } from "../csv-text.ts";
+import { xlsxRows } from "../xlsx-sheet.ts";
+import { cellText } from "./cell-text.ts";
+import type { DocumentHead } from "./document.ts";
+import { openWriter } from "./open-writer.ts";
+import { writeAside } from "./write-aside.ts";
+import { columnName } from "./xlsx-writer.ts";
+
+let folder: string;
+let files = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "plumbline-documents-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const head: DocumentHead = {
+  title: "Cost by code",
+  company: "Adeyemi Builders",
+  parameters: [{ label: "Projects", value: "All" }],
+  made: "20 Mar 2026, 09:00 (Africa/Lagos)",
+  timeZone: "Africa/Lagos",
+  landscape: false,
+  columns: [
+    { title: "Name", type: "text", weight: 2 },
+    { title: "Amount", type: "money", weight: 1 },
+    { title: "Due", type: "date", weight: 1 },
+    { title: "Time", type: "instant", weight: 1 },
+  ],
+};
+
+async function written(
+  format: ReportFormat,
+  rows: readonly (readonly ReportCell[])[],
+  totals: readonly ReportCell[] | null = null,
+): Promise<Buffer> {
+  files += 1;
+  const path = join(folder, `${files}`);
+  const writer = await openWriter(format, path, head);
+  await writer.add({ kind: "section", title: "Lekki", currency: "NGN" });
+  await writer.add({ kind: "rows", rows });
+  await writer.add({ kind: "end", totals, notes: ["USD 12.00 stands apart."] });
+  await writer.end();
+  return readFile(path);
+}
+
+describe("CSV", () => {
+  it("keeps numbers, and makes whatever somebody wrote safe", async () => {
+    const text = (
+      await written(
+        "csv",
+        [
+          ["=1+1", -12.5, "2026-03-01", "2026-03-01T08:00:00Z"],
+          ['a "b", c', 1e12, null, null],
+        ],
+        ["Total", -0.1, null, null],
+      )
+    ).toString();
+    expect(text.split("\r\n")).toEqual([
+      "\uFEFFSection,Currency,Name,Amount,Due,Time",
+      "Lekki,NGN,'=1+1,-12.50,2026-03-01,2026-03-01T08:00:00Z",
+      'Lekki,NGN,"a ""b"", c",1000000000000.00,,',
+      "Lekki,NGN,Total,-0.10,,",
+      "Lekki,NGN,USD 12.00 stands apart.",
+      "",
+    ]);
+  });
+
+  it("writes each text as the one writer of CSV writes it, beside any number", async () => {
+    const cell = fc.string({ unit: "grapheme", maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(cell, fc.integer(), async (name, amount) => {
+        const text = (await written("csv", [[name, amount, null, null]])).toString();
+        expect(text).toContain(`\r\nLekki,NGN,${csvField(name)},${amount.toFixed(2)},,\r\n`);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("a workbook", () => {
+  it("holds numbers and dates as what they are, whatever the text", async () => {
+    const nasty = "<&>\"'\u0000\u{1F3D7} =1+1";
+    const file = await written(
+      "xlsx",
+      [[nasty, -1234.56, "2026-03-01", "2026-03-01T08:30:00Z"]],
+      ["Total", 0.1, null, null],
+    );
+    const rows = [...(await xlsxRows(file, { rows: 100, unpacked: 1_000_000 }))].map(
+      (row) => row?.cells,
+    );
+    expect(rows).toEqual([
+      ["Cost by code"],
+      ["Adeyemi Builders"],
+      ["Projects: All"],
+      ["Made 20 Mar 2026, 09:00 (Africa/Lagos)"],
+      ["Name", "Amount", "Due", "Time"],
+      ["Lekki (amounts in NGN)"],
+      [nasty.replace("\u0000", ""), "-1234.56", "46082", expect.stringMatching(/^46082\.39583/)],
+      ["Total", "0.1"],
+      ["USD 12.00 stands apart."],
+    ]);
+  });
+
+  it("names its columns as a spreadsheet does", () => {
+    expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual([
+      "A",
+      "Z",
+      "AA",
+      "AZ",
+      "BA",
+      "ZZ",
+      "AAA",
+    ]);
+  });
+});
+
+describe("a PDF", () => {
+  it("has the naira sign, and as many pages as it needs", async () => {
+    const rows = Array.from({ length: 200 }, (_, n) => [`Beam ${n}`, n, null, null]);
+    const file = await written("pdf", rows, ["Total", 5, null, null]);
+    const streams = file
+      .toString("latin1")
+      .split(/(?<!end)stream\r?\n/)
+      .slice(1)
+      .flatMap((part) => {
+        try {
+          return [inflateSync(Buffer.from(part, "latin1")).toString("latin1")];
+        } catch {
+          return [];
+        }
+      });
+    expect(streams.some((stream) => /<20a6>/i.test(stream))).toBe(true);
+    const pages = Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(file.toString("latin1"))?.[1]);
+    expect(pages).toBeGreaterThan(4);
+  });
+});
+
+it("prints cells as people read them", () => {
+  const print = (cell: ReportCell, type: Parameters<typeof cellText>[1]["type"]) =>
+    cellText(cell, { type }, "Africa/Lagos");
+  expect([
+    print(1234567.8, "money"),
+    print(-5, "money"),
+    print(12.345, "percent"),
+    print("2026-03-01", "date"),
+    print("2026-03", "month"),
+    print("Lekki", "month"),
+    print("2026-03-01T23:30:00Z", "instant"),
+    print(null, "money"),
+  ]).toEqual([
+    "1,234,568",
+    "−5",
+    "12.35%",
+    "1 Mar 2026",
+    "Mar 2026",
+    "Lekki",
+    "2 Mar 2026, 00:30",
+    "",
+  ]);
+});
+
+it("is stopped at once, in a thread of its own", async () => {
+  const path = join(folder, "stopped");
+  const writer = await writeAside({ format: "xlsx", path, head });
+  await writer.stop();
+  await expect(writer.add({ kind: "rows", rows: [["x", 1, null, null]] })).rejects.toThrow(
+    "stopped",
+  );
+});

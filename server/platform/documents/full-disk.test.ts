@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { smallDisk } from "../../testing/small-disk.ts";
+import type { DocumentHead } from "./document.ts";
+import { writeAside } from "./write-aside.ts";
+
+const head: DocumentHead = {
+  title: "Tasks and overdue",
+  company: "Adeyemi Builders",
+  parameters: [],
+  made: "20 Mar 2026, 09:00 (Africa/Lagos)",
+  timeZone: "Africa/Lagos",
+  landscape: false,
+  columns: [{ title: "Task", type: "text", weight: 1 }],
+};
+
+test.for(["csv", "xlsx"] as const)(
+  "a %s whose end finds no room is not taken for a whole one",
+  async (format, { skip }) => {
+    const disk = smallDisk(1) ?? skip("only root may mount a small disk");
+    const writer = await writeAside({ format, path: join(disk, "report"), head });
+    // More than there is room for, in one piece, and nothing after it.
+    const rows = Array.from({ length: 60 }, () => [randomBytes(15_000).toString("hex")]);
+    const write = async () => {
+      await writer.add({ kind: "section", title: null, currency: null });
+      await writer.add({ kind: "rows", rows: [...rows, ...rows] });
+      await writer.end();
+    };
+    await expect(write()).rejects.toMatchObject({ code: "ENOSPC" });
+    await writer.stop();
+  },
+);

@@ -1,0 +1,182 @@
+import { createWriteStream } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
+import { cellText, signOf } from "./cell-text.ts";
+import type { DocumentHead, DocumentWriter, Piece } from "./document.ts";
+
+const INK = "#16202a";
+const MUTED = "#5b6672";
+const RULE = "#d9d5cc";
+const SHADE = "#f6f4ef";
+
+function isLeft({ type }: ReportColumn): boolean {
+  return type === "text" || type === "month" || type === "instant";
+}
+
+function fonts() {
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")),
+    "fonts/Roboto",
+  );
+  return {
+    Roboto: {
+      normal: join(folder, "Roboto-Regular.ttf"),
+      bold: join(folder, "Roboto-Medium.ttf"),
+    },
+  };
+}
+
+type SectionPiece = Extract<Piece, { kind: "section" }>;
+
+/** A column of a section, with its place in the rows. */
+type Placed = ReportColumn & { readonly place: number };
+
+function cellsOf(
+  columns: readonly Placed[],
+  row: readonly ReportCell[],
+  look: { readonly timeZone: string; readonly bold: boolean },
+): TableCell[] {
+  return columns.map((column) => ({
+    text: cellText(row[column.place] ?? null, column, look.timeZone),
+    alignment: isLeft(column) ? "left" : "right",
+    bold: look.bold,
+  }));
+}
+
+function nothingIn(columns: readonly Placed[]): TableCell[] {
+  const told = { text: "Nothing to show.", color: MUTED, colSpan: columns.length };
+  return [told, ...columns.slice(1).map((): TableCell => ({}))];
+}
+
+/** What a section is called, and in which currency; across all of its columns. */
+function headingOf({ title, currency }: SectionPiece, columns: readonly Placed[]): TableCell[] {
+  const heading: TableCell = {
+    columns: [
+      { text: title ?? "", bold: true, fontSize: 11 },
+      {
+        text: currency === null ? "" : `Amounts in ${signOf(currency)} (${currency})`,
+        alignment: "right",
+        color: MUTED,
+      },
+    ],
+    colSpan: columns.length,
+    // In line with what stands above the tables.
+    margin: [-3, 2, -3, 2],
+  };
+  return [heading, ...columns.slice(1).map((): TableCell => ({}))];
+}
+
+function tableOf(
+  section: SectionPiece,
+  columns: readonly Placed[],
+  { rows, hasTotals }: { readonly rows: TableCell[][]; readonly hasTotals: boolean },
+): Content {
+  const weights = columns.reduce((sum, { weight }) => sum + weight, 0);
+  const titles = columns.map((column): TableCell => ({
+    text: column.title,
+    bold: true,
+    color: MUTED,
+    alignment: isLeft(column) ? "left" : "right",
+  }));
+  const heads = section.title === null ? [titles] : [headingOf(section, columns), titles];
+  return {
+    table: {
+      // On each page that it goes on, and never the last on one.
+      headerRows: heads.length,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ weight }) => `${(weight / weights) * 100}%`),
+      body: [...heads, ...rows],
+    },
+    layout: {
+      hLineWidth: (line, { table }) => {
+        const isTotal = hasTotals && line === table.body.length - 1;
+        if (line < heads.length - 1) return 0;
+        return line === heads.length || isTotal ? 0.8 : 0.3;
+      },
+      hLineColor: (line) => (line === heads.length ? INK : RULE),
+      vLineWidth: () => 0,
+      fillColor: (line) => (line > heads.length && (line - heads.length) % 2 === 1 ? SHADE : null),
+      paddingLeft: () => 3,
+      paddingRight: () => 3,
+      paddingTop: () => 2.5,
+      paddingBottom: () => 2.5,
+    },
+    margin: [0, 0, 0, 10],
+  };
+}
+
+function definition(head: DocumentHead, content: Content[]): TDocumentDefinitions {
+  const parameters = head.parameters
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join("   ·   ");
+  return {
+    pageSize: "A4",
+    pageOrientation: head.landscape ? "landscape" : "portrait",
+    pageMargins: [36, 56, 36, 44],
+    info: { title: `${head.title} — ${head.company}`, author: head.company, producer: "Plumbline" },
+    defaultStyle: { font: "Roboto", fontSize: head.columns.length > 10 ? 7 : 8, color: INK },
+    header: {
+      columns: [
+        { text: head.company, bold: true },
+        { text: head.title, alignment: "right", color: MUTED },
+      ],
+      margin: [36, 26, 36, 0],
+      fontSize: 9,
+    },
+    footer: (page, pages) => ({
+      columns: [
+        { text: `Made ${head.made}`, color: MUTED },
+        { text: `Page ${page} of ${pages}`, alignment: "right", color: MUTED },
+      ],
+      margin: [36, 14, 36, 0],
+      fontSize: 8,
+    }),
+    content: [
+      { text: head.title, fontSize: 18, bold: true, margin: [0, 0, 0, 3] },
+      { text: parameters, color: MUTED, fontSize: 9, margin: [0, 0, 0, 12] },
+      ...content,
+    ],
+  };
+}
+
+/** Lays a document out on A4 with a running head, and writes it to a new file when all of it is there. */
+export async function pdfWriter(path: string, head: DocumentHead): Promise<DocumentWriter> {
+  const { default: pdfmake } = await import("pdfmake");
+  pdfmake.setFonts(fonts());
+  const folder = dirname(fonts().Roboto.normal);
+  pdfmake.setLocalAccessPolicy((file) => file.startsWith(folder));
+  pdfmake.setUrlAccessPolicy(() => false);
+  const content: Content[] = [];
+  const { timeZone } = head;
+  const placed = head.columns.map((column, place): Placed => ({ ...column, place }));
+  let section: SectionPiece = { kind: "section", title: null, currency: null };
+  let columns = placed;
+  let rows: TableCell[][] = [];
+  return {
+    async add(piece) {
+      if (piece.kind === "section") {
+        section = piece;
+        rows = [];
+        columns = placed.filter(({ place }) => !piece.without?.includes(place));
+      } else if (piece.kind === "rows") {
+        for (const row of piece.rows) rows.push(cellsOf(columns, row, { timeZone, bold: false }));
+      } else {
+        if (piece.totals) rows.push(cellsOf(columns, piece.totals, { timeZone, bold: true }));
+        if (rows.length === 0) rows.push(nothingIn(columns));
+        content.push(tableOf(section, columns, { rows, hasTotals: piece.totals !== null }));
+        for (const note of piece.notes)
+          content.push({ text: note, color: MUTED, margin: [0, -4, 0, 10] });
+      }
+    },
+    async end() {
+      const stream = await pdfmake.createPdf(definition(head, content)).getStream();
+      const written = pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+      stream.end();
+      await written;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import writeXlsxFile, { type Cell } from "write-excel-file/node";
+import type { ReportColumn } from "../../../contract/reports.ts";
+import { openZip } from "../zip-entries.ts";
+import type { DocumentHead } from "./document.ts";
+
+const MONEY = "#,##0;[Red]-#,##0";
+const formats: Partial<Record<ReportColumn["type"], string>> = {
+  money: MONEY,
+  number: "#,##0",
+  percent: '0"%"',
+  date: "d mmm yyyy",
+  instant: "d mmm yyyy hh:mm",
+};
+const MOST_BYTES = 10 * 1024 * 1024;
+export const SHEET_PATH = "xl/worksheets/sheet1.xml";
+
+/** The styles of a row of the template, of which one row of each is made. */
+export const rowStyles = ["title", "plain", "section", "row", "total"] as const;
+export type RowStyle = (typeof rowStyles)[number] | "header";
+
+const looks = {
+  title: { fontWeight: "bold", fontSize: 14 },
+  plain: { textColor: "#555555" },
+  section: { fontWeight: "bold", backgroundColor: "#f1efe9" },
+  row: {},
+  total: { fontWeight: "bold", topBorderStyle: "thin" },
+} as const;
+
+function sample(type: ReportColumn["type"], look: object): Cell {
+  const format = formats[type];
+  if (format === undefined) return { value: "x", ...look };
+  if (type === "date" || type === "instant")
+    return { value: new Date(0), type: Date, format, ...look };
+  return { value: 1, type: Number, format, ...look };
+}
+
+/** A workbook with an empty sheet, and what to put into it. */
+export interface Template {
+  /** All parts of the archive but the sheet. */
+  readonly parts: ReadonlyMap<string, string>;
+  /** The sheet before its rows, and after them. */
+  readonly before: string;
+  readonly after: string;
+  /** The number of the style of each column in a row of a style. */
+  readonly styles: ReadonlyMap<RowStyle, readonly string[]>;
+}
+
+const PARTS = [
+  "[Content_Types].xml",
+  "_rels/.rels",
+  "xl/workbook.xml",
+  "xl/_rels/workbook.xml.rels",
+  "xl/styles.xml",
+  "xl/sharedStrings.xml",
+  "xl/worksheets/_rels/sheet1.xml.rels",
+];
+
+/**
+ * Has a workbook made with one row of each style, frozen under row `frozen`, and takes it apart: what
+ * makes workbooks holds all rows in memory, and ours may be a hundred thousand.
+ */
+export async function xlsxTemplate(head: DocumentHead, frozen: number): Promise<Template> {
+  const { columns } = head;
+  const heading = { fontWeight: "bold", backgroundColor: "#1f2933", textColor: "#ffffff" } as const;
+  const rows = [
+    columns.map(({ title, type }): Cell => ({
+      value: title,
+      ...heading,
+      align: type === "text" || type === "month" || type === "instant" ? "left" : "right",
+    })),
+    ...rowStyles.map((style) =>
+      columns.map(({ type }) =>
+        sample(style === "row" || style === "total" ? type : "text", looks[style]),
+      ),
+    ),
+  ];
+  const file = await writeXlsxFile(rows, {
+    sheet: head.title,
+    columns: columns.map(({ weight }) => ({ width: Math.max(10, Math.round(weight * 14)) })),
+    stickyRowsCount: frozen,
+    ...(head.landscape ? { orientation: "landscape" as const } : {}),
+  }).toBuffer();
+  const read = openZip(file, MOST_BYTES);
+  const parts = new Map<string, string>();
+  for (const name of PARTS) {
+    const text = await read(name);
+    if (text !== undefined) parts.set(name, text);
+  }
+  const sheet = (await read(SHEET_PATH)) ?? "";
+  const [before = "", rest = ""] = sheet.split("<sheetData>");
+  const [data = "", after = ""] = rest.split("</sheetData>");
+  const styles = new Map<RowStyle, readonly string[]>();
+  const found = data.split("<row ").slice(1);
+  (["header", ...rowStyles] as const).forEach((style, index) => {
+    const cells = (found[index] ?? "").split("<c ").slice(1);
+    styles.set(
+      style,
+      cells.map((cell) => / s="(\d+)"/.exec(cell)?.[1] ?? "0"),
+    );
+  });
+  return { parts, before: `${before}<sheetData>`, after: `</sheetData>${after}`, styles };
+}

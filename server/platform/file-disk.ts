@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { diskTrouble, stageIn, sweepStaging } from "./file-staging.ts";
+import { type FileStore, FileTrouble, requireKey, type StoredFile } from "./file-store.ts";
+
+/** Where content lies until it is whole; no key begins so. */
+const PARTIAL = ".partial";
+
+async function sync(handle: Promise<FileHandle>): Promise<void> {
+  const opened = await handle;
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+}
+
+/** A folder's own entries reach the disk only when it is told so; Windows knows no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform !== "win32") await sync(open(folder, "r"));
+}
+
+async function* walk(root: string, folder: string): AsyncGenerator<StoredFile> {
+  const entries = await opendir(path.join(root, folder)).catch((error: unknown) => {
+    const trouble = diskTrouble(error);
+    if (trouble instanceof FileTrouble && trouble.kind === "missing") return [];
+    throw trouble;
+  });
+  for await (const entry of entries) {
+    const key = `${folder}${entry.name}`;
+    if (entry.isDirectory()) yield* walk(root, `${key}/`);
+    else {
+      const found = await stat(path.join(root, key)).catch(() => undefined);
+      if (found) yield { key, changed: found.mtime };
+    }
+  }
+}
+
+/** Keeps files in a folder of this machine, each readable by its own user alone. */
+export function diskFiles(root: string): FileStore {
+  const placeOf = (key: string) => path.join(root, ...requireKey(key).split("/"));
+  const partial = path.join(root, PARTIAL);
+
+  async function put(key: string, content: Readable): Promise<void> {
+    const place = placeOf(key);
+    const draft = path.join(partial, randomUUID());
+    try {
+      await mkdir(partial, { recursive: true, mode: 0o700 });
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      const handle = await open(draft, "wx", 0o600);
+      await pipeline(content, handle.createWriteStream({ flush: true }));
+      await rename(draft, place);
+      await syncFolder(path.dirname(place));
+    } catch (error) {
+      content.destroy();
+      await rm(draft, { force: true }).catch(() => undefined);
+      // Not to be there is a matter of reading: whoever writes lacks the folder.
+      const trouble = diskTrouble(error);
+      throw trouble instanceof FileTrouble && trouble.kind === "missing"
+        ? new FileTrouble("away", error)
+        : trouble;
+    }
+  }
+
+  return {
+    put,
+    async get(key) {
+      try {
+        const handle = await open(placeOf(key), "r");
+        return handle.createReadStream();
+      } catch (error) {
+        throw diskTrouble(error);
+      }
+    },
+    async remove(key) {
+      try {
+        await rm(placeOf(key), { force: true });
+      } catch (error) {
+        throw diskTrouble(error);
+      }
+    },
+    list: (folder) => walk(root, folder),
+    async check() {
+      try {
+        const probe = await stageIn(partial, createReadStream(process.execPath, { end: 4_095 }));
+        await probe.remove();
+        return undefined;
+      } catch (error) {
+        return error instanceof FileTrouble ? error : new FileTrouble("away", error);
+      }
+    },
+    stage: (content) => stageIn(partial, content),
+    sweepStaged: (before) => sweepStaging(partial, before),
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,145 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { S3Place } from "./file-place.ts";
+import { stageIn, sweepStaging } from "./file-staging.ts";
+import {
+  type FileStore,
+  FileTrouble,
+  type FileTroubleKind,
+  requireKey,
+  type StoredFile,
+} from "./file-store.ts";
+
+const CONNECT_MS = 5_000;
+/** So long a server may say nothing at all. */
+const SILENCE_MS = 30_000;
+const PROBE = "probe";
+
+/** Servers differ in what they call a bucket that holds no more. */
+const FULL = /StorageFull|QuotaExceeded|QuotaExceed|InsufficientStorage|InsufficientCapacity/i;
+
+const quiet = () => undefined;
+
+function kindOf(error: Error): FileTroubleKind {
+  const status =
+    "$metadata" in error ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode : 0;
+  if (status === 507 || FULL.test(error.name)) return "full";
+  // A bucket that is not there is no missing file.
+  return error.name === "NoSuchKey" || error.name === "NotFound" ? "missing" : "away";
+}
+
+/** The SDK is large, and of no use to those who keep files on a disk. */
+async function connect(place: S3Place) {
+  const sdk = await import("@aws-sdk/client-s3");
+  const client = new sdk.S3Client({
+    endpoint: place.endpoint,
+    region: place.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
+    maxAttempts: 2,
+    // It would write to the terminal by itself; what goes wrong is in the error.
+    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    // Servers other than Amazon's know nothing of the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      requestTimeout: 0,
+    },
+  });
+  return { sdk, client };
+}
+
+/**
+ * Keeps files in a bucket.
+ * @param staging a folder of this machine, for what is looked at before it is stored.
+ */
+export function s3Files(place: S3Place, staging: string): FileStore {
+  const Bucket = place.bucket;
+  let connected: ReturnType<typeof connect> | undefined;
+
+  async function ask<T>(
+    work: (parts: Awaited<ReturnType<typeof connect>>) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work(await (connected ??= connect(place)));
+    } catch (error) {
+      if (error instanceof FileTrouble || !(error instanceof Error)) throw error;
+      throw new FileTrouble(kindOf(error), error);
+    }
+  }
+
+  function send(Key: string, Body: Readable | Buffer, ContentLength: number): Promise<unknown> {
+    return ask(({ sdk, client }) =>
+      client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength })),
+    );
+  }
+
+  /** The length must be told beforehand: what is not known to have one is measured first. */
+  async function put(key: string, content: Readable, bytes?: number): Promise<void> {
+    requireKey(key);
+    if (bytes === undefined) {
+      const staged = await stageIn(staging, content);
+      try {
+        await put(key, createReadStream(staged.path), staged.bytes);
+      } finally {
+        await staged.remove();
+      }
+      return;
+    }
+    try {
+      await send(key, content, bytes);
+    } finally {
+      content.destroy();
+    }
+  }
+
+  async function* list(Prefix: string): AsyncGenerator<StoredFile> {
+    let token: string | undefined;
+    do {
+      const after = token === undefined ? {} : { ContinuationToken: token };
+      const page = await ask(({ sdk, client }) =>
+        client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ...after })),
+      );
+      for (const { Key, LastModified } of page.Contents ?? [])
+        if (Key !== undefined && LastModified) yield { key: Key, changed: LastModified };
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  async function remove(key: string): Promise<void> {
+    const Key = requireKey(key);
+    await ask(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })));
+  }
+
+  return {
+    put,
+    remove,
+    list,
+    get(key) {
+      const Key = requireKey(key);
+      return ask(async ({ sdk, client }) => {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
+        if (Body instanceof Readable) return Body;
+        throw new FileTrouble("away", new Error("The answer has no body"));
+      });
+    },
+    async check() {
+      try {
+        await send(PROBE, Buffer.from(PROBE), PROBE.length);
+        await remove(PROBE);
+        return undefined;
+      } catch (error) {
+        return error instanceof FileTrouble ? error : new FileTrouble("away", error);
+      }
+    },
+    stage: (content) => stageIn(staging, content),
+    sweepStaged: (before) => sweepStaging(staging, before),
+    async close() {
+      const client: S3Client | undefined = (await connected?.catch(() => undefined))?.client;
+      client?.destroy();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { FileTrouble, type FileTroubleKind, type StagedFile } from "./file-store.ts";
+
+/** As much as tells every kind of file that we know. */
+const HEAD_BYTES = 4_100;
+
+const kinds: Readonly<Record<string, FileTroubleKind>> = {
+  ENOENT: "missing",
+  ENOSPC: "full",
+  EDQUOT: "full",
+  EFBIG: "full",
+  EACCES: "away",
+  EPERM: "away",
+  EROFS: "away",
+  EIO: "away",
+  ENODEV: "away",
+  ENOTDIR: "away",
+  ESTALE: "away",
+  EMFILE: "away",
+};
+
+/** What a disk's error means for files; what is no error of a disk is left as it is. */
+export function diskTrouble(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const kind = kinds[code];
+  return kind === undefined ? error : new FileTrouble(kind, error);
+}
+
+/** Writes a stream to a new file of this machine, measured on the way; of a stream that fails nothing is left. */
+export async function stageIn(folder: string, content: Readable): Promise<StagedFile> {
+  const file = path.join(folder, randomUUID());
+  const hash = createHash("sha256");
+  const heads: Buffer[] = [];
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      if (bytes < HEAD_BYTES) heads.push(chunk.subarray(0, HEAD_BYTES - bytes));
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await pipeline(content, measure, createWriteStream(file, { mode: 0o600, flags: "wx" }));
+  } catch (error) {
+    content.destroy();
+    await rm(file, { force: true }).catch(() => undefined);
+    throw diskTrouble(error);
+  }
+  return {
+    path: file,
+    bytes,
+    sha256: hash.digest("hex"),
+    head: Buffer.concat(heads),
+    remove: () => rm(file, { force: true }),
+  };
+}
+
+/** Removes what was staged before a time, by a process that is gone. */
+export async function sweepStaging(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    const trouble = diskTrouble(error);
+    if (trouble instanceof FileTrouble && trouble.kind === "missing") return [];
+    throw trouble;
+  });
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && found.mtime < before) await rm(file, { force: true });
+  }
+}

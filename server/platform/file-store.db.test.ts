@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillDisk, smallDisk } from "../testing/small-disk.ts";
+import { startS3, type TestS3 } from "../testing/s3-server.ts";
+import { diskFiles } from "./file-disk.ts";
+import { s3Files } from "./file-s3.ts";
+import type { FileStore, StoredFile } from "./file-store.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "plumbline-store-"));
+let s3: TestS3;
+let stores: Record<"disk" | "s3", FileStore>;
+
+beforeAll(async () => {
+  s3 = await startS3();
+  stores = {
+    disk: diskFiles(path.join(folder, "files")),
+    s3: s3Files(s3.place, path.join(folder, "staging")),
+  };
+});
+afterAll(async () => {
+  for (const store of Object.values(stores)) await store.close();
+  await s3.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const of = (text: string) => Readable.from([Buffer.from(text)]);
+const read = async (store: FileStore, key: string) => String(await buffer(await store.get(key)));
+async function all(store: FileStore, under: string): Promise<StoredFile[]> {
+  const found: StoredFile[] = [];
+  for await (const file of store.list(under)) found.push(file);
+  return found;
+}
+
+async function* broken(): AsyncGenerator<Buffer> {
+  yield Buffer.from("the first half");
+  throw new Error("The line is cut");
+}
+
+describe.each(["disk", "s3"] as const)("files kept in %s", (kind) => {
+  test("are read back, replaced and removed", async () => {
+    const store = stores[kind];
+    const key = "uploads/one/first.webp";
+    await store.put(key, of("Cast slab"), 9);
+    expect(await read(store, key)).toBe("Cast slab");
+    await store.put(key, of("Cast the second slab"));
+    expect(await read(store, key)).toBe("Cast the second slab");
+    expect(await all(store, "uploads/")).toEqual([{ key, changed: expect.any(Date) }]);
+    await store.remove(key);
+    await store.remove(key);
+    await expect(store.get(key)).rejects.toMatchObject({ kind: "missing" });
+    expect(await all(store, "uploads/")).toEqual([]);
+    expect(await store.check()).toBeUndefined();
+  });
+
+  test("are there whole or not at all", async () => {
+    const store = stores[kind];
+    await expect(store.put("uploads/half", Readable.from(broken()))).rejects.toThrow("cut");
+    await expect(store.get("uploads/half")).rejects.toMatchObject({ kind: "missing" });
+    await expect(store.stage(Readable.from(broken()))).rejects.toThrow("cut");
+  });
+
+  test("are measured as they are staged, and forgotten after", async () => {
+    const staged = await stores[kind].stage(of("abc"));
+    expect(staged).toMatchObject({
+      bytes: 3,
+      sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+      head: Buffer.from("abc"),
+    });
+    await stores[kind].sweepStaged(new Date(Date.now() - 60_000));
+    expect(statSync(staged.path).mode & 0o777).toBe(0o600);
+    await stores[kind].sweepStaged(new Date(Date.now() + 60_000));
+    expect(() => statSync(staged.path)).toThrow("ENOENT");
+  });
+
+  test.each(["../secret", "uploads/../../secret", "/etc/passwd", "a//b", ".partial/x", "a\u0000b"])(
+    "have no key %j",
+    async (key) => {
+      await expect(async () => stores[kind].put(key, of("x"), 1)).rejects.toThrow("Not a key");
+      await expect(async () => stores[kind].get(key)).rejects.toThrow("Not a key");
+    },
+  );
+});
+
+test("of a folder are their own user's alone", async () => {
+  await stores.disk.put("uploads/private", of("x"));
+  expect(statSync(path.join(folder, "files/uploads/private")).mode & 0o777).toBe(0o600);
+  expect(statSync(path.join(folder, "files/uploads")).mode & 0o777).toBe(0o700);
+});
+
+test("on a full disk are refused as such, and leave nothing behind", async ({ skip }) => {
+  const disk = smallDisk(4) ?? skip("only root may mount a small disk");
+  const store = diskFiles(disk);
+  await store.put("uploads/before", of("kept"));
+  const free = fillDisk(disk);
+  const much = () => Readable.from([Buffer.alloc(1 << 20)]);
+  await expect(store.put("uploads/after", much())).rejects.toMatchObject({ kind: "full" });
+  await expect(store.stage(much())).rejects.toMatchObject({ kind: "full" });
+  expect(await store.check()).toMatchObject({ kind: "full" });
+  expect(await read(store, "uploads/before")).toBe("kept");
+  free();
+  await store.put("uploads/after", much());
+  expect((await all(store, "uploads/")).map(({ key }) => key).toSorted()).toEqual([
+    "uploads/after",
+    "uploads/before",
+  ]);
+});
+
+test("in a folder that is a file cannot be reached", async () => {
+  await stores.disk.put("blocked", of("x"));
+  const store = diskFiles(path.join(folder, "files/blocked"));
+  expect(await store.check()).toMatchObject({ kind: "away" });
+  await expect(store.put("uploads/x", of("x"))).rejects.toMatchObject({ kind: "away" });
+});
+
+test("in a bucket cannot be reached while its server is gone, nor without the right key or bucket", async () => {
+  const lost = await startS3();
+  const store = s3Files(lost.place, path.join(folder, "staging"));
+  await store.put("uploads/kept", of("x"));
+  const begun = await store.get("uploads/kept");
+  begun.destroy();
+  await once(begun, "close");
+  await lost.close();
+  await expect(store.get("uploads/kept")).rejects.toMatchObject({ kind: "away" });
+  await expect(store.put("uploads/new", of("x"))).rejects.toMatchObject({ kind: "away" });
+  expect(await store.check()).toMatchObject({ kind: "away" });
+  await store.close();
+
+  for (const wrong of [{ accessKeyId: "NOBODY" }, { bucket: "nobodys" }]) {
+    const other = s3Files({ ...s3.place, ...wrong }, path.join(folder, "staging"));
+    expect(await other.check()).toMatchObject({ kind: "away" });
+    await other.close();
+  }
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { Refusal } from "../errors.ts";
+import { gate } from "./gate.ts";
+
+/** Work that runs until it is told to stop, and keeps count of how much of it runs at once. */
+function workshop() {
+  const releases: (() => void)[] = [];
+  const seen: string[] = [];
+  let running = 0;
+  let most = 0;
+  const work = (name: string) => async () => {
+    seen.push(name);
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((release) => releases.push(release));
+    running -= 1;
+    return name;
+  };
+  return { work, seen, releases, most: () => most };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("runs no more than its width at once, in the order of arrival, and all of it in the end", async () => {
+  const shop = workshop();
+  const inTurn = gate({ width: 2, queue: 10, busy: "Busy." });
+  const names = ["a", "b", "c", "d", "e"];
+  const results = Promise.all(names.map((name) => inTurn(shop.work(name))));
+  await settled();
+  expect(shop.seen).toEqual(["a", "b"]);
+  for (let done = 0; done < names.length; done += 1) {
+    shop.releases[done]?.();
+    await settled();
+  }
+  expect(await results).toEqual(names);
+  expect(shop.seen).toEqual(names);
+  expect(shop.most()).toBe(2);
+});
+
+test("refuses when the queue is full, and lets people in again when it is not", async () => {
+  const shop = workshop();
+  const inTurn = gate({ width: 1, queue: 1, busy: "Busy." });
+  const first = inTurn(shop.work("first"));
+  const second = inTurn(shop.work("second"));
+  await expect(inTurn(shop.work("third"))).rejects.toThrow(Refusal);
+  await settled();
+  shop.releases[0]?.();
+  await first;
+  await settled();
+  shop.releases[1]?.();
+  expect(await second).toBe("second");
+  const fourth = inTurn(shop.work("fourth"));
+  await settled();
+  shop.releases[2]?.();
+  expect(await fourth).toBe("fourth");
+});
+
+test("gives a place back when the work fails", async () => {
+  const inTurn = gate({ width: 1, queue: 1, busy: "Busy." });
+  const fails = () => Promise.reject(new Error("no"));
+  await expect(inTurn(fails)).rejects.toThrow("no");
+  await expect(inTurn(fails)).rejects.toThrow("no");
+  expect(await inTurn(async () => "in")).toBe("in");
+});

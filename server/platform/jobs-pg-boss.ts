@@ -1,0 +1,129 @@
+import { PgBoss } from "pg-boss";
+import type { Jobs } from "./jobs.ts";
+
+/** The longest that pg-boss lets a schedule go unlooked at; minutes do not matter here, idling does. */
+const LOOK_SECONDS = 45;
+const HOUR_SECONDS = 3_600;
+/** A job that takes longer is given up, and begun again. */
+const EXPIRE_SECONDS = 600;
+/** So long after the last sign of life a job belongs to a process that is gone, and is begun again. */
+const SILENCE_SECONDS = 30;
+const PATIENCE_MS = 10_000;
+const RETRY_MS = 60_000;
+
+export interface JobsOptions {
+  readonly url: string;
+  readonly log: { error(details: { err: unknown; job?: string }, message: string): void };
+  /** How long to wait after a start that failed. */
+  readonly retryMs?: number;
+  /** How often to look for what is due, and for what a process left behind. */
+  readonly lookSeconds?: number;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly cron: string;
+  readonly handler: () => Promise<void>;
+}
+
+/** Jobs kept in the database at `url`, in a schema of their own that is made when it is missing. */
+export function pgBossJobs({
+  url,
+  log,
+  retryMs = RETRY_MS,
+  lookSeconds = LOOK_SECONDS,
+}: JobsOptions): Jobs {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: "plumbline jobs",
+    max: 2,
+    cronMonitorIntervalSeconds: lookSeconds,
+    cronWorkerIntervalSeconds: lookSeconds,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+    queueCacheIntervalSeconds: HOUR_SECONDS,
+    bamIntervalSeconds: HOUR_SECONDS,
+    flowIntervalSeconds: HOUR_SECONDS,
+    monitorVacuum: false,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "jobs: the database could not be asked"));
+
+  async function begin({ name, cron, handler }: Entry): Promise<void> {
+    const manner = {
+      retryLimit: 2,
+      // With the next look.
+      retryDelay: 1,
+      expireInSeconds: EXPIRE_SECONDS,
+      heartbeatSeconds: SILENCE_SECONDS,
+      deleteAfterSeconds: 24 * HOUR_SECONDS,
+    };
+    // One at a time over all processes, and never a queue of them: what a process that was killed had
+    // under way would keep all others out.
+    await boss.createQueue(name, { policy: "exclusive", ...manner });
+    // A queue that there was before keeps the manner it had.
+    await boss.updateQueue(name, manner);
+    await boss.schedule(name, cron, null, { tz: "UTC" });
+    await boss.send(name);
+    const worker = await boss.work(name, { pollingIntervalSeconds: lookSeconds }, async () => {
+      try {
+        do {
+          wanted.delete(name);
+          await handler();
+        } while (wanted.has(name));
+      } catch (error) {
+        log.error({ err: error, job: name }, "jobs: a job failed");
+        throw error;
+      }
+    });
+    workers.set(name, worker);
+  }
+
+  const workers = new Map<string, string>();
+  /** Asked for while it was perhaps under way, and so refused as a second of its kind. */
+  const wanted = new Set<string>();
+  async function hasten(name: string): Promise<void> {
+    const worker = workers.get(name);
+    if (worker === undefined) return;
+    try {
+      wanted.add(name);
+      await boss.send(name);
+      boss.notifyWorker(worker);
+    } catch (error) {
+      log.error({ err: error, job: name }, "jobs: could not be hastened, it is run by the clock");
+    }
+  }
+
+  const waiting: Entry[] = [];
+  let starting = Promise.resolve();
+  let retry: NodeJS.Timeout | undefined;
+  async function tryToStart(): Promise<void> {
+    try {
+      await boss.start();
+      for (let entry = waiting[0]; entry; entry = waiting[0]) {
+        await begin(entry);
+        waiting.shift();
+      }
+    } catch (error) {
+      log.error({ err: error }, "jobs: could not be started, trying again");
+      retry = setTimeout(() => (starting = tryToStart()), retryMs);
+    }
+  }
+
+  return {
+    every(name, cron, handler) {
+      waiting.push({ name, cron, handler });
+    },
+    soon(name) {
+      void hasten(name);
+    },
+    start() {
+      starting = tryToStart();
+      return starting;
+    },
+    async stop() {
+      await starting;
+      clearTimeout(retry);
+      await boss.stop({ graceful: true, timeout: PATIENCE_MS });
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Announcement } from "../context.ts";
+import { startWay } from "../testing/database-way.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import type { LiveEvents } from "./live.ts";
+import { openLiveEvents } from "./live-hub.ts";
+
+/** On a machine that is busy with other things, too. */
+const SOON = { timeout: 20_000, interval: 10 };
+
+const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const news = (n: number): Announcement => ({ workspace: idOf(n), topic: "task", project: idOf(n) });
+
+/** Keeps what a hub tells, and how often it said that something was missed. */
+class Ear {
+  readonly heard: Announcement[] = [];
+  times = 0;
+  missed = 0;
+
+  constructor(hub: LiveEvents) {
+    hub.listen({
+      heard: (announcements) => {
+        this.times += 1;
+        this.heard.push(...announcements);
+      },
+      missed: () => {
+        this.missed += 1;
+      },
+    });
+  }
+}
+
+let database: TestDatabase;
+const hubs: LiveEvents[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase(inject("serverUrl"));
+});
+afterEach(closeHubs);
+afterAll(() => database.drop());
+
+async function closeHubs(): Promise<void> {
+  await Promise.all(hubs.splice(0).map((hub) => hub.close()));
+}
+
+async function open(url = database.url, warn: () => void = () => undefined): Promise<LiveEvents> {
+  const hub = await openLiveEvents({ url, warn });
+  hubs.push(hub);
+  return hub;
+}
+
+async function terminateAll(): Promise<void> {
+  await database.superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'plumbline live' and datname = current_database()`,
+  );
+}
+
+describe("live events", () => {
+  test("reach every process on the database, the one that sent them included", async () => {
+    const [first, second] = [await open(), await open()];
+    const [near, far] = [new Ear(first), new Ear(second)];
+    first.publish([news(1)]);
+    second.publish([news(2)]);
+    for (const ear of [near, far]) {
+      await expect.poll(() => ear.heard, SOON).toContainEqual(news(1));
+      await expect.poll(() => ear.heard, SOON).toContainEqual(news(2));
+    }
+  });
+
+  test("travel together, and said twice are heard once", async () => {
+    const hub = await open();
+    const ear = new Ear(hub);
+    for (let n = 0; n < 10; n += 1) hub.publish([news(1), news(2)]);
+    await expect.poll(() => ear.heard, SOON).toContainEqual(news(2));
+    expect(ear.heard).toEqual([news(1), news(2)]);
+    expect(ear.times).toBe(1);
+  });
+
+  test("are too many for one notification, and all arrive", async () => {
+    const hub = await open();
+    const ear = new Ear(await open());
+    const all = Array.from({ length: 500 }, (_, n) => news(n));
+    hub.publish(all);
+    await expect.poll(() => ear.heard, SOON).toContainEqual(news(499));
+    expect(ear.heard).toEqual(all);
+    expect(ear.times).toBeGreaterThan(1);
+  });
+
+  test("are told to nobody who stopped listening", async () => {
+    const hub = await open();
+    const stopped: Announcement[] = [];
+    const stop = hub.listen({ heard: (all) => stopped.push(...all), missed: () => undefined });
+    stop();
+    const ear = new Ear(hub);
+    hub.publish([news(1)]);
+    await expect.poll(() => ear.heard, SOON).toContainEqual(news(1));
+    expect(stopped).toEqual([]);
+  });
+
+  test("that wait when the process stops are sent before it does", async () => {
+    const ear = new Ear(await open());
+    const leaving = await openLiveEvents({ url: database.url, warn: () => undefined });
+    leaving.publish([news(1)]);
+    await leaving.close();
+    await expect.poll(() => ear.heard, SOON).toContainEqual(news(1));
+  });
+
+  test("do not begin without a database", async () => {
+    const way = await startWay(database.url);
+    await way.cut();
+    await expect(openLiveEvents({ url: way.url, warn: () => undefined })).rejects.toThrow(
+      "ECONNREFUSED",
+    );
+  });
+});
+
+describe("when the connection is lost", () => {
+  test("the hub says that something may have been missed, and hears again", async () => {
+    let lost = 0;
+    const hub = await open(database.url, () => {
+      lost += 1;
+    });
+    const ear = new Ear(hub);
+    await terminateAll();
+    await expect.poll(() => ear.missed, SOON).toBe(1);
+    expect(lost).toBe(1);
+    hub.publish([news(1)]);
+    await expect.poll(() => ear.heard, SOON).toContainEqual(news(1));
+  });
+
+  test("what was to be sent waits until the database is back", async () => {
+    const way = await startWay(database.url);
+    const down = Promise.withResolvers<void>();
+    const cutOff = await open(way.url, () => down.resolve());
+    const [own, other] = [new Ear(cutOff), new Ear(await open())];
+    await way.cut();
+    await down.promise;
+    cutOff.publish([news(1)]);
+    cutOff.publish([news(2)]);
+    await way.mend();
+    await expect.poll(() => other.heard, SOON).toContainEqual(news(1));
+    await expect.poll(() => other.heard, SOON).toContainEqual(news(2));
+    expect(own.missed).toBe(1);
+    expect(other.missed).toBe(0);
+    await closeHubs();
+    await way.cut();
+  });
+
+  test("more than can be kept becomes one word to everybody: fetch again", async () => {
+    const way = await startWay(database.url);
+    const down = Promise.withResolvers<void>();
+    const cutOff = await open(way.url, () => down.resolve());
+    const other = new Ear(await open());
+    await way.cut();
+    await down.promise;
+    for (let n = 0; n <= 10_000; n += 1) cutOff.publish([news(n)]);
+    await way.mend();
+    await expect.poll(() => other.missed, SOON).toBe(1);
+    expect(other.heard).toEqual([]);
+    await closeHubs();
+    await way.cut();
+  });
+
+  test("a hub that is closed meanwhile stays closed", async () => {
+    const way = await startWay(database.url);
+    const down = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const closing = await openLiveEvents({ url: way.url, warn: () => down[0]?.resolve() });
+    const other = new Ear(await open(way.url, () => down[1]?.resolve()));
+    expect(way.connections()).toBe(2);
+    await way.cut();
+    await Promise.all(down.map(({ promise }) => promise));
+    await closing.close();
+    await way.mend();
+    // Both lost their connections together, and would be back together.
+    await expect.poll(() => other.missed, SOON).toBe(1);
+    expect(way.connections()).toBe(1);
+    await closeHubs();
+    await way.cut();
+  });
+});
+
+test("what anybody else says on the channel sends everybody to fetch again", async () => {
+  const ear = new Ear(await open());
+  await database.superuser.query("select pg_notify('plumbline_live', 'nonsense')");
+  await expect.poll(() => ear.missed, SOON).toBe(1);
+});

@@ -1,0 +1,120 @@
+import type { Announcement } from "../context.ts";
+import type { LiveEvents, LiveListener } from "./live.ts";
+import { LiveConnection } from "./live-connection.ts";
+import { coalesce, missedPayload, readPayload, writePayloads } from "./live-payloads.ts";
+
+const CHANNEL = "plumbline_live";
+/** Announcements this close together travel as one notification. */
+const GATHER_MS = 15;
+/** More than this many waiting for a connection are forgotten: everybody fetches everything again. */
+const MAX_WAITING = 10_000;
+
+export interface LiveHubOptions {
+  readonly url: string;
+  readonly warn: (error: Error, message: string) => void;
+}
+
+class LiveHub implements LiveEvents {
+  readonly #connection: LiveConnection;
+  readonly #listeners = new Set<LiveListener>();
+  #waiting: Announcement[] = [];
+  #forgot = false;
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> | undefined;
+
+  constructor({ url, warn }: LiveHubOptions) {
+    this.#connection = new LiveConnection({
+      url,
+      channel: CHANNEL,
+      onPayload: (payload) => this.#hear(payload),
+      onUp: (again) => {
+        if (again) for (const listener of this.#listeners) listener.missed();
+        this.#schedule();
+      },
+      onDown: (error) => warn(error, "live events: connection lost, connecting again"),
+    });
+  }
+
+  open(): Promise<void> {
+    return this.#connection.open();
+  }
+
+  publish(announcements: readonly Announcement[]): void {
+    this.#waiting.push(...announcements);
+    if (this.#waiting.length > MAX_WAITING) {
+      this.#waiting = coalesce(this.#waiting);
+      if (this.#waiting.length > MAX_WAITING) {
+        this.#waiting = [];
+        this.#forgot = true;
+      }
+    }
+    this.#schedule();
+  }
+
+  listen(listener: LiveListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#sending;
+    await this.#send().catch(() => undefined);
+    await this.#connection.close();
+  }
+
+  #hear(text: string): void {
+    const payload = readPayload(text);
+    for (const listener of this.#listeners) {
+      if (payload === "missed") listener.missed();
+      else listener.heard(payload);
+    }
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined || this.#sending || !this.#connection.isUp) return;
+    if (this.#waiting.length === 0 && !this.#forgot) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#sending = this.#sendAndGoOn();
+    }, GATHER_MS);
+  }
+
+  async #sendAndGoOn(): Promise<void> {
+    try {
+      await this.#send();
+      this.#sending = undefined;
+      this.#schedule();
+    } catch {
+      // What was not sent waits for the next connection.
+      this.#sending = undefined;
+    }
+  }
+
+  async #send(): Promise<void> {
+    const announcements = coalesce(this.#waiting);
+    const payloads = writePayloads(announcements);
+    if (this.#forgot) payloads.push(missedPayload);
+    if (payloads.length === 0) return;
+    const forgot = this.#forgot;
+    this.#waiting = [];
+    this.#forgot = false;
+    try {
+      await this.#connection.send(payloads);
+    } catch (error) {
+      this.#waiting.unshift(...announcements);
+      this.#forgot ||= forgot;
+      throw error;
+    }
+  }
+}
+
+/**
+ * Live events over the database at `url`, shared by every server process that runs on it.
+ * @throws Error when the database cannot be reached; once open, a lost connection mends itself.
+ */
+export async function openLiveEvents(options: LiveHubOptions): Promise<LiveEvents> {
+  const hub = new LiveHub(options);
+  await hub.open();
+  return hub;
+}

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { liveTopics } from "../../contract/live.ts";
+import type { Announcement } from "../context.ts";
+import { coalesce, missedPayload, readPayload, writePayloads } from "./live-payloads.ts";
+
+const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const some = (count: number) => fc.integer({ min: 0, max: count }).map(idOf);
+const maybe = (count: number) => fc.option(some(count), { nil: undefined });
+
+const announcement: fc.Arbitrary<Announcement> = fc
+  .record({
+    workspace: some(2),
+    topic: fc.constantFrom(...liveTopics),
+    user: maybe(2),
+    project: maybe(2),
+    id: maybe(60),
+  })
+  .map(({ user, project, id, ...rest }) => ({
+    ...rest,
+    ...(user === undefined ? {} : { user }),
+    ...(project === undefined ? {} : { project }),
+    ...(id === undefined ? {} : { id }),
+  }));
+const announcements = fc.array(announcement, { maxLength: 400, size: "max" });
+
+/** Whether hearing `said` makes hearing `meant` needless. */
+function covers(said: Announcement, meant: Announcement): boolean {
+  return (
+    said.workspace === meant.workspace &&
+    said.topic === meant.topic &&
+    said.user === meant.user &&
+    said.project === meant.project &&
+    (said.id === undefined || said.id === meant.id)
+  );
+}
+
+describe("coalescing announcements", () => {
+  test("says everything that was to be said, and nothing else", () => {
+    fc.assert(
+      fc.property(announcements, (given) => {
+        const told = coalesce(given);
+        for (const meant of given) expect(told.some((said) => covers(said, meant))).toBe(true);
+        for (const said of told) expect(given.some((meant) => covers(said, meant))).toBe(true);
+      }),
+    );
+  });
+
+  test("says nothing twice, and saying it again shortens it no further", () => {
+    fc.assert(
+      fc.property(announcements, (given) => {
+        const told = coalesce(given);
+        expect(new Set(told.map((said) => JSON.stringify(said))).size).toBe(told.length);
+        expect(coalesce(told)).toEqual(told);
+      }),
+    );
+  });
+
+  test("names twenty tasks of a project, and no longer twenty-one", () => {
+    const tasks = (count: number): Announcement[] =>
+      Array.from({ length: count }, (_, n) => ({
+        workspace: idOf(1),
+        topic: "task",
+        project: idOf(2),
+        id: idOf(n),
+      }));
+    expect(coalesce(tasks(20))).toEqual(tasks(20));
+    expect(coalesce(tasks(21))).toEqual([{ workspace: idOf(1), topic: "task", project: idOf(2) }]);
+  });
+});
+
+describe("payloads", () => {
+  test("carry announcements whole, each payload short enough for the database", () => {
+    fc.assert(
+      fc.property(announcements, (given) => {
+        const payloads = writePayloads(given);
+        for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000);
+        const read = payloads.map(readPayload);
+        expect(read.flatMap((payload) => (payload === "missed" ? [] : payload))).toEqual(given);
+      }),
+    );
+  });
+
+  test.each([missedPayload, "", "nonsense", "{}", '[{"topic":"castle"}]', "null"])(
+    "take %j for news that was lost",
+    (payload) => {
+      expect(readPayload(payload)).toBe("missed");
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { id } from "../../contract/common.ts";
+import { liveMessage } from "../../contract/live.ts";
+import type { Announcement } from "../context.ts";
+
+/** PostgreSQL takes less than 8000 bytes in one notification. */
+const MAX_BYTES = 7900;
+/** When more things of one kind change at once, "several of them" says it in one message. */
+const MANY = 20;
+const MISSED = "missed";
+
+const payloadShape = z.array(liveMessage.extend({ workspace: id, user: id.optional() }));
+
+/** What a payload says: what was announced, or that announcements were lost. */
+export type Payload = readonly Announcement[] | typeof MISSED;
+
+function kindOf({ workspace, user, topic, project }: Announcement): string {
+  return [workspace, user ?? "", topic, project ?? ""].join(" ");
+}
+
+function anyOfThem(one: Announcement): Announcement {
+  const { id: _, ...rest } = one;
+  return rest;
+}
+
+/**
+ * The same news in fewer words: what is said twice is said once, and where more than a few things of
+ * one topic, project and person changed, one message names none of them.
+ */
+export function coalesce(announcements: readonly Announcement[]): Announcement[] {
+  const kinds = new Map<string, Map<string, Announcement>>();
+  for (const announcement of announcements) {
+    const kind = kindOf(announcement);
+    const known = kinds.get(kind) ?? new Map<string, Announcement>();
+    known.set(announcement.id ?? "", announcement);
+    kinds.set(kind, known);
+  }
+  const told: Announcement[] = [];
+  for (const known of kinds.values()) {
+    const [first] = known.values();
+    const several = known.size > MANY || (known.size > 1 && known.has(""));
+    if (first && several) told.push(anyOfThem(first));
+    else told.push(...known.values());
+  }
+  return told;
+}
+
+/** Writes announcements as payloads, each small enough for one notification. */
+export function writePayloads(announcements: readonly Announcement[]): string[] {
+  const payloads: string[] = [];
+  let parts: string[] = [];
+  let bytes = 2;
+  for (const announcement of announcements) {
+    const part = JSON.stringify(announcement);
+    const size = Buffer.byteLength(part) + 1;
+    if (parts.length > 0 && bytes + size > MAX_BYTES) {
+      payloads.push(`[${parts.join(",")}]`);
+      parts = [];
+      bytes = 2;
+    }
+    parts.push(part);
+    bytes += size;
+  }
+  if (parts.length > 0) payloads.push(`[${parts.join(",")}]`);
+  return payloads;
+}
+
+/** The payload that says that announcements were lost. */
+export const missedPayload: string = JSON.stringify(MISSED);
+
+/** Reads a payload. What cannot be read, as from a newer version of the server, counts as lost. */
+export function readPayload(text: string): Payload {
+  try {
+    const announcements = payloadShape.safeParse(JSON.parse(text));
+    return announcements.success ? (announcements.data as Announcement[]) : MISSED;
+  } catch {
+    return MISSED;
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openPostOffice, type PostOffice, SECRET } from "../testing/post-office.ts";
+import { readMail } from "../testing/read-mail.ts";
+
+let office: PostOffice;
+let dataDir: string;
+beforeEach(async () => {
+  office = await openPostOffice();
+  dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-outbox-"));
+});
+afterEach(async () => {
+  await office.close();
+  await rm(dataDir, { recursive: true });
+});
+
+describe("without a mail server", () => {
+  test("mail is written to files that only the server's user can read, and the log says so once", async () => {
+    const mailFrom = "Site Office <office@example.com>";
+    const post = office.sender({ smtpUrl: undefined, mailFrom, dataDir });
+    const first = await office.queue({ to: "first@example.com" });
+    const second = await office.queue({ to: "second@example.com" });
+    await post.sendDue();
+    await office.queue();
+    await post.sendDue();
+
+    const outbox = path.join(dataDir, "outbox");
+    const files = await readdir(outbox);
+    expect(files).toHaveLength(3);
+    expect(files).toContain(`20260310T060000-${first}.eml`);
+    expect((await stat(outbox)).mode & 0o777).toBe(0o700);
+    for (const file of files) {
+      expect((await stat(path.join(outbox, file))).mode & 0o777).toBe(0o600);
+    }
+    const file = path.join(outbox, `20260310T060000-${second}.eml`);
+    const source = await readFile(file, "utf8");
+    expect(source.split(/\r?\n/)).toContain(SECRET);
+    const written = readMail(source);
+    expect(written.headers.get("to")).toBe("second@example.com");
+    expect(written.headers.get("from")).toBe(mailFrom);
+    expect(written.text).toContain(SECRET);
+    expect(await office.rowOf(first)).toMatchObject({ state: "filed", body_text: null });
+    expect(office.logged).toEqual([
+      {
+        details: { folder: outbox },
+        message: "mail: SMTP_URL is not set, mail is written to this folder instead",
+      },
+    ]);
+  });
+
+  test("nor a place to write to, mail waits", async () => {
+    await writeFile(path.join(dataDir, "outbox"), "In the way");
+    const id = await office.queue();
+    await office.sender({ smtpUrl: undefined, dataDir }).sendDue();
+    expect(await office.rowOf(id)).toMatchObject({
+      state: "queued",
+      last_error: "The mail could not be written to the outbox folder.",
+    });
+  });
+});
+
+describe("with a mail server, and without PUBLIC_URL", () => {
+  test("the log says where links will lead", () => {
+    office.sender({ publicUrl: undefined });
+    expect(office.logged.map(({ message }) => message)).toEqual([
+      "mail: PUBLIC_URL is not set, links in mails lead to the address at which a request arrives",
+    ]);
+    office.sender();
+    expect(office.logged).toHaveLength(1);
+  });
+});

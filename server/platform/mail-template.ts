@@ -1,0 +1,179 @@
+/** A part of a mail's body. All text is plain: what looks like markup is shown as it stands. */
+export type MailBlock =
+  | { readonly kind: "text"; readonly text: string }
+  /** What somebody wrote, in their own lines. */
+  | { readonly kind: "quote"; readonly text: string; readonly by: string }
+  /** The one thing to do. An address that nobody could type stands below it, to be copied. */
+  | { readonly kind: "action"; readonly label: string; readonly url: string }
+  | { readonly kind: "list"; readonly title: string; readonly items: readonly MailListItem[] };
+
+export interface MailListItem {
+  readonly text: string;
+  readonly detail?: string;
+  readonly url?: string;
+}
+
+export interface MailContent {
+  /** The first line, large. */
+  readonly heading: string;
+  readonly blocks: readonly MailBlock[];
+  /** Why it came and what else one should know, in small letters; each a paragraph. */
+  readonly footer: readonly string[];
+}
+
+export interface RenderedMail {
+  readonly text: string;
+  readonly html: string;
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
+const INK = "#1a1d21";
+const SOFT = "#454b53";
+const MUTED = "#60666e";
+const LINE = "#e1ddd4";
+
+/** Clients that know dark mode get ours; the others show the light mail as it stands. */
+const STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{color:#a83c00}
+@media (max-width:620px){.card{padding:28px 22px !important}}
+@media (prefers-color-scheme:dark){
+.page{background-color:#121417 !important}
+.card{background-color:#1a1d21 !important;border-color:#2e343b !important}
+.ink{color:#eeece6 !important}.soft{color:#bfc3c8 !important}.muted{color:#979da6 !important}
+.line{border-color:#2e343b !important}
+a.link{color:#ff9a5c !important}a.quiet{color:#eeece6 !important;text-decoration-color:#5b626b !important}
+}`.replaceAll("\n", "");
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text as it may stand in HTML, in an attribute too; control characters but line ends are dropped. */
+export function escapeHtml(text: string): string {
+  return plain(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll(/[^\P{Cc}\n\t]/gu, "");
+}
+
+function oneLine(text: string): string {
+  return plain(text).replaceAll(/\s+/g, " ").trim();
+}
+
+/** @throws TypeError for a link that is not http or https: it is the caller's mistake. */
+function link(url: string): string {
+  const parsed = new URL(url);
+  if (parsed.protocol !== "http:" && parsed.protocol !== "https:")
+    throw new TypeError("A mail links to http and https alone");
+  return parsed.href;
+}
+
+function paragraph(look: "ink" | "soft" | "muted", html: string, style = ""): string {
+  const colour = { ink: INK, soft: SOFT, muted: MUTED }[look];
+  return `<p class="${look}" style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;color:${colour};${style}">${html}</p>`;
+}
+
+function lines(text: string): string {
+  return escapeHtml(text.trim()).replaceAll("\n", "<br>");
+}
+
+function itemHtml({ text, detail, url }: MailListItem): string {
+  const title = escapeHtml(oneLine(text));
+  const named = url
+    ? `<a class="quiet" href="${escapeHtml(link(url))}" style="color:${INK};text-decoration:underline;text-decoration-color:#bdb7aa;text-underline-offset:3px">${title}</a>`
+    : title;
+  const more = detail
+    ? `<br><span class="muted" style="font-size:14px;line-height:20px;color:${MUTED}">${escapeHtml(oneLine(detail))}</span>`
+    : "";
+  return `<tr><td class="ink line" style="padding:10px 0;border-top:1px solid ${LINE};${FONT}font-size:15px;line-height:22px;color:${INK}">${named}${more}</td></tr>`;
+}
+
+function actionHtml(label: string, url: string): string {
+  const href = escapeHtml(link(url));
+  const button = [
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>`,
+    `<td bgcolor="#f56200" style="border-radius:6px;background-color:#f56200">`,
+    `<a href="${href}" style="display:inline-block;padding:12px 22px;${FONT}font-size:16px;line-height:20px;font-weight:600;color:#190c02;text-decoration:none">${escapeHtml(oneLine(label))}</a>`,
+    `</td></tr></table>`,
+  ].join("");
+  if (new URL(url).search === "") return button;
+  const copy = `If the button does not work, copy this address into your browser:<br><a class="link" href="${href}" style="color:#a83c00;word-break:break-all">${href}</a>`;
+  return button + paragraph("muted", copy, "font-size:13px;line-height:20px;");
+}
+
+function blockHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case "text":
+      return paragraph("soft", lines(block.text));
+    case "quote":
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="line" style="padding:2px 0 2px 16px;border-left:3px solid ${LINE}">${paragraph("ink", lines(block.text), "margin:0 0 4px;")}${paragraph("muted", escapeHtml(oneLine(block.by)), "margin:0;font-size:14px;line-height:20px;")}</td></tr></table>`;
+    case "action":
+      return actionHtml(block.label, block.url);
+    case "list":
+      return `<h2 class="ink" style="margin:24px 0 8px;${FONT}font-size:15px;line-height:22px;font-weight:600;color:${INK}">${escapeHtml(oneLine(block.title))}</h2><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px">${block.items.map(itemHtml).join("")}</table>`;
+  }
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case "text":
+      return plain(block.text).trim();
+    case "quote":
+      return [...plain(block.text).trim().split("\n"), oneLine(block.by)]
+        .map((line) => `> ${line}`.trimEnd())
+        .join("\n");
+    case "action":
+      return `${oneLine(block.label)}:\n${link(block.url)}`;
+    case "list":
+      return [
+        oneLine(block.title).toUpperCase(),
+        ...block.items.flatMap(({ text, detail, url }) => [
+          `- ${oneLine(text)}`,
+          ...(detail ? [`  ${oneLine(detail)}`] : []),
+          ...(url ? [`  ${link(url)}`] : []),
+        ]),
+      ].join("\n");
+  }
+}
+
+/**
+ * A mail as plain text and as HTML, for the clients that show either. Nothing in it is fetched from
+ * anywhere, and no text of it can become markup.
+ * @throws TypeError for a link that is not http or https.
+ */
+export function renderMail({ heading, blocks, footer }: MailContent): RenderedMail {
+  const title = escapeHtml(oneLine(heading));
+  const html = [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1">`,
+    `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">`,
+    `<title>${title}</title><style>${STYLE}</style></head>`,
+    `<body class="page" style="margin:0;padding:0;background-color:#faf9f6">`,
+    `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#faf9f6"><tr><td align="center" style="padding:32px 12px">`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px">`,
+    `<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>`,
+    `<td width="3" bgcolor="#f56200" style="width:3px;background-color:#f56200;font-size:0">&nbsp;</td>`,
+    `<td class="ink" style="padding-left:9px;${FONT}font-size:16px;line-height:20px;font-weight:700;color:${INK}">Plumbline</td>`,
+    `</tr></table></td></tr>`,
+    `<tr><td class="card" align="left" bgcolor="#ffffff" style="padding:36px 40px 24px;background-color:#ffffff;border:1px solid ${LINE};border-radius:10px">`,
+    `<h1 class="ink" style="margin:0 0 16px;${FONT}font-size:22px;line-height:30px;font-weight:600;color:${INK}">${title}</h1>`,
+    ...blocks.map(blockHtml),
+    `</td></tr><tr><td align="left" style="padding:20px 4px 0">`,
+    ...footer.map((text) =>
+      paragraph("muted", lines(text), "margin:0 0 8px;font-size:13px;line-height:20px;"),
+    ),
+    `</td></tr></table></td></tr></table></body></html>`,
+  ].join("\n");
+  const text = [
+    oneLine(heading),
+    ...blocks.map(blockText),
+    ["--", ...footer.map((part) => plain(part).trim())].join("\n"),
+  ].join("\n\n");
+  return { text: `${text}\n`, html };
+}

@@ -1,0 +1,136 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import path from "node:path";
+import nodemailer from "nodemailer";
+import MailComposer, { type MailComposerOptions } from "nodemailer/lib/mail-composer";
+import { quoteAddress, type Sender } from "./mail-rules.ts";
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+export interface OutgoingMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Where mails go, held open for as many as there are at the moment. */
+export interface MailWay {
+  /** Rejects with a `DeliveryFailure` when it did not get there, or `signal` gave it up. */
+  deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+export interface MailTransport {
+  /** What has become of a mail that was delivered. */
+  readonly outcome: "sent" | "filed";
+  open(): MailWay;
+}
+
+function compose(mail: OutgoingMail, from: Sender, now: Date): MailComposerOptions {
+  return {
+    from: { ...from },
+    to: quoteAddress(mail.to),
+    envelope: { from: from.address, to: [quoteAddress(mail.to)] },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: now,
+    // The same at every attempt, so that a mail that came twice is seen to be one.
+    messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Whether the password in `smtpUrl` would travel over a network without TLS, were it not insisted on. */
+function needsTls(smtpUrl: string): boolean {
+  const url = URL.parse(smtpUrl);
+  return (
+    Boolean(url?.username) && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url?.hostname ?? "")
+  );
+}
+
+/** Sends over SMTP, as `SMTP_URL` says. */
+export function smtpTransport({
+  url,
+  from,
+  now,
+}: {
+  readonly url: string;
+  readonly from: Sender;
+  readonly now: () => Date;
+}): MailTransport {
+  return {
+    outcome: "sent",
+    open() {
+      const transport = nodemailer.createTransport({
+        url,
+        pool: true,
+        maxConnections: 1,
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        dnsTimeout: CONNECT_MS,
+        socketTimeout: SILENCE_MS,
+        requireTLS: needsTls(url),
+      });
+      return {
+        async deliver(mail, signal) {
+          await transport.sendMail({ ...compose(mail, from, now()), signal });
+        },
+        close: () => transport.close(),
+      };
+    },
+  };
+}
+
+/** Writes each mail to a file of its own, which only the server's user can read. */
+export function outboxTransport({
+  folder,
+  from,
+  now,
+  onFirst,
+}: {
+  readonly folder: string;
+  readonly from: Sender;
+  readonly now: () => Date;
+  /** Called once, when there is a first mail. */
+  readonly onFirst: () => void;
+}): MailTransport {
+  let told = false;
+  async function write(mail: OutgoingMail): Promise<void> {
+    // So that a link can be copied out of the file as it stands.
+    const composed = { ...compose(mail, from, now()), encoding: "8bit" };
+    const message = await new MailComposer(composed).compile().build();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${now().toISOString().replaceAll(/[-:]/g, "").slice(0, 15)}-${mail.id}.eml`;
+    const file = path.join(folder, name);
+    const handle = await open(`${file}.part`, "w", 0o600);
+    try {
+      await handle.writeFile(message);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    // Whoever watches the folder sees whole mails only.
+    await rename(`${file}.part`, file);
+  }
+  return {
+    outcome: "filed",
+    open: () => ({
+      async deliver(mail) {
+        if (!told) onFirst();
+        told = true;
+        await write(mail).catch((cause: unknown) => {
+          throw Object.assign(new Error("The mail could not be written", { cause }), {
+            code: "EFILE",
+          });
+        });
+      },
+      close: () => undefined,
+    }),
+  };
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { asSystem } from "../database/transaction.ts";
+import { startMailServer } from "../testing/mail-server.ts";
+import { openPostOffice, type PostOffice } from "../testing/post-office.ts";
+import { MAX_ATTEMPTS } from "./mail-rules.ts";
+import { MailSender } from "./mail-sender.ts";
+import { smtpTransport } from "./mail-transport.ts";
+
+const MINUTE = 60_000;
+
+let office: PostOffice;
+beforeEach(async () => {
+  office = await openPostOffice();
+});
+afterEach(() => office.close());
+
+describe("a mail server that is down", () => {
+  test("has mail wait, with more and more patience, until it is back", async () => {
+    const id = await office.queue();
+    await office.server.stop();
+    const post = office.sender();
+    await post.sendDue();
+    expect(await office.rowOf(id)).toMatchObject({
+      state: "queued",
+      attempts: 1,
+      last_error: "The mail server could not be reached.",
+      due_at: new Date(office.now.getTime() + MINUTE),
+    });
+    office.pass(MINUTE - 1);
+    await post.sendDue();
+    expect(await office.rowOf(id)).toMatchObject({ attempts: 1 });
+    office.pass(1);
+    await post.sendDue();
+    expect(await office.rowOf(id)).toMatchObject({
+      attempts: 2,
+      due_at: new Date(office.now.getTime() + 2 * MINUTE),
+    });
+
+    await office.server.start();
+    office.pass(2 * MINUTE);
+    await post.sendDue();
+    expect(office.server.received).toHaveLength(1);
+    expect(await office.rowOf(id)).toMatchObject({ state: "sent", attempts: 3, last_error: null });
+  });
+
+  test("is asked once a round, not once for each mail", async () => {
+    for (let n = 0; n < 5; n += 1) await office.queue();
+    await office.server.stop();
+    await office.sender().sendDue();
+    const { rows } = await office.database.superuser.query(
+      "select sum(attempts)::int as n from mails",
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    await office.server.start();
+  });
+
+  test("has mail fail for good in the end, and says so without naming anybody", async () => {
+    const id = await office.queue();
+    await office.server.stop();
+    const post = office.sender();
+    for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
+      await post.sendDue();
+      office.pass(4 * 60 * MINUTE);
+    }
+    expect(await office.rowOf(id)).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS });
+    expect(office.logged).toHaveLength(MAX_ATTEMPTS);
+    expect(office.logged.at(-1)?.message).toBe("mail: could not be sent, given up");
+    expect(JSON.stringify(office.logged)).not.toMatch(/example\.com|s3cret|invites|Welcome/);
+    await office.server.start();
+  });
+
+  test("does not have a link sent that has expired", async () => {
+    const id = await office.queue({ expiresAt: new Date(office.now.getTime() + 30 * MINUTE) });
+    office.pass(31 * MINUTE);
+    await office.sender().sendDue();
+    expect(office.server.received).toEqual([]);
+    expect(await office.rowOf(id)).toMatchObject({
+      state: "failed",
+      last_error: "Its link has expired meanwhile.",
+      body_text: null,
+      body_html: null,
+    });
+  });
+});
+
+describe("a mail server that refuses", () => {
+  test("a recipient for good has that mail fail at once, and the others go on", async () => {
+    office.server.refusal = (to) =>
+      to === "nobody@example.com" ? { code: 550, message: "No such user here" } : undefined;
+    const lost = await office.queue({ to: "nobody@example.com" });
+    const other = await office.queue();
+    await office.sender().sendDue();
+    expect(await office.rowOf(lost)).toMatchObject({
+      state: "failed",
+      attempts: 1,
+      last_error: "The mail server refused it: 550 No such user here",
+    });
+    expect((await office.rowOf(lost))?.["body_text"]).toContain("s3cret");
+    expect(await office.rowOf(other)).toMatchObject({ state: "sent" });
+  });
+
+  test("a recipient for now has that mail wait, and the others go on", async () => {
+    office.server.refusal = (to) =>
+      to === "busy@example.com" ? { code: 450, message: "Try later" } : undefined;
+    const put = await office.queue({ to: "busy@example.com" });
+    const other = await office.queue();
+    await office.sender().sendDue();
+    expect(await office.rowOf(put)).toMatchObject({
+      state: "queued",
+      last_error: "The mail server put it off: 450 Try later",
+    });
+    expect(await office.rowOf(other)).toMatchObject({ state: "sent" });
+  });
+
+  test("our password has mail wait, and says why", async () => {
+    const guarded = await startMailServer({ password: "right" });
+    const id = await office.queue();
+    await office.sender({ smtpUrl: guarded.url.replace("right", "wrong") }).sendDue();
+    expect(await office.rowOf(id)).toMatchObject({
+      state: "queued",
+      last_error: "The mail server did not accept the user name and password of SMTP_URL.",
+    });
+    office.pass(MINUTE);
+    await office.sender({ smtpUrl: guarded.url }).sendDue();
+    expect(guarded.received).toHaveLength(1);
+    await guarded.stop();
+  });
+
+  test("to take a password without encryption is not given one over a network", async () => {
+    const id = await office.queue();
+    const url = office.server.url
+      .replace("smtp://", "smtp://user:secret@")
+      .replace("127.0.0.1", "0.0.0.0");
+    await office.sender({ smtpUrl: url }).sendDue();
+    expect(await office.rowOf(id)).toMatchObject({
+      state: "queued",
+      last_error: "No secure connection to the mail server could be made.",
+    });
+  });
+});
+
+describe("a mail server that keeps silent", () => {
+  test("is left when ours stops, and the mail is tried again later", async () => {
+    const id = await office.queue();
+    const answer = Promise.withResolvers<void>();
+    office.server.hold = answer.promise;
+    const post = new MailSender({
+      system: (work) => asSystem(office.database.pool, work),
+      transport: smtpTransport({
+        url: office.server.url,
+        from: { name: "Plumbline", address: "no-reply@example.com" },
+        now: () => office.now,
+      }),
+      now: () => office.now,
+      log: { warn: () => undefined },
+      patienceMs: 20,
+    });
+    const round = post.sendDue();
+    await expect.poll(() => office.server.received.length).toBe(1);
+    await post.stop();
+    await round;
+    expect(await office.rowOf(id)).toMatchObject({ state: "queued", taken_until: null });
+    answer.resolve();
+  });
+});

@@ -1,0 +1,84 @@
+import type sharpModule from "sharp";
+import { MAX_MEGAPIXELS } from "../../contract/files.ts";
+
+const THUMBNAIL_SIDE = 320;
+const QUALITY = 76;
+const PATIENCE_SECONDS = 20;
+const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
+/** Bytes of memory that one picture may take while it is decoded. */
+const MOST_HELD = 400_000_000;
+
+/** Of all that libvips can read, only this: whatever a file pretends to be, nothing else is begun. */
+const LOADERS = ["Jpeg", "Png", "Webp"].flatMap((kind) => [
+  `VipsForeignLoad${kind}File`,
+  `VipsForeignLoad${kind}Buffer`,
+]);
+
+type Sharp = typeof sharpModule;
+let loaded: Promise<Sharp> | undefined;
+
+/** Loaded by the first picture: it is large, and many a server never sees one. */
+async function load(): Promise<Sharp> {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: LOADERS });
+  return sharp;
+}
+
+/** How large a picture is when it is shown upright, by its header alone; undefined if that cannot be read. */
+export async function measurePicture(
+  path: string,
+): Promise<{ readonly width: number; readonly height: number } | undefined> {
+  const sharp = await (loaded ??= load());
+  try {
+    const { width, height } = (await sharp(path, { limitInputPixels: false }).metadata())
+      .autoOrient;
+    return width > 0 && height > 0 ? { width, height } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Bytes of memory that a picture takes while it is decoded, by its header: little where it is read line by
+ * line; all of it, a JPEG in two bytes a value, where each pass goes over the whole.
+ */
+export function heldBytes(picture: {
+  readonly format: string;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  readonly depth: string;
+  readonly isProgressive: boolean;
+}): number {
+  const { format, width, height, channels, depth, isProgressive } = picture;
+  if (!isProgressive) return 0;
+  return width * height * channels * (format === "jpeg" || depth !== "uchar" ? 2 : 1);
+}
+
+/**
+ * A small WebP of a picture, upright, and without what the camera wrote into it.
+ * @returns undefined if the picture cannot be read, or not in time or in the memory there is for it
+ */
+export async function makeThumbnail(path: string): Promise<Buffer | undefined> {
+  const sharp = await (loaded ??= load());
+  try {
+    if (heldBytes(await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata()) > MOST_HELD)
+      return undefined;
+    return await sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+      .timeout({ seconds: PATIENCE_SECONDS })
+      .autoOrient()
+      .resize({
+        width: THUMBNAIL_SIDE,
+        height: THUMBNAIL_SIDE,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .webp({ quality: QUALITY })
+      .toBuffer();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import path from "node:path";
+
+const FILE = "session-secret";
+const MIN_LENGTH = 32;
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+async function readSecret(file: string): Promise<string | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+  const secret = text.trim();
+  if (secret.length < MIN_LENGTH) {
+    throw new Error(
+      `${file} does not hold a secret of at least ${MIN_LENGTH} characters. Delete it to have a new one made; everybody then signs in again.`,
+    );
+  }
+  return secret;
+}
+
+/**
+ * Puts a new secret at `file` unless one stands there by then. The text is on disk before it gets its
+ * name, and the first to give the name wins: nobody ever reads half a secret, or two different ones.
+ */
+async function createSecret(file: string): Promise<void> {
+  const draft = `${file}.${randomBytes(8).toString("hex")}`;
+  const handle = await open(draft, "wx", 0o600);
+  try {
+    await handle.writeFile(`${randomBytes(48).toString("base64url")}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!isCode(error, "EEXIST")) throw error;
+  } finally {
+    await unlink(draft);
+  }
+}
+
+/**
+ * The secret that access tokens are signed with: the configured one, else one that is made once and
+ * kept in `dataDir` with mode 0600. Processes that serve one database must share it, by the folder
+ * or by SESSION_SECRET. Safe when two start at once.
+ * @throws Error when the folder cannot be written, or what stands there is no secret.
+ */
+export async function sessionSecret(options: {
+  readonly configured: string | undefined;
+  readonly dataDir: string;
+}): Promise<string> {
+  if (options.configured !== undefined) return options.configured;
+  const file = path.join(options.dataDir, FILE);
+  const kept = await readSecret(file);
+  if (kept !== undefined) return kept;
+  await mkdir(options.dataDir, { recursive: true });
+  await createSecret(file);
+  const secret = await readSecret(file);
+  if (secret === undefined) throw new Error(`${file} vanished as it was made.`);
+  return secret;
+}
