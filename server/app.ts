@@ -1,0 +1,91 @@
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type pg from "pg";
+import { serveAuditFile } from "./features/audit/http.ts";
+import { endpoints } from "./features/endpoints.ts";
+import { serveStored, serveUploads } from "./features/files/http.ts";
+import { serveReference } from "./features/reference/public.ts";
+import { serveReportFile } from "./features/reports/http.ts";
+import { serveLive } from "./features/live/http.ts";
+import { edgeOptions, takeJsonOnly } from "./http/edge.ts";
+import { accessTokens } from "./http/access-token.ts";
+import { toFailedAnswer } from "./http/failures.ts";
+import { logRefusal } from "./http/refusal-log.ts";
+import { serveHealth } from "./http/health.ts";
+import { type Proxies, trustOf } from "./http/proxies.ts";
+import { addSecurityHeaders } from "./http/security-headers.ts";
+import { type Services, serveAll } from "./http/serve.ts";
+import { serveStaticFiles } from "./http/static-files.ts";
+import { closeUnusedConnections } from "./http/unused-connections.ts";
+import type { FileStore } from "./platform/file-store.ts";
+import { newId } from "./platform/ids.ts";
+import type { LiveEvents } from "./platform/live.ts";
+import { rateLimiter } from "./platform/rate-limit.ts";
+
+const BODY_LIMIT = 1024 * 1024;
+
+export interface AppOptions {
+  readonly pool: pg.Pool;
+  readonly sessionSecret: string;
+  readonly logger: FastifyBaseLogger | false;
+  readonly live: LiveEvents;
+  readonly files: FileStore;
+  readonly secureCookies: boolean;
+  readonly trustProxy: Proxies;
+  readonly rateLimit: boolean;
+  /** Where people reach the product, if that is not the Host that requests name. */
+  readonly publicUrl?: string | undefined;
+  /** The built web application. */
+  readonly webRoot: string;
+  /** How long a request may take to arrive whole; five minutes unless told. */
+  readonly requestTimeoutMs?: number | undefined;
+  readonly checkJsonText?: boolean;
+  readonly now?: () => Date;
+}
+
+/** The composition root: every part of the server, put together once. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const now = options.now ?? (() => new Date());
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustOf(options.trustProxy),
+    genReqId: () => newId(),
+    ...edgeOptions(options.requestTimeoutMs),
+  });
+  takeJsonOnly(app);
+  const services: Services = {
+    pool: options.pool,
+    tokens: accessTokens(options.sessionSecret),
+    countAttempt: rateLimiter({ pool: options.pool, enabled: options.rateLimit, now }),
+    publish: (announcements) => options.live.publish(announcements),
+    files: options.files,
+    now,
+    newId,
+    secureCookies: options.secureCookies,
+    publicUrl: options.publicUrl,
+    checkJsonText: options.checkJsonText ?? false,
+  };
+
+  app.setErrorHandler((error, request, reply) => {
+    const failed = toFailedAnswer(error);
+    if (failed.unexpected) request.log.error({ err: error }, "request failed");
+    logRefusal(request, failed);
+    if (failed.retryAfter !== undefined) reply.header("retry-after", String(failed.retryAfter));
+    return reply.code(failed.status).send(failed.body);
+  });
+
+  await addSecurityHeaders(app, { https: options.secureCookies });
+  await app.register(cookie);
+  serveHealth(app, options.pool);
+  serveAll(app, endpoints, services);
+  serveAuditFile(app, services);
+  serveReportFile(app, services);
+  serveStored(app, services);
+  await serveUploads(app, services);
+  serveLive(app, services, options.live);
+  closeUnusedConnections(app);
+  await serveReference(app);
+  await serveStaticFiles(app, options.webRoot);
+  return app;
+}

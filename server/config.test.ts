@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("the environment", () => {
+  test("may be empty", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", rateLimit: true });
+    expect(config.smtpUrl).toBeUndefined();
+    expect(config.mailFrom).toBeUndefined();
+  });
+
+  test("names a mail server and a sender", () => {
+    const SMTP_URL = "smtps://ada%40example.com:secret@mail.example.com:465";
+    const MAIL_FROM = "Site Office <office@example.com>";
+    expect(readConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({
+      smtpUrl: SMTP_URL,
+      mailFrom: MAIL_FROM,
+    });
+    expect(readConfig({ SMTP_URL: "", MAIL_FROM: "" }).smtpUrl).toBeUndefined();
+  });
+
+  test("believes no proxy, one, so many, or those that it names", () => {
+    expect(readConfig({}).trustProxy).toBe(false);
+    expect(readConfig({ TRUST_PROXY: "off" }).trustProxy).toBe(false);
+    expect(readConfig({ TRUST_PROXY: "on" }).trustProxy).toBe(1);
+    expect(readConfig({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
+    expect(readConfig({ TRUST_PROXY: "10.0.0.1, fd00::/8" }).trustProxy).toEqual([
+      "10.0.0.1",
+      "fd00::/8",
+    ]);
+  });
+
+  test("says where files are kept: in DATA_DIR, in another folder, or in a bucket", () => {
+    expect(readConfig({ DATA_DIR: "/srv/data" }).files).toEqual({
+      kind: "disk",
+      folder: "/srv/data/files",
+    });
+    expect(readConfig({ FILES_URL: "file:///srv/big%20disk" }).files).toEqual({
+      kind: "disk",
+      folder: "/srv/big disk",
+    });
+    expect(
+      readConfig({ FILES_URL: "s3://AK:se%2Fcret@s3.example.com/site?region=af" }).files,
+    ).toEqual({
+      kind: "s3",
+      endpoint: "https://s3.example.com",
+      bucket: "site",
+      region: "af",
+      accessKeyId: "AK",
+      secretAccessKey: "se/cret",
+    });
+    expect(readConfig({ FILES_URL: "s3://AK:s@127.0.0.1:9000/site?tls=off" }).files).toMatchObject({
+      endpoint: "http://127.0.0.1:9000",
+      region: "us-east-1",
+    });
+  });
+
+  test.each([
+    ["SMTP_URL", "mail.example.com:25"],
+    ["SMTP_URL", "https://user:s3cret@mail.example.com"],
+    ["SMTP_URL", "s3cret"],
+    ["MAIL_FROM", "s3cret"],
+    ["MAIL_FROM", "a@example.com, s3cret@example.com"],
+    ["PUBLIC_URL", "s3cret"],
+    ["PUBLIC_URL", "s3cret://build.example"],
+    ["TRUST_PROXY", "s3cret"],
+    ["TRUST_PROXY", "10.0.0.0/99"],
+    ["FILES_URL", "s3cret"],
+    ["FILES_URL", "https://key:s3cret@host/bucket"],
+    ["FILES_URL", "s3://key:s3cret@host"],
+    ["FILES_URL", "s3://s3cret@host/bucket"],
+    ["FILES_URL", "s3://key:s3cret@host/bucket?tls=maybe"],
+    ["FILES_URL", "file:s3cret"],
+    ["PORT", "70000"],
+  ])("is refused with %s=%s, by name and without what it holds", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+    expect(() => readConfig({ [name]: value })).not.toThrow("s3cret");
+  });
+});

@@ -1,0 +1,109 @@
+import path from "node:path";
+import { z } from "zod";
+import { parseFilesUrl, type FilesPlace } from "./platform/file-place.ts";
+import { parseProxies, type Proxies } from "./http/proxies.ts";
+import { parseSender } from "./platform/mail-rules.ts";
+
+const flag = z
+  .enum(["on", "off", "true", "false", "1", "0"])
+  .transform((value) => value === "on" || value === "true" || value === "1");
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z.string().min(1).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "PUBLIC_URL must look like https://build.example.com" })
+    .optional(),
+  SESSION_SECRET: z.string().min(32, "SESSION_SECRET must have at least 32 characters").optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ""), {
+      error: "SMTP_URL must look like smtp://user:password@host:587 or smtps://…",
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => parseSender(value) !== undefined, {
+      error: "MAIL_FROM must look like mail@example.com or Plumbline <mail@example.com>",
+    })
+    .optional(),
+  FILES_URL: z
+    .string()
+    .transform((value, context): FilesPlace => {
+      const place = parseFilesUrl(value);
+      if (place !== undefined) return place;
+      context.addIssue(
+        "FILES_URL must look like file:///srv/plumbline or s3://KEY:SECRET@host/bucket?region=eu-west-1",
+      );
+      return z.NEVER;
+    })
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((value, context): Proxies => {
+      const proxies = parseProxies(value);
+      if (proxies !== undefined) return proxies;
+      context.addIssue(
+        "TRUST_PROXY must be on, off, a number of proxies, or their addresses, such as 10.0.0.0/8",
+      );
+      return z.NEVER;
+    })
+    .default(false),
+  RATE_LIMIT: flag.default(true),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** An outside PostgreSQL; without it, one of our own is run in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Where people reach the product, without a slash at the end; decides whether cookies are `Secure`. */
+  readonly publicUrl: string | undefined;
+  readonly sessionSecret: string | undefined;
+  /** The mail server; without it, mail is written to `dataDir`/outbox. May hold a password. */
+  readonly smtpUrl: string | undefined;
+  /** `name@host` or `Name <name@host>`. */
+  readonly mailFrom: string | undefined;
+  /** The reverse proxies whose `X-Forwarded-*` is believed. */
+  readonly trustProxy: Proxies;
+  /** Where uploaded and made files are kept. May hold a secret. */
+  readonly files: FilesPlace;
+  readonly rateLimit: boolean;
+  readonly logLevel: string;
+}
+
+/**
+ * Reads the environment once, at the start. Empty variables count as absent.
+ * @throws Error with one line for each variable that is wrong.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
+    );
+  }
+  const e = parsed.data;
+  const dataDir = path.resolve(e.DATA_DIR);
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ""),
+    sessionSecret: e.SESSION_SECRET,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    trustProxy: e.TRUST_PROXY,
+    files: e.FILES_URL ?? { kind: "disk", folder: path.join(dataDir, "files") },
+    rateLimit: e.RATE_LIMIT,
+    logLevel: e.LOG_LEVEL,
+  };
+}

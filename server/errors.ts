@@ -1,0 +1,40 @@
+import type { ErrorCode } from "../contract/common.ts";
+
+/**
+ * A request that is refused or cannot be served, in words for the person on the screen. It knows
+ * nothing of HTTP: server/http/failures.ts gives each code its status.
+ */
+export class Refusal extends Error {
+  readonly code: Exclude<ErrorCode, "internal">;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(
+    code: Exclude<ErrorCode, "internal">,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+  ) {
+    super(message);
+    this.name = "Refusal";
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Somebody tried too often; `retryAfterSeconds` says when another attempt is counted anew. */
+export class TooManyAttempts extends Refusal {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    super(
+      "rate_limited",
+      `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`,
+    );
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A thing that does not exist, or that the caller may not see: the two are told apart by nobody. */
+export function notFound(thing: string): Refusal {
+  return new Refusal("not_found", `This ${thing} does not exist, or you do not have access to it.`);
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from "kysely";
+import type { EntityType } from "../../../contract/activities.ts";
+import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
+import { array, instant, literal, object, person, plain, text } from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+const ORDER = "-createdAt";
+
+export interface NewActivity {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly action: string;
+  readonly entityType: EntityType;
+  readonly entityId: string | null;
+  readonly message: string;
+  /** A JSON object. */
+  readonly changes: string;
+  readonly project: { readonly id: string; readonly title: string } | undefined;
+  readonly comment: { readonly id: string; readonly excerpt: string | null } | undefined;
+  readonly now: Date;
+}
+
+/** Writes one record. */
+export async function insertActivity(tx: Tx, activity: NewActivity): Promise<void> {
+  await tx
+    .insertInto("activities")
+    .values({
+      id: activity.id,
+      workspace_id: activity.workspaceId,
+      user_id: activity.userId,
+      action: activity.action,
+      entity_type: activity.entityType,
+      entity_id: activity.entityId,
+      message: activity.message,
+      changes: activity.changes,
+      project_id: activity.project?.id ?? null,
+      project_title: activity.project?.title ?? null,
+      comment_id: activity.comment?.id ?? null,
+      excerpt: activity.comment?.excerpt ?? null,
+      created_at: activity.now.toISOString(),
+    })
+    .execute();
+}
+
+/** With the beginning of the comment that it tells of, for as long as that is there. */
+const MESSAGE = "a.message || coalesce(': “' || a.excerpt || '”', '')";
+
+/** A project has its present title; one that is gone, the title that it had. */
+const activityObject = object({
+  _id: plain("a.id"),
+  action: text("a.action"),
+  entityType: plain("a.entity_type"),
+  entityId: plain("a.entity_id"),
+  message: text(MESSAGE),
+  changes: literal("a.changes"),
+  user: person("u"),
+  project: object(
+    { _id: plain("p.id"), title: text("coalesce(p.title, a.project_title, '')") },
+    "a.project_id",
+  ),
+  createdAt: instant("a.created_at"),
+});
+
+export interface ActivityFilter {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  readonly project: string | undefined;
+  readonly entity: string | undefined;
+  readonly entityType: EntityType | undefined;
+}
+
+function conditions(filter: ActivityFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [];
+  if (filter.project !== undefined) all.push(sql`a.project_id = ${filter.project}::uuid`);
+  if (filter.entity !== undefined) all.push(sql`a.entity_id = ${filter.entity}::uuid`);
+  if (filter.entityType !== undefined) all.push(sql`a.entity_type = ${filter.entityType}::text`);
+  if (filter.cursor !== undefined) {
+    const place = decodeCursor(
+      filter.cursor,
+      ORDER,
+      ({ key, tie }) => looksLike.instant(key) && looksLike.uuid(tie),
+    );
+    all.push(sql`(a.created_at, a.id) < (${place.key}::text::timestamptz, ${place.tie}::uuid)`);
+  }
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+}
+
+interface Row {
+  readonly data: string;
+  readonly more: boolean;
+  readonly last_key: string | null;
+  readonly last_id: string | null;
+}
+
+/**
+ * A page of what was done, newest first, among what the actor can see.
+ * @param teamOf if set, the actor, of whose projects the newest are taken one by one: someone on one
+ *   quiet project does not wait for all that was done on the others to be looked through.
+ * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ */
+export async function selectActivityPage(
+  tx: Tx,
+  input: { readonly filter: ActivityFilter; readonly teamOf: string | undefined },
+): Promise<{ readonly data: string; readonly nextCursor: string | null }> {
+  const { limit } = input.filter;
+  const newest = sql`order by a.created_at desc, a.id desc limit ${limit + 1}`;
+  const asked = conditions(input.filter);
+  const source =
+    input.teamOf === undefined
+      ? sql`(select a.* from activities a where ${asked} ${newest}) a`
+      : sql`project_members m cross join lateral
+          (select a.* from activities a where a.project_id = m.project_id and ${asked} ${newest}) a
+          where m.user_id = ${input.teamOf}::uuid`;
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select a.*, row_number() over (order by a.created_at desc, a.id desc) as place from ${source} ${newest}
+    )
+    select
+      (select ${array(activityObject, "a.place")} from page a
+         left join users u on u.id = a.user_id
+         left join projects p on p.id = a.project_id
+        where a.place <= ${limit}) as data,
+      exists (select from page where place > ${limit}) as more,
+      (select created_at::text from page where place = ${limit}) as last_key,
+      (select id from page where place = ${limit}) as last_id`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("An aggregate answered no row");
+  const { more, last_key: key, last_id: tie } = row;
+  return {
+    data: row.data,
+    nextCursor:
+      more && key !== null && tie !== null ? encodeCursor({ sort: ORDER, key, tie }) : null,
+  };
+}

@@ -1,0 +1,1 @@
+export { type Changes, recordActivity } from "./record-activity.ts";

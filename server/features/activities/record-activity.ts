@@ -1,0 +1,53 @@
+import type { EntityType } from "../../../contract/activities.ts";
+import type { Ctx } from "../../context.ts";
+import { recordAudit } from "../audit/public.ts";
+import { insertActivity } from "./activities.sql.ts";
+
+/** What of a changed field the record keeps. */
+export type Changes = Readonly<
+  Record<string, { readonly before: unknown; readonly after: unknown }>
+>;
+
+export interface ActivityEntry {
+  /** A verb in the past: `created`, `status_changed`. */
+  readonly action: string;
+  readonly entityType: EntityType;
+  readonly entityId: string | null;
+  /** A sentence without its subject, which the screen puts before it: "added task Cast slab". */
+  readonly message: string;
+  readonly changes?: Changes;
+  readonly project?: { readonly id: string; readonly title: string };
+  /** The comment that it tells of; with that, its beginning and what was changed in it are forgotten. */
+  readonly comment?: { readonly id: string; readonly excerpt: string | null };
+}
+
+/** What leaves nothing to look at stands in the audit trail, too, whichever feature did it. */
+const deletions: ReadonlySet<string> = new Set(["deleted", "file_removed", "comment_removed"]);
+
+function lastKnown({ changes = {}, project }: ActivityEntry): Record<string, unknown> {
+  const before = Object.entries(changes).map(([name, change]) => [name, change.before] as const);
+  return { ...Object.fromEntries(before), ...(project ? { project: project.title } : {}) };
+}
+
+/** Writes the record of what the actor does, in the transaction that does it. */
+export async function recordActivity(ctx: Ctx, entry: ActivityEntry): Promise<void> {
+  await insertActivity(ctx.tx, {
+    id: ctx.newId(),
+    workspaceId: ctx.actor.workspaceId,
+    userId: ctx.actor.userId,
+    action: entry.action,
+    entityType: entry.entityType,
+    entityId: entry.entityId,
+    message: entry.message,
+    changes: JSON.stringify(entry.changes ?? {}),
+    project: entry.project,
+    comment: entry.comment,
+    now: ctx.now,
+  });
+  if (deletions.has(entry.action)) {
+    await recordAudit(ctx, { kind: "deletion", subject: entry.message, before: lastKnown(entry) });
+  }
+  // Of money only those who run all projects hear, as of what belongs to none.
+  const project = entry.entityType === "finance" ? undefined : entry.project;
+  ctx.announce({ topic: "activity", ...(project ? { project: project.id } : {}) });
+}

@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from "kysely";
+import type { SignedInActor } from "../../context.ts";
+import {
+  array,
+  decimal,
+  jsonText,
+  literal,
+  object,
+  plain,
+  rendered,
+} from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { seesMoney } from "./analytics-rules.ts";
+
+const summaryObject = object({
+  totalProjects: literal("projects"),
+  totalTasks: literal("tasks"),
+  avgProgress: literal("progress"),
+  totalExpenses: decimal("expenses"),
+  currency: plain("currency"),
+  unconvertedExpenses: rendered("unconverted"),
+});
+
+const missingObject = object({ currency: plain("m.currency"), amount: decimal("m.amount") });
+
+/** What was spent, in each currency, that someone sees: contractors what they submitted themselves. */
+function spent({ role, userId }: Pick<SignedInActor, "role" | "userId">): RawBuilder<unknown> {
+  if (seesMoney(role))
+    return sql`
+      select currency, sum(workspace_amount) as worth, sum(workspace_missing) as missing
+        from money_totals where status in ('approved', 'paid') group by currency`;
+  return sql`
+    select currency, sum(workspace_amount) as worth,
+           sum(amount) filter (where workspace_amount is null) as missing
+      from expenses where created_by = ${userId}::uuid and status in ('approved', 'paid') group by currency`;
+}
+
+/**
+ * The dashboard's figures as a JSON object of the contract, in one statement. It reads what the
+ * database keeps for each project and never a task, so that it costs the same however many there are.
+ * The mean is of the whole percents that each project shows, where one without tasks stands at 0.
+ */
+export async function selectSummary(tx: Tx, actor: SignedInActor): Promise<string> {
+  const { rows } = await sql<{ summary: string }>`
+    with spent as materialized (${spent(actor)}
+    ), progress as (
+      select sum(tasks) as tasks,
+             sum(tasks) filter (where status in ('done', 'completed')) as finished
+        from task_totals group by project_id
+    ), tasks as (
+      select coalesce(sum(tasks), 0) as total,
+             sum(floor(100.0 * coalesce(finished, 0) / nullif(tasks, 0))) as progress
+        from progress
+    ), figures as (
+      select p.total as projects, t.total as tasks,
+             coalesce(round(t.progress / nullif(p.total, 0)), 0) as progress, ${actor.currency}::text as currency,
+             (select coalesce(sum(worth), 0) from spent) as expenses,
+             (select ${array(missingObject, "m.currency")}
+                from (select currency, missing as amount from spent where missing <> 0) m) as unconverted
+        from (select count(*) as total from projects) p, tasks t
+    )
+    select ${jsonText(summaryObject)} as summary from figures`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("An aggregate answered no row");
+  return row.summary;
+}
+
+/** Activities a day for the `days` days up to `today`, as a JSON array of the contract. */
+export async function selectActivityDays(
+  tx: Tx,
+  input: { readonly today: string; readonly days: number },
+): Promise<string> {
+  const { today, days } = input;
+  const { rows } = await sql<{ points: string }>`
+    with counted as (
+      select day, sum(activities) as activities from activity_days
+       where day > ${today}::date - ${days}::int and day <= ${today}::date group by day
+    ), trend as (
+      select d.day::date as day, coalesce(c.activities, 0) as activities
+        from generate_series(${today}::date - ${days}::int + 1, ${today}::date, interval '1 day') as d(day)
+        left join counted c on c.day = d.day
+    )
+    select ${array(object({ _id: plain("day"), count: literal("activities") }), "day")} as points from trend`.execute(
+    tx,
+  );
+  const row = rows[0];
+  if (!row) throw new Error("An aggregate answered no row");
+  return row.points;
+}
+
+export interface ProjectBudget {
+  /** A decimal in major units. */
+  readonly budget: string;
+  readonly currency: string;
+  readonly startDate: string | null;
+  readonly finishDate: string | null;
+}
+
+/** A project's budget and the days it is for; undefined if it is out of sight. */
+export async function selectBudget(tx: Tx, projectId: string): Promise<ProjectBudget | undefined> {
+  const row = await tx
+    .selectFrom("projects")
+    .select(["budget", "currency", "start_date", "finish_date"])
+    .where("id", "=", projectId)
+    .executeTakeFirst();
+  return (
+    row && {
+      budget: row.budget,
+      currency: row.currency,
+      startDate: row.start_date,
+      finishDate: row.finish_date,
+    }
+  );
+}
+
+/** What was spent on a project, worth in its currency, by month, months without anything left out. */
+export async function selectSpentByMonth(
+  tx: Tx,
+  projectId: string,
+): Promise<{ readonly month: string; readonly amount: string }[]> {
+  return tx
+    .selectFrom("money_totals")
+    .select([
+      sql<string>`to_char(month, 'YYYY-MM')`.as("month"),
+      sql<string>`sum(project_amount)`.as("amount"),
+    ])
+    .where("project_id", "=", projectId)
+    .where("status", "in", ["approved", "paid"])
+    .groupBy("month")
+    .having(sql<boolean>`sum(project_amount) <> 0`)
+    .orderBy("month")
+    .execute();
+}
+
+/** What a project's cost plan means to spend, by month; none without a plan. */
+export async function selectPlannedByMonth(
+  tx: Tx,
+  projectId: string,
+): Promise<{ readonly month: string; readonly amount: string }[]> {
+  return tx
+    .selectFrom("budget_line_months")
+    .select([
+      sql<string>`to_char(month, 'YYYY-MM')`.as("month"),
+      sql<string>`sum(amount)`.as("amount"),
+    ])
+    .where("project_id", "=", projectId)
+    .groupBy("month")
+    .orderBy("month")
+    .execute();
+}
+
+/** Gathers the slots over which the kept figures are spread, so that there is less to add up. */
+export async function gatherSlots(tx: Tx): Promise<void> {
+  await sql`select gather_slots()`.execute(tx);
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TrendPoint } from "../../../contract/analytics.ts";
+import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  addProject,
+  createCompany,
+  type TestCompany,
+  type TestPerson,
+} from "../../testing/company.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let t: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.now = new Date();
+  company = await createCompany(t.database.superuser);
+});
+
+describe("the activity trend", () => {
+  async function trendFor(person: TestPerson): Promise<TrendPoint[]> {
+    const response = await t.call(routes.getActivityTrend, {}, person);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<{ data: TrendPoint[] }>().data;
+  }
+
+  async function record(at: string, projectId: string | null = company.projectId): Promise<void> {
+    await t.database.superuser.query(
+      `insert into activities (id, workspace_id, project_id, entity_type, action, message, created_at)
+       values ($1, $2, $3, 'task', 'created', 'added a task', $4)`,
+      [newId(), company.workspaceId, projectId, at],
+    );
+  }
+
+  const counts = (points: readonly TrendPoint[]) =>
+    Object.fromEntries(
+      points.filter(({ count }) => count > 0).map(({ _id, count }) => [_id, count]),
+    );
+
+  test("has thirty days, today the last, empty ones included", async () => {
+    t.clock.now = new Date("2026-03-15T12:00:00Z");
+    await record("2026-03-15T08:00:00Z");
+    await record("2026-03-15T09:00:00Z");
+    await record("2026-02-14T12:00:00Z");
+    await record("2026-02-13T12:00:00Z");
+    const points = await trendFor(company.engineer);
+    expect(points).toHaveLength(30);
+    expect(points[0]?._id).toBe("2026-02-14");
+    expect(points.at(-1)?._id).toBe("2026-03-15");
+    expect(points.map(({ _id }) => _id)).toEqual(points.map(({ _id }) => _id).toSorted());
+    expect(counts(points)).toEqual({ "2026-02-14": 1, "2026-03-15": 2 });
+  });
+
+  test("reckons days as the workspace does", async () => {
+    // Half past eleven at night in London is the next day in Lagos.
+    t.clock.now = new Date("2026-03-15T23:30:00Z");
+    await record("2026-03-15T23:10:00Z");
+    await record("2026-03-15T22:50:00Z");
+    const points = await trendFor(company.admin);
+    expect(points.at(-1)).toEqual({ _id: "2026-03-16", count: 1 });
+    expect(points.at(-2)).toEqual({ _id: "2026-03-15", count: 1 });
+  });
+
+  test("counts for each what they can see", async () => {
+    t.clock.now = new Date("2026-03-15T12:00:00Z");
+    const { workspaceId, owner } = company;
+    const second = await addProject(t.database.superuser, {
+      workspaceId,
+      title: "Ikoyi Tower",
+      createdBy: owner.id,
+    });
+    const others = await createCompany(t.database.superuser, "Other Builders");
+    await record("2026-03-15T08:00:00Z");
+    await record("2026-03-15T08:00:00Z", second);
+    await record("2026-03-15T08:00:00Z", null);
+    expect(counts(await trendFor(company.engineer))).toEqual({ "2026-03-15": 3 });
+    expect(counts(await trendFor(company.clientOn))).toEqual({ "2026-03-15": 1 });
+    expect(counts(await trendFor(company.contractorOn))).toEqual({ "2026-03-15": 1 });
+    expect(counts(await trendFor(company.contractorOff))).toEqual({});
+    expect(counts(await trendFor(others.owner))).toEqual({});
+  });
+
+  test("is refused to a stranger", async () => {
+    expect((await t.call(routes.getActivityTrend)).statusCode).toBe(401);
+  });
+});

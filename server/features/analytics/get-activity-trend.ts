@@ -1,0 +1,18 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, JsonText } from "../../context.ts";
+import { today } from "../../platform/calendar.ts";
+import { selectActivityDays } from "./analytics.sql.ts";
+
+const DAYS = 30;
+
+/** Activities a day over the last 30 days of the workspace's own calendar, today included. */
+export async function getActivityTrend(
+  ctx: Ctx,
+): Promise<JsonText<AnswerOf<typeof routes.getActivityTrend>>> {
+  const points = await selectActivityDays(ctx.tx, {
+    today: today(ctx.now, ctx.actor.timeZone),
+    days: DAYS,
+  });
+  return { json: `{"data":${points}}` };
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Summary } from "../../../contract/analytics.ts";
+import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  addProject,
+  addTask,
+  createCompany,
+  type TestCompany,
+  type TestPerson,
+} from "../../testing/company.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let t: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.now = new Date();
+  company = await createCompany(t.database.superuser);
+});
+
+interface Spent {
+  readonly amount: string;
+  readonly on?: string;
+  readonly status?: string;
+  readonly currency?: string;
+  readonly projectId?: string;
+  readonly createdBy?: string;
+}
+
+async function spend(spent: Spent): Promise<string> {
+  const id = newId();
+  await t.database.superuser.query(
+    `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, rejection, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, 'Cement', case when $4 = 'rejected' then 'Twice' else '' end, $8)`,
+    [
+      id,
+      company.workspaceId,
+      spent.projectId ?? company.projectId,
+      spent.status ?? "approved",
+      spent.amount,
+      spent.currency ?? "NGN",
+      spent.on ?? "2026-03-10",
+      spent.createdBy ?? null,
+    ],
+  );
+  return id;
+}
+
+async function tasks(projectId: string, statuses: readonly string[]): Promise<void> {
+  for (const status of statuses) {
+    await addTask(t.database.superuser, {
+      workspaceId: company.workspaceId,
+      projectId,
+      title: "A task",
+      createdBy: company.owner.id,
+      status,
+    });
+  }
+}
+
+describe("the summary", () => {
+  async function summaryFor(person: TestPerson): Promise<Summary> {
+    const response = await t.call(routes.getSummary, {}, person);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<{ data: Summary }>().data;
+  }
+
+  test("adds up projects, tasks, progress and spending", async () => {
+    const { workspaceId, owner } = company;
+    // The company's own project has one task, to do.
+    await tasks(company.projectId, ["done", "completed"]);
+    await addProject(t.database.superuser, {
+      workspaceId,
+      title: "Without tasks",
+      createdBy: owner.id,
+    });
+    const third = await addProject(t.database.superuser, {
+      workspaceId,
+      title: "Finished",
+      createdBy: owner.id,
+    });
+    await tasks(third, ["done", "completed"]);
+    await spend({ amount: "1000000.25" });
+    await spend({ amount: "0.5", status: "paid", projectId: third });
+    await spend({ amount: "77", status: "draft" });
+    await spend({ amount: "77", status: "submitted" });
+    await spend({ amount: "77", status: "rejected" });
+    await spend({ amount: "77", currency: "USD" });
+
+    // 66 of a hundred, none, and all: each as its project shows it.
+    expect(await summaryFor(owner)).toEqual({
+      totalProjects: 3,
+      totalTasks: 5,
+      avgProgress: 55,
+      totalExpenses: 1_000_000.75,
+      currency: "NGN",
+      unconvertedExpenses: [{ currency: "USD", amount: 77 }],
+    });
+  });
+
+  test("follows what happens: finished, moved, deleted, paid back", async () => {
+    await tasks(company.projectId, ["todo", "todo", "done"]);
+    const expense = await spend({ amount: "300" });
+    expect(await summaryFor(company.engineer)).toMatchObject({
+      totalTasks: 4,
+      avgProgress: 25,
+      totalExpenses: 300,
+    });
+    await t.database.superuser.query("update tasks set status = 'done' where id = $1", [
+      company.taskId,
+    ]);
+    await t.database.superuser.query(
+      "update expenses set status = 'rejected', rejection = 'Twice' where id = $1",
+      [expense],
+    );
+    expect(await summaryFor(company.engineer)).toMatchObject({
+      totalTasks: 4,
+      avgProgress: 50,
+      totalExpenses: 0,
+    });
+    await t.database.superuser.query("delete from projects where id = $1", [company.projectId]);
+    expect(await summaryFor(company.engineer)).toMatchObject({
+      totalProjects: 0,
+      totalTasks: 0,
+      avgProgress: 0,
+    });
+  });
+
+  test("counts for each what they can see", async () => {
+    const { workspaceId, owner } = company;
+    const second = await addProject(t.database.superuser, {
+      workspaceId,
+      title: "Ikoyi Tower",
+      createdBy: owner.id,
+    });
+    await tasks(second, ["done", "done"]);
+    await spend({ amount: "100" });
+    await spend({ amount: "900", projectId: second });
+
+    const all = {
+      totalProjects: 2,
+      totalTasks: 3,
+      avgProgress: 50,
+      totalExpenses: 1000,
+      currency: "NGN",
+      unconvertedExpenses: [],
+    };
+    expect(await summaryFor(company.admin)).toEqual(all);
+    expect(await summaryFor(company.engineer)).toEqual(all);
+    const own = {
+      totalProjects: 1,
+      totalTasks: 1,
+      avgProgress: 0,
+      totalExpenses: 100,
+      currency: "NGN",
+      unconvertedExpenses: [],
+    };
+    expect(await summaryFor(company.clientOn)).toEqual(own);
+    expect(await summaryFor(company.contractorOn)).toEqual({ ...own, totalExpenses: 0 });
+    const none = {
+      totalProjects: 0,
+      totalTasks: 0,
+      avgProgress: 0,
+      totalExpenses: 0,
+      currency: "NGN",
+      unconvertedExpenses: [],
+    };
+    expect(await summaryFor(company.clientOff)).toEqual(none);
+    expect(await summaryFor(company.contractorOff)).toEqual(none);
+  });
+
+  test("tells a contractor what they submitted that was approved or paid, and of nobody else's", async () => {
+    const createdBy = company.contractorOn.id;
+    await spend({ amount: "100.25", createdBy });
+    await spend({ amount: "20", createdBy, status: "paid" });
+    await spend({ amount: "4000", createdBy, status: "submitted" });
+    await spend({ amount: "30", createdBy, currency: "EUR" });
+    await spend({ amount: "900", createdBy: company.engineer.id });
+    expect(await summaryFor(company.contractorOn)).toMatchObject({
+      totalExpenses: 120.25,
+      unconvertedExpenses: [{ currency: "EUR", amount: 30 }],
+    });
+    expect(await summaryFor(company.clientOn)).toMatchObject({ totalExpenses: 1020.25 });
+  });
+
+  test("knows nothing of other workspaces", async () => {
+    const others = await createCompany(t.database.superuser, "Other Builders");
+    await spend({ amount: "100" });
+    await tasks(company.projectId, ["done", "done"]);
+    expect(await summaryFor(others.owner)).toMatchObject({
+      totalProjects: 1,
+      totalTasks: 1,
+      avgProgress: 0,
+      totalExpenses: 0,
+    });
+  });
+
+  test("keeps every kobo of large sums", async () => {
+    await spend({ amount: "900000000000.01" });
+    await spend({ amount: "0.2" });
+    const response = await t.call(routes.getSummary, {}, company.owner);
+    expect(response.body).toContain('"totalExpenses":900000000000.21,');
+  });
+
+  test("never looks at a task", async () => {
+    await t.database.superuser.query("revoke select on tasks from plumbline_app");
+    try {
+      expect(await summaryFor(company.clientOn)).toMatchObject({ totalTasks: 1 });
+    } finally {
+      await t.database.superuser.query("grant select on tasks to plumbline_app");
+    }
+  });
+
+  test("is refused to a stranger", async () => {
+    expect((await t.call(routes.getSummary)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,1 @@
+export { gatherSlots } from "./analytics.sql.ts";

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AuditKind } from "../../../contract/audit.ts";
+import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
+import { array, instant, literal, object, plain, text } from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { searchPattern } from "../../database/search-pattern.ts";
+
+const ORDER = "-createdAt";
+
+export interface NewAuditEvent {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly kind: AuditKind;
+  /** Null where nobody is known to have done it, as when a password is guessed. */
+  readonly actorId: string | null;
+  readonly subject: string;
+  readonly address: string;
+  /** JSON. */
+  readonly before: string | null;
+  /** JSON. */
+  readonly after: string | null;
+  readonly now: Date;
+}
+
+/** Adds one event, under the name that the actor has at this moment. */
+export async function insertAuditEvent(tx: Tx, event: NewAuditEvent): Promise<void> {
+  await sql`
+    insert into audit_events
+      (id, workspace_id, kind, actor_id, actor_name, subject, address, before, after, created_at)
+    values (${event.id}::uuid, ${event.workspaceId}::uuid, ${event.kind}, ${event.actorId}::uuid,
+      coalesce((select name from users where id = ${event.actorId}::uuid), ''), ${event.subject},
+      ${event.address}, ${event.before}::jsonb, ${event.after}::jsonb,
+      ${event.now.toISOString()}::timestamptz)`.execute(tx);
+}
+
+/** Adds one event to each workspace that the person belongs to, under as many of these ids. */
+export async function insertAuditEventsOfPerson(
+  tx: Tx,
+  {
+    ids,
+    userId,
+    ...event
+  }: Omit<NewAuditEvent, "id" | "workspaceId"> & {
+    readonly ids: readonly string[];
+    readonly userId: string;
+  },
+): Promise<void> {
+  await sql`
+    insert into audit_events
+      (id, workspace_id, kind, actor_id, actor_name, subject, address, before, after, created_at)
+    select i.id, m.workspace_id, ${event.kind}, ${event.actorId}::uuid,
+           coalesce((select name from users where id = ${event.actorId}::uuid), ''), ${event.subject},
+           ${event.address}, ${event.before}::jsonb, ${event.after}::jsonb,
+           ${event.now.toISOString()}::timestamptz
+      from (select workspace_id, row_number() over (order by workspace_id) as place
+              from memberships where user_id = ${userId}::uuid and removed_at is null) m
+      join unnest(${[...ids]}::uuid[]) with ordinality as i (id, place) using (place)`.execute(tx);
+}
+
+/** Lets this transaction's commit be answered before it stands on the disk. */
+export async function commitWithoutWaiting(tx: Tx): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(tx);
+}
+
+export interface AuditFilter {
+  readonly kind: AuditKind | undefined;
+  readonly actor: string | undefined;
+  readonly search: string | undefined;
+  /** Days of the workspace, both included. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly timeZone: string;
+}
+
+function conditions(filter: AuditFilter): RawBuilder<unknown>[] {
+  const { kind, actor, search, from, to, timeZone } = filter;
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (kind !== undefined) all.push(sql`a.kind = ${kind}`);
+  if (actor !== undefined) all.push(sql`a.actor_id = ${actor}::uuid`);
+  if (search) {
+    const pattern = searchPattern(search);
+    all.push(sql`(' ' || a.actor_name || ' ' || a.subject || ' ' || a.address) ilike ${pattern}`);
+  }
+  if (from !== undefined)
+    all.push(sql`a.created_at >= ${from}::date::timestamp at time zone ${timeZone}`);
+  if (to !== undefined)
+    all.push(sql`a.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`);
+  return all;
+}
+
+const auditObject = object({
+  _id: plain("a.id"),
+  kind: plain("a.kind"),
+  actor: object({ _id: plain("a.actor_id"), name: text("a.actor_name") }, "a.actor_id"),
+  subject: text("a.subject"),
+  address: text("a.address"),
+  before: literal("a.before"),
+  after: literal("a.after"),
+  createdAt: instant("a.created_at"),
+});
+
+interface Row {
+  readonly data: string;
+  readonly more: boolean;
+  readonly last_key: string | null;
+  readonly last_id: string | null;
+}
+
+/**
+ * A page of the audit trail, newest first.
+ * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ */
+export async function selectAuditPage(
+  tx: Tx,
+  input: {
+    readonly filter: AuditFilter;
+    readonly limit: number;
+    readonly cursor: string | undefined;
+  },
+): Promise<{ readonly data: string; readonly nextCursor: string | null }> {
+  const { limit } = input;
+  const all = conditions(input.filter);
+  if (input.cursor !== undefined) {
+    const place = decodeCursor(
+      input.cursor,
+      ORDER,
+      ({ key, tie }) => looksLike.instant(key) && looksLike.uuid(tie),
+    );
+    all.push(sql`(a.created_at, a.id) < (${place.key}::text::timestamptz, ${place.tie}::uuid)`);
+  }
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select a.*, row_number() over (order by a.created_at desc, a.id desc) as place
+        from audit_events a where ${sql.join(all, sql` and `)}
+       order by a.created_at desc, a.id desc limit ${limit + 1}
+    )
+    select
+      (select ${array(auditObject, "a.place")} from page a where a.place <= ${limit}) as data,
+      exists (select from page where place > ${limit}) as more,
+      (select created_at::text from page where place = ${limit}) as last_key,
+      (select id from page where place = ${limit}) as last_id`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("A query of single values answered no row");
+  const { more, last_key: key, last_id: tie } = row;
+  return {
+    data: row.data,
+    nextCursor:
+      more && key !== null && tie !== null ? encodeCursor({ sort: ORDER, key, tie }) : null,
+  };
+}
+
+export interface AuditRow {
+  readonly kind: string;
+  readonly actor_name: string;
+  readonly subject: string;
+  readonly address: string;
+  /** JSON. */
+  readonly before: string | null;
+  /** JSON. */
+  readonly after: string | null;
+  readonly created_at: string;
+}
+
+/** The newest events under a filter, as text; at most `limit`. */
+export async function selectAuditRows(
+  tx: Tx,
+  { filter, limit }: { readonly filter: AuditFilter; readonly limit: number },
+): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select a.kind, a.actor_name, a.subject, a.address, a.before::text, a.after::text,
+           iso(a.created_at) as created_at
+      from audit_events a where ${sql.join(conditions(filter), sql` and `)}
+     order by a.created_at desc, a.id desc limit ${limit}`.execute(tx);
+  return rows;
+}

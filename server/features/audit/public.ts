@@ -1,0 +1,6 @@
+export {
+  type AuditEntry,
+  recordAudit,
+  recordAuditOfPerson,
+  recordFailedSignIn,
+} from "./record-audit.ts";

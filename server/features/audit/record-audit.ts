@@ -1,0 +1,87 @@
+import type { AuditKind } from "../../../contract/audit.ts";
+import type { Caller } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { commitWithoutWaiting, insertAuditEvent, insertAuditEventsOfPerson } from "./audit.sql.ts";
+
+/** More workspaces than anybody belongs to. */
+const MOST_WORKSPACES = 50;
+/** As much of a title or a name as is kept. */
+const SUBJECT_LENGTH = 300;
+
+export interface AuditEntry {
+  readonly kind: AuditKind;
+  /** What it concerns, in words: a person, a project, a setting. */
+  readonly subject: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+interface Parts {
+  readonly tx: Tx;
+  readonly caller: Pick<Caller, "address">;
+  readonly now: Date;
+  readonly newId: () => string;
+}
+
+/**
+ * Who does something, and where: a `Ctx` is one. In a transaction of the system role write
+ * `{ ...ctx, tx, actor: { userId, workspaceId } }`.
+ */
+export interface AuditScene extends Parts {
+  readonly actor: { readonly userId: string | null; readonly workspaceId: string };
+}
+
+function written(scene: Parts, { kind, subject, before, after }: AuditEntry) {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  return {
+    kind,
+    subject: subject.slice(0, SUBJECT_LENGTH),
+    address: scene.caller.address,
+    before: json(before),
+    after: json(after),
+    now: scene.now,
+  };
+}
+
+/** Adds an event to the workspace's audit trail, in the transaction that does what it tells of. */
+export async function recordAudit(scene: AuditScene, entry: AuditEntry): Promise<void> {
+  await insertAuditEvent(scene.tx, {
+    ...written(scene, entry),
+    id: scene.newId(),
+    workspaceId: scene.actor.workspaceId,
+    actorId: scene.actor.userId,
+  });
+}
+
+/**
+ * Adds an event that concerns a person wherever they belong, such as a new password, to the trail of
+ * each of their workspaces. For transactions of the system role.
+ */
+export async function recordAuditOfPerson(
+  scene: Parts,
+  person: { readonly userId: string; readonly isActor: boolean },
+  entry: AuditEntry,
+): Promise<void> {
+  await insertAuditEventsOfPerson(scene.tx, {
+    ...written(scene, entry),
+    ids: Array.from({ length: MOST_WORKSPACES }, () => scene.newId()),
+    userId: person.userId,
+    actorId: person.isActor ? person.userId : null,
+  });
+}
+
+/**
+ * Adds a sign-in that failed. It does the same work for an email that is nobody's, of which nothing is
+ * kept, and waits for no disk: how long it takes does not tell the two apart.
+ */
+export async function recordFailedSignIn(
+  scene: Parts,
+  attempt: { readonly userId: string | undefined; readonly email: string; readonly device: string },
+): Promise<void> {
+  await commitWithoutWaiting(scene.tx);
+  await recordAuditOfPerson(
+    scene,
+    { userId: attempt.userId ?? scene.newId(), isActor: false },
+    { kind: "sign_in_failed", subject: attempt.email, after: { device: attempt.device } },
+  );
+}

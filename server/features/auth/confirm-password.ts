@@ -1,0 +1,38 @@
+import type { OpenCtx } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { Refusal } from "../../errors.ts";
+import { verifyPassword } from "../../platform/passwords.ts";
+import { findPasswordHash, holdPasswordHash } from "./accounts.sql.ts";
+import { limitByAccount, limitByAddress } from "./auth-limits.ts";
+
+/** A password that was confirmed: what it was confirmed against. */
+export interface Confirmed {
+  readonly userId: string;
+  readonly hash: string;
+}
+
+function incorrect(): Refusal {
+  const message = "The password is incorrect";
+  return new Refusal("validation_failed", message, { password: message });
+}
+
+/**
+ * Makes sure that whoever asks for something grave knows their password. To be called outside of any
+ * transaction, since it takes long.
+ * @throws Refusal `validation_failed`, TooManyAttempts
+ */
+export async function confirmPassword(
+  ctx: OpenCtx,
+  { userId, password }: { readonly userId: string; readonly password: string },
+): Promise<Confirmed> {
+  await limitByAddress(ctx, "confirm-password");
+  await limitByAccount(ctx, "confirm-password", userId);
+  const hash = await ctx.system((tx) => findPasswordHash(tx, userId));
+  if (hash === undefined || !(await verifyPassword(hash, password))) throw incorrect();
+  return { userId, hash };
+}
+
+/** Makes sure that the password has not been changed since. @throws Refusal `validation_failed` */
+export async function holdConfirmed(tx: Tx, { userId, hash }: Confirmed): Promise<void> {
+  if ((await holdPasswordHash(tx, userId)) !== hash) throw incorrect();
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { logout, refresh } from "../../../contract/auth.ts";
+import { openPool } from "../../database/pool.ts";
+import { openBrowser, loginIn, registerIn, type TestBrowser } from "../../testing/browser.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+/** Nothing listens there. */
+const url = "postgres://nobody@127.0.0.1:1/none";
+const pool = openPool({ url, max: 2 });
+
+let t: TestApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  const database = { url, pool, superuser: pool, drop: async () => undefined };
+  t = await startTestApp({ rateLimit: true, database });
+  browser = openBrowser(t);
+  browser.cookie = "A".repeat(43);
+});
+afterAll(async () => {
+  await t.close();
+  await pool.end();
+});
+
+test("the sign-in calls say that the database cannot be reached", async () => {
+  const email = "funmi@example.com";
+  const responses = [
+    await loginIn(browser, { email }),
+    await registerIn(browser, { email }),
+    await browser.send(refresh),
+  ];
+  for (const response of responses) {
+    expect(response.statusCode).toBe(503);
+    expect(response.json().code).toBe("unavailable");
+    expect(response.cookies).toEqual([]);
+  }
+});
+
+test("a sign-out makes the browser forget all the same", async () => {
+  const response = await browser.send(logout);
+  expect(response.statusCode).toBe(503);
+  expect(response.cookies).toMatchObject([{ name: "plumbline_refresh", value: "" }]);
+  expect(browser.cookie).toBeUndefined();
+});

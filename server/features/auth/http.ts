@@ -1,0 +1,17 @@
+import { routes } from "../../../contract/routes.ts";
+import { open, read } from "../../http/endpoint.ts";
+import { login } from "./login.ts";
+import { logout } from "./logout.ts";
+import { refresh } from "./refresh.ts";
+import { register } from "./register.ts";
+import { showMe } from "./show-me.ts";
+import { switchWorkspace } from "./switch-workspace.ts";
+
+export const authEndpoints = [
+  open(routes.register, register),
+  open(routes.login, login),
+  open(routes.refresh, refresh),
+  open(routes.logout, logout),
+  open(routes.switchWorkspace, switchWorkspace),
+  read(routes.me, showMe),
+];

@@ -1,0 +1,88 @@
+import type { login as loginRoute } from "../../../contract/auth.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { Input, OpenCtx } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { Refusal } from "../../errors.ts";
+import { verifyPassword } from "../../platform/passwords.ts";
+import { recordAudit, recordFailedSignIn } from "../audit/public.ts";
+import { holdInvitation, joinByInvitation, whyNotForYou } from "../invitations/public.ts";
+import { chooseWorkspace, findCredentials, findUser, holdPasswordHash } from "./accounts.sql.ts";
+import { limitLogin } from "./auth-limits.ts";
+import { cookieMaxAge } from "./auth-rules.ts";
+import { startSession } from "./start-session.ts";
+
+function wrong(): Refusal {
+  return new Refusal("unauthenticated", "Invalid credentials. Please try again.");
+}
+
+/** Adds the attempt to the audit trail, and answers the refusal to throw. */
+async function failed(
+  ctx: OpenCtx,
+  attempt: { readonly userId: string | undefined; readonly email: string },
+  refusal: Refusal,
+): Promise<Refusal> {
+  const { device } = ctx.caller;
+  await ctx.system((tx) => recordFailedSignIn({ ...ctx, tx }, { ...attempt, device }));
+  return refusal;
+}
+
+function nowhereActive(): Refusal {
+  return new Refusal(
+    "forbidden",
+    "Your account is not active in any company. Please ask your company's administrator.",
+  );
+}
+
+/** An invitation to this very email, held until it is used. @throws Refusal when it is no good */
+async function holdInvitationFor(
+  ctx: OpenCtx,
+  tx: Tx,
+  { token, email }: { readonly token: string; readonly email: string },
+) {
+  const invitation = await holdInvitation(tx, { token, now: ctx.now });
+  const why = whyNotForYou(invitation.email, email);
+  if (why) throw why;
+  return invitation;
+}
+
+/**
+ * Signs in with email and password; with an invitation, into the inviter's workspace, joining it on the
+ * way. Nothing in the answer, nor the time that it takes, tells an unknown email from a wrong password.
+ */
+export async function login(
+  ctx: OpenCtx,
+  { body }: Input<typeof loginRoute>,
+): Promise<AnswerOf<typeof loginRoute>> {
+  const { email, password, remember, invitation: token } = body;
+  await limitLogin(ctx, email);
+
+  const account = await ctx.system((tx) => findCredentials(tx, email));
+  const matches = await verifyPassword(account?.hash, password);
+  if (!account || !matches) throw await failed(ctx, { userId: account?.userId, email }, wrong());
+  const { userId, hash } = account;
+
+  const begun = await ctx.system(async (tx) => {
+    // The password may have been changed while it was being verified.
+    if ((await holdPasswordHash(tx, userId)) !== hash) throw wrong();
+    const invitation =
+      token === undefined ? undefined : await holdInvitationFor(ctx, tx, { token, email });
+    const workspaceId = invitation?.workspaceId ?? (await chooseWorkspace(tx, userId));
+    if (workspaceId === undefined) return undefined;
+    const started = await startSession(ctx, tx, { userId, workspaceId, remember });
+    const { claims } = started;
+    const announced = invitation ? await joinByInvitation(ctx, tx, { invitation, claims }) : [];
+    const user = await findUser(tx, claims);
+    if (!user) throw new Error("Someone who was just let in cannot be found");
+    await recordAudit(
+      { ...ctx, tx, actor: claims },
+      { kind: "sign_in", subject: email, after: { device: ctx.caller.device } },
+    );
+    return { started, user, announced };
+  });
+  if (!begun) throw await failed(ctx, { userId, email }, nowhereActive());
+
+  ctx.cookie.write(begun.started.refreshToken, cookieMaxAge(remember));
+  for (const announcement of begun.announced) ctx.announce(announcement);
+  const accessToken = await ctx.signAccessToken(begun.started.claims);
+  return { accessToken, user: begun.user };
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { me, refresh } from "../../../contract/auth.ts";
+import {
+  loginIn,
+  openBrowser,
+  refreshCookieOf,
+  registerIn,
+  type TestBrowser,
+} from "../../testing/browser.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const SECOND = 1000;
+const HOUR = 60 * 60 * SECOND;
+const DAY = 24 * HOUR;
+const GRACE = 30 * SECOND;
+const ENDED = "Your session has ended. Please sign in again.";
+
+let t: TestApp;
+let people = 0;
+let email: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.now = new Date();
+  people += 1;
+  email = `person${people}@example.com`;
+  await registerIn(openBrowser(t), { email });
+});
+
+const wait = (milliseconds: number) => {
+  t.clock.now = new Date(t.clock.now.getTime() + milliseconds);
+};
+
+async function signedIn(remember = false): Promise<TestBrowser> {
+  const browser = openBrowser(t);
+  await loginIn(browser, { email, remember });
+  return browser;
+}
+
+/** Another holder of the same cookie: a second tab, or a thief. */
+function copyOf(browser: TestBrowser): TestBrowser {
+  const copy = openBrowser(t);
+  copy.cookie = browser.cookie;
+  return copy;
+}
+
+async function expectEnded(browser: TestBrowser): Promise<void> {
+  const response = await browser.send(refresh);
+  expect(response.statusCode).toBe(401);
+  expect(response.json()).toEqual({ code: "unauthenticated", message: ENDED });
+  expect(refreshCookieOf(response)).toMatchObject({ value: "", path: "/api/auth" });
+  expect(browser.cookie).toBeUndefined();
+}
+
+describe("refresh", () => {
+  test("exchanges the cookie for a new one and a new access token", async () => {
+    const browser = await signedIn();
+    const before = browser.cookie;
+    const response = await browser.send(refresh);
+    expect(response.statusCode).toBe(200);
+    expect(Object.keys(response.json())).toEqual(["accessToken"]);
+    expect(browser.cookie).toMatch(/^[\w-]{43}$/);
+    expect(browser.cookie).not.toBe(before);
+    expect((await browser.send(me)).json().user.email).toBe(email);
+  });
+
+  test("goes on from token to token, hour after hour", async () => {
+    const browser = await signedIn();
+    for (let hour = 0; hour < 50; hour += 1) {
+      wait(HOUR);
+      expect((await browser.send(refresh)).statusCode).toBe(200);
+    }
+  });
+
+  test("without a cookie there is nothing to exchange", async () => {
+    const response = await openBrowser(t).send(refresh);
+    expect(response.statusCode).toBe(401);
+    expect(response.json().message).toBe("Please sign in.");
+  });
+
+  test("a page that only asks is told that nobody is signed in, which is no failure", async () => {
+    const headers = { prefer: "handling=lenient" };
+    const response = await openBrowser(t).send(refresh, { headers });
+    expect([response.statusCode, response.json()]).toEqual([200, { accessToken: null }]);
+    const worthless = await t.call(refresh, {
+      headers,
+      cookies: { plumbline_refresh: "nonsense" },
+    });
+    expect(worthless.statusCode).toBe(401);
+  });
+
+  test.each(["", "nonsense", "A".repeat(43), "a".repeat(8_000), "%00", "'; drop table users"])(
+    "a cookie of %j is worth nothing and is cleared",
+    async (value) => {
+      const response = await t.call(refresh, { cookies: { plumbline_refresh: value } });
+      expect(response.statusCode).toBe(401);
+      expect(refreshCookieOf(response)?.value).toBe("");
+    },
+  );
+
+  test("keeps the attributes that the sign-in had", async () => {
+    const [brief, remembered] = [await signedIn(false), await signedIn(true)];
+    const one = refreshCookieOf(await brief.send(refresh));
+    expect(one).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth" });
+    expect(one).not.toHaveProperty("maxAge");
+    const other = refreshCookieOf(await remembered.send(refresh));
+    expect(other).toMatchObject({
+      httpOnly: true,
+      sameSite: "Strict",
+      maxAge: (30 * DAY) / SECOND,
+    });
+  });
+});
+
+describe("a replaced token", () => {
+  test("two tabs that refresh at once both go on, whichever reply comes last", async () => {
+    for (const last of [0, 1]) {
+      const browser = await signedIn();
+      const tabs = [copyOf(browser), copyOf(browser)];
+      const responses = await Promise.all(tabs.map((tab) => tab.send(refresh)));
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      for (const tab of tabs) expect((await tab.send(me)).statusCode).toBe(200);
+      // The tabs share one cookie jar, which keeps the cookie of the last reply.
+      browser.cookie = tabs[last]?.cookie;
+      wait(14 * 60 * SECOND);
+      expect((await browser.send(refresh)).statusCode).toBe(200);
+      wait(14 * 60 * SECOND);
+      expect((await browser.send(refresh)).statusCode).toBe(200);
+    }
+  });
+
+  test("ten tabs at once all go on, each with a token of its own", async () => {
+    const browser = await signedIn();
+    const tabs = Array.from({ length: 10 }, () => copyOf(browser));
+    const responses = await Promise.all(tabs.map((tab) => tab.send(refresh)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    expect(new Set(tabs.map((tab) => tab.cookie)).size).toBe(10);
+  });
+
+  test("a reply that was lost can be asked for again within the grace", async () => {
+    const browser = await signedIn();
+    await copyOf(browser).send(refresh);
+    wait(GRACE);
+    expect((await browser.send(refresh)).statusCode).toBe(200);
+    wait(HOUR);
+    expect((await browser.send(refresh)).statusCode).toBe(200);
+  });
+
+  test("when one of two siblings is used, the other is worth nothing at once", async () => {
+    const browser = await signedIn();
+    const tabs = [copyOf(browser), copyOf(browser)] as const;
+    for (const tab of tabs) await tab.send(refresh);
+    wait(HOUR);
+    expect((await tabs[0].send(refresh)).statusCode).toBe(200);
+    await expectEnded(tabs[1]);
+    await expectEnded(tabs[0]);
+  });
+
+  test("gives no two holders of siblings a way to live side by side, each within the grace", async () => {
+    const browser = await signedIn();
+    const thief = copyOf(browser);
+    for (const holder of [browser, thief]) {
+      expect((await holder.send(refresh)).statusCode).toBe(200);
+    }
+    wait(14 * 60 * SECOND);
+    expect((await browser.send(refresh)).statusCode).toBe(200);
+    wait(GRACE - 1);
+    await expectEnded(thief);
+    await expectEnded(browser);
+  });
+
+  test("a reply that is lost twice running costs nothing, nor do the siblings that came of it", async () => {
+    const browser = await signedIn();
+    for (let round = 0; round < 3; round += 1) {
+      await copyOf(browser).send(refresh);
+      wait(GRACE / 3);
+      await copyOf(browser).send(refresh);
+      wait(GRACE / 3);
+      expect((await browser.send(refresh)).statusCode).toBe(200);
+      wait(14 * 60 * SECOND);
+    }
+    expect((await browser.send(refresh)).statusCode).toBe(200);
+  });
+
+  test("that comes back after the grace ends the whole family, the thief's newer token too", async () => {
+    const browser = await signedIn();
+    const thief = copyOf(browser);
+    expect((await thief.send(refresh)).statusCode).toBe(200);
+    wait(GRACE + 1);
+    t.announced.length = 0;
+    const user = (await thief.send(me)).json().user;
+    await expectEnded(browser);
+    expect(t.announced).toEqual([
+      { topic: "session", workspace: user.workspace._id, user: user._id },
+    ]);
+    expect((await thief.send(me)).statusCode).toBe(401);
+    await expectEnded(thief);
+  });
+
+  test("the same with the parts exchanged: the owner goes on first, the thief gives himself away", async () => {
+    const browser = await signedIn();
+    const thief = copyOf(browser);
+    await browser.send(refresh);
+    wait(HOUR);
+    expect((await browser.send(refresh)).statusCode).toBe(200);
+    await expectEnded(thief);
+    await expectEnded(browser);
+  });
+
+  test("ends no other sign-in of the same person", async () => {
+    const [browser, other] = [await signedIn(), await signedIn()];
+    await copyOf(browser).send(refresh);
+    wait(GRACE + 1);
+    await expectEnded(browser);
+    expect((await other.send(refresh)).statusCode).toBe(200);
+  });
+});
+
+describe("a sign-in runs out", () => {
+  test("after 24 idle hours, counted from its last use", async () => {
+    const browser = await signedIn();
+    wait(DAY - 1);
+    expect((await browser.send(refresh)).statusCode).toBe(200);
+    wait(DAY - 1);
+    expect((await browser.send(refresh)).statusCode).toBe(200);
+    wait(DAY);
+    await expectEnded(browser);
+  });
+
+  test("after 30 idle days if it is remembered", async () => {
+    const browser = await signedIn(true);
+    wait(30 * DAY - 1);
+    expect((await browser.send(refresh)).statusCode).toBe(200);
+    wait(30 * DAY);
+    await expectEnded(browser);
+  });
+
+  test.each([
+    [false, 7, 0.9],
+    [true, 90, 29],
+  ])("remembered %j, after %d days however it is used", async (remember, days, step) => {
+    const browser = await signedIn(remember);
+    for (let day = step; day < days; day += step) {
+      wait(step * DAY);
+      expect((await browser.send(refresh)).statusCode, `day ${day}`).toBe(200);
+    }
+    wait((days % step || step) * DAY);
+    await expectEnded(browser);
+    expect((await loginIn(browser, { email, remember })).statusCode).toBe(200);
+  });
+
+  test("with the membership, and does not come back with it", async () => {
+    const set = (active: boolean) =>
+      t.database.superuser.query(
+        "update memberships set active = $2 where user_id = (select id from users where email = $1)",
+        [email, active],
+      );
+    const browser = await signedIn();
+    const copy = copyOf(browser);
+    await set(false);
+    expect((await browser.send(me)).statusCode).toBe(401);
+    await expectEnded(browser);
+    await set(true);
+    await expectEnded(copy);
+    expect((await loginIn(browser, { email })).statusCode).toBe(200);
+  });
+});

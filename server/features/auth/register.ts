@@ -1,0 +1,137 @@
+import type { register as registerRoute } from "../../../contract/auth.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { Announcement, Input, OpenCtx } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { Refusal } from "../../errors.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { recordActivity } from "../activities/public.ts";
+import { recordAudit } from "../audit/public.ts";
+import { type HeldInvitation, holdInvitation, joinByInvitation } from "../invitations/public.ts";
+import { findUser, insertAccount, insertWorkspace } from "./accounts.sql.ts";
+import { actingAs } from "./acting-as.ts";
+import { limitByAccount, limitByAddress } from "./auth-limits.ts";
+import { cookieMaxAge } from "./auth-rules.ts";
+import { type StartedSession, startSession } from "./start-session.ts";
+
+type Body = Input<typeof registerRoute>["body"];
+
+interface Begun {
+  readonly started: StartedSession;
+  /** To be told once it is committed. */
+  readonly announced: readonly Announcement[];
+}
+
+async function addAccount(
+  ctx: OpenCtx,
+  tx: Tx,
+  { body, passwordHash }: { readonly body: Body; readonly passwordHash: string },
+): Promise<string> {
+  const { email, name, company } = body;
+  const userId = ctx.newId();
+  const account = { userId, email, name, company, passwordHash, createdAt: ctx.now };
+  if (await insertAccount(tx, account)) return userId;
+  const message = "An account with this email exists already. Please sign in instead.";
+  throw new Refusal("conflict", message, { email: message });
+}
+
+/** Opens a workspace of the newcomer's own, which they own in the role that they ask for. */
+async function openCompany(
+  ctx: OpenCtx,
+  tx: Tx,
+  { userId, body }: { readonly userId: string; readonly body: Body },
+): Promise<Begun> {
+  const { company, role } = body;
+  const workspaceId = ctx.newId();
+  const settings = await insertWorkspace(tx, {
+    workspaceId,
+    name: company,
+    ownerId: userId,
+    role,
+    createdAt: ctx.now,
+  });
+  const started = await startSession(ctx, tx, { userId, workspaceId, remember: false });
+  const { as } = actingAs(ctx, tx, { ...started.claims, ...settings, role, isOwner: true });
+  await recordActivity(as, {
+    action: "registered",
+    entityType: "user",
+    entityId: userId,
+    message: `opened the account of ${company}`,
+  });
+  // Nobody can be listening in a workspace that is not there yet.
+  return { started, announced: [] };
+}
+
+/** An invitation to this very email, held. @throws Refusal when it is no good */
+async function holdInvitationFor(
+  ctx: OpenCtx,
+  tx: Tx,
+  { token, email }: { readonly token: string; readonly email: string },
+): Promise<HeldInvitation> {
+  const invitation = await holdInvitation(tx, { token, now: ctx.now });
+  if (invitation.email === email) return invitation;
+  const message = `This invitation is for ${invitation.email}. Please register with that address.`;
+  throw new Refusal("validation_failed", message, { email: message });
+}
+
+/** Counts an attempt. Who holds an invitation is not kept out by what others tried with their email. */
+async function limitRegistration(ctx: OpenCtx, { email, invitation: token }: Body): Promise<void> {
+  await limitByAddress(ctx, "register");
+  if (token === undefined) {
+    await limitByAccount(ctx, "register", email);
+    return;
+  }
+  await ctx.system((tx) => holdInvitationFor(ctx, tx, { token, email }));
+  await limitByAccount(ctx, "invitation", email);
+}
+
+/** Joins the inviter's workspace, in the role that the invitation says. */
+async function joinCompany(
+  ctx: OpenCtx,
+  tx: Tx,
+  {
+    token,
+    body,
+    passwordHash,
+  }: { readonly token: string; readonly body: Body; readonly passwordHash: string },
+): Promise<Begun> {
+  const invitation = await holdInvitationFor(ctx, tx, { token, email: body.email });
+  const userId = await addAccount(ctx, tx, { body, passwordHash });
+  const { workspaceId } = invitation;
+  const started = await startSession(ctx, tx, { userId, workspaceId, remember: false });
+  const { claims } = started;
+  return { started, announced: await joinByInvitation(ctx, tx, { invitation, claims }) };
+}
+
+/**
+ * Creates an account and signs in until the browser closes: in a workspace of the newcomer's own, named
+ * after the company, or with an invitation in the inviter's.
+ */
+export async function register(
+  ctx: OpenCtx,
+  { body }: Input<typeof registerRoute>,
+): Promise<AnswerOf<typeof registerRoute>> {
+  const { email, invitation: token } = body;
+  await limitRegistration(ctx, body);
+  const passwordHash = await hashPassword(body.password);
+
+  const { started, announced, user } = await ctx.system(async (tx) => {
+    const begun =
+      token === undefined
+        ? await openCompany(ctx, tx, {
+            userId: await addAccount(ctx, tx, { body, passwordHash }),
+            body,
+          })
+        : await joinCompany(ctx, tx, { token, body, passwordHash });
+    const { claims } = begun.started;
+    await recordAudit(
+      { ...ctx, tx, actor: claims },
+      { kind: "sign_in", subject: email, after: { device: ctx.caller.device, registered: true } },
+    );
+    return { ...begun, user: await findUser(tx, claims) };
+  });
+  if (!user) throw new Error("The account that was just made cannot be found");
+
+  ctx.cookie.write(started.refreshToken, cookieMaxAge(false));
+  for (const announcement of announced) ctx.announce(announcement);
+  return { accessToken: await ctx.signAccessToken(started.claims), user };
+}

@@ -1,0 +1,291 @@
+import { sql } from "kysely";
+import type { Tx } from "../../database/kysely-client.ts";
+import { forgottenBefore, type StoredSession, type StoredToken } from "./auth-rules.ts";
+
+/** A day is longer than any window in which attempts are counted. */
+const LONGEST_WINDOW_SECONDS = 24 * 60 * 60;
+
+export interface NewSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly remember: boolean;
+  readonly device: string;
+  readonly address: string;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+/** Adds a sign-in, still without a refresh token. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto("sessions")
+    .values({
+      id: session.sessionId,
+      user_id: session.userId,
+      workspace_id: session.workspaceId,
+      remember: session.remember,
+      device: session.device,
+      address: session.address,
+      created_at: session.at.toISOString(),
+      last_used_at: session.at.toISOString(),
+      expires_at: session.expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+/** Adds a refresh token to a sign-in. */
+export async function insertToken(
+  tx: Tx,
+  token: { readonly hash: Buffer; readonly sessionId: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("refresh_tokens")
+    .values({ hash: token.hash, session_id: token.sessionId, issued_at: token.at.toISOString() })
+    .execute();
+}
+
+/** Whose refresh token this is; undefined if nobody's. */
+export async function findTokenOwner(tx: Tx, hash: Buffer): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("refresh_tokens as t")
+    .innerJoin("sessions as s", "s.id", "t.session_id")
+    .where("t.hash", "=", hash)
+    .select("s.user_id")
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Where an account was signed in from, as far back as sign-ins are kept. */
+export async function selectAddresses(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .where("u.email", "=", email)
+    .select("s.address")
+    .distinct()
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
+export interface LockedSession extends StoredSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly email: string;
+  readonly remember: boolean;
+  readonly startedAt: Date;
+}
+
+function moment(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+/** The sign-in that a refresh token belongs to, locked: refreshes of one sign-in take turns. */
+export async function lockSessionOfToken(tx: Tx, hash: Buffer): Promise<LockedSession | undefined> {
+  const row = await tx
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .where("s.id", "=", (eb) =>
+      eb.selectFrom("refresh_tokens as t").where("t.hash", "=", hash).select("t.session_id"),
+    )
+    .select((eb) => [
+      "s.id",
+      "s.user_id",
+      "s.workspace_id",
+      "u.email",
+      "s.remember",
+      "s.created_at",
+      "s.ended_at",
+      "s.expires_at",
+      eb
+        .exists(
+          eb
+            .selectFrom("memberships as m")
+            .whereRef("m.user_id", "=", "s.user_id")
+            .whereRef("m.workspace_id", "=", "s.workspace_id")
+            .where("m.active", "=", true)
+            .select("m.role"),
+        )
+        .as("is_member"),
+    ])
+    .forUpdate("s")
+    .executeTakeFirst();
+  return (
+    row && {
+      sessionId: row.id,
+      userId: row.user_id,
+      workspaceId: row.workspace_id,
+      email: row.email,
+      remember: row.remember,
+      startedAt: new Date(row.created_at),
+      endedAt: moment(row.ended_at),
+      expiresAt: new Date(row.expires_at),
+      isMember: Boolean(row.is_member),
+    }
+  );
+}
+
+/** A refresh token. Ask after its sign-in is locked, so that a turn just ended is seen. */
+export async function findToken(tx: Tx, hash: Buffer): Promise<StoredToken | undefined> {
+  const row = await tx
+    .selectFrom("refresh_tokens")
+    .where("hash", "=", hash)
+    .select(["replaced_at", "outrun"])
+    .executeTakeFirst();
+  return row && { replacedAt: moment(row.replaced_at), isOutrun: row.outrun };
+}
+
+/** Marks every token of the sign-in that is still good as replaced, and all but the used one as outrun. */
+export async function replaceTokens(
+  tx: Tx,
+  { sessionId, used, at }: { readonly sessionId: string; readonly used: Buffer; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("refresh_tokens")
+    .set((eb) => ({
+      replaced_at: at.toISOString(),
+      outrun: sql<boolean>`${eb.ref("hash")} <> ${used}`,
+    }))
+    .where("session_id", "=", sessionId)
+    .where("replaced_at", "is", null)
+    .execute();
+}
+
+/** Notes that a sign-in was used, from where, and until when it lives now. */
+export async function touchSession(
+  tx: Tx,
+  use: {
+    readonly sessionId: string;
+    readonly device: string;
+    readonly address: string;
+    readonly at: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({
+      last_used_at: use.at.toISOString(),
+      expires_at: use.expiresAt.toISOString(),
+      device: use.device,
+      address: use.address,
+    })
+    .where("id", "=", use.sessionId)
+    .execute();
+}
+
+/** A living sign-in of the person, locked until the transaction ends. */
+export async function lockLivingSession(
+  tx: Tx,
+  sign: { readonly sessionId: string; readonly userId: string; readonly now: Date },
+): Promise<{ readonly workspaceId: string; readonly closedTo: readonly string[] } | undefined> {
+  return tx
+    .selectFrom("sessions")
+    .where("id", "=", sign.sessionId)
+    .where("user_id", "=", sign.userId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", sign.now.toISOString())
+    .select(["workspace_id as workspaceId", "closed_to as closedTo"])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Has a sign-in speak for another workspace, and notes that the person was in the one before. */
+export async function moveSession(
+  tx: Tx,
+  move: {
+    readonly sessionId: string;
+    readonly userId: string;
+    readonly from: string;
+    readonly to: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ workspace_id: move.to })
+    .where("id", "=", move.sessionId)
+    .execute();
+  await tx
+    .updateTable("memberships")
+    .set({ last_seen_at: sql`greatest(last_seen_at, ${move.now.toISOString()}::timestamptz)` })
+    .where("user_id", "=", move.userId)
+    .where("workspace_id", "=", move.from)
+    .execute();
+}
+
+/** Ends a sign-in with all its tokens. */
+export async function endSession(
+  tx: Tx,
+  { sessionId, at }: { readonly sessionId: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: at.toISOString() })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Ends the sign-in that a refresh token belongs to; answers whose it was, if it still lived. */
+export async function endSessionOfToken(
+  tx: Tx,
+  { hash, at }: { readonly hash: Buffer; readonly at: Date },
+): Promise<{ userId: string; workspaceId: string; email: string } | undefined> {
+  return tx
+    .updateTable("sessions as s")
+    .from("users as u")
+    .set({ ended_at: at.toISOString() })
+    .where("s.id", "=", (eb) =>
+      eb.selectFrom("refresh_tokens").where("hash", "=", hash).select("session_id"),
+    )
+    .where("s.ended_at", "is", null)
+    .whereRef("u.id", "=", "s.user_id")
+    .returning(["s.user_id as userId", "s.workspace_id as workspaceId", "u.email"])
+    .executeTakeFirst();
+}
+
+/**
+ * Deletes what sign-in has no more use for: tokens of sign-ins that are over, or replaced so long ago
+ * that no cookie can hold them; sign-ins that were over 30 days ago, of which it is kept when the person
+ * was there last; counts of past attempts.
+ */
+export async function sweepAuth(tx: Tx, now: Date): Promise<void> {
+  const old = forgottenBefore(now).toISOString();
+  const at = now.toISOString();
+  await sql`
+    update memberships m set last_seen_at = greatest(m.last_seen_at, s.seen)
+      from (select user_id, workspace_id, max(last_used_at) as seen from sessions
+             where ended_at < ${old}::timestamptz or expires_at < ${old}::timestamptz
+             group by user_id, workspace_id) s
+     where m.user_id = s.user_id and m.workspace_id = s.workspace_id`.execute(tx);
+  await tx
+    .deleteFrom("sessions")
+    .where((eb) => eb.or([eb("ended_at", "<", old), eb("expires_at", "<", old)]))
+    .execute();
+  await tx
+    .deleteFrom("refresh_tokens")
+    .where((eb) =>
+      eb.or([
+        eb("replaced_at", "<", old),
+        eb(
+          "session_id",
+          "in",
+          eb
+            .selectFrom("sessions")
+            .where((s) => s.or([s("ended_at", "is not", null), s("expires_at", "<", at)]))
+            .select("id"),
+        ),
+      ]),
+    )
+    .execute();
+  await tx
+    .deleteFrom("rate_limits")
+    .where(
+      "window_start",
+      "<",
+      new Date(now.getTime() - LONGEST_WINDOW_SECONDS * 1000).toISOString(),
+    )
+    .execute();
+}

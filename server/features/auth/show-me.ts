@@ -1,0 +1,12 @@
+import type { me } from "../../../contract/auth.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { findUser } from "./accounts.sql.ts";
+
+/** Who the access token speaks for. */
+export async function showMe(ctx: Ctx): Promise<AnswerOf<typeof me>> {
+  const user = await findUser(ctx.tx, ctx.actor);
+  if (!user) throw notFound("account");
+  return { user };
+}

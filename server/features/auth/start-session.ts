@@ -1,0 +1,45 @@
+import type { OpenCtx } from "../../context.ts";
+import type { Claims } from "../../database/transaction.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
+import { sessionExpiry } from "./auth-rules.ts";
+import { endSessionOfToken, insertSession, insertToken } from "./sessions.sql.ts";
+
+export interface StartedSession {
+  readonly claims: Claims;
+  /** For the cookie, once the transaction is committed. */
+  readonly refreshToken: string;
+}
+
+/**
+ * Begins a sign-in in a transaction of the system role. One that this browser still holds ends: its
+ * cookie is about to be overwritten, so that nobody could sign it out any more.
+ */
+export async function startSession(
+  ctx: OpenCtx,
+  tx: Tx,
+  {
+    userId,
+    workspaceId,
+    remember,
+  }: { readonly userId: string; readonly workspaceId: string; readonly remember: boolean },
+): Promise<StartedSession> {
+  const previous = ctx.cookie.read();
+  if (previous !== undefined) {
+    await endSessionOfToken(tx, { hash: hashSecretToken(previous), at: ctx.now });
+  }
+  const sessionId = ctx.newId();
+  await insertSession(tx, {
+    sessionId,
+    userId,
+    workspaceId,
+    remember,
+    device: ctx.caller.device,
+    address: ctx.caller.address,
+    at: ctx.now,
+    expiresAt: sessionExpiry({ remember, startedAt: ctx.now, now: ctx.now }),
+  });
+  const refreshToken = newSecretToken();
+  await insertToken(tx, { hash: hashSecretToken(refreshToken), sessionId, at: ctx.now });
+  return { claims: { sessionId, userId, workspaceId }, refreshToken };
+}

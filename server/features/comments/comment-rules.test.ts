@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { audienceOf, EXCERPT_LENGTH, excerptOf } from "./comment-rules.ts";
+
+const ADA = "01990000-0000-7000-8000-00000000000a";
+const nobody = new Map<string, string>();
+
+describe("an excerpt", () => {
+  it("is one line of plain words, with people by their present names", () => {
+    const body = `- **Rebar** is \`late\`,\n  says @[Ada A.](${ADA}):\nsee [the note](https://example.com/a)`;
+    expect(excerptOf(body, new Map([[ADA, "Ada Obi"]]))).toBe(
+      "Rebar is late, says @Ada Obi: see the note",
+    );
+    expect(excerptOf(`@[Ada A.](${ADA})`, nobody)).toBe("@Ada A.");
+    expect(excerptOf("4 * 5 bags", nobody)).toBe("4 * 5 bags");
+  });
+
+  it("ends at a word when it is long", () => {
+    const long = excerptOf("cement ".repeat(100), nobody);
+    expect(long).toMatch(/^(cement )+cement…$/);
+    expect(excerptOf("x".repeat(500), nobody)).toBe(`${"x".repeat(EXCERPT_LENGTH - 1)}…`);
+  });
+
+  it("is never too long, never of several lines, and never half a character", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (body) => {
+        const excerpt = excerptOf(body, nobody);
+        expect([...excerpt].length).toBeLessThanOrEqual(EXCERPT_LENGTH);
+        expect(excerpt).not.toMatch(/[\r\n\t]/);
+        expect(excerpt.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("who hears of a comment", () => {
+  const id: fc.Arbitrary<string> = fc.constantFrom("actor", "ada", "emeka", "kunle", "bola");
+  const ids = fc.array(id);
+
+  it("is each person once, who can see it, never the actor and nobody who has heard", () => {
+    fc.assert(
+      fc.property(ids, ids, fc.array(fc.option(id)), ids, (mentioned, heard, concerned, seeing) => {
+        const canSee = new Set(seeing);
+        const told = audienceOf({ actorId: "actor", mentioned, heard, concerned, canSee });
+        const all = [...told.mentioned, ...told.others];
+        expect(new Set(all).size).toBe(all.length);
+        for (const person of all) {
+          expect(canSee.has(person)).toBe(true);
+          expect(["actor", ...heard]).not.toContain(person);
+        }
+        const owed = mentioned.filter(
+          (person) => person !== "actor" && canSee.has(person) && !heard.includes(person),
+        );
+        expect(new Set(told.mentioned)).toEqual(new Set(owed));
+      }),
+    );
+  });
+});

@@ -1,0 +1,252 @@
+import { type RawBuilder, sql } from "kysely";
+import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
+import { array, instant, jsonText, object, person, plain, text } from "../../database/json-text.ts";
+import type { JsonTextSql } from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+const ORDER = "-createdAt";
+
+/** What a comment stands on: a task of a project, or the project itself. */
+export interface CommentedThing {
+  readonly project: { readonly id: string; readonly title: string };
+  readonly task:
+    | {
+        readonly id: string;
+        readonly title: string;
+        readonly createdBy: string | null;
+        readonly assignedTo: string | null;
+      }
+    | undefined;
+}
+
+/** A task with its project, kept from being deleted until the transaction ends; undefined if out of sight. */
+export async function selectCommentedTask(
+  tx: Tx,
+  taskId: string,
+  options: { readonly keep: boolean },
+): Promise<CommentedThing | undefined> {
+  const query = tx
+    .selectFrom("tasks as t")
+    .innerJoin("projects as p", "p.id", "t.project_id")
+    .select(["t.id", "t.title", "t.created_by", "t.assigned_to"])
+    .select(["p.id as project_id", "p.title as project_title"])
+    .where("t.id", "=", taskId);
+  const row = await (options.keep ? query.forKeyShare() : query).executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    project: { id: row.project_id, title: row.project_title },
+    task: { id: row.id, title: row.title, createdBy: row.created_by, assignedTo: row.assigned_to },
+  };
+}
+
+/** A project, in the same way. */
+export async function selectCommentedProject(
+  tx: Tx,
+  projectId: string,
+  options: { readonly keep: boolean },
+): Promise<CommentedThing | undefined> {
+  const query = tx.selectFrom("projects").select(["id", "title"]).where("id", "=", projectId);
+  const project = await (options.keep ? query.forKeyShare() : query).executeTakeFirst();
+  return project && { project, task: undefined };
+}
+
+const mentionsArray = `(select '[' || coalesce(string_agg(${object({
+  _id: plain("mu.id"),
+  name: text("mu.name"),
+})}, ',' order by lower(mu.name), mu.id), '') || ']'
+  from comment_mentions cm join users mu on mu.id = cm.user_id where cm.comment_id = c.id)`;
+
+const commentObject = object({
+  _id: plain("c.id"),
+  body: text("c.body"),
+  author: person("author"),
+  project: plain("c.project_id"),
+  task: plain("c.task_id"),
+  mentions: mentionsArray as JsonTextSql,
+  createdAt: instant("c.created_at"),
+  editedAt: instant("c.edited_at"),
+});
+
+/** A comment as a JSON object of the contract; undefined if it is out of sight. */
+export async function selectCommentJson(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ comment: string }>`
+    select ${jsonText(commentObject)} as comment
+      from comments c left join users author on author.id = c.author_id
+     where c.id = ${id}::uuid`.execute(tx);
+  return rows[0]?.comment;
+}
+
+interface Row {
+  readonly data: string;
+  readonly total: number;
+  readonly more: boolean;
+  readonly last_key: string | null;
+  readonly last_id: string | null;
+}
+
+export interface CommentPage {
+  /** A JSON array, as the contract says. */
+  readonly data: string;
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+function onThing({ project, task }: CommentedThing): RawBuilder<unknown> {
+  return task
+    ? sql`c.task_id = ${task.id}::uuid`
+    : sql`c.project_id = ${project.id}::uuid and c.task_id is null`;
+}
+
+/**
+ * A page of the comments on a thing, newest first, with how many there are.
+ * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ */
+export async function selectCommentPage(
+  tx: Tx,
+  input: {
+    readonly on: CommentedThing;
+    readonly limit: number;
+    readonly cursor: string | undefined;
+  },
+): Promise<CommentPage> {
+  const { limit, cursor } = input;
+  const on = onThing(input.on);
+  let beyond = sql`true`;
+  if (cursor !== undefined) {
+    const place = decodeCursor(
+      cursor,
+      ORDER,
+      ({ key, tie }) => looksLike.instant(key) && looksLike.uuid(tie),
+    );
+    beyond = sql`(c.created_at, c.id) < (${place.key}::text::timestamptz, ${place.tie}::uuid)`;
+  }
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select c.*, row_number() over (order by c.created_at desc, c.id desc) as place
+        from (select c.* from comments c where ${on} and ${beyond}
+               order by c.created_at desc, c.id desc limit ${limit + 1}) c
+    )
+    select
+      (select ${array(commentObject, "c.place")} from page c
+         left join users author on author.id = c.author_id
+        where c.place <= ${limit}) as data,
+      (select count(*)::int from comments c where ${on}) as total,
+      exists (select from page where place > ${limit}) as more,
+      (select created_at::text from page where place = ${limit}) as last_key,
+      (select id from page where place = ${limit}) as last_id`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("An aggregate answered no row");
+  const { more, last_key: key, last_id: tie } = row;
+  return {
+    data: row.data,
+    total: row.total,
+    nextCursor:
+      more && key !== null && tie !== null ? encodeCursor({ sort: ORDER, key, tie }) : null,
+  };
+}
+
+export interface StoredComment {
+  readonly id: string;
+  readonly body: string;
+  readonly createdBy: string | null;
+  readonly projectId: string;
+  readonly taskId: string | null;
+}
+
+/** A comment that the actor sees; not locked, since nobody may lock what is not theirs. */
+export async function selectComment(tx: Tx, id: string): Promise<StoredComment | undefined> {
+  const row = await tx
+    .selectFrom("comments")
+    .select(["id", "body", "author_id", "project_id", "task_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    body: row.body,
+    createdBy: row.author_id,
+    projectId: row.project_id,
+    taskId: row.task_id,
+  };
+}
+
+/** Adds a comment. False if its id is taken, by whomever. */
+export async function insertComment(
+  tx: Tx,
+  comment: {
+    readonly id: string;
+    readonly workspaceId: string;
+    readonly on: CommentedThing;
+    readonly authorId: string;
+    readonly body: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto("comments")
+    .values({
+      id: comment.id,
+      workspace_id: comment.workspaceId,
+      project_id: comment.on.project.id,
+      task_id: comment.on.task?.id ?? null,
+      author_id: comment.authorId,
+      body: comment.body,
+      created_at: comment.now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Writes the text of one's own comment and counts its version up. False if it is gone meanwhile. */
+export async function updateCommentRow(
+  tx: Tx,
+  comment: { readonly id: string; readonly body: string; readonly now: Date },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("comments")
+    .set({ body: comment.body, edited_at: comment.now.toISOString(), version: sql`version + 1` })
+    .where("id", "=", comment.id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Removes one's own comment. False if it is gone meanwhile. */
+export async function deleteCommentRow(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx.deleteFrom("comments").where("id", "=", id).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** Whom a comment names as it is stored. */
+export async function selectMentioned(tx: Tx, commentId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("comment_mentions")
+    .select("user_id")
+    .where("comment_id", "=", commentId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Makes these the people whom one's own comment names. */
+export async function writeMentions(
+  tx: Tx,
+  mentions: {
+    readonly workspaceId: string;
+    readonly commentId: string;
+    readonly people: readonly string[];
+  },
+): Promise<void> {
+  const { workspaceId, commentId, people } = mentions;
+  await tx.deleteFrom("comment_mentions").where("comment_id", "=", commentId).execute();
+  if (people.length === 0) return;
+  await tx
+    .insertInto("comment_mentions")
+    .values(
+      people.map((userId) => ({
+        workspace_id: workspaceId,
+        comment_id: commentId,
+        user_id: userId,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,58 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { excerptOf } from "./comment-rules.ts";
+import { insertComment, selectComment, selectCommentJson, writeMentions } from "./comments.sql.ts";
+import { recordComment } from "./record-comment.ts";
+import { requireCommented } from "./require-commented.ts";
+import { requireMentionable } from "./require-mentionable.ts";
+import { tellPeople } from "./tell-people.ts";
+
+type Route = typeof routes.createComment;
+
+async function answer(ctx: Ctx, id: string): Promise<JsonText<AnswerOf<Route>>> {
+  const comment = await selectCommentJson(ctx.tx, id);
+  if (comment === undefined) throw new Error("A comment just written cannot be read");
+  return { json: `{"data":${comment}}` };
+}
+
+/** Comments on a task or a project. The same `_id` from the same person twice is one comment. */
+export async function createComment(
+  ctx: Ctx,
+  { body: given }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const on = await requireCommented(ctx, given, { keep: true });
+  const { body } = given;
+  const mentioned = await requireMentionable(ctx, {
+    body,
+    projectId: on.project.id,
+    others: [on.task?.assignedTo ?? null, on.task?.createdBy ?? null],
+  });
+
+  const id = given._id ?? ctx.newId();
+  const { workspaceId, userId: authorId } = ctx.actor;
+  const inserted = await insertComment(ctx.tx, {
+    id,
+    workspaceId,
+    on,
+    authorId,
+    body,
+    now: ctx.now,
+  });
+  if (!inserted) {
+    const existing = await selectComment(ctx.tx, id);
+    const same =
+      existing?.createdBy === authorId &&
+      existing.projectId === on.project.id &&
+      existing.taskId === (on.task?.id ?? null);
+    if (same) return answer(ctx, id);
+    throw new Refusal("conflict", "Another comment has this id. Please try again.");
+  }
+  await writeMentions(ctx.tx, { workspaceId, commentId: id, people: mentioned.people });
+
+  const comment = { id, excerpt: excerptOf(body, mentioned.names) };
+  await recordComment(ctx, { action: "commented", deed: "commented on", on, comment });
+  await tellPeople(ctx, { id, body, on, mentioned, heard: undefined });
+  return answer(ctx, id);
+}

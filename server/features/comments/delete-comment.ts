@@ -1,0 +1,17 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { deleteCommentRow } from "./comments.sql.ts";
+import { recordComment } from "./record-comment.ts";
+import { requireOwnComment } from "./require-own-comment.ts";
+
+type Route = typeof routes.deleteComment;
+
+/** Deletes one's own comment; what it said is gone from the record and from notifications, too. */
+export async function deleteComment(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
+  const { comment, on } = await requireOwnComment(ctx, params.id);
+  if (!(await deleteCommentRow(ctx.tx, comment.id))) throw notFound("comment");
+  await recordComment(ctx, { action: "comment_removed", deed: "removed a comment on", on });
+  return { data: { ok: true } };
+}

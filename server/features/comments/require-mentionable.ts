@@ -1,0 +1,41 @@
+import { mentionsIn } from "../../../contract/mentions.ts";
+import type { Ctx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { selectWhoSees } from "../projects/public.ts";
+
+/** Whom a comment names, and the names of all asked about who can see the project. */
+export interface Mentioned {
+  readonly people: readonly string[];
+  /** By id: those mentioned, and of the others asked about those who can see the project. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/**
+ * Finds whom a comment names, and makes sure that each can see its project.
+ * @param of `others` are looked up along with them and may not be able to see it
+ * @throws Refusal `validation_failed`, which names those who cannot
+ */
+export async function requireMentionable(
+  ctx: Ctx,
+  of: {
+    readonly body: string;
+    readonly projectId: string;
+    readonly others: readonly (string | null)[];
+  },
+): Promise<Mentioned> {
+  const mentions = mentionsIn(of.body);
+  const asked = new Set([...mentions.map(({ id }) => id), ...of.others]);
+  asked.delete(null);
+  const userIds = [...asked].filter((id) => id !== null);
+  const names = await selectWhoSees(ctx.tx, { projectId: of.projectId, userIds });
+  const unseeing = mentions.filter(({ id }) => !names.has(id)).map(({ name }) => name);
+  if (unseeing.length > 0) {
+    const message = `${list(unseeing)} cannot see this project. Add them to its team first, or leave them out.`;
+    throw new Refusal("validation_failed", message, { body: message });
+  }
+  return { people: mentions.map(({ id }) => id), names };
+}
+
+function list(names: readonly string[]): string {
+  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
+}

@@ -1,0 +1,51 @@
+import type { Endpoint } from "../http/endpoint.ts";
+import { activityEndpoints } from "./activities/http.ts";
+import { analyticsEndpoints } from "./analytics/http.ts";
+import { auditEndpoints } from "./audit/http.ts";
+import { authEndpoints } from "./auth/http.ts";
+import { commentEndpoints } from "./comments/http.ts";
+import { expenseEndpoints } from "./expenses/http.ts";
+import { fileEndpoints } from "./files/http.ts";
+import { costPlanEndpoints } from "./cost-plan/http.ts";
+import { homeEndpoints } from "./home/http.ts";
+import { invitationEndpoints } from "./invitations/http.ts";
+import { mailEndpoints } from "./mail/http.ts";
+import { moneyEndpoints } from "./money/http.ts";
+import { notificationEndpoints } from "./notifications/http.ts";
+import { passwordResetEndpoints } from "./password-reset/http.ts";
+import { peopleEndpoints } from "./people/http.ts";
+import { profileEndpoints } from "./profile/http.ts";
+import { projectEndpoints } from "./projects/http.ts";
+import { reportEndpoints } from "./reports/http.ts";
+import { resourceEndpoints } from "./resources/http.ts";
+import { searchEndpoints } from "./search/http.ts";
+import { taskEndpoints } from "./tasks/http.ts";
+import { workspaceEndpoints } from "./workspaces/http.ts";
+import { teamEndpoints } from "./team/http.ts";
+
+/** Everything that the server serves; each feature brings its own. */
+export const endpoints: readonly Endpoint[] = [
+  ...authEndpoints,
+  ...passwordResetEndpoints,
+  ...profileEndpoints,
+  ...projectEndpoints,
+  ...teamEndpoints,
+  ...taskEndpoints,
+  ...expenseEndpoints,
+  ...moneyEndpoints,
+  ...resourceEndpoints,
+  ...fileEndpoints,
+  ...commentEndpoints,
+  ...notificationEndpoints,
+  ...costPlanEndpoints,
+  ...activityEndpoints,
+  ...analyticsEndpoints,
+  ...workspaceEndpoints,
+  ...peopleEndpoints,
+  ...invitationEndpoints,
+  ...auditEndpoints,
+  ...mailEndpoints,
+  ...homeEndpoints,
+  ...reportEndpoints,
+  ...searchEndpoints,
+];

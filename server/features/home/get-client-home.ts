@@ -1,0 +1,14 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, JsonText } from "../../context.ts";
+import { today } from "../../platform/calendar.ts";
+import { selectBuildings } from "./home.sql.ts";
+
+/** A client's buildings as they stand. */
+export async function getClientHome(
+  ctx: Ctx,
+): Promise<JsonText<AnswerOf<typeof routes.getClientHome>>> {
+  const day = today(ctx.now, ctx.actor.timeZone);
+  const { buildings, total } = await selectBuildings(ctx.tx, { today: day });
+  return { json: `{"data":{"today":"${day}","total":${total},"buildings":${buildings}}}` };
+}

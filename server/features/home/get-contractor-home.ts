@@ -1,0 +1,14 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, JsonText } from "../../context.ts";
+import { today } from "../../platform/calendar.ts";
+import { selectOpenTasks } from "./home.sql.ts";
+
+/** A contractor's work that is not finished, by due date. */
+export async function getContractorHome(
+  ctx: Ctx,
+): Promise<JsonText<AnswerOf<typeof routes.getContractorHome>>> {
+  const of = { userId: ctx.actor.userId, today: today(ctx.now, ctx.actor.timeZone) };
+  const { tasks, total } = await selectOpenTasks(ctx.tx, of);
+  return { json: `{"data":{"today":"${of.today}","tasks":${tasks},"total":${total}}}` };
+}

@@ -1,0 +1,33 @@
+import { HOME_PROJECTS } from "../../../contract/home.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, JsonText } from "../../context.ts";
+import { today } from "../../platform/calendar.ts";
+import { byUrgency, healthOf } from "./health-rules.ts";
+import { selectOwnProjects, selectWaiting, selectWeek, type TaskList } from "./home.sql.ts";
+
+const listText = ({ tasks, total }: TaskList) => `{"tasks":${tasks},"total":${total}}`;
+
+/** What an engineer begins the day with: own projects by health, the week's tasks, what waits. */
+export async function getEngineerHome(
+  ctx: Ctx,
+): Promise<JsonText<AnswerOf<typeof routes.getEngineerHome>>> {
+  const of = { userId: ctx.actor.userId, today: today(ctx.now, ctx.actor.timeZone) };
+  const [own, week, waiting] = await Promise.all([
+    selectOwnProjects(ctx.tx, of),
+    selectWeek(ctx.tx, of),
+    selectWaiting(ctx.tx, of),
+  ]);
+  const judged = own
+    .map((project) => ({ ...project, health: healthOf(project, of.today) }))
+    .toSorted(byUrgency);
+  const late = judged.filter(({ health }) => health === "late").length;
+  const projects = {
+    late,
+    onTrack: judged.length - late,
+    list: judged.slice(0, HOME_PROJECTS),
+  };
+  return {
+    json: `{"data":{"today":"${of.today}","projects":${JSON.stringify(projects)},"thisWeek":${listText(week)},"waiting":${listText(waiting)}}}`,
+  };
+}

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from "kysely";
+import { HOME_DUE_DATES, HOME_PROJECTS, HOME_TASKS } from "../../../contract/home.ts";
+import type { ProjectStatus } from "../../../contract/projects.ts";
+import {
+  array,
+  decimal,
+  instant,
+  literal,
+  object,
+  person,
+  plain,
+  rendered,
+  text,
+} from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** More projects than anyone has of their own. */
+const MOST_PROJECTS = 500;
+
+const OPEN = sql`t.status not in ('done', 'completed')`;
+
+interface Of {
+  readonly userId: string;
+  /** The workspace's own day. */
+  readonly today: string;
+}
+
+const taskObject = object({
+  _id: plain("t.id"),
+  title: text("t.title"),
+  status: plain("t.status"),
+  priority: plain("(array['low', 'medium', 'high', 'urgent'])[t.priority]"),
+  dueDate: plain("t.due_date"),
+  project: object({ _id: plain("p.id"), title: text("p.title") }),
+  assignedTo: person("assignee"),
+});
+
+export interface TaskList {
+  /** A JSON array, as the contract says. */
+  readonly tasks: string;
+  readonly total: number;
+}
+
+/** The first tasks that meet a condition, by due date, and how many there are. */
+async function selectTasks(tx: Tx, condition: RawBuilder<unknown>): Promise<TaskList> {
+  const { rows } = await sql<TaskList>`
+    with found as materialized (
+      select t.id, t.title, t.status, t.priority, t.due_date, t.place, t.project_id, t.assigned_to
+        from tasks t where ${condition}
+    ), first as (
+      select f.*, row_number() over (order by f.due_date nulls last, f.priority desc, f.place) as n
+        from found f order by n limit ${HOME_TASKS}
+    )
+    select (select count(*)::int from found) as total,
+           (select ${array(taskObject, "t.n")} from first t
+              join projects p on p.id = t.project_id
+              left join users assignee on assignee.id = t.assigned_to) as tasks`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("A query of single values answered no row");
+  return row;
+}
+
+/** Unfinished tasks given to someone. */
+export function selectOpenTasks(tx: Tx, { userId }: Of): Promise<TaskList> {
+  return selectTasks(tx, sql`t.assigned_to = ${userId}::uuid and ${OPEN}`);
+}
+
+/** Unfinished tasks given to someone that are overdue or due in the seven days from today. */
+export function selectWeek(tx: Tx, { userId, today }: Of): Promise<TaskList> {
+  return selectTasks(
+    tx,
+    sql`t.assigned_to = ${userId}::uuid and ${OPEN} and t.due_date <= ${today}::date + 6`,
+  );
+}
+
+/** Tasks in review or blocked that someone made or was given. */
+export function selectWaiting(tx: Tx, { userId }: Of): Promise<TaskList> {
+  return selectTasks(
+    tx,
+    sql`(t.assigned_to = ${userId}::uuid or t.created_by = ${userId}::uuid)
+      and t.status in ('review', 'blocked')`,
+  );
+}
+
+const tasksOfProject = (today: string) => sql`
+  cross join lateral (
+    select coalesce(sum(k.tasks), 0)::int as tasks,
+           coalesce(floor(100.0 * sum(k.tasks) filter (where k.status in ('done', 'completed'))
+             / nullif(sum(k.tasks), 0)), 0)::int as percent
+      from task_totals k where k.project_id = p.id
+  ) progress
+  cross join lateral (
+    select count(*)::int as overdue from tasks t
+     where t.project_id = p.id and t.due_date < ${today}::date and ${OPEN}
+  ) late`;
+
+export interface OwnProject {
+  readonly _id: string;
+  readonly title: string;
+  readonly status: ProjectStatus;
+  readonly progressPercent: number;
+  readonly taskCount: number;
+  readonly finishDate: string | null;
+  readonly overdueTasks: number;
+}
+
+/** Unfinished projects that someone made, is on the team of, or has an unfinished task in. */
+export async function selectOwnProjects(
+  tx: Tx,
+  { userId, today }: Of,
+): Promise<readonly OwnProject[]> {
+  const { rows } = await sql<OwnProject>`
+    with own as (
+      select p.id, p.title, p.status, p.finish_date from projects p
+       where p.status not in ('completed', 'cancelled')
+         and (p.created_by = ${userId}::uuid
+           or p.id in (select m.project_id from project_members m where m.user_id = ${userId}::uuid)
+           or p.id in (select t.project_id from tasks t where t.assigned_to = ${userId}::uuid and ${OPEN}))
+       order by p.finish_date nulls last, p.id limit ${MOST_PROJECTS}
+    )
+    select p.id as "_id", p.title, p.status, p.finish_date as "finishDate",
+           progress.percent as "progressPercent", progress.tasks as "taskCount",
+           late.overdue as "overdueTasks"
+      from own p ${tasksOfProject(today)}`.execute(tx);
+  return rows;
+}
+
+const buildingObject = object({
+  _id: plain("b.id"),
+  title: text("b.title"),
+  location: text("b.location"),
+  status: plain("b.status"),
+  progressPercent: literal("b.percent"),
+  taskCount: literal("b.tasks"),
+  finishDate: plain("b.finish_date"),
+  budget: object({ amount: decimal("b.budget"), currency: plain("b.currency") }),
+  spent: decimal("b.spent"),
+  unconverted: rendered("b.unconverted"),
+  overdueTasks: literal("b.overdue"),
+  nextDue: literal("b.next_due"),
+  latest: object(
+    { message: text("b.message"), user: person("u"), createdAt: instant("b.acted_at") },
+    "b.acted_at",
+  ),
+});
+
+const missingObject = object({ currency: plain("m.currency"), amount: decimal("m.amount") });
+
+const dueObject = object({
+  _id: plain("d.id"),
+  title: text("d.title"),
+  dueDate: plain("d.due_date"),
+});
+
+/** The projects in the actor's sight, as a JSON array of buildings, and how many there are. */
+export async function selectBuildings(
+  tx: Tx,
+  { today }: Pick<Of, "today">,
+): Promise<{ readonly buildings: string; readonly total: number }> {
+  const { rows } = await sql<{ buildings: string; total: number }>`
+    with shown as (
+      select p.*, row_number() over (
+               order by p.status in ('completed', 'cancelled'), p.created_at desc, p.id) as n
+        from projects p order by n limit ${HOME_PROJECTS}
+    ), b as (
+      select p.*, progress.percent, progress.tasks, late.overdue, spent.amount as spent, apart.unconverted,
+             coalesce(next.due, '[]') as next_due, latest.message, latest.user_id, latest.created_at as acted_at
+        from shown p ${tasksOfProject(today)}
+       cross join lateral (
+         select coalesce(sum(s.project_amount), 0) as amount from money_totals s
+          where s.project_id = p.id and s.status in ('approved', 'paid')
+       ) spent
+       cross join lateral (
+         select ${array(missingObject, "m.currency")} as unconverted from (
+           select s.currency, sum(s.project_missing) as amount from money_totals s
+            where s.project_id = p.id and s.status in ('approved', 'paid')
+            group by s.currency having sum(s.project_missing) <> 0) m
+       ) apart
+       cross join lateral (
+         select ${array(dueObject, "d.due_date, d.place")} as due from (
+           select t.id, t.title, t.due_date, t.place from tasks t
+            where t.project_id = p.id and t.due_date >= ${today}::date and ${OPEN}
+            order by t.due_date, t.place limit ${HOME_DUE_DATES}) d
+       ) next
+        left join lateral (
+          select a.message || coalesce(': “' || a.excerpt || '”', '') as message, a.user_id, a.created_at
+            from activities a
+           where a.project_id = p.id order by a.created_at desc, a.id desc limit 1
+        ) latest on true
+    )
+    select (select count(*)::int from projects) as total,
+           (select ${array(buildingObject, "b.n")} from b left join users u on u.id = b.user_id) as buildings`.execute(
+    tx,
+  );
+  const row = rows[0];
+  if (!row) throw new Error("A query of single values answered no row");
+  return row;
+}

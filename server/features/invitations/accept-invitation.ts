@@ -1,0 +1,39 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Input, OpenCtx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { limitByAccount, limitByAddress } from "../auth/public.ts";
+import { whyNotForYou } from "./invitation-rules.ts";
+import { holdInvitation, joinByInvitation } from "./join-by-invitation.ts";
+import { reopenTo, selectPerson } from "./joining.sql.ts";
+
+type Route = typeof routes.acceptInvitation;
+
+/** Joins the inviter's workspace, for someone who is signed in as the invited address. */
+export async function acceptInvitation(
+  ctx: OpenCtx,
+  { body }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  const { claims } = ctx;
+  if (!claims) throw new Refusal("unauthenticated", "Please sign in.");
+  await limitByAddress(ctx, "invitation");
+  await limitByAccount(ctx, "invitation", claims.userId);
+
+  const { workspace, announced } = await ctx.system(async (tx) => {
+    const invitation = await holdInvitation(tx, { token: body.token, now: ctx.now });
+    const { email } = await selectPerson(tx, claims.userId);
+    const why = whyNotForYou(invitation.email, email);
+    if (why) throw why;
+    const { workspaceId } = invitation;
+    await reopenTo(tx, { sessionId: claims.sessionId, workspaceId });
+    return {
+      workspace: { _id: workspaceId, name: invitation.workspace },
+      announced: await joinByInvitation(ctx, tx, {
+        invitation,
+        claims: { ...claims, workspaceId },
+      }),
+    };
+  });
+  for (const announcement of announced) ctx.announce(announcement);
+  return { data: { workspace } };
+}

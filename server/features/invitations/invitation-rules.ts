@@ -1,0 +1,103 @@
+import type { InvitationState } from "../../../contract/invitations.ts";
+import { INVITATION_DAYS } from "../../../contract/invitations.ts";
+import { Refusal } from "../../errors.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface StoredInvitation {
+  readonly acceptedAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly expiresAt: Date;
+  /** Whether a newer link was sent than the one at hand. */
+  readonly isReplaced: boolean;
+}
+
+/** What an invitation is worth at `now`. That it was used outweighs all; a good link is `pending`. */
+export function invitationState(invitation: StoredInvitation, now: Date): InvitationState {
+  if (invitation.acceptedAt !== null) return "accepted";
+  if (invitation.revokedAt !== null || invitation.isReplaced) return "revoked";
+  return invitation.expiresAt <= now ? "expired" : "pending";
+}
+
+/** When an invitation that is sent at `now` runs out. */
+export function invitationExpiry(now: Date): Date {
+  return new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+}
+
+/** The beginning of the 24 hours in which links are counted. */
+export function countedSince(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS);
+}
+
+/** Why an invitation cannot be accepted, for the person who holds its link; undefined if it can. */
+export function whyNotAcceptable(
+  state: InvitationState,
+  inviter: string | null,
+): Refusal | undefined {
+  const who = inviter ?? "the person who invited you";
+  switch (state) {
+    case "pending":
+      return undefined;
+    case "accepted":
+      return new Refusal(
+        "conflict",
+        "This invitation has been used already. If that was you, sign in to go on.",
+      );
+    case "revoked":
+      return new Refusal(
+        "conflict",
+        `This invitation was withdrawn, or a newer one was sent. Look for the newest, or ask ${who}.`,
+      );
+    case "expired":
+      return new Refusal("conflict", `This invitation has expired. Ask ${who} for a new one.`);
+  }
+}
+
+/** A link that nobody sent, or that was not copied whole. */
+export function unknownLink(): Refusal {
+  return new Refusal(
+    "not_found",
+    "This invitation link is not valid. Check that it was copied whole, or ask for a new one.",
+  );
+}
+
+/** Why someone did not come in, told to themselves; undefined if they did. */
+export function whyNotJoined(
+  outcome: "joined" | "in already" | "deactivated",
+  workspace: string,
+): Refusal | undefined {
+  switch (outcome) {
+    case "joined":
+      return undefined;
+    case "in already":
+      return new Refusal("conflict", `You belong to ${workspace} already.`);
+    case "deactivated":
+      return new Refusal(
+        "forbidden",
+        `You were deactivated in ${workspace}, and no invitation changes that. Ask an administrator there to reactivate you.`,
+      );
+  }
+}
+
+/** Why a member is not invited, told to whoever invites them. */
+export function whyNotInvited(
+  email: string,
+  member: { readonly name: string; readonly active: boolean },
+): Refusal {
+  const who = `${member.name} (${email})`;
+  return new Refusal(
+    "conflict",
+    member.active
+      ? `${who} is in your company already.`
+      : `${who} was deactivated in your company. Reactivate them among its people instead.`,
+  );
+}
+
+/** Why one address cannot accept what was sent to another; undefined if they are one. */
+export function whyNotForYou(invited: string, yours: string): Refusal | undefined {
+  if (invited === yours) return undefined;
+  return new Refusal(
+    "forbidden",
+    `This invitation is for ${invited}, and you are ${yours}. Sign in with the invited address to accept it.`,
+  );
+}

@@ -1,0 +1,269 @@
+import { sql } from "kysely";
+import type { Role } from "../../../contract/permissions.ts";
+import { parseRole } from "../../../contract/permissions.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** More than a screen shows; older ones are in the audit trail. */
+const LISTED = 500;
+
+function roleOf(text: string): Role {
+  const role = parseRole(text);
+  if (!role) throw new Error(`The database holds an unknown role: ${text}`);
+  return role;
+}
+
+function moment(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+export interface ProjectRef {
+  readonly _id: string;
+  readonly title: string;
+}
+
+/** An invitation as those who manage people see it. */
+export interface InvitationRow {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly message: string;
+  readonly projects: ProjectRef[];
+  readonly invitedBy: { readonly _id: string; readonly name: string } | null;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly acceptedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** Invitations of the workspace, newest first; with `ids`, those alone. */
+export async function selectInvitations(tx: Tx, ids?: readonly string[]): Promise<InvitationRow[]> {
+  const { rows } = await sql<{
+    id: string;
+    email: string;
+    role: string;
+    message: string;
+    projects: ProjectRef[];
+    inviter: { _id: string; name: string } | null;
+    created_at: string;
+    expires_at: string;
+    accepted_at: string | null;
+    revoked_at: string | null;
+  }>`
+    select i.id, i.email, i.role, i.message, i.accepted_at, i.revoked_at,
+           iso(i.created_at) as created_at, iso(i.expires_at) as expires_at,
+           case when u.id is not null then json_build_object('_id', u.id, 'name', u.name) end as inviter,
+           coalesce((select json_agg(json_build_object('_id', p.id, 'title', p.title) order by p.title, p.id)
+                       from invitation_projects t join projects p on p.id = t.project_id
+                      where t.invitation_id = i.id), '[]') as projects
+      from invitations i left join users u on u.id = i.invited_by
+     where ${ids === undefined ? sql`true` : sql`i.id = any(${[...ids]}::uuid[])`}
+     order by i.created_at desc, i.id desc limit ${LISTED}`.execute(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    role: roleOf(row.role),
+    message: row.message,
+    projects: row.projects,
+    invitedBy: row.inviter,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    acceptedAt: moment(row.accepted_at),
+    revokedAt: moment(row.revoked_at),
+  }));
+}
+
+/**
+ * Holds the workspace's invitations until the transaction ends. Whoever invites, joins, deactivates or
+ * removes takes this before any row, so that none of them misses what another is about to do.
+ */
+export async function lockInvitationsOf(tx: Tx, workspaceId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('invitations of ' || ${workspaceId}::text, 0))`.execute(
+    tx,
+  );
+}
+
+/** Those of the emails that are a member's of the actor's workspace, unless they were removed. */
+export async function selectMembers(
+  tx: Tx,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly active: boolean }>> {
+  const rows = await tx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .where("u.email", "=", sql<string>`any(${[...emails]}::text[])`)
+    .where("m.removed_at", "is", null)
+    .select(["u.email", "u.name", "m.active"])
+    .execute();
+  return new Map(rows.map(({ email, name, active }) => [email, { name, active }]));
+}
+
+/** Which of these projects the actor sees. */
+export async function selectProjects(tx: Tx, ids: readonly string[]): Promise<ProjectRef[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom("projects")
+    .where("id", "in", ids)
+    .select(["id as _id", "title"])
+    .orderBy("title")
+    .orderBy("id")
+    .execute();
+}
+
+/** How many links the workspace has sent since, to each address. */
+export async function countLinks(tx: Tx, since: Date): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom("invitation_links as l")
+    .innerJoin("invitations as i", "i.id", "l.invitation_id")
+    .where("l.issued_at", ">", since.toISOString())
+    .groupBy("i.email")
+    .select((eb) => ["i.email", eb.fn.countAll<number>().as("links")])
+    .execute();
+  return new Map(rows.map(({ email, links }) => [email, links]));
+}
+
+/** The name of the workspace and of who invites. */
+export async function selectHosts(
+  tx: Tx,
+  host: { readonly workspaceId: string; readonly userId: string },
+): Promise<{ readonly workspace: string; readonly inviter: string }> {
+  return tx
+    .selectFrom("workspaces as w")
+    .innerJoin("users as u", (join) => join.on("u.id", "=", host.userId))
+    .where("w.id", "=", host.workspaceId)
+    .select(["w.name as workspace", "u.name as inviter"])
+    .executeTakeFirstOrThrow();
+}
+
+export interface NewInvitations {
+  readonly workspaceId: string;
+  readonly guests: readonly { readonly id: string; readonly email: string }[];
+  readonly role: Role;
+  readonly message: string;
+  readonly projectIds: readonly string[];
+  readonly invitedBy: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Writes an invitation for each guest, over the one to the same address that is still open if there is
+ * one. At least one guest must be named.
+ * @returns the ids.
+ */
+export async function upsertInvitations(tx: Tx, invitations: NewInvitations): Promise<string[]> {
+  const { workspaceId, guests, projectIds } = invitations;
+  const terms = {
+    role: invitations.role,
+    message: invitations.message,
+    invited_by: invitations.invitedBy,
+    created_at: invitations.now.toISOString(),
+    expires_at: invitations.expiresAt.toISOString(),
+  };
+  const rows = await tx
+    .insertInto("invitations")
+    .values(guests.map(({ id, email }) => ({ id, workspace_id: workspaceId, email, ...terms })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["workspace_id", "email"])
+        .where("accepted_at", "is", null)
+        .where("revoked_at", "is", null)
+        .doUpdateSet(terms),
+    )
+    .returning("id")
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  await tx.deleteFrom("invitation_projects").where("invitation_id", "in", ids).execute();
+  await sql`
+    insert into invitation_projects (workspace_id, invitation_id, project_id)
+    select ${workspaceId}::uuid, i, p
+      from unnest(${ids}::uuid[]) i cross join unnest(${[...projectIds]}::uuid[]) p`.execute(tx);
+  return ids;
+}
+
+/** Adds a link to each invitation; those before it are good no more. */
+export async function replaceLinks(
+  tx: Tx,
+  input: {
+    readonly workspaceId: string;
+    readonly links: readonly { readonly invitationId: string; readonly hash: Buffer }[];
+    readonly now: Date;
+  },
+): Promise<void> {
+  const at = input.now.toISOString();
+  const ids = input.links.map(({ invitationId }) => invitationId);
+  await tx
+    .updateTable("invitation_links")
+    .set({ replaced_at: at })
+    .where("invitation_id", "in", ids)
+    .where("replaced_at", "is", null)
+    .execute();
+  await tx
+    .insertInto("invitation_links")
+    .values(
+      input.links.map(({ invitationId, hash }) => ({
+        hash,
+        workspace_id: input.workspaceId,
+        invitation_id: invitationId,
+        issued_at: at,
+      })),
+    )
+    .execute();
+}
+
+/** An invitation of the workspace, locked until the transaction ends. */
+export async function lockInvitation(
+  tx: Tx,
+  id: string,
+): Promise<
+  | (Pick<InvitationRow, "email" | "role" | "acceptedAt" | "revokedAt"> & {
+      readonly expiresAt: Date;
+    })
+  | undefined
+> {
+  const row = await tx
+    .selectFrom("invitations")
+    .where("id", "=", id)
+    .select(["email", "role", "accepted_at", "revoked_at", "expires_at"])
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row && {
+      email: row.email,
+      role: roleOf(row.role),
+      acceptedAt: moment(row.accepted_at),
+      revokedAt: moment(row.revoked_at),
+      expiresAt: new Date(row.expires_at),
+    }
+  );
+}
+
+/** Sets when an invitation runs out. */
+export async function extendInvitation(
+  tx: Tx,
+  { id, expiresAt }: { readonly id: string; readonly expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable("invitations")
+    .set({ expires_at: expiresAt.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Withdraws open invitations: the one of this id, or all of a workspace to an address. */
+export async function markRevoked(
+  tx: Tx,
+  which: { readonly id: string } | { readonly workspaceId: string; readonly email: string },
+  now: Date,
+): Promise<void> {
+  const query = tx
+    .updateTable("invitations")
+    .set({ revoked_at: now.toISOString() })
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null);
+  await (
+    "id" in which
+      ? query.where("id", "=", which.id)
+      : query.where("workspace_id", "=", which.workspaceId).where("email", "=", which.email)
+  ).execute();
+}

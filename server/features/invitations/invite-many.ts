@@ -1,0 +1,39 @@
+import { parseAddresses } from "../../../contract/address-list.ts";
+import { email as emailSchema } from "../../../contract/auth.ts";
+import { BULK_LIMIT } from "../../../contract/invitations.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { writeInvitations } from "./write-invitations.ts";
+
+type Route = typeof routes.inviteMany;
+
+/** The addresses that were pasted. @throws Refusal `validation_failed` for none, or too many */
+function requireAddresses(pasted: readonly string[]): string[] {
+  const addresses = parseAddresses(pasted.join("\n"));
+  const refuse = (message: string) =>
+    new Refusal("validation_failed", message, { emails: message });
+  if (addresses.length === 0) throw refuse("Paste at least one address.");
+  if (addresses.length > BULK_LIMIT)
+    throw refuse(`Invite at most ${BULK_LIMIT} people at once: these are ${addresses.length}.`);
+  return addresses;
+}
+
+/** Invites everybody whose address was pasted; each stands or falls alone. */
+export async function inviteMany(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
+  const addresses = requireAddresses(body.emails);
+  const emails = addresses.filter((address) => emailSchema.safeParse(address).success);
+  const invalid = addresses.filter((address) => !emails.includes(address));
+
+  const { invited, refused } = await writeInvitations(ctx, { emails, terms: body });
+  return {
+    data: {
+      invited: [...invited],
+      refused: [
+        ...invalid.map((email) => ({ email, message: "Invalid email address" })),
+        ...refused.map(({ email, why }) => ({ email, message: why.message })),
+      ],
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Announcement, Ctx, OpenCtx } from "../../context.ts";
+import type { Claims } from "../../database/transaction.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { hashSecretToken } from "../../platform/secret-token.ts";
+import { recordActivity } from "../activities/public.ts";
+import { recordAudit } from "../audit/public.ts";
+import { actingAs } from "../auth/public.ts";
+import { notify } from "../notifications/public.ts";
+import { asRole } from "./invitation-mail.ts";
+import {
+  invitationState,
+  unknownLink,
+  whyNotAcceptable,
+  whyNotJoined,
+} from "./invitation-rules.ts";
+import { lockInvitationsOf } from "./invitations.sql.ts";
+import {
+  findInvitation,
+  type HeldInvitation,
+  joinTeams,
+  joinWorkspace,
+  markAccepted,
+  selectPerson,
+} from "./joining.sql.ts";
+
+/**
+ * The invitation that a link is of, held with all of its workspace until the transaction of the system
+ * role ends, so that it is used once and none is sent meanwhile. Whether it is for this person is the caller's to ask.
+ * @throws Refusal `not_found` for a link that nobody sent, `conflict` for one that is no good any more
+ */
+export async function holdInvitation(
+  tx: Tx,
+  { token, now }: { readonly token: string; readonly now: Date },
+): Promise<HeldInvitation> {
+  const hash = hashSecretToken(token);
+  const sought = await findInvitation(tx, { hash, forUse: false });
+  if (!sought) throw unknownLink();
+  await lockInvitationsOf(tx, sought.workspaceId);
+  const invitation = await findInvitation(tx, { hash, forUse: true });
+  if (!invitation) throw unknownLink();
+  const why = whyNotAcceptable(invitationState(invitation, now), invitation.inviter);
+  if (why) throw why;
+  return invitation;
+}
+
+async function tellOthers(
+  as: Ctx,
+  { invitation, name }: { readonly invitation: HeldInvitation; readonly name: string },
+): Promise<string[]> {
+  const { userId } = as.actor;
+  await recordActivity(as, {
+    action: "joined",
+    entityType: "user",
+    entityId: userId,
+    message: `joined ${asRole[invitation.role]}`,
+    changes: { role: { before: null, after: invitation.role } },
+  });
+  await notify(as, [invitation.inviterId], {
+    kind: "team",
+    type: "success",
+    title: "Invitation accepted",
+    message: `${name} joined ${invitation.workspace} ${asRole[invitation.role]}.`,
+  });
+  const teams = await joinTeams(as.tx, { invitationId: invitation.id, userId });
+  for (const project of teams) {
+    await recordActivity(as, {
+      action: "joined",
+      entityType: "user",
+      entityId: userId,
+      message: `joined the team of “${project.title}”`,
+      project,
+    });
+    await notify(as, project.people, {
+      kind: "team",
+      type: "info",
+      title: "Someone joined the team",
+      message: `${name} joined the team of ${project.title}.`,
+      projectId: project.id,
+    });
+    as.announce({ topic: "project", project: project.id, id: project.id });
+  }
+  return teams.map(({ title }) => title);
+}
+
+/**
+ * Makes the person of `claims`, whose workspace is the inviter's, a member on the terms of an
+ * invitation that is held; someone who was removed comes back in the new role. No
+ * other invitation to them is open then: an address has one, and none is written meanwhile.
+ * @returns what is to be announced once the transaction is committed.
+ * @throws Refusal `conflict` for someone who is in already, `forbidden` for who was deactivated
+ */
+export async function joinByInvitation(
+  ctx: OpenCtx,
+  tx: Tx,
+  { invitation, claims }: { readonly invitation: HeldInvitation; readonly claims: Claims },
+): Promise<readonly Announcement[]> {
+  const { workspaceId, role, currency, timeZone } = invitation;
+  const { userId } = claims;
+  const joined = await joinWorkspace(tx, { workspaceId, userId, role, now: ctx.now });
+  const why = whyNotJoined(joined, invitation.workspace);
+  if (why) throw why;
+  await markAccepted(tx, { id: invitation.id, userId, now: ctx.now });
+
+  const actor = { ...claims, workspaceId, role, isOwner: false, currency, timeZone };
+  const { as, announced } = actingAs(ctx, tx, actor);
+  const { name, email } = await selectPerson(tx, userId);
+  const projects = await tellOthers(as, { invitation, name });
+  await recordAudit(as, { kind: "invitation_accepted", subject: email, after: { role, projects } });
+  as.announce({ topic: "session", user: userId });
+  return announced;
+}

@@ -1,0 +1,184 @@
+import { sql } from "kysely";
+import { parseRole, type Role } from "../../../contract/permissions.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** An invitation as the holder of one of its links finds it, before there is a member to ask for. */
+export interface HeldInvitation {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly workspace: string;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly message: string;
+  readonly inviterId: string | null;
+  readonly inviter: string | null;
+  readonly acceptedAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly expiresAt: Date;
+  readonly isReplaced: boolean;
+}
+
+/** The invitation that a link is of, locked until the transaction ends if `forUse`. */
+export async function findInvitation(
+  tx: Tx,
+  { hash, forUse }: { readonly hash: Buffer; readonly forUse: boolean },
+): Promise<HeldInvitation | undefined> {
+  let query = tx
+    .selectFrom("invitation_links as l")
+    .innerJoin("invitations as i", "i.id", "l.invitation_id")
+    .innerJoin("workspaces as w", "w.id", "i.workspace_id")
+    .leftJoin("users as u", "u.id", "i.invited_by")
+    .where("l.hash", "=", hash)
+    .select([
+      "i.id",
+      "i.workspace_id",
+      "w.name as workspace",
+      "w.currency",
+      "w.time_zone",
+      "i.email",
+      "i.role",
+      "i.message",
+      "i.invited_by",
+      "u.name as inviter",
+      "i.accepted_at",
+      "i.revoked_at",
+      "i.expires_at",
+      "l.replaced_at",
+    ]);
+  if (forUse) query = query.forUpdate("i");
+  const row = await query.executeTakeFirst();
+  if (!row) return undefined;
+  const role = parseRole(row.role);
+  if (!role) throw new Error(`The database holds an unknown role: ${row.role}`);
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    workspace: row.workspace,
+    currency: row.currency,
+    timeZone: row.time_zone,
+    email: row.email,
+    role,
+    message: row.message,
+    inviterId: row.invited_by,
+    inviter: row.inviter,
+    acceptedAt: row.accepted_at === null ? null : new Date(row.accepted_at),
+    revokedAt: row.revoked_at === null ? null : new Date(row.revoked_at),
+    expiresAt: new Date(row.expires_at),
+    isReplaced: row.replaced_at !== null,
+  };
+}
+
+/** Whether somebody has an account under this email. */
+export async function hasAccount(tx: Tx, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("users")
+    .where("email", "=", email)
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Someone's name and email. */
+export async function selectPerson(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly name: string; readonly email: string }> {
+  return tx
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select(["name", "email"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks an invitation as used. */
+export async function markAccepted(
+  tx: Tx,
+  use: { readonly id: string; readonly userId: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("invitations")
+    .set({ accepted_at: use.now.toISOString(), accepted_by: use.userId })
+    .where("id", "=", use.id)
+    .execute();
+}
+
+/** Whether someone came in; if not, they were in already, or it takes an administrator to let them. */
+export type Joined = "joined" | "in already" | "deactivated";
+
+/** Makes someone an active member in this role, also who was removed; others are left as they are. */
+export async function joinWorkspace(
+  tx: Tx,
+  member: {
+    readonly workspaceId: string;
+    readonly userId: string;
+    readonly role: Role;
+    readonly now: Date;
+  },
+): Promise<Joined> {
+  const joined = await tx
+    .insertInto("memberships")
+    .values({
+      workspace_id: member.workspaceId,
+      user_id: member.userId,
+      role: member.role,
+      created_at: member.now.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["workspace_id", "user_id"])
+        .doUpdateSet({ role: member.role, active: true, removed_at: null })
+        .where("memberships.removed_at", "is not", null),
+    )
+    .returning("user_id")
+    .executeTakeFirst();
+  if (joined) return "joined";
+  const { active } = await tx
+    .selectFrom("memberships")
+    .where("workspace_id", "=", member.workspaceId)
+    .where("user_id", "=", member.userId)
+    .select("active")
+    .executeTakeFirstOrThrow();
+  return active ? "in already" : "deactivated";
+}
+
+export interface JoinedTeam {
+  readonly id: string;
+  readonly title: string;
+  /** Active members who were on it before. */
+  readonly people: string[];
+}
+
+/** Puts someone on the teams that their invitation names, of projects that are still there. */
+export async function joinTeams(
+  tx: Tx,
+  { invitationId, userId }: { readonly invitationId: string; readonly userId: string },
+): Promise<JoinedTeam[]> {
+  const { rows } = await sql<JoinedTeam>`
+    with joined as (
+      insert into project_members (workspace_id, project_id, user_id)
+      select workspace_id, project_id, ${userId}::uuid
+        from invitation_projects where invitation_id = ${invitationId}::uuid
+      on conflict do nothing returning project_id
+    )
+    select p.id, p.title,
+           array(select m.user_id::text from project_members t
+                   join memberships m on m.workspace_id = t.workspace_id and m.user_id = t.user_id
+                  where t.project_id = p.id and m.active) as people
+      from joined j join projects p on p.id = j.project_id
+     order by p.title, p.id`.execute(tx);
+  return rows;
+}
+
+/** Opens the workspace again to a sign-in that an administrator had ended for it. */
+export async function reopenTo(
+  tx: Tx,
+  { sessionId, workspaceId }: { readonly sessionId: string; readonly workspaceId: string },
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ closed_to: sql`array_remove(closed_to, ${workspaceId}::uuid)` })
+    .where("id", "=", sessionId)
+    .execute();
+}

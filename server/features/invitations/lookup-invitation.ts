@@ -1,0 +1,35 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Input, OpenCtx } from "../../context.ts";
+import { hashSecretToken } from "../../platform/secret-token.ts";
+import { limitByAddress } from "../auth/public.ts";
+import { invitationState, unknownLink } from "./invitation-rules.ts";
+import { findInvitation, hasAccount } from "./joining.sql.ts";
+
+type Route = typeof routes.lookupInvitation;
+
+/** Who invites whom to what, for the holder of a link, also of one that is no good any more. */
+export async function lookupInvitation(
+  ctx: OpenCtx,
+  { query }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  await limitByAddress(ctx, "invitation");
+  const hash = hashSecretToken(query.token);
+  return ctx.system(async (tx) => {
+    const invitation = await findInvitation(tx, { hash, forUse: false });
+    if (!invitation) throw unknownLink();
+    const { email, role, workspace, message, expiresAt } = invitation;
+    return {
+      data: {
+        state: invitationState(invitation, ctx.now),
+        email,
+        role,
+        workspace,
+        invitedBy: invitation.inviter ?? "",
+        message,
+        expiresAt: expiresAt.toISOString(),
+        hasAccount: await hasAccount(tx, email),
+      },
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import type { Invitation } from "../../../contract/invitations.ts";
+import type { Ctx } from "../../context.ts";
+import { queueMail } from "../../platform/mail.ts";
+import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
+import { invitationMail } from "./invitation-mail.ts";
+import { invitationState } from "./invitation-rules.ts";
+import {
+  type InvitationRow,
+  replaceLinks,
+  selectHosts,
+  selectInvitations,
+} from "./invitations.sql.ts";
+
+export type InvitationWithLink = Invitation & { readonly url: string };
+
+/** An invitation as the contract says. */
+export function shownInvitation(row: InvitationRow, now: Date): Invitation {
+  const { acceptedAt, revokedAt } = row;
+  const expiresAt = new Date(row.expiresAt);
+  return {
+    _id: row.id,
+    email: row.email,
+    role: row.role,
+    projects: row.projects,
+    message: row.message,
+    state: invitationState({ acceptedAt, revokedAt, expiresAt, isReplaced: false }, now),
+    invitedBy: row.invitedBy,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+  };
+}
+
+/** Gives each of these stored invitations a new link, mails it, and answers both. Earlier links end. */
+export async function sendInvitations(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<InvitationWithLink[]> {
+  const { workspaceId, userId } = ctx.actor;
+  const tokens = new Map(ids.map((id) => [id, newSecretToken()]));
+  await replaceLinks(ctx.tx, {
+    workspaceId,
+    links: [...tokens].map(([invitationId, token]) => ({
+      invitationId,
+      hash: hashSecretToken(token),
+    })),
+    now: ctx.now,
+  });
+  const hosts = await selectHosts(ctx.tx, { workspaceId, userId });
+  const rows = await selectInvitations(ctx.tx, ids);
+  return Promise.all(
+    rows.map(async (row) => {
+      const url = `${ctx.siteUrl}/register?invite=${tokens.get(row.id)}`;
+      const projects = row.projects.map(({ title }) => title);
+      await queueMail(ctx.tx, {
+        ...invitationMail({ ...hosts, ...row, projects, url }),
+        id: ctx.newId(),
+        workspaceId,
+        to: row.email,
+        kind: "invitation",
+        now: ctx.now,
+        expiresAt: new Date(row.expiresAt),
+      });
+      return { ...shownInvitation(row, ctx.now), url };
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import type { Role } from "../../../contract/permissions.ts";
+import type { Announcement } from "../../context.ts";
+import {
+  type Audience,
+  castsDoubt,
+  dependsOnTeam,
+  messageFor,
+  type Sight,
+} from "./audience-rules.ts";
+
+const here = "workspace";
+const task: Announcement = { workspace: here, topic: "task", project: "duplex", id: "task" };
+const sight: Sight = {
+  isOnTeam: (project, user) => project === "duplex" && user === "kunle",
+  exists: (project) => project === "duplex" || project === "tower",
+};
+const as = (role: Role, userId = "kunle", workspaceId = here): Audience => ({
+  role,
+  userId,
+  workspaceId,
+});
+const told = (announcement: Announcement, audience: Audience) =>
+  messageFor(announcement, audience, sight);
+
+describe("who is told", () => {
+  test.each(["admin", "engineer"] as const)("%ss hear of every project", (role) => {
+    expect(told(task, as(role, "anybody"))).toEqual({
+      topic: "task",
+      project: "duplex",
+      id: "task",
+    });
+  });
+
+  test.each(["client", "contractor"] as const)(
+    "%ss hear of the projects whose team they are on",
+    (role) => {
+      expect(told(task, as(role))).toEqual({ topic: "task", project: "duplex", id: "task" });
+      expect(told(task, as(role, "kemi"))).toBeUndefined();
+      expect(told({ ...task, project: "tower" }, as(role))).toBeUndefined();
+    },
+  );
+
+  test("of a single expense only those hear who run all projects, and its maker", () => {
+    const expense: Announcement = { ...task, topic: "expense", id: "expense" };
+    expect(told(expense, as("engineer", "anybody"))).toEqual({
+      topic: "expense",
+      project: "duplex",
+      id: "expense",
+    });
+    for (const role of ["client", "contractor"] as const)
+      expect(told(expense, as(role))).toBeUndefined();
+    expect(told({ ...expense, user: "kunle" }, as("contractor"))).toMatchObject({ id: "expense" });
+    expect(told({ ...expense, user: "kemi" }, as("contractor"))).toBeUndefined();
+  });
+
+  test("of a project's money its clients hear, and no contractor", () => {
+    for (const money of [
+      { workspace: here, topic: "money", project: "duplex" },
+      { workspace: here, topic: "money" },
+    ] as const) {
+      expect(told(money, as("client"))).toMatchObject({ topic: "money" });
+      expect(told(money, as("admin"))).toMatchObject({ topic: "money" });
+      expect(told(money, as("contractor"))).toBeUndefined();
+    }
+    const elsewhere: Announcement = { workspace: here, topic: "money", project: "tower" };
+    expect(told(elsewhere, as("client"))).toBeUndefined();
+  });
+
+  test("nobody hears of another workspace", () => {
+    expect(told(task, as("admin", "kunle", "elsewhere"))).toBeUndefined();
+    expect(
+      told(
+        { workspace: here, topic: "notification", user: "kunle" },
+        as("admin", "kunle", "elsewhere"),
+      ),
+    ).toBeUndefined();
+  });
+
+  test("what is for one person is for no other, whatever their role", () => {
+    const own: Announcement = { workspace: here, topic: "notification", user: "kunle" };
+    expect(told(own, as("contractor"))).toEqual({ topic: "notification" });
+    expect(told(own, as("admin", "ada"))).toBeUndefined();
+  });
+
+  test("that a project is gone is said without saying which", () => {
+    const gone: Announcement = { workspace: here, topic: "project", project: "gone", id: "gone" };
+    expect(told(gone, as("client"))).toEqual({ topic: "project" });
+    expect(told(gone, as("admin"))).toEqual({ topic: "project", project: "gone", id: "gone" });
+    expect(told({ ...gone, topic: "task" }, as("client"))).toBeUndefined();
+    expect(told({ ...gone, project: "tower" }, as("client"))).toBeUndefined();
+  });
+
+  test("what belongs to no project is recorded for those who see all", () => {
+    const record: Announcement = { workspace: here, topic: "activity" };
+    expect(told(record, as("engineer"))).toEqual({ topic: "activity" });
+    expect(told(record, as("contractor"))).toBeUndefined();
+    expect(told({ workspace: here, topic: "task" }, as("contractor"))).toEqual({ topic: "task" });
+  });
+
+  test("one's sign-ins are one's own in every workspace", () => {
+    const ended: Announcement = { workspace: here, topic: "session", user: "kunle" };
+    expect(castsDoubt(ended, as("admin", "kunle", "elsewhere"))).toBe(true);
+    expect(told(ended, as("admin", "kunle", "elsewhere"))).toEqual({ topic: "session" });
+    expect(castsDoubt(ended, as("admin", "ada"))).toBe(false);
+    expect(castsDoubt({ workspace: here, topic: "session" }, as("admin", "ada"))).toBe(true);
+    expect(castsDoubt({ workspace: here, topic: "session" }, as("admin", "ada", "elsewhere"))).toBe(
+      false,
+    );
+  });
+});
+
+test("the team is asked about only where it decides", () => {
+  expect(dependsOnTeam(task, as("contractor"))).toBe(true);
+  expect(dependsOnTeam(task, as("engineer"))).toBe(false);
+  expect(dependsOnTeam(task, as("contractor", "kunle", "elsewhere"))).toBe(false);
+  expect(dependsOnTeam({ ...task, user: "kunle" }, as("contractor"))).toBe(false);
+  expect(dependsOnTeam({ workspace: here, topic: "task" }, as("contractor"))).toBe(false);
+});

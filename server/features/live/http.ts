@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import { decodeJwt } from "jose";
+import { LIVE_PATH } from "../../../contract/live.ts";
+import { asActor, asSystem } from "../../database/transaction.ts";
+import { claimsOf, type Services } from "../../http/serve.ts";
+import type { LiveEvents } from "../../platform/live.ts";
+import { LiveStreams } from "./live-streams.ts";
+
+/** Milliseconds until the access token of a verified `Authorization` header expires. */
+function expiresIn(authorization: string | undefined, now: Date): number {
+  const { exp = 0 } = decodeJwt((authorization ?? "").slice("bearer ".length).trim());
+  return exp * 1000 - now.getTime();
+}
+
+/** Serves the stream of live messages, which lives as long as its access token and its sign-in. */
+export function serveLive(app: FastifyInstance, services: Services, live: LiveEvents): void {
+  const streams = new LiveStreams({
+    enter: (claims) => asActor(services.pool, "read", claims, async (_, entered) => entered),
+    system: (work) => asSystem(services.pool, work),
+    live,
+    log: app.log,
+  });
+  // Before the server waits for its connections to end, which these do not by themselves.
+  app.addHook("preClose", async () => streams.close());
+  app.route({
+    method: "GET",
+    url: LIVE_PATH,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const claims = await claimsOf(request, services);
+      const stream = await streams.open(
+        claims,
+        expiresIn(request.headers.authorization, services.now()),
+      );
+      stream.once("overdue", () => reply.raw.destroy());
+      return reply
+        .header("content-type", "text/event-stream; charset=utf-8")
+        .header("cache-control", "no-store, no-transform")
+        .header("x-accel-buffering", "no")
+        .send(stream);
+    },
+  });
+}

@@ -1,0 +1,222 @@
+import type { FastifyBaseLogger } from "fastify";
+import { parseRole, type Role } from "../../../contract/permissions.ts";
+import type { Announcement } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import type { Claims } from "../../database/transaction.ts";
+import { Refusal } from "../../errors.ts";
+import type { LiveEvents } from "../../platform/live.ts";
+import { coalesce } from "../../platform/live-payloads.ts";
+import {
+  type Audience,
+  castsDoubt,
+  dependsOnTeam,
+  messageFor,
+  type Sight,
+} from "./audience-rules.ts";
+import { EventStream } from "./event-stream.ts";
+import { selectLivingSignIns, selectTeams } from "./live.sql.ts";
+
+const MAX_STREAMS_OF_ONE = 20;
+const PING_MS = 25_000;
+/** How long a sign-in that ended unannounced may go on listening. */
+const CONFIRM_MS = 60_000;
+
+/** A stream with whom it belongs to; without a role until the sign-in is confirmed. */
+interface Connection {
+  readonly claims: Claims;
+  readonly stream: EventStream;
+  role: Role | undefined;
+}
+
+export interface LiveStreamsParts {
+  /** Confirms that a sign-in is alive. @throws Refusal `unauthenticated` */
+  readonly enter: (claims: Claims) => Promise<{ readonly role: string }>;
+  /** Runs in a transaction of the system role. */
+  readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly live: LiveEvents;
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+  readonly pingMs?: number;
+  readonly confirmMs?: number;
+}
+
+function isPresent(connection: Connection): connection is Connection & { role: Role } {
+  return connection.role !== undefined;
+}
+
+function audienceOf({ claims, role }: Connection & { role: Role }): Audience {
+  return { userId: claims.userId, workspaceId: claims.workspaceId, role };
+}
+
+/**
+ * The open streams of this process. None holds a database connection: what each may hear is asked
+ * for all of them together, when there is something to hear.
+ */
+export class LiveStreams {
+  readonly #parts: LiveStreamsParts;
+  readonly #connections = new Set<Connection>();
+  readonly #stopListening: () => void;
+  readonly #pinging: NodeJS.Timeout;
+  readonly #confirming: NodeJS.Timeout;
+  #heard: Announcement[] = [];
+  #delivering = false;
+
+  constructor(parts: LiveStreamsParts) {
+    this.#parts = parts;
+    this.#stopListening = parts.live.listen({
+      heard: (announcements) => this.#hear(announcements),
+      missed: () => this.#finish([...this.#connections]),
+    });
+    this.#pinging = setInterval(() => {
+      for (const { stream } of this.#connections) stream.ping();
+    }, parts.pingMs ?? PING_MS).unref();
+    this.#confirming = setInterval(
+      // One that is being opened is confirmed at this moment as it is.
+      () => void this.#confirm([...this.#connections].filter(isPresent)),
+      parts.confirmMs ?? CONFIRM_MS,
+    ).unref();
+  }
+
+  /**
+   * Opens a stream for a verified access token.
+   * @param expiresIn milliseconds until the token expires, and the stream with it.
+   * @throws Refusal `unauthenticated` when the sign-in has ended, `rate_limited` at too many streams.
+   */
+  async open(claims: Claims, expiresIn: number): Promise<EventStream> {
+    const own = [...this.#connections].filter((other) => other.claims.userId === claims.userId);
+    if (own.length >= MAX_STREAMS_OF_ONE) {
+      throw new Refusal(
+        "rate_limited",
+        "Too many windows are open. Close some, and this one will update by itself again.",
+      );
+    }
+    const connection: Connection = { claims, stream: new EventStream(), role: undefined };
+    const { stream } = connection;
+    // Known before it is confirmed, so that a sign-out in between ends it too.
+    this.#connections.add(connection);
+    const expiry = setTimeout(() => stream.finish(), expiresIn).unref();
+    stream.once("close", () => {
+      clearTimeout(expiry);
+      this.#connections.delete(connection);
+    });
+    try {
+      const entered = await this.#parts.enter(claims);
+      if (!this.#connections.has(connection))
+        throw new Refusal("unauthenticated", "Your session has ended. Please sign in again.");
+      connection.role ??= parseRole(entered.role);
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    return stream;
+  }
+
+  /** Asks the database anew whether these sign-ins live, and in which role; ends those that do not. */
+  async #confirm(connections: readonly Connection[]): Promise<void> {
+    if (connections.length === 0) return;
+    const key = (sessionId: string, workspaceId: string) => `${sessionId} ${workspaceId}`;
+    try {
+      const claims = connections.map((connection) => connection.claims);
+      const rows = await this.#parts.system((tx) => selectLivingSignIns(tx, claims));
+      const roles = new Map(
+        rows.map((row) => [key(row.session_id, row.workspace_id), parseRole(row.role)]),
+      );
+      for (const connection of connections) {
+        connection.role = roles.get(
+          key(connection.claims.sessionId, connection.claims.workspaceId),
+        );
+        // The last that is heard: whoever lost their sign-in finds out as soon as they ask.
+        if (!isPresent(connection)) connection.stream.tell({ topic: "session" });
+      }
+      this.#finish(connections.filter((connection) => !isPresent(connection)));
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, "live events: sign-ins could not be confirmed");
+      this.#finish(connections);
+    }
+  }
+
+  /** Ends all streams. */
+  close(): void {
+    this.#stopListening();
+    clearInterval(this.#pinging);
+    clearInterval(this.#confirming);
+    this.#finish([...this.#connections]);
+  }
+
+  #finish(connections: readonly Connection[]): void {
+    for (const connection of connections) {
+      this.#connections.delete(connection);
+      connection.stream.finish();
+    }
+  }
+
+  #hear(announcements: readonly Announcement[]): void {
+    if (this.#connections.size === 0) return;
+    this.#heard.push(...announcements);
+    if (!this.#delivering) void this.#deliverAll();
+  }
+
+  /** One round at a time; what is heard meanwhile makes up the next. */
+  async #deliverAll(): Promise<void> {
+    this.#delivering = true;
+    while (this.#heard.length > 0) {
+      const announcements = coalesce(this.#heard);
+      this.#heard = [];
+      await this.#deliver(announcements);
+    }
+    this.#delivering = false;
+  }
+
+  async #deliver(announcements: readonly Announcement[]): Promise<void> {
+    await this.#confirm(
+      [...this.#connections].filter(({ claims }) =>
+        announcements.some((announcement) => castsDoubt(announcement, claims)),
+      ),
+    );
+
+    const present = [...this.#connections].filter(isPresent);
+    const sight = await this.#look(announcements, present);
+    for (const connection of present) {
+      if (!this.#connections.has(connection)) continue;
+      for (const announcement of announcements) {
+        const message = messageFor(announcement, audienceOf(connection), sight);
+        if (message) connection.stream.tell(message);
+      }
+    }
+  }
+
+  /** What those on teams may see of the projects that were announced, asked at this moment. */
+  async #look(
+    announcements: readonly Announcement[],
+    present: readonly (Connection & { role: Role })[],
+  ): Promise<Sight> {
+    const projects = new Set<string>();
+    const people = new Set<string>();
+    const asking: Connection[] = [];
+    for (const connection of present) {
+      const audience = audienceOf(connection);
+      const concerned = announcements.filter((announcement) =>
+        dependsOnTeam(announcement, audience),
+      );
+      if (concerned.length === 0) continue;
+      asking.push(connection);
+      people.add(audience.userId);
+      for (const { project } of concerned) if (project !== undefined) projects.add(project);
+    }
+    const teams = new Map<string, ReadonlySet<string>>();
+    if (asking.length > 0) {
+      try {
+        const rows = await this.#parts.system((tx) =>
+          selectTeams(tx, { projects: [...projects], people: [...people] }),
+        );
+        for (const row of rows) teams.set(row.project_id, new Set(row.people));
+      } catch (error) {
+        this.#parts.log.warn({ err: error }, "live events: teams could not be read");
+        this.#finish(asking);
+      }
+    }
+    return {
+      isOnTeam: (projectId, userId) => teams.get(projectId)?.has(userId) ?? false,
+      exists: (projectId) => teams.has(projectId),
+    };
+  }
+}

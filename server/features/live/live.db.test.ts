@@ -1,0 +1,270 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { LIVE_PATH } from "../../../contract/live.ts";
+import { routes } from "../../../contract/routes.ts";
+import {
+  addProject,
+  createCompany,
+  signIn,
+  type TestCompany,
+  type TestPerson,
+} from "../../testing/company.ts";
+import { type EventReader, openEvents } from "../../testing/event-reader.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+
+/** On a machine that is busy with other things, too. */
+const SOON = { timeout: 20_000, interval: 10 };
+
+let database: TestDatabase;
+/** Two servers on one database: people listen at the one, and work at the other. */
+let here: TestApp;
+let there: TestApp;
+let origin: string;
+let company: TestCompany;
+const readers: EventReader[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject("serverUrl"));
+  here = await startTestApp({ live: true, database });
+  there = await startTestApp({ live: true, database });
+  origin = await here.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await database.drop();
+});
+beforeEach(async () => {
+  here.clock.now = new Date();
+  there.clock.now = new Date();
+  company = await createCompany(database.superuser);
+});
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.leave();
+});
+
+async function listen(person: TestPerson, at?: Date): Promise<EventReader> {
+  const reader = await openEvents(origin, await here.token(person, at));
+  readers.push(reader);
+  return reader;
+}
+
+async function addTaskThere(title: string, project = company.projectId): Promise<void> {
+  const response = await there.call(routes.createTask, { body: { title, project } }, company.owner);
+  expect(response.statusCode, response.body).toBe(201);
+}
+
+/** Something that this person hears of whatever they may see: what came before it has come. */
+async function knock(person: TestPerson): Promise<void> {
+  await database.superuser.query(
+    `insert into notifications (id, workspace_id, user_id, type, title, message)
+     values (gen_random_uuid(), $1, $2, 'info', 'Knock', 'Knock')`,
+    [person.claims.workspaceId, person.id],
+  );
+  const response = await there.call(routes.markAllNotificationsRead, {}, person);
+  expect(response.statusCode, response.body).toBe(200);
+}
+
+async function heardUntilKnock(person: TestPerson, reader: EventReader) {
+  await knock(person);
+  const heard = await reader.upTo(({ topic }) => topic === "notification");
+  return heard.slice(0, -1);
+}
+
+async function status(authorization?: string): Promise<number> {
+  const response = await fetch(`${origin}${LIVE_PATH}`, {
+    headers: authorization === undefined ? {} : { authorization },
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+describe("what is done at one server", () => {
+  test("is heard at the other by everybody who sees it, as a hint without words", async () => {
+    const listening = [company.admin, company.engineer, company.clientOn, company.contractorOn];
+    const open = await Promise.all(listening.map((person) => listen(person)));
+    await addTaskThere("A secret title");
+    for (const reader of open) {
+      await reader.upTo(({ topic, project }) => topic === "task" && project === company.projectId);
+      expect(reader.text()).not.toContain("secret");
+    }
+  });
+
+  test("is not heard by those who are not on the team", async () => {
+    for (const person of [company.clientOff, company.contractorOff]) {
+      const reader = await listen(person);
+      await addTaskThere("Cast slab");
+      expect(await heardUntilKnock(person, reader)).toEqual([]);
+    }
+  });
+
+  test("is not heard in another workspace", async () => {
+    const others = await createCompany(database.superuser, "Other Builders");
+    const reader = await listen(others.owner);
+    await addTaskThere("Cast slab");
+    expect(await heardUntilKnock(others.owner, reader)).toEqual([]);
+  });
+
+  test("that is told to one person is heard by that person alone", async () => {
+    const engineer = await listen(company.engineer);
+    const owner = await listen(company.owner);
+    await knock(company.engineer);
+    expect(await engineer.upTo(({ topic }) => topic === "notification")).toEqual([
+      { topic: "notification" },
+    ]);
+    expect(await heardUntilKnock(company.owner, owner)).toEqual([]);
+  });
+
+  test("of a project that is deleted is heard by its team, without saying which", async () => {
+    const reader = await listen(company.contractorOn);
+    const deleted = await there.call(
+      routes.deleteProject,
+      { params: { id: company.projectId } },
+      company.owner,
+    );
+    expect(deleted.statusCode).toBe(200);
+    const heard = await reader.upTo(({ topic }) => topic === "project");
+    expect(heard.at(-1)).toEqual({ topic: "project" });
+  });
+});
+
+describe("who loses sight of something", () => {
+  test("stops hearing of a project at once when taken off its team", async () => {
+    const { contractorOn } = company;
+    const reader = await listen(contractorOn);
+    await addTaskThere("Before");
+    await reader.upTo(({ topic }) => topic === "task");
+    await database.superuser.query("delete from project_members where user_id = $1", [
+      contractorOn.id,
+    ]);
+    await addTaskThere("After");
+    expect(
+      (await heardUntilKnock(contractorOn, reader)).filter(({ topic }) => topic === "task"),
+    ).toEqual([]);
+  });
+
+  test("hears of a project at once when put on its team", async () => {
+    const { contractorOff, projectId, workspaceId } = company;
+    const reader = await listen(contractorOff);
+    await database.superuser.query(
+      "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
+      [workspaceId, projectId, contractorOff.id],
+    );
+    await addTaskThere("Cast slab");
+    const heard = await reader.upTo(({ topic }) => topic === "task");
+    expect(heard.at(-1)?.project).toBe(projectId);
+  });
+
+  test("hears no more of all projects when no longer an engineer", async () => {
+    const { engineer, owner, workspaceId } = company;
+    const tower = await addProject(database.superuser, {
+      workspaceId,
+      title: "Ikoyi Tower",
+      createdBy: owner.id,
+    });
+    const reader = await listen(engineer);
+    await addTaskThere("Before", tower);
+    await reader.upTo(({ topic }) => topic === "task");
+    await database.superuser.query("update memberships set role = 'client' where user_id = $1", [
+      engineer.id,
+    ]);
+    // As the change of a role announces it.
+    there.live.publish([{ topic: "session", workspace: workspaceId, user: engineer.id }]);
+    await reader.upTo(({ topic }) => topic === "session");
+    await addTaskThere("After", tower);
+    expect(await heardUntilKnock(engineer, reader)).toEqual([]);
+  });
+
+  test("is cut off when made to leave the workspace", async () => {
+    const { engineer, workspaceId } = company;
+    const reader = await listen(engineer);
+    await database.superuser.query("update memberships set active = false where user_id = $1", [
+      engineer.id,
+    ]);
+    there.live.publish([{ topic: "session", workspace: workspaceId, user: engineer.id }]);
+    await reader.ended;
+    expect(reader.messages).toEqual([{ topic: "session" }]);
+    expect(await status(`Bearer ${await here.token(engineer)}`)).toBe(401);
+  });
+});
+
+describe("a stream", () => {
+  test("is never buffered or kept, and tells how soon to come back", async () => {
+    const { response, text } = await listen(company.owner);
+    await expect.poll(text, SOON).toMatch(/^retry: \d+\n\n/);
+    expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(response.headers.get("x-accel-buffering")).toBe("no");
+  });
+
+  test("is refused to strangers, forgers, the signed out and the expired", async () => {
+    const { owner } = company;
+    expect(await status()).toBe(401);
+    expect(await status("Bearer nonsense")).toBe(401);
+    expect(
+      await status(`Bearer ${await here.token(owner, new Date(Date.now() - 16 * 60_000))}`),
+    ).toBe(401);
+    await database.superuser.query("update sessions set ended_at = now() where id = $1", [
+      owner.claims.sessionId,
+    ]);
+    expect(await status(`Bearer ${await here.token(owner)}`)).toBe(401);
+  });
+
+  test("ends when its access token expires", async () => {
+    const madeAt = new Date(Date.now() - 15 * 60_000 + 2_500);
+    const reader = await listen(company.owner, madeAt);
+    const other = await listen(company.owner);
+    await reader.ended;
+    expect(Date.now() - madeAt.getTime()).toBeGreaterThan(15 * 60_000 - 1_010);
+    // The same sign-in with a fresh token goes on.
+    await addTaskThere("Cast slab");
+    await other.upTo(({ topic }) => topic === "task");
+  });
+
+  test("ends when its sign-in is ended from elsewhere, and that of another sign-in does not", async () => {
+    const { engineer, workspaceId } = company;
+    const laptop = {
+      ...engineer,
+      claims: await signIn(database.superuser, engineer.id, workspaceId),
+    };
+    const phone = await listen(engineer);
+    const desk = await listen(laptop);
+    const ended = await there.call(routes.endOtherSignIns, {}, laptop);
+    expect(ended.json()).toEqual({ data: { ended: 1 } });
+    await phone.ended;
+    expect(phone.messages).toEqual([{ topic: "session" }]);
+    await addTaskThere("Cast slab");
+    await desk.upTo(({ topic }) => topic === "task");
+  });
+
+  test("holds no database connection", async () => {
+    const open = await Promise.all(Array.from({ length: 12 }, () => listen(company.admin)));
+    await expect.poll(() => database.pool.totalCount - database.pool.idleCount, SOON).toBe(0);
+    await addTaskThere("Cast slab");
+    await Promise.all(open.map((reader) => reader.upTo(({ topic }) => topic === "task")));
+  });
+
+  test("is refused to someone with twenty, until one is closed", async () => {
+    const open = await Promise.all(Array.from({ length: 20 }, () => listen(company.clientOn)));
+    const token = `Bearer ${await here.token(company.clientOn)}`;
+    expect(await status(token)).toBe(429);
+    expect(await status(`Bearer ${await here.token(company.owner)}`)).toBe(200);
+    open[0]?.leave();
+    await expect.poll(() => status(token), SOON).toBe(200);
+  });
+});
+
+describe("when the database breaks off", () => {
+  test("streams end, so that everybody fetches everything, and new ones hear again", async () => {
+    const reader = await listen(company.owner);
+    const { rows } = await database.superuser.query<{ n: number }>(
+      `select count(pg_terminate_backend(pid))::int as n from pg_stat_activity
+        where application_name = 'plumbline live' and datname = current_database()`,
+    );
+    expect(rows[0]?.n).toBe(2);
+    await reader.ended;
+    // This server has its connection back; what the other announces before it has waits for it.
+    const again = await listen(company.owner);
+    await addTaskThere("Cast slab");
+    await again.upTo(({ topic }) => topic === "task");
+  });
+});

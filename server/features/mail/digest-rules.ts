@@ -1,0 +1,127 @@
+import { type NotificationKind, notificationKinds } from "../../../contract/mail-settings.ts";
+import {
+  type MailBlock,
+  type MailListItem,
+  type RenderedMail,
+  renderMail,
+} from "../../platform/mail-template.ts";
+
+/** A notification as the daily mail tells it. */
+export interface DigestItem {
+  readonly kind: NotificationKind;
+  readonly message: string;
+  readonly projectId: string | null;
+  readonly taskId: string | null;
+}
+
+/** What one person is to read of one day in one workspace. */
+export interface Digest {
+  readonly name: string;
+  readonly workspace: string;
+  /** The workspace's own day, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Newest first. */
+  readonly items: readonly DigestItem[];
+  /** How many there are, those that the mail has no room for included. */
+  readonly total: number;
+}
+
+const titles: Record<NotificationKind, string> = {
+  mention: "Mentions",
+  comment: "Comments on your tasks",
+  due_reminder: "Due dates",
+  assigned: "Tasks given to you or taken back",
+  status: "Tasks that moved",
+  project_status: "Projects",
+  team: "Teams",
+  role: "Your role and the company",
+  expense: "Expenses",
+  report: "Reports",
+};
+
+/** What waits for an answer stands first. */
+const order: readonly NotificationKind[] = [
+  "mention",
+  "comment",
+  "due_reminder",
+  "assigned",
+  "status",
+  "expense",
+  "report",
+  "project_status",
+  "team",
+  "role",
+];
+
+/** The kind that a text names; undefined for none. */
+export function parseKind(text: string): NotificationKind | undefined {
+  return notificationKinds.find((kind) => kind === text);
+}
+
+function linkTo({ kind, projectId, taskId }: DigestItem, siteUrl: string): string | undefined {
+  if (projectId === null) return undefined;
+  const project = `${siteUrl}/projects/${projectId}`;
+  if (taskId !== null) return `${project}?task=${taskId}`;
+  return kind === "mention" ? `${project}?comments=open` : project;
+}
+
+function toListItem(item: DigestItem, siteUrl: string): MailListItem {
+  const url = linkTo(item, siteUrl);
+  return { text: item.message, ...(url === undefined ? {} : { url }) };
+}
+
+/** The items by kind, each kind that there is with its title; what waits for an answer first. */
+export function digestSections(
+  items: readonly DigestItem[],
+): { readonly title: string; readonly items: readonly DigestItem[] }[] {
+  return order
+    .map((kind) => ({ title: titles[kind], items: items.filter((item) => item.kind === kind) }))
+    .filter((section) => section.items.length > 0);
+}
+
+function things(count: number): string {
+  return count === 1 ? "1 notification" : `${count} notifications`;
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+/** The one mail of a day. */
+export function digestMail(
+  digest: Digest,
+  siteUrl: string,
+): RenderedMail & { readonly subject: string } {
+  const { name, workspace, day, items, total } = digest;
+  const date = dayFormat.format(new Date(day));
+  const lists = digestSections(items).map((section): MailBlock => ({
+    kind: "list",
+    title: section.title,
+    items: section.items.map((item) => toListItem(item, siteUrl)),
+  }));
+  const beyond = total - items.length;
+  const more: MailBlock[] =
+    beyond > 0 ? [{ kind: "text", text: `And ${beyond} more, older than these.` }] : [];
+  return {
+    subject: `${workspace}, ${date}: ${things(total)}`,
+    ...renderMail({
+      heading: `Good morning, ${name}`,
+      blocks: [
+        {
+          kind: "text",
+          text: `This is what you have not read yet in ${workspace}, up to this morning, ${date}.`,
+        },
+        ...lists,
+        ...more,
+        { kind: "action", label: "Open Plumbline", url: `${siteUrl}/notifications` },
+      ],
+      footer: [
+        "It comes once a day, at seven in the morning, and not at all when there is nothing new.",
+        `Choose what it tells of in your profile: ${siteUrl}/profile`,
+      ],
+    }),
+  };
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** When the daily mail goes, by each workspace's clock. */
+const DIGEST_TIME = "07:00";
+/** Whoever had none for longer, since no server ran, is not told of what was before. */
+const LONGEST_DAYS = 7;
+
+/** Somebody whose daily mail is due. */
+export interface Reader {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly workspace: string;
+  readonly day: string;
+  /** Notifications from then on have not been in a mail yet … */
+  readonly since: string;
+  /** … and those from then on are for tomorrow's. */
+  readonly until: string;
+}
+
+/**
+ * Members whose workspace's clock has passed the time since they had their last daily mail; those
+ * who joined since then wait for tomorrow. They are locked and marked as having had it, so that no
+ * process and no later round takes them up again; those that another process holds are left to it.
+ */
+export async function takeReaders(
+  tx: Tx,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<Reader[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await sql<Reader>`
+    with clocks as materialized (
+      select id, name, time_zone, (${at} at time zone time_zone)::date as day from workspaces
+    ), due as (
+      select m.workspace_id, m.user_id, m.last_digest_day, c.name as workspace, c.time_zone, c.day,
+             (c.day + ${DIGEST_TIME}::time) at time zone c.time_zone as until
+        from clocks c join memberships m on m.workspace_id = c.id and m.active
+       where (c.day + ${DIGEST_TIME}::time) at time zone c.time_zone <= ${at}
+         and m.created_at < (c.day + ${DIGEST_TIME}::time) at time zone c.time_zone
+         and coalesce(m.last_digest_day < c.day, true)
+       order by m.workspace_id, m.user_id
+       limit ${limit}
+         for update of m skip locked
+    ), marked as (
+      update memberships m set last_digest_day = d.day from due d
+       where m.workspace_id = d.workspace_id and m.user_id = d.user_id
+    )
+    select d.workspace_id as "workspaceId", d.user_id as "userId", u.name, u.email, d.workspace,
+           d.day, d.until,
+           (greatest(coalesce(d.last_digest_day, d.day - 1), d.day - ${LONGEST_DAYS}::int)
+             + ${DIGEST_TIME}::time) at time zone d.time_zone as since
+      from due d join users u on u.id = d.user_id`.execute(tx);
+  return rows;
+}
+
+export interface DigestRow {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly kind: string;
+  readonly message: string;
+  readonly projectId: string | null;
+  readonly taskId: string | null;
+  /** How many this reader has in all. */
+  readonly total: number;
+}
+
+/**
+ * What these readers have not read, of the kinds that they want by mail and of projects that they
+ * still see; of each reader the newest, at most `perReader`.
+ */
+export async function selectUnread(
+  tx: Tx,
+  readers: readonly Reader[],
+  perReader: number,
+): Promise<DigestRow[]> {
+  const column = <Key extends keyof Reader>(key: Key) => readers.map((reader) => reader[key]);
+  const { rows } = await sql<DigestRow>`
+    select "workspaceId", "userId", kind, message, "projectId", "taskId", total from (
+      select n.workspace_id as "workspaceId", n.user_id as "userId", n.kind, n.message,
+             n.project_id as "projectId", n.task_id as "taskId",
+             count(*) over reader::int as total,
+             row_number() over (reader order by n.created_at desc, n.id desc) as place
+        from unnest(${column("workspaceId")}::uuid[], ${column("userId")}::uuid[],
+                    ${column("since")}::timestamptz[], ${column("until")}::timestamptz[])
+               as r (workspace_id, user_id, since, until)
+        join notifications n on n.workspace_id = r.workspace_id and n.user_id = r.user_id
+         and n.created_at >= r.since and n.created_at < r.until
+        join memberships m on m.workspace_id = r.workspace_id and m.user_id = r.user_id
+       where not n.is_read and n.kind is not null
+         and not exists (select from mail_mutes x where x.user_id = n.user_id and x.kind = n.kind)
+         -- Who are clients now read of no single expense, whatever they were before.
+         and (n.kind <> 'expense' or m.role <> 'client')
+         and (n.project_id is null or m.role in ('admin', 'engineer') or exists (
+               select from project_members t
+                where t.project_id = n.project_id and t.user_id = n.user_id))
+      window reader as (partition by n.workspace_id, n.user_id)
+    ) found
+    where place <= ${perReader}
+    order by "workspaceId", "userId", place`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { NotificationKind } from "../../../contract/mail-settings.ts";
+import { routes } from "../../../contract/routes.ts";
+import { asSystem } from "../../database/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sendDigests } from "./public.ts";
+
+let t: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.database.superuser.query("delete from mails");
+  await t.database.superuser.query("update memberships set active = false");
+  company = await createCompany(t.database.superuser);
+  // They have been there for long.
+  await t.database.superuser.query("update memberships set created_at = '2026-01-01' where active");
+});
+
+/** One server process does its round at this time; seven in Lagos is six in UTC. */
+function round(at: string): Promise<void> {
+  return sendDigests({
+    system: (work) => asSystem(t.database.pool, work),
+    now: () => new Date(at),
+    newId,
+    siteUrl: "https://plumb.example.com",
+  });
+}
+
+interface Told {
+  readonly at: string;
+  readonly kind?: NotificationKind | null;
+  readonly message?: string;
+  readonly read?: boolean;
+  readonly projectId?: string | null;
+  readonly taskId?: string | null;
+}
+
+async function tell(person: TestPerson, told: Told): Promise<void> {
+  await t.database.superuser.query(
+    `insert into notifications (id, workspace_id, user_id, kind, type, title, message, is_read, project_id, task_id, created_at)
+     values ($1, $2, $3, $4, 'info', 'Title', $5, $6, $7, $8, $9)`,
+    [
+      newId(),
+      company.workspaceId,
+      person.id,
+      told.kind === undefined ? "assigned" : told.kind,
+      told.message ?? "Something happened",
+      told.read ?? false,
+      told.projectId ?? null,
+      told.taskId ?? null,
+      told.at,
+    ],
+  );
+}
+
+async function mails(): Promise<{ recipient: string; subject: string; body_text: string }[]> {
+  const { rows } = await t.database.superuser.query(
+    "select recipient, subject, body_text, kind, workspace_id from mails order by created_at, recipient",
+  );
+  return rows;
+}
+
+describe("the daily mail", () => {
+  test("is one for all that was not read since yesterday, at seven by the workspace's clock", async () => {
+    const { engineer, projectId, taskId } = company;
+    const words = ["Bola mentioned you", "Cast slab is due", "Lekki moved on"] as const;
+    await tell(engineer, {
+      at: "2026-03-09T10:00:00Z",
+      kind: "project_status",
+      message: words[2],
+      projectId,
+    });
+    await tell(engineer, {
+      at: "2026-03-09T11:00:00Z",
+      kind: "due_reminder",
+      message: words[1],
+      projectId,
+      taskId,
+    });
+    await tell(engineer, {
+      at: "2026-03-10T05:59:59Z",
+      kind: "mention",
+      message: words[0],
+      projectId,
+      taskId,
+    });
+    await tell(engineer, { at: "2026-03-09T12:00:00Z", message: "Read already", read: true });
+    await tell(engineer, { at: "2026-03-10T06:00:00Z", message: "For tomorrow" });
+    await tell(engineer, { at: "2026-03-09T05:59:59Z", message: "Of the day before" });
+
+    await round("2026-03-10T05:59:59Z");
+    expect(await mails()).toEqual([]);
+    await round("2026-03-10T06:00:00Z");
+    const sent = await mails();
+    expect(sent).toMatchObject([
+      {
+        recipient: engineer.email,
+        subject: "Adeyemi Builders, Tuesday 10 March: 3 notifications",
+        kind: "digest",
+        workspace_id: company.workspaceId,
+      },
+    ]);
+    const text = sent[0]?.body_text ?? "";
+    expect(words.map((word) => text.indexOf(word))).toEqual(
+      words.map((word) => text.indexOf(word)).toSorted((a, b) => a - b),
+    );
+    for (const word of words) expect(text).toContain(word);
+    for (const word of ["Read already", "For tomorrow", "Of the day before"]) {
+      expect(text).not.toContain(word);
+    }
+    expect(text).toContain(`https://plumb.example.com/projects/${projectId}?task=${taskId}`);
+  });
+
+  test("tells no client of an expense, though they were told of it before they were one", async () => {
+    const at = "2026-03-09T10:00:00Z";
+    const { clientOn, contractorOn, projectId } = company;
+    for (const person of [clientOn, contractorOn])
+      await tell(person, { at, kind: "expense", message: "Cement of ₦1,500", projectId });
+    await round("2026-03-10T06:00:00Z");
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([contractorOn.email]);
+  });
+
+  test("comes once a day, however many processes look and how often", async () => {
+    const { engineer, admin } = company;
+    for (const person of [engineer, admin]) await tell(person, { at: "2026-03-09T10:00:00Z" });
+    await Promise.all([1, 2, 3, 4].map(() => round("2026-03-10T06:00:00Z")));
+    await round("2026-03-10T20:00:00Z");
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(
+      [admin.email, engineer.email].toSorted(),
+    );
+  });
+
+  test("tells each thing once, on the day after, though no server ran for days", async () => {
+    const { engineer } = company;
+    await round("2026-03-10T06:00:00Z");
+    await tell(engineer, { at: "2026-03-10T10:00:00Z", message: "On Tuesday" });
+    await tell(engineer, { at: "2026-03-11T10:00:00Z", message: "On Wednesday" });
+    await tell(engineer, { at: "2026-03-12T10:00:00Z", message: "On Thursday" });
+    await round("2026-03-12T09:00:00Z");
+    await round("2026-03-13T06:15:00Z");
+    const [first, second, ...rest] = await mails();
+    expect(rest).toEqual([]);
+    expect(first?.body_text).toContain("On Tuesday");
+    expect(first?.body_text).toContain("On Wednesday");
+    expect(second?.body_text).toContain("On Thursday");
+    expect(second?.subject).toContain(": 1 notification");
+  });
+
+  test("does not come when there is nothing to tell", async () => {
+    await tell(company.engineer, { at: "2026-03-09T10:00:00Z", read: true });
+    await tell(company.admin, { at: "2026-03-09T10:00:00Z", kind: null });
+    await round("2026-03-10T06:00:00Z");
+    expect(await mails()).toEqual([]);
+  });
+
+  test("leaves out the kinds that its reader does not want", async () => {
+    const { engineer } = company;
+    await tell(engineer, { at: "2026-03-09T10:00:00Z", kind: "status", message: "It moved" });
+    await tell(engineer, { at: "2026-03-09T10:00:00Z", kind: "mention", message: "You there" });
+    await tell(company.admin, { at: "2026-03-09T10:00:00Z", kind: "status", message: "It moved" });
+    const body = { kinds: { status: false } };
+    expect((await t.call(routes.putMailSettings, { body }, engineer)).statusCode).toBe(200);
+    await round("2026-03-10T06:00:00Z");
+    const sent = new Map((await mails()).map((mail) => [mail.recipient, mail.body_text]));
+    expect(sent.get(engineer.email)).toContain("You there");
+    expect(sent.get(engineer.email)).not.toContain("It moved");
+    expect(sent.get(company.admin.email)).toContain("It moved");
+  });
+
+  test("tells nothing of a project that its reader sees no more", async () => {
+    const { contractorOn, clientOn, engineer, projectId, owner } = company;
+    for (const person of [contractorOn, clientOn, engineer]) {
+      await tell(person, { at: "2026-03-09T10:00:00Z", projectId, message: "On Lekki Duplex" });
+    }
+    const removed = await t.call(
+      routes.removeFromTeam,
+      { params: { id: projectId, userId: contractorOn.id } },
+      owner,
+    );
+    expect(removed.statusCode).toBe(200);
+    await round("2026-03-10T06:00:00Z");
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(
+      [clientOn.email, engineer.email].toSorted(),
+    );
+  });
+
+  test("goes by each workspace's clock", async () => {
+    const { engineer, workspaceId } = company;
+    await t.database.superuser.query(
+      "update workspaces set time_zone = 'America/New_York' where id = $1",
+      [workspaceId],
+    );
+    await tell(engineer, { at: "2026-03-09T15:00:00Z" });
+    await round("2026-03-10T10:59:59Z");
+    expect(await mails()).toEqual([]);
+    await round("2026-03-10T11:00:00Z");
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("waits for the next morning for those who joined since seven, and leaves out who left", async () => {
+    const { engineer, admin } = company;
+    await t.database.superuser.query(
+      "update memberships set created_at = '2026-03-10T08:00:00Z' where user_id = $1",
+      [engineer.id],
+    );
+    await t.database.superuser.query("update memberships set active = false where user_id = $1", [
+      admin.id,
+    ]);
+    for (const person of [engineer, admin]) await tell(person, { at: "2026-03-10T09:00:00Z" });
+    await round("2026-03-10T09:30:00Z");
+    expect(await mails()).toEqual([]);
+    await round("2026-03-11T06:00:00Z");
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([engineer.email]);
+  });
+
+  test("has room for fifty, newest first, and says how many there are", async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const minute = String(n).padStart(2, "0");
+      await tell(company.engineer, { at: `2026-03-09T10:${minute}:00Z`, message: `Thing ${n}.` });
+    }
+    await round("2026-03-10T06:00:00Z");
+    const [mail] = await mails();
+    expect(mail?.subject).toContain(": 60 notifications");
+    expect(mail?.body_text).toContain("Thing 59.");
+    expect(mail?.body_text).toContain("Thing 10.");
+    expect(mail?.body_text).not.toContain("Thing 9.");
+    expect(mail?.body_text).toContain("And 10 more");
+  });
+});
+
+describe("what happens in the product", () => {
+  test("has the kind under which the daily mail tells it", async () => {
+    const { engineer, contractorOn, owner, projectId } = company;
+    const body = { title: "Cast slab", project: projectId, assignedTo: contractorOn.id };
+    const made = await t.call(routes.createTask, { body }, engineer);
+    expect(made.statusCode, made.body).toBe(201);
+    const params = { id: made.json().data._id };
+    await t.call(routes.updateTask, { params, body: { status: "done" } }, contractorOn);
+    await t.call(routes.deleteTask, { params }, owner);
+    await t.call(
+      routes.updateProject,
+      { params: { id: projectId }, body: { status: "active" } },
+      owner,
+    );
+    await t.call(
+      routes.addToTeam,
+      { params: { id: projectId }, body: { user: engineer.id } },
+      owner,
+    );
+    const { rows } = await t.database.superuser.query(
+      `select u.name, n.kind from notifications n join users u on u.id = n.user_id
+        where n.workspace_id = $1 order by n.id, u.name`,
+      [company.workspaceId],
+    );
+    expect(rows.map(({ name, kind }) => `${name}: ${kind}`).toSorted()).toEqual(
+      [
+        "Kunle Contractor: assigned",
+        "Emeka Engineer: status",
+        "Kunle Contractor: assigned",
+        "Chidi Client: project_status",
+        "Kunle Contractor: project_status",
+        "Emeka Engineer: team",
+        "Chidi Client: team",
+        "Kunle Contractor: team",
+      ].toSorted(),
+    );
+  });
+});

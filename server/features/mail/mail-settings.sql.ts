@@ -1,0 +1,34 @@
+import type { NotificationKind } from "../../../contract/mail-settings.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** The kinds of notification that the actor does not want by mail. */
+export async function selectMuted(tx: Tx): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom("mail_mutes").select("kind").execute();
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+/** Leaves kinds out of a person's daily mail. */
+export async function mute(
+  tx: Tx,
+  { userId, kinds }: { readonly userId: string; readonly kinds: readonly NotificationKind[] },
+): Promise<void> {
+  if (kinds.length === 0) return;
+  await tx
+    .insertInto("mail_mutes")
+    .values(kinds.map((kind) => ({ user_id: userId, kind })))
+    .onConflict((conflict) => conflict.columns(["user_id", "kind"]).doNothing())
+    .execute();
+}
+
+/** Takes kinds into a person's daily mail again. */
+export async function unmute(
+  tx: Tx,
+  { userId, kinds }: { readonly userId: string; readonly kinds: readonly NotificationKind[] },
+): Promise<void> {
+  if (kinds.length === 0) return;
+  await tx
+    .deleteFrom("mail_mutes")
+    .where("user_id", "=", userId)
+    .where("kind", "in", kinds)
+    .execute();
+}

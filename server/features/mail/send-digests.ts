@@ -1,0 +1,60 @@
+import type { Tx } from "../../database/kysely-client.ts";
+import { queueMail } from "../../platform/mail.ts";
+import { type DigestItem, digestMail, parseKind } from "./digest-rules.ts";
+import { type DigestRow, selectUnread, takeReaders } from "./digest.sql.ts";
+
+const BATCH = 200;
+/** More than anybody reads in a mail. */
+const MOST_ITEMS = 50;
+
+/** What the job leans on. */
+export interface DigestsCtx {
+  /** Runs in a transaction of the system role. */
+  readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** Where people reach the product. */
+  readonly siteUrl: string;
+}
+
+function toItem({ kind, message, projectId, taskId }: DigestRow): DigestItem {
+  const known = parseKind(kind);
+  if (!known) throw new Error(`The database holds an unknown kind of notification: ${kind}`);
+  return { kind: known, message, projectId, taskId };
+}
+
+/** Queues the daily mails of one batch of people. @returns whether there may be more */
+async function sendBatch({ system, now: clock, newId, siteUrl }: DigestsCtx): Promise<boolean> {
+  return system(async (tx) => {
+    const now = clock();
+    const readers = await takeReaders(tx, { now, limit: BATCH });
+    if (readers.length === 0) return false;
+    const rows = Map.groupBy(
+      await selectUnread(tx, readers, MOST_ITEMS),
+      ({ workspaceId, userId }) => `${workspaceId} ${userId}`,
+    );
+    for (const reader of readers) {
+      const unread = rows.get(`${reader.workspaceId} ${reader.userId}`) ?? [];
+      const total = unread[0]?.total;
+      if (total === undefined) continue;
+      await queueMail(tx, {
+        id: newId(),
+        workspaceId: reader.workspaceId,
+        to: reader.email,
+        kind: "digest",
+        ...digestMail({ ...reader, items: unread.map(toItem), total }, siteUrl),
+        now,
+      });
+    }
+    return readers.length === BATCH;
+  });
+}
+
+/**
+ * Sends everybody the one mail of the day, at seven in the morning by their workspace's clock: what
+ * they have not read of the day before, of the kinds that they want. Safe at any time, as often as one
+ * likes, in several processes: each has one mail a day, and none when there is nothing to tell.
+ */
+export async function sendDigests(ctx: DigestsCtx): Promise<void> {
+  while (await sendBatch(ctx));
+}

@@ -1,0 +1,20 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { selectNotificationPage } from "./notifications.sql.ts";
+
+/** Both paths are one list. */
+type Route = typeof routes.listMyNotifications;
+
+/** One's own notifications, newest first, with how many there are and how many are unread. */
+export async function listNotifications(
+  ctx: Ctx,
+  { query }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const { data, ...rest } = await selectNotificationPage(ctx.tx, {
+    limit: query.limit,
+    cursor: query.cursor,
+    read: query.unread === undefined ? undefined : query.unread === "false",
+  });
+  return { json: `{"data":${data},${JSON.stringify(rest).slice(1)}` };
+}

@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import type { NotificationKind } from "../../../contract/mail-settings.ts";
+import { roles, seesAllProjects } from "../../../contract/permissions.ts";
+import type { NotificationType } from "../../../contract/notifications.ts";
+import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
+import { array, instant, literal, object, plain, text } from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+const ORDER = "-createdAt";
+
+export interface NotificationRow {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  readonly type: NotificationType;
+  readonly title: string;
+  readonly message: string;
+  readonly projectId: string | null;
+  readonly taskId: string | null;
+  readonly expenseId?: string | null;
+  readonly commentId?: string | null;
+}
+
+/** Writes notifications, all of one instant. */
+export async function insertNotifications(
+  tx: Tx,
+  rows: readonly NotificationRow[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("notifications")
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        workspace_id: row.workspaceId,
+        user_id: row.userId,
+        kind: row.kind,
+        type: row.type,
+        title: row.title,
+        message: row.message,
+        project_id: row.projectId,
+        task_id: row.taskId,
+        expense_id: row.expenseId ?? null,
+        comment_id: row.commentId ?? null,
+        created_at: now.toISOString(),
+      })),
+    )
+    .execute();
+}
+
+/** Those of the people who are active and see the project: they run all projects, or are on its team. */
+export async function selectWhoSee(
+  tx: Tx,
+  of: {
+    readonly workspaceId: string;
+    readonly projectId: string;
+    readonly people: readonly string[];
+  },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("memberships as m")
+    .where("m.workspace_id", "=", of.workspaceId)
+    .where("m.user_id", "in", of.people)
+    .where("m.active", "=", true)
+    .where((eb) =>
+      eb.or([
+        eb("m.role", "in", roles.filter(seesAllProjects)),
+        eb.exists(
+          eb
+            .selectFrom("project_members as t")
+            .whereRef("t.user_id", "=", "m.user_id")
+            .where("t.project_id", "=", of.projectId)
+            .select("t.user_id"),
+        ),
+      ]),
+    )
+    .select("m.user_id")
+    .execute();
+  return rows.map(({ user_id: id }) => id);
+}
+
+/** What it is about is named only while the reader can see it, so that every link leads somewhere. */
+const notificationObject = object({
+  _id: plain("n.id"),
+  title: text("n.title"),
+  message: text("n.message"),
+  type: plain("n.type"),
+  kind: plain("n.kind"),
+  isRead: literal("n.is_read"),
+  createdAt: instant("n.created_at"),
+  project: plain("p.id"),
+  task: plain("t.id"),
+  expense: plain("e.id"),
+});
+
+interface Row {
+  readonly data: string;
+  readonly unread: number;
+  readonly total: number;
+  readonly more: boolean;
+  readonly last_key: string | null;
+  readonly last_id: string | null;
+}
+
+export interface NotificationPage {
+  /** A JSON array, as the contract says. */
+  readonly data: string;
+  readonly unreadCount: number;
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+/**
+ * A page of the actor's own notifications, newest first, with how many there are.
+ * @param read if set, only those that were read, or only those that were not.
+ * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ */
+export async function selectNotificationPage(
+  tx: Tx,
+  input: {
+    readonly limit: number;
+    readonly cursor: string | undefined;
+    readonly read: boolean | undefined;
+  },
+): Promise<NotificationPage> {
+  const { limit } = input;
+  const asked = input.read === undefined ? sql`true` : sql`n.is_read = ${input.read}`;
+  let beyond = sql`true`;
+  if (input.cursor !== undefined) {
+    const place = decodeCursor(
+      input.cursor,
+      ORDER,
+      ({ key, tie }) => looksLike.instant(key) && looksLike.uuid(tie),
+    );
+    beyond = sql`(n.created_at, n.id) < (${place.key}::text::timestamptz, ${place.tie}::uuid)`;
+  }
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select n.*, row_number() over (order by n.created_at desc, n.id desc) as place
+        from notifications n where ${asked} and ${beyond}
+       order by n.created_at desc, n.id desc limit ${limit + 1}
+    )
+    select
+      (select ${array(notificationObject, "n.place")} from page n
+         left join projects p on p.id = n.project_id
+         left join tasks t on t.id = n.task_id
+         left join expenses e on e.id = n.expense_id
+        where n.place <= ${limit}) as data,
+      (select count(*)::int from notifications n where not n.is_read) as unread,
+      (select count(*)::int from notifications n where ${asked}) as total,
+      exists (select from page where place > ${limit}) as more,
+      (select created_at::text from page where place = ${limit}) as last_key,
+      (select id from page where place = ${limit}) as last_id`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("An aggregate answered no row");
+  const { more, last_key: key, last_id: tie } = row;
+  return {
+    data: row.data,
+    unreadCount: row.unread,
+    total: row.total,
+    nextCursor:
+      more && key !== null && tie !== null ? encodeCursor({ sort: ORDER, key, tie }) : null,
+  };
+}
+
+/** Marks one as read. False if it is not the actor's own. */
+export async function markRead(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable("notifications")
+    .set({ is_read: true })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Marks all of the actor's as read. @returns how many were not. */
+export async function markAllRead(tx: Tx): Promise<number> {
+  const result = await tx
+    .updateTable("notifications")
+    .set({ is_read: true })
+    .where("is_read", "=", false)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Removes one. False if it is not the actor's own. */
+export async function deleteNotificationRow(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx.deleteFrom("notifications").where("id", "=", id).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

@@ -1,0 +1,25 @@
+import type { forgotPassword as forgotPasswordRoute } from "../../../contract/password-reset.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { Input, OpenCtx } from "../../context.ts";
+import { afterCommit } from "../../database/transaction.ts";
+import { tellMailWaits } from "../../platform/mail.ts";
+import { limitByAccount, limitByAddress } from "../auth/public.ts";
+import { insertRequest } from "./password-resets.sql.ts";
+
+/**
+ * Asks for a link to set a new password. One row is written, whoever's the address is or nobody's:
+ * whether it is known is looked up only afterwards, so that neither answer nor time can tell.
+ */
+export async function forgotPassword(
+  ctx: OpenCtx,
+  { body }: Input<typeof forgotPasswordRoute>,
+): Promise<AnswerOf<typeof forgotPasswordRoute>> {
+  const { email } = body;
+  await limitByAddress(ctx, "forgot-password");
+  await limitByAccount(ctx, "forgot-password", email);
+  await ctx.system(async (tx) => {
+    await insertRequest(tx, { id: ctx.newId(), email, siteUrl: ctx.siteUrl, now: ctx.now });
+    afterCommit(tx, tellMailWaits);
+  });
+  return { data: { ok: true } };
+}

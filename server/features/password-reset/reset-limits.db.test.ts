@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { forgotPassword, resetPassword } from "../../../contract/password-reset.ts";
+import { openBrowser, registerIn } from "../../testing/browser.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({ rateLimit: true });
+  await registerIn(openBrowser(t), { email: "ngozi@example.com" });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.database.superuser.query("delete from rate_limits");
+  // The beginning of a window, so that no test straddles two.
+  t.clock.now = new Date(Math.ceil(t.clock.now.getTime() / 3_600_000) * 3_600_000);
+});
+
+async function statuses(times: number, call: () => Promise<{ statusCode: number }>) {
+  const all: number[] = [];
+  for (let n = 0; n < times; n += 1) all.push((await call()).statusCode);
+  return all;
+}
+
+test("an address is sent at most five links an hour, whether it is known or not", async () => {
+  for (const email of ["ngozi@example.com", "nobody@example.com"]) {
+    const asked = await statuses(6, () => t.call(forgotPassword, { body: { email } }));
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+  }
+});
+
+test("a stranger may ask twenty times an hour, for whomever", async () => {
+  let n = 0;
+  const asked = await statuses(21, () =>
+    t.call(forgotPassword, { body: { email: `person${(n += 1)}@example.com` } }),
+  );
+  expect(asked.lastIndexOf(200)).toBe(19);
+  expect(asked[20]).toBe(429);
+});
+
+test("a stranger behind a proxy is counted by what the proxy says, whatever they say themselves", async () => {
+  const behind = await startTestApp({ rateLimit: true, trustProxy: 1, database: t.database });
+  behind.clock.now = t.clock.now;
+  let n = 0;
+  const from = (address: string) => () =>
+    behind.call(forgotPassword, {
+      body: { email: `person${(n += 1)}@example.com` },
+      headers: { "x-forwarded-for": `203.0.113.${n}, ${address}` },
+    });
+  expect((await statuses(21, from("198.51.100.7")))[20]).toBe(429);
+  expect(await statuses(1, from("198.51.100.8"))).toEqual([200]);
+  await behind.close();
+});
+
+test("nobody may go on trying tokens", async () => {
+  const tried = await statuses(61, () =>
+    t.call(resetPassword, { body: { token: "guess", password: "Lekki-2026" } }),
+  );
+  expect(tried.lastIndexOf(400)).toBe(59);
+  expect(tried[60]).toBe(429);
+});

@@ -1,0 +1,58 @@
+import type { resetPassword as resetPasswordRoute } from "../../../contract/password-reset.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { Input, OpenCtx } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { Refusal } from "../../errors.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { hashSecretToken } from "../../platform/secret-token.ts";
+import { recordAuditOfPerson } from "../audit/public.ts";
+import { limitByAccount, limitByAddress } from "../auth/public.ts";
+import {
+  endAllSessions,
+  type FoundReset,
+  lockReset,
+  setPasswordHash,
+  useReset,
+} from "./password-resets.sql.ts";
+import { faultOf, resetRefusals } from "./reset-rules.ts";
+import { tellOfNewPassword } from "./tell-of-new-password.ts";
+
+/** The link of a token, locked. @throws Refusal `validation_failed` unless it is good */
+async function requireReset(ctx: OpenCtx, tx: Tx, tokenHash: Buffer): Promise<FoundReset> {
+  const reset = await lockReset(tx, tokenHash);
+  const fault = faultOf(reset, ctx.now);
+  if (reset && fault === undefined) return reset;
+  const message = resetRefusals[fault ?? "unknown"];
+  throw new Refusal("validation_failed", message, { token: message });
+}
+
+/** Sets a new password with the token of a link, which is used up. Every sign-in of the person ends. */
+export async function resetPassword(
+  ctx: OpenCtx,
+  { body }: Input<typeof resetPasswordRoute>,
+): Promise<AnswerOf<typeof resetPasswordRoute>> {
+  await limitByAddress(ctx, "reset-password");
+  const tokenHash = hashSecretToken(body.token);
+  // Before the work of hashing, which nobody gets without a link.
+  const { userId } = await ctx.system((tx) => requireReset(ctx, tx, tokenHash));
+  await limitByAccount(ctx, "reset-password", userId);
+  const hash = await hashPassword(body.password);
+
+  const workspaces = await ctx.system(async (tx) => {
+    const reset = await requireReset(ctx, tx, tokenHash);
+    await useReset(tx, { id: reset.id, now: ctx.now });
+    await setPasswordHash(tx, { userId, hash, now: ctx.now });
+    const ended = await endAllSessions(tx, { userId, now: ctx.now });
+    await recordAuditOfPerson(
+      { ...ctx, tx },
+      { userId, isActor: true },
+      { kind: "password_reset", subject: "Own password", after: { signInsEnded: ended.length } },
+    );
+    await tellOfNewPassword(ctx, tx, { userId, siteUrl: reset.siteUrl, way: "link" });
+    return ended;
+  });
+  for (const workspace of new Set(workspaces)) {
+    ctx.announce({ topic: "session", workspace, user: userId });
+  }
+  return { data: { ok: true } };
+}

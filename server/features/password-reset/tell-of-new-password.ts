@@ -1,0 +1,22 @@
+import type { OpenCtx } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { queueMail } from "../../platform/mail.ts";
+import { selectAccount } from "./password-resets.sql.ts";
+import { changedMail, type PasswordWay } from "./reset-mails.ts";
+
+/** Has a person hear by mail that their password was set, in the transaction that sets it. */
+export async function tellOfNewPassword(
+  ctx: OpenCtx,
+  tx: Tx,
+  of: { readonly userId: string; readonly siteUrl: string; readonly way: PasswordWay },
+): Promise<void> {
+  const account = await selectAccount(tx, of.userId);
+  await queueMail(tx, {
+    id: ctx.newId(),
+    workspaceId: null,
+    to: account.email,
+    kind: "password_changed",
+    ...changedMail(account, of),
+    now: ctx.now,
+  });
+}

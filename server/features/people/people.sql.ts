@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { parseRole, type Role } from "../../../contract/permissions.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** The name of someone whom the actor knows. */
+export async function selectName(tx: Tx, userId: string): Promise<string> {
+  const row = await tx
+    .selectFrom("users")
+    .select("name")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.name ?? "Someone";
+}
+
+/** A member of the workspace, active or not, as a change sees them. */
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly active: boolean;
+  readonly isOwner: boolean;
+}
+
+/** A member, locked until the transaction ends; undefined for who is none, or was removed. */
+export async function lockMember(tx: Tx, userId: string): Promise<Member | undefined> {
+  const row = await tx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .where("m.user_id", "=", userId)
+    .where("m.removed_at", "is", null)
+    .select(["u.id", "u.name", "u.email", "m.role", "m.active"])
+    .forUpdate("m")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const role = parseRole(row.role);
+  if (!role) throw new Error(`The database holds an unknown role: ${row.role}`);
+  // Asked once the row is held: whoever hands the workspace over holds it too.
+  const owned = await tx
+    .selectFrom("workspaces")
+    .where("owner_id", "=", userId)
+    .select("id")
+    .executeTakeFirst();
+  return { ...row, role, isOwner: owned !== undefined };
+}
+
+/** Changes a member that is held. */
+export async function changeMember(
+  tx: Tx,
+  userId: string,
+  change: {
+    readonly role?: Role;
+    readonly active?: boolean;
+    readonly removedAt?: Date;
+  },
+): Promise<void> {
+  const { role, active, removedAt } = change;
+  await tx
+    .updateTable("memberships")
+    .set({
+      ...(role === undefined ? {} : { role }),
+      ...(active === undefined ? {} : { active }),
+      ...(removedAt === undefined ? {} : { removed_at: removedAt.toISOString() }),
+    })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Takes someone off every team of the workspace. @returns the projects */
+export async function leaveAllTeams(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select leave_all_teams(${userId}::uuid) as id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends someone's sign-ins to the workspace, and keeps those elsewhere from coming back to it. */
+export async function endSignIns(
+  tx: Tx,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    select end_sign_ins(${userId}::uuid, ${now.toISOString()}::timestamptz) as ended`.execute(tx);
+  return rows[0]?.ended ?? 0;
+}

@@ -1,0 +1,1 @@
+export { selectName } from "./people.sql.ts";

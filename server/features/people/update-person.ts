@@ -1,0 +1,81 @@
+import type { Role } from "../../../contract/permissions.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { recordActivity } from "../activities/public.ts";
+import { recordAudit } from "../audit/public.ts";
+import { lockInvitationsOf, revokeInvitations } from "../invitations/public.ts";
+import { notify } from "../notifications/public.ts";
+import { selectPersonJson } from "./people-list.sql.ts";
+import { memberChange, named, whyNotChange } from "./people-rules.ts";
+import { changeMember, endSignIns, lockMember, type Member, selectName } from "./people.sql.ts";
+
+type Route = typeof routes.updatePerson;
+
+async function recordRole(ctx: Ctx, member: Member, role: Role): Promise<void> {
+  const message = (whose: string) => `changed ${whose} role from ${member.role} to ${role}`;
+  const before = member.role;
+  await recordAudit(ctx, {
+    kind: "role_changed",
+    subject: named(member),
+    before: { role: before },
+    after: { role },
+  });
+  await recordActivity(ctx, {
+    action: "role_changed",
+    entityType: "user",
+    entityId: member.id,
+    message: message(`${member.name}’s`),
+    changes: { role: { before, after: role } },
+  });
+  await notify(ctx, [member.id], {
+    kind: "role",
+    type: "info",
+    title: "Your role has changed",
+    message: `${await selectName(ctx.tx, ctx.actor.userId)} ${message("your")}.`,
+  });
+}
+
+async function recordActive(ctx: Ctx, member: Member, active: boolean): Promise<void> {
+  // Who is in needs no invitation, and whoever is put out is not to come back by one.
+  const { workspaceId } = ctx.actor;
+  await revokeInvitations(ctx.tx, { workspaceId, email: member.email }, ctx.now);
+  if (active) {
+    await recordAudit(ctx, { kind: "person_reactivated", subject: named(member) });
+  } else {
+    const signInsEnded = await endSignIns(ctx.tx, { userId: member.id, now: ctx.now });
+    const after = { signInsEnded };
+    await recordAudit(ctx, { kind: "person_deactivated", subject: named(member), after });
+  }
+  await recordActivity(ctx, {
+    action: active ? "reactivated" : "deactivated",
+    entityType: "user",
+    entityId: member.id,
+    message: `${active ? "reactivated" : "deactivated"} ${member.name}`,
+    changes: { active: { before: !active, after: active } },
+  });
+}
+
+/** Changes someone's role, deactivates or reactivates them; it holds from their next request on. */
+export async function updatePerson(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  if (body.active !== undefined) await lockInvitationsOf(ctx.tx, ctx.actor.workspaceId);
+  const member = await lockMember(ctx.tx, params.id);
+  if (!member) throw notFound("person");
+  const why = whyNotChange(member, body, ctx.actor.userId);
+  if (why) throw why;
+
+  const change = memberChange(member, body);
+  if (Object.keys(change).length > 0) {
+    await changeMember(ctx.tx, member.id, change);
+    if (change.role !== undefined) await recordRole(ctx, member, change.role);
+    if (change.active !== undefined) await recordActive(ctx, member, change.active);
+    ctx.announce({ topic: "session", user: member.id });
+  }
+  const person = await selectPersonJson(ctx.tx, member.id);
+  if (person === undefined) throw new Error("A member who is held cannot be read");
+  return { json: `{"data":${person}}` };
+}

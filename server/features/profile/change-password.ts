@@ -1,0 +1,47 @@
+import type { changePassword as changePasswordRoute } from "../../../contract/profile.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { Input, OpenCtx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
+import { recordAuditOfPerson } from "../audit/public.ts";
+import { limitByAccount, limitByAddress } from "../auth/public.ts";
+import { tellOfNewPassword, voidLinks } from "../password-reset/public.ts";
+import { endSessionsBut, findPasswordHash, replacePasswordHash } from "./profile.sql.ts";
+
+function incorrect(): Refusal {
+  const message = "Current password is incorrect";
+  return new Refusal("validation_failed", message, { currentPassword: message });
+}
+
+/**
+ * Changes one's own password. Every other sign-in of the person ends, in whatever workspace, and every
+ * link to set a password is worth nothing; a mail tells of it, should it have been somebody else.
+ */
+export async function changePassword(
+  ctx: OpenCtx,
+  { body }: Input<typeof changePasswordRoute>,
+): Promise<AnswerOf<typeof changePasswordRoute>> {
+  if (!ctx.claims) throw new Refusal("unauthenticated", "Please sign in.");
+  const { userId, sessionId, workspaceId } = ctx.claims;
+  await limitByAddress(ctx, "change-password");
+  await limitByAccount(ctx, "change-password", userId);
+
+  const from = await ctx.system((tx) => findPasswordHash(tx, userId));
+  if (from === undefined || !(await verifyPassword(from, body.currentPassword))) throw incorrect();
+  const to = await hashPassword(body.newPassword);
+
+  await ctx.system(async (tx) => {
+    // Before the password, in the order in which a link that is used takes them.
+    await voidLinks(tx, { userId, now: ctx.now });
+    if (!(await replacePasswordHash(tx, { userId, from, to, at: ctx.now }))) throw incorrect();
+    const ended = await endSessionsBut(tx, { userId, keep: sessionId, at: ctx.now });
+    await recordAuditOfPerson(
+      { ...ctx, tx },
+      { userId, isActor: true },
+      { kind: "password_changed", subject: "Own password", after: { otherSignInsEnded: ended } },
+    );
+    await tellOfNewPassword(ctx, tx, { userId, siteUrl: ctx.siteUrl, way: "profile" });
+  });
+  ctx.announce({ topic: "session", workspace: workspaceId, user: userId });
+  return { data: { ok: true } };
+}

@@ -1,0 +1,40 @@
+type Names = readonly (readonly [pattern: RegExp, name: string])[];
+
+/** In this order: most browsers also claim to be the ones below them. */
+const browsers: Names = [
+  [/\bOpera Mini\b|\bOPiOS\//, "Opera Mini"],
+  [/\bOPR\/|\bOPT\/|\bOpera\b/, "Opera"],
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bUC ?Browser\b/, "UC Browser"],
+  [/\bPHX\//, "Phoenix"],
+  [/\bYaBrowser\//, "Yandex Browser"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+/** In this order: Android says Linux as well, and an iPhone says Mac OS X. */
+const systems: Names = [
+  [/\bKAIOS\//i, "KaiOS"],
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac(intosh| OS X)\b/, "Mac"],
+  [/\bLinux\b|\bX11\b/, "Linux"],
+];
+
+function firstOf(names: Names, userAgent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1];
+}
+
+/** What a person calls the browser that says `userAgent` of itself: "Chrome on Android". */
+export function describeDevice(userAgent: string): string {
+  const browser = firstOf(browsers, userAgent);
+  const system = firstOf(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? (system ? `A browser on ${system}` : "An unknown device");
+}

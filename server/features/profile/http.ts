@@ -1,0 +1,15 @@
+import { routes } from "../../../contract/routes.ts";
+import { open, read, write } from "../../http/endpoint.ts";
+import { changePassword } from "./change-password.ts";
+import { endOtherSignIns } from "./end-other-sign-ins.ts";
+import { endSignIn } from "./end-sign-in.ts";
+import { listSignIns } from "./list-sign-ins.ts";
+import { updateProfile } from "./update-profile.ts";
+
+export const profileEndpoints = [
+  write(routes.updateProfile, updateProfile),
+  open(routes.changePassword, changePassword),
+  read(routes.listSignIns, listSignIns),
+  write(routes.endSignIn, endSignIn),
+  write(routes.endOtherSignIns, endOtherSignIns),
+];

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** More sign-ins than anybody has; the list is bounded all the same. */
+const MAX_SIGN_INS = 200;
+
+export interface ProfileFields {
+  readonly name: string;
+  readonly company: string;
+  readonly theme: string;
+}
+
+/** One's own profile, locked until the transaction ends. */
+export async function lockProfile(tx: Tx, userId: string): Promise<ProfileFields | undefined> {
+  return tx
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select(["name", "company", "theme"])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes fields of one's own profile. */
+export async function changeProfile(
+  tx: Tx,
+  change: { readonly userId: string; readonly fields: Partial<ProfileFields>; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ ...change.fields, updated_at: change.at.toISOString() })
+    .where("id", "=", change.userId)
+    .execute();
+}
+
+export interface LivingSession {
+  readonly id: string;
+  readonly device: string;
+  readonly address: string;
+  readonly created_at: string;
+  readonly last_used_at: string;
+}
+
+/** The person's sign-ins that are alive, in whatever workspace, newest use first. */
+export async function livingSessions(
+  tx: Tx,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<LivingSession[]> {
+  return tx
+    .selectFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .select([
+      "id",
+      "device",
+      "address",
+      sql<string>`iso(created_at)`.as("created_at"),
+      sql<string>`iso(last_used_at)`.as("last_used_at"),
+    ])
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_SIGN_INS)
+    .execute();
+}
+
+/** Ends one of the person's living sign-ins; false if there is no such. */
+export async function endOwnSession(
+  tx: Tx,
+  {
+    userId,
+    sessionId,
+    at,
+  }: { readonly userId: string; readonly sessionId: string; readonly at: Date },
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable("sessions")
+    .set({ ended_at: at.toISOString() })
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", at.toISOString())
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends all of the person's living sign-ins but one; answers how many. */
+export async function endSessionsBut(
+  tx: Tx,
+  { userId, keep, at }: { readonly userId: string; readonly keep: string; readonly at: Date },
+): Promise<number> {
+  const ended = await tx
+    .updateTable("sessions")
+    .set({ ended_at: at.toISOString() })
+    .where("user_id", "=", userId)
+    .where("id", "<>", keep)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", at.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(ended.numUpdatedRows);
+}
+
+/** The hash of the person's password. Only the system role may ask. */
+export async function findPasswordHash(tx: Tx, userId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("credentials")
+    .where("user_id", "=", userId)
+    .select("password_hash")
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+/** Replaces the hash `from` by `to`; false if it was replaced by another meanwhile. */
+export async function replacePasswordHash(
+  tx: Tx,
+  change: {
+    readonly userId: string;
+    readonly from: string;
+    readonly to: string;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const replaced = await tx
+    .updateTable("credentials")
+    .set({ password_hash: change.to, changed_at: change.at.toISOString() })
+    .where("user_id", "=", change.userId)
+    .where("password_hash", "=", change.from)
+    .returning("user_id")
+    .executeTakeFirst();
+  return replaced !== undefined;
+}

@@ -1,0 +1,17 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { selectProjectJson } from "./project-list.sql.ts";
+
+type Route = typeof routes.getProject;
+
+/** One project that the caller can see. */
+export async function getProject(
+  ctx: Ctx,
+  { params }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const project = await selectProjectJson(ctx.tx, params.id);
+  if (project === undefined) throw notFound("project");
+  return { json: `{"data":${project}}` };
+}

@@ -1,0 +1,16 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { selectAssignees } from "./projects.sql.ts";
+import { requireProject } from "./require-project.ts";
+
+type Route = typeof routes.listAssignees;
+
+/** The people to whom a project's tasks can be given. */
+export async function listAssignees(
+  ctx: Ctx,
+  { params, query }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  const project = await requireProject(ctx, params.id);
+  return { data: await selectAssignees(ctx.tx, { projectId: project.id, search: query.search }) };
+}

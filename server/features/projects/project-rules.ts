@@ -1,0 +1,76 @@
+import type { ProjectStatus } from "../../../contract/projects.ts";
+
+/** A project as a change sees it. Money is text, exact, as the database writes it. */
+export interface ProjectState {
+  readonly title: string;
+  readonly description: string;
+  readonly budget: string;
+  readonly currency: string;
+  readonly status: ProjectStatus;
+  readonly startDate: string | null;
+  readonly finishDate: string | null;
+  readonly location: string;
+}
+
+type BudgetInput = number | { readonly amount: number; readonly currency?: string | undefined };
+
+export interface ProjectChange {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly budget?: BudgetInput | undefined;
+  readonly status?: ProjectStatus | undefined;
+  readonly startDate?: string | null | undefined;
+  readonly finishDate?: string | null | undefined;
+  readonly location?: string | null | undefined;
+}
+
+/** ISO 4217 codes that this machine's Intl knows. */
+const knownCurrencies = new Set(Intl.supportedValuesOf("currency"));
+
+/** Whether a code is a currency, and not merely three letters. */
+export function isCurrency(code: string): boolean {
+  return knownCurrencies.has(code);
+}
+
+/** A budget as it is kept; a plain number is in `fallback`, the project's or workspace's currency. */
+export function budgetState(
+  budget: BudgetInput,
+  fallback: string,
+): Pick<ProjectState, "budget" | "currency"> {
+  const amount = typeof budget === "number" ? budget : budget.amount;
+  const currency = typeof budget === "number" ? fallback : (budget.currency ?? fallback);
+  // The contract allows two decimals: the shortest text with two that are not zero is exact.
+  return { budget: amount.toFixed(2).replace(/\.?0+$/, ""), currency };
+}
+
+/** The project after a change: what is left out is kept, null clears. */
+export function applyProjectChange(before: ProjectState, change: ProjectChange): ProjectState {
+  const money = change.budget === undefined ? before : budgetState(change.budget, before.currency);
+  return {
+    title: change.title ?? before.title,
+    description: change.description ?? before.description,
+    budget: money.budget,
+    currency: money.currency,
+    status: change.status ?? before.status,
+    startDate: change.startDate === undefined ? before.startDate : change.startDate,
+    finishDate: change.finishDate === undefined ? before.finishDate : change.finishDate,
+    location: change.location === undefined ? before.location : (change.location ?? ""),
+  };
+}
+
+/** Whether the dates, where both are set, are in order. */
+export function datesInOrder({
+  startDate,
+  finishDate,
+}: Pick<ProjectState, "startDate" | "finishDate">): boolean {
+  return startDate === null || finishDate === null || startDate <= finishDate;
+}
+
+export const projectStatusLabels: Record<ProjectStatus, string> = {
+  proposed: "Proposed",
+  planned: "Planned",
+  active: "Active",
+  paused: "Paused",
+  completed: "Completed",
+  cancelled: "Cancelled",
+};

@@ -1,0 +1,221 @@
+import { sql } from "kysely";
+import type { Assignee, ProjectStatus } from "../../../contract/projects.ts";
+import { parseRole } from "../../../contract/permissions.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { searchPattern } from "../../database/search-pattern.ts";
+import type { ProjectState } from "./project-rules.ts";
+
+/** At most so many people are offered at once; a search narrows them down. */
+const ASSIGNEES_LIMIT = 100;
+
+export interface StoredProject extends ProjectState {
+  readonly id: string;
+  readonly version: number;
+}
+
+const columns = [
+  "id",
+  "title",
+  "description",
+  "currency",
+  "status",
+  "start_date",
+  "finish_date",
+  "location",
+  "version",
+] as const;
+
+/** The project, locked until the transaction ends; undefined if it is out of sight. */
+export async function lockProject(tx: Tx, id: string): Promise<StoredProject | undefined> {
+  const row = await tx
+    .selectFrom("projects")
+    .select(columns)
+    .select(sql<string>`trim_scale(budget)::text`.as("budget"))
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    budget: row.budget,
+    currency: row.currency,
+    status: row.status as ProjectStatus,
+    startDate: row.start_date,
+    finishDate: row.finish_date,
+    location: row.location,
+    version: row.version,
+  };
+}
+
+/** Id and title of a project that the actor sees. */
+export async function selectProjectRef(
+  tx: Tx,
+  id: string,
+): Promise<{ id: string; title: string } | undefined> {
+  return tx.selectFrom("projects").select(["id", "title"]).where("id", "=", id).executeTakeFirst();
+}
+
+export interface NewProject extends ProjectState {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly createdBy: string;
+  readonly now: Date;
+}
+
+const columnsOf = (project: ProjectState) => ({
+  title: project.title,
+  description: project.description,
+  budget: project.budget,
+  currency: project.currency,
+  status: project.status,
+  start_date: project.startDate,
+  finish_date: project.finishDate,
+  location: project.location,
+});
+
+/** Adds a project. False if its id is taken, by whomever. */
+export async function insertProject(tx: Tx, project: NewProject): Promise<boolean> {
+  const result = await tx
+    .insertInto("projects")
+    .values({
+      ...columnsOf(project),
+      id: project.id,
+      workspace_id: project.workspaceId,
+      created_by: project.createdBy,
+      created_at: project.now.toISOString(),
+      updated_at: project.now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether the person made a project of this id. */
+export async function madeProject(
+  tx: Tx,
+  project: { id: string; userId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("projects")
+    .select("id")
+    .where("id", "=", project.id)
+    .where("created_by", "=", project.userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes the state of a locked project and counts its version up. */
+export async function updateProjectRow(
+  tx: Tx,
+  project: { id: string; state: ProjectState; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("projects")
+    .set({
+      ...columnsOf(project.state),
+      updated_at: project.now.toISOString(),
+      version: sql`version + 1`,
+    })
+    .where("id", "=", project.id)
+    .execute();
+}
+
+/** Removes a project and, with it, its tasks, team and figures. */
+export async function deleteProjectRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("projects").where("id", "=", id).execute();
+}
+
+/** How many tasks a project has, from the kept figures. */
+export async function countProjectTasks(tx: Tx, id: string): Promise<number> {
+  const row = await tx
+    .selectFrom("task_totals")
+    .select(sql<number>`coalesce(sum(tasks), 0)::int`.as("tasks"))
+    .where("project_id", "=", id)
+    .executeTakeFirst();
+  return row?.tasks ?? 0;
+}
+
+/** Whether anything is planned for a project. */
+export async function hasBudgetLines(tx: Tx, projectId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("budget_lines")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The people on a project's team. */
+export async function selectTeam(tx: Tx, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("project_members")
+    .select("user_id")
+    .where("project_id", "=", projectId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+function whoSees(tx: Tx, projectId: string) {
+  return tx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select(["u.id", "u.name", "u.company", "m.role"])
+    .where("m.active", "=", true)
+    .where((where) =>
+      where.or([
+        where("m.role", "in", ["admin", "engineer"]),
+        where.exists(
+          where
+            .selectFrom("project_members as t")
+            .select("t.user_id")
+            .whereRef("t.user_id", "=", "m.user_id")
+            .where("t.project_id", "=", projectId),
+        ),
+      ]),
+    );
+}
+
+/** Who can see a project: those who see all, and its team. By name. */
+export async function selectAssignees(
+  tx: Tx,
+  input: {
+    readonly projectId: string;
+    readonly search?: string | undefined;
+    readonly userId?: string;
+  },
+): Promise<Assignee[]> {
+  let query = whoSees(tx, input.projectId);
+  if (input.userId !== undefined) query = query.where("m.user_id", "=", input.userId);
+  if (input.search) {
+    query = query.where(
+      sql<string>`' ' || u.name || ' ' || u.company`,
+      "ilike",
+      searchPattern(input.search),
+    );
+  }
+  const rows = await query
+    .orderBy(sql`lower(u.name)`)
+    .orderBy("u.id")
+    .limit(ASSIGNEES_LIMIT)
+    .execute();
+  return rows.map(({ id, name, company, role }) => {
+    const known = parseRole(role);
+    if (!known) throw new Error(`The database holds an unknown role: ${role}`);
+    return { _id: id, name, company, role: known };
+  });
+}
+
+/** The names of those of `userIds` who can see a project, by id. */
+export async function selectWhoSees(
+  tx: Tx,
+  input: { readonly projectId: string; readonly userIds: readonly string[] },
+): Promise<Map<string, string>> {
+  if (input.userIds.length === 0) return new Map();
+  const people = await whoSees(tx, input.projectId)
+    .where("m.user_id", "in", [...input.userIds])
+    .execute();
+  return new Map(people.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,3 @@
+export { isCurrency } from "./project-rules.ts";
+export { requireAssignee, requireProject } from "./require-project.ts";
+export { selectWhoSees } from "./projects.sql.ts";

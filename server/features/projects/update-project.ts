@@ -1,0 +1,97 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { differences } from "../../differences.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { recordActivity } from "../activities/public.ts";
+import { notify } from "../notifications/public.ts";
+import { selectName } from "../people/public.ts";
+import { requireCurrency } from "./create-project.ts";
+import { selectProjectJson } from "./project-list.sql.ts";
+import {
+  applyProjectChange,
+  datesInOrder,
+  projectStatusLabels,
+  type ProjectState,
+} from "./project-rules.ts";
+import { hasBudgetLines, lockProject, selectTeam, updateProjectRow } from "./projects.sql.ts";
+
+type Route = typeof routes.updateProject;
+
+/** Tells the team that the project's status changed. */
+async function tellTeam(
+  ctx: Ctx,
+  project: { id: string; before: ProjectState; after: ProjectState },
+): Promise<void> {
+  const { id, before, after } = project;
+  const team = await selectTeam(ctx.tx, id);
+  if (team.every((userId) => userId === ctx.actor.userId)) return;
+  const actorName = await selectName(ctx.tx, ctx.actor.userId);
+  const [from, to] = [projectStatusLabels[before.status], projectStatusLabels[after.status]];
+  await notify(ctx, team, {
+    kind: "project_status",
+    type:
+      after.status === "completed"
+        ? "success"
+        : after.status === "cancelled" || after.status === "paused"
+          ? "warning"
+          : "info",
+    title: `Project ${to.toLowerCase()}`,
+    message: `${actorName} moved ${after.title} from ${from} to ${to}.`,
+    projectId: id,
+  });
+}
+
+/** Refuses another currency for a project with a plan, whose amounts it would not convert. @throws Refusal `conflict` */
+async function requireUnplanned(ctx: Ctx, projectId: string): Promise<void> {
+  if (!(await hasBudgetLines(ctx.tx, projectId))) return;
+  const message =
+    "The project's currency cannot change while its cost plan has lines: their amounts would not be converted. Take the lines out first.";
+  throw new Refusal("conflict", message, { budget: message });
+}
+
+/** Changes a project: fields left out are kept, null clears. Nothing is written where nothing differs. */
+export async function updateProject(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const stored = await lockProject(ctx.tx, params.id);
+  if (!stored) throw notFound("project");
+  const { id, version, ...before } = stored;
+  if (body.version !== undefined && body.version !== version) {
+    throw new Refusal(
+      "conflict",
+      "Someone else changed this project in the meantime. Reload it and try again.",
+    );
+  }
+  const after = applyProjectChange(before, body);
+  requireCurrency(after.currency);
+  if (after.currency !== before.currency) await requireUnplanned(ctx, id);
+  if (!datesInOrder(after)) {
+    const message = "The finish date must not be before the start date";
+    throw new Refusal("validation_failed", message, { finishDate: message });
+  }
+
+  const changes = differences(before, after);
+  if (Object.keys(changes).length > 0) {
+    await updateProjectRow(ctx.tx, { id, state: after, now: ctx.now });
+    const moved = before.status !== after.status;
+    await recordActivity(ctx, {
+      action: moved ? "status_changed" : "updated",
+      entityType: "project",
+      entityId: id,
+      message: moved
+        ? `moved project “${after.title}” from ${projectStatusLabels[before.status]} to ${projectStatusLabels[after.status]}`
+        : `updated project “${after.title}”`,
+      changes,
+      project: { id, title: after.title },
+    });
+    if (moved) await tellTeam(ctx, { id, before, after });
+    ctx.announce({ topic: "project", project: id, id });
+    if ("budget" in changes || "currency" in changes) ctx.announce({ topic: "money", project: id });
+  }
+
+  const project = await selectProjectJson(ctx.tx, id);
+  if (project === undefined) throw notFound("project");
+  return { json: `{"data":${project}}` };
+}

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { AUDIT_CSV_PATH, auditQuery } from "../../../contract/audit.ts";
+import { failure } from "../../../contract/common.ts";
+import { LIVE_PATH, liveMessage } from "../../../contract/live.ts";
+import { mayAtAll, permissions, type Role, roles } from "../../../contract/permissions.ts";
+import type { AnyRoute } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
+
+/** The roles that a route can be tried by at all; undefined where no session is needed. */
+export function rolesFor(route: AnyRoute): Role[] | undefined {
+  if (route.access === "public") return undefined;
+  const { action } = route;
+  return action ? roles.filter((role) => mayAtAll({ role, isOwner: false }, action)) : [...roles];
+}
+
+/** Properties of an object schema, as OpenAPI parameters. */
+function parametersOf(schema: JsonSchema, place: "path" | "query"): object[] {
+  const properties = (schema["properties"] ?? {}) as Record<string, JsonSchema>;
+  const required = new Set((schema["required"] ?? []) as string[]);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.has(name),
+    schema: property,
+  }));
+}
+
+const json = (schema: JsonSchema) => ({ "application/json": { schema } });
+/** A form's fields as the contract has them, and the file that comes after them. */
+function formOf(body: JsonSchema): object {
+  const properties = (body["properties"] ?? {}) as Record<string, JsonSchema>;
+  const file = { type: "string", format: "binary" };
+  return {
+    "multipart/form-data": {
+      schema: {
+        ...body,
+        properties: { ...properties, file },
+        required: [...((body["required"] ?? []) as string[]), "file"],
+      },
+    },
+  };
+}
+
+function contentOf({ gives, answer }: AnyRoute): object {
+  if (gives === undefined) return json(schemaOf(answer, "output"));
+  return Object.fromEntries(
+    gives.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
+  );
+}
+
+const failed = (description: string) => ({
+  description,
+  content: json({ $ref: "#/components/schemas/Failure" }),
+});
+
+function failuresOf(route: AnyRoute): Record<string, object> {
+  const finds = Object.keys(schemaOf(route.params, "input")["properties"] ?? {}).length > 0;
+  const isPrivate = route.access === "session";
+  return {
+    "400": failed("Something that was sent is not valid; `fields` says which and why."),
+    ...(isPrivate ? { "401": failed("There is no session, or it has ended.") } : {}),
+    ...(isPrivate ? { "403": failed("The caller can see this, but may not do it.") } : {}),
+    ...(finds ? { "404": failed("It does not exist, or the caller cannot see it.") } : {}),
+    ...(route.method === "GET" ? {} : { "409": failed("It contradicts what is stored.") }),
+    ...(route.takes === "form"
+      ? {
+          "413": failed("The file is too large."),
+          "415": failed("What the file holds is of no kind that is taken, whatever its name says."),
+          "507": failed("There is no room left where files are kept."),
+        }
+      : {}),
+    "429": failed("Too many attempts."),
+    "503": failed("The database cannot be reached; nothing was changed."),
+  };
+}
+
+function operationOf(route: AnyRoute): object {
+  const body = schemaOf(route.body, "input");
+  const takesBody = route.method !== "GET" && body["type"] === "object";
+  const may = rolesFor(route);
+  const reaches = route.action
+    ? may?.map((role) => `${role} (${permissions[route.action as keyof typeof permissions][role]})`)
+    : may;
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    tags: [route.path.split("/")[2]],
+    description: may ? `For: ${reaches?.join(", ")}.` : "Needs no session.",
+    security: route.access === "session" ? [{ bearer: [] }] : [],
+    parameters: [
+      ...parametersOf(schemaOf(route.params, "input"), "path"),
+      ...parametersOf(schemaOf(route.query, "input"), "query"),
+    ],
+    ...(takesBody
+      ? {
+          requestBody: {
+            required: true,
+            content: route.takes === "form" ? formOf(body) : json(body),
+          },
+        }
+      : {}),
+    responses: {
+      [route.status]: { description: "Done", content: contentOf(route) },
+      ...(route.gives
+        ? { "304": { description: "As the caller has it: its ETag was sent along." } }
+        : {}),
+      ...failuresOf(route),
+    },
+  };
+}
+
+/** The whole API as OpenAPI 3.1, made from the contract. */
+export function openapi(): JsonSchema {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of Object.values<AnyRoute>(routes)) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  paths[LIVE_PATH] = {
+    get: {
+      operationId: "live",
+      summary: "Server-sent events that say what changed, among what the caller can see",
+      tags: ["events"],
+      description:
+        "Each event `live` carries a hint; fetch again to see the change. For every role.",
+      security: [{ bearer: [] }],
+      responses: {
+        "200": {
+          description: "A stream that stays open",
+          content: { "text/event-stream": { schema: schemaOf(liveMessage, "output") } },
+        },
+        "401": failed("There is no session, or it has ended."),
+      },
+    },
+  };
+  paths[AUDIT_CSV_PATH] = {
+    get: {
+      operationId: "exportAudit",
+      summary: "The audit trail as a file, newest first, at most 50,000 events",
+      tags: ["audit"],
+      description: "For those who manage people. The export is itself recorded.",
+      security: [{ bearer: [] }],
+      parameters: parametersOf(schemaOf(auditQuery, "input"), "query"),
+      responses: {
+        "200": { description: "Done", content: { "text/csv": { schema: { type: "string" } } } },
+        "400": failed("A filter is not valid."),
+        "401": failed("There is no session, or it has ended."),
+        "403": failed("The caller does not manage people."),
+      },
+    },
+  };
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Plumbline",
+      version: "1",
+      description: "Construction project management that shows a building as it truly stands.",
+      license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
+    },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(failure, "output") },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+}

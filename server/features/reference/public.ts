@@ -1,0 +1,1 @@
+export { serveReference } from "./serve-reference.ts";

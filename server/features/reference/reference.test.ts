@@ -1,0 +1,83 @@
+import Fastify from "fastify";
+import { describe, expect, it } from "vitest";
+import type { AnyRoute } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import { openapi } from "./openapi.ts";
+import { serveReference } from "./serve-reference.ts";
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters?: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { content: Record<string, { schema: object }> }>;
+}
+const { paths, openapi: version } = openapi() as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
+
+describe("the OpenAPI document", () => {
+  it("is 3.1 and holds every route of the contract with its answer, body and parameters", () => {
+    expect(version).toBe("3.1.0");
+    for (const route of Object.values<AnyRoute>(routes)) {
+      const operation = paths[route.path]?.[route.method.toLowerCase()];
+      expect(operation?.operationId).toBe(route.name);
+      const content = operation?.responses[route.status]?.content ?? {};
+      expect(Object.keys(content)).toEqual(route.gives ?? ["application/json"]);
+      for (const { schema } of Object.values(content)) expect(schema).toHaveProperty("type");
+      expect(operation?.security).toHaveLength(route.access === "session" ? 1 : 0);
+      for (const [, name] of route.path.matchAll(/\{(\w+)\}/g)) {
+        expect(operation?.parameters).toContainEqual(
+          expect.objectContaining({ name, in: "path", required: true }),
+        );
+      }
+    }
+  });
+
+  it("says that a file is sent in a form, and answered as what it is", () => {
+    const form = paths["/api/files"]?.["post"]?.requestBody?.content ?? {};
+    expect(Object.keys(form)).toEqual(["multipart/form-data"]);
+    expect(form["multipart/form-data"]?.schema).toMatchObject({
+      properties: { expense: {}, file: { type: "string", format: "binary" } },
+      required: ["file"],
+    });
+    const content = paths["/api/files/{id}/content"]?.["get"]?.responses ?? {};
+    expect(content["200"]?.content["application/pdf"]?.schema).toMatchObject({ format: "binary" });
+    expect(content).toHaveProperty("304");
+  });
+
+  it("names the filters of the task list", () => {
+    const names = paths["/api/tasks"]?.["get"]?.parameters?.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "project",
+        "status",
+        "priority",
+        "assignee",
+        "search",
+        "due",
+        "sort",
+        "limit",
+        "cursor",
+      ]),
+    );
+  });
+});
+
+describe("the reference page", () => {
+  it("shows every call, and needs no script", async () => {
+    const app = Fastify();
+    await serveReference(app);
+    const page = await app.inject({ url: "/api/docs" });
+    expect(page.headers["content-type"]).toContain("text/html");
+    for (const route of Object.values<AnyRoute>(routes))
+      expect(page.body).toContain(`id="${route.name}"`);
+    expect(page.body).not.toContain("<script");
+    expect(page.body).not.toContain("style=");
+    expect((await app.inject({ url: "/api/openapi.json" })).json()).toEqual(openapi());
+    expect((await app.inject({ url: "/api/docs.css" })).headers["content-type"]).toContain(
+      "text/css",
+    );
+  });
+});

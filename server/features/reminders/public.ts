@@ -1,0 +1,1 @@
+export { sendReminders } from "./send-reminders.ts";

@@ -1,0 +1,57 @@
+import type { NotificationType } from "../../../contract/notifications.ts";
+
+/** A task that is not finished and has a due date and an assignee, on a day of its workspace. */
+export interface DueTask {
+  readonly title: string;
+  readonly projectTitle: string;
+  /** `YYYY-MM-DD`, as all days here. */
+  readonly dueDate: string;
+  readonly today: string;
+}
+
+export interface Reminder {
+  /** Whether the date has passed; it is reminded of once before and once after. */
+  readonly overdue: boolean;
+  readonly type: NotificationType;
+  readonly title: string;
+  readonly message: string;
+}
+
+const DAY_MS = 86_400_000;
+const longDate = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/**
+ * What the assignee is to be told: a day before the date, or on it if nobody was there to tell them
+ * the day before; and once it has passed. Undefined while the date is further away.
+ */
+export function reminderFor({
+  title,
+  projectTitle,
+  dueDate,
+  today,
+}: DueTask): Reminder | undefined {
+  const daysLeft = Math.round((Date.parse(dueDate) - Date.parse(today)) / DAY_MS);
+  const date = longDate.format(new Date(dueDate));
+  const task = `“${title}” on ${projectTitle}`;
+  if (daysLeft > 1) return undefined;
+  if (daysLeft < 0) {
+    return {
+      overdue: true,
+      type: "warning",
+      title: "Task overdue",
+      message: `${task} was due on ${date} and is not finished.`,
+    };
+  }
+  const when = daysLeft === 1 ? "tomorrow" : "today";
+  return {
+    overdue: false,
+    type: "info",
+    title: `Task due ${when}`,
+    message: `${task} is due ${when}, ${date}.`,
+  };
+}

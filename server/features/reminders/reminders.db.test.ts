@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Announcement } from "../../context.ts";
+import { asSystem } from "../../database/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  addTask,
+  createCompany,
+  type TestCompany,
+  type TestPerson,
+} from "../../testing/company.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { sendReminders } from "./public.ts";
+
+let t: TestApp;
+let company: TestCompany;
+let announced: Announcement[];
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.database.superuser.query("delete from tasks");
+  company = await createCompany(t.database.superuser);
+  announced = [];
+});
+
+/** One server process does its round at this time. */
+function remind(at: string): Promise<void> {
+  return sendReminders({
+    system: (work) => asSystem(t.database.pool, work),
+    now: () => new Date(at),
+    newId,
+    publish: (announcements) => announced.push(...announcements),
+  });
+}
+
+function give(person: TestPerson, dueDate: string, status = "todo"): Promise<string> {
+  const { workspaceId, projectId, owner } = company;
+  return addTask(t.database.superuser, {
+    workspaceId,
+    projectId,
+    title: "Cast slab",
+    createdBy: owner.id,
+    assignedTo: person.id,
+    dueDate,
+    status,
+  });
+}
+
+async function toldTo(person: TestPerson): Promise<string[]> {
+  const { rows } = await t.database.superuser.query<{ title: string }>(
+    "select title from notifications where user_id = $1 order by created_at, id",
+    [person.id],
+  );
+  return rows.map(({ title }) => title);
+}
+
+describe("reminders", () => {
+  test("come the day before and once when the date has passed, each once, however often it runs", async () => {
+    const { contractorOn } = company;
+    await give(contractorOn, "2026-03-10");
+    await remind("2026-03-08T10:00:00Z");
+    expect(await toldTo(contractorOn)).toEqual([]);
+    for (const hour of ["08", "09", "20"]) await remind(`2026-03-09T${hour}:00:00Z`);
+    await remind("2026-03-10T10:00:00Z");
+    expect(await toldTo(contractorOn)).toEqual(["Task due tomorrow"]);
+    for (const day of ["11", "12", "30"]) await remind(`2026-03-${day}T10:00:00Z`);
+    expect(await toldTo(contractorOn)).toEqual(["Task due tomorrow", "Task overdue"]);
+  });
+
+  test("lead to the task, are unread, and are announced to the one person", async () => {
+    const { engineer, workspaceId, projectId } = company;
+    const taskId = await give(engineer, "2026-03-10");
+    await remind("2026-03-09T10:00:00Z");
+    const { rows } = await t.database.superuser.query(
+      "select workspace_id, type, message, project_id, task_id, is_read, created_at from notifications where user_id = $1",
+      [engineer.id],
+    );
+    expect(rows).toEqual([
+      {
+        workspace_id: workspaceId,
+        type: "info",
+        message: "“Cast slab” on Lekki Duplex is due tomorrow, 10 March 2026.",
+        project_id: projectId,
+        task_id: taskId,
+        is_read: false,
+        created_at: new Date("2026-03-09T10:00:00Z"),
+      },
+    ]);
+    expect(announced).toEqual([
+      { topic: "notification", workspace: workspaceId, user: engineer.id },
+    ]);
+  });
+
+  test("go by the workspace's own day", async () => {
+    const { engineer, workspaceId } = company;
+    await give(engineer, "2026-03-10");
+    // Eleven at night in London is midnight in Lagos, and still the evening before in New York.
+    await remind("2026-03-08T22:59:00Z");
+    expect(await toldTo(engineer)).toEqual([]);
+    await t.database.superuser.query(
+      "update workspaces set time_zone = 'America/New_York' where id = $1",
+      [workspaceId],
+    );
+    await remind("2026-03-08T23:00:00Z");
+    expect(await toldTo(engineer)).toEqual([]);
+    await t.database.superuser.query(
+      "update workspaces set time_zone = 'Africa/Lagos' where id = $1",
+      [workspaceId],
+    );
+    await remind("2026-03-08T23:00:00Z");
+    expect(await toldTo(engineer)).toEqual(["Task due tomorrow"]);
+  });
+
+  test("start anew with a new date, and only then", async () => {
+    const { engineer } = company;
+    const taskId = await give(engineer, "2026-03-10");
+    await remind("2026-03-12T10:00:00Z");
+    await t.database.superuser.query(
+      "update tasks set due_date = '2026-03-20', title = 'Cast roof' where id = $1",
+      [taskId],
+    );
+    await remind("2026-03-12T10:00:00Z");
+    expect(await toldTo(engineer)).toEqual(["Task overdue"]);
+    await remind("2026-03-19T10:00:00Z");
+    await remind("2026-03-21T10:00:00Z");
+    expect(await toldTo(engineer)).toEqual(["Task overdue", "Task due tomorrow", "Task overdue"]);
+  });
+
+  test("are owed for no finished task, and for one without assignee or date to nobody", async () => {
+    const { engineer, owner, workspaceId, projectId } = company;
+    await give(engineer, "2026-03-10", "done");
+    await give(engineer, "2026-03-10", "completed");
+    await addTask(t.database.superuser, {
+      workspaceId,
+      projectId,
+      title: "Free",
+      createdBy: owner.id,
+      dueDate: "2026-03-10",
+    });
+    await addTask(t.database.superuser, {
+      workspaceId,
+      projectId,
+      title: "Dateless",
+      createdBy: owner.id,
+      assignedTo: engineer.id,
+    });
+    await remind("2026-03-12T10:00:00Z");
+    const { rows } = await t.database.superuser.query(
+      "select from notifications where workspace_id = $1",
+      [workspaceId],
+    );
+    expect(rows).toEqual([]);
+    expect(announced).toEqual([]);
+  });
+
+  test("are owed to nobody who has left or cannot see the project, until they can", async () => {
+    const { contractorOff, engineer, clientOn, projectId, workspaceId } = company;
+    await give(contractorOff, "2026-03-10");
+    await give(engineer, "2026-03-10");
+    await give(clientOn, "2026-03-10");
+    await t.database.superuser.query("update memberships set active = false where user_id = $1", [
+      engineer.id,
+    ]);
+    await remind("2026-03-09T10:00:00Z");
+    expect(await toldTo(contractorOff)).toEqual([]);
+    expect(await toldTo(engineer)).toEqual([]);
+    expect(await toldTo(clientOn)).toEqual(["Task due tomorrow"]);
+
+    await t.database.superuser.query(
+      "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
+      [workspaceId, projectId, contractorOff.id],
+    );
+    await remind("2026-03-09T11:00:00Z");
+    expect(await toldTo(contractorOff)).toEqual(["Task due tomorrow"]);
+  });
+
+  test("of many tasks are sent once by several processes at the same time", async () => {
+    const { engineer, owner, workspaceId, projectId } = company;
+    await t.database.superuser.query(
+      `insert into tasks (id, workspace_id, project_id, title, created_by, assigned_to, due_date)
+       select gen_random_uuid(), $1, $2, 'Task ' || n, $3, $4, '2026-03-10' from generate_series(1, 1300) n`,
+      [workspaceId, projectId, owner.id, engineer.id],
+    );
+    await Promise.all(Array.from({ length: 4 }, () => remind("2026-03-09T10:00:00Z")));
+    await remind("2026-03-09T11:00:00Z");
+    const { rows } = await t.database.superuser.query<{ told: number; tasks: number }>(
+      "select count(*)::int as told, count(distinct task_id)::int as tasks from notifications where user_id = $1",
+      [engineer.id],
+    );
+    expect(rows).toEqual([{ told: 1300, tasks: 1300 }]);
+    // What was kept about the tasks is untouched.
+    const totals = await t.database.superuser.query(
+      "select sum(tasks)::int as n from task_totals where project_id = $1",
+      [projectId],
+    );
+    expect(totals.rows).toEqual([{ n: 1301 }]);
+  });
+
+  test("that cannot be written are not remembered as sent", async () => {
+    const { engineer } = company;
+    await give(engineer, "2026-03-10");
+    const failing = sendReminders({
+      system: (work) =>
+        asSystem(t.database.pool, async (tx) => {
+          await work(tx);
+          throw new Error("The database went away");
+        }),
+      now: () => new Date("2026-03-09T10:00:00Z"),
+      newId,
+      publish: (announcements) => announced.push(...announcements),
+    });
+    await expect(failing).rejects.toThrow("went away");
+    expect(announced).toEqual([]);
+    await remind("2026-03-09T11:00:00Z");
+    expect(await toldTo(engineer)).toEqual(["Task due tomorrow"]);
+  });
+});
+
+test("a time zone that does not exist cannot be set, since jobs reckon by it", async () => {
+  await expect(
+    t.database.superuser.query(
+      "update workspaces set time_zone = 'Africa/Atlantis' where id = $1",
+      [company.workspaceId],
+    ),
+  ).rejects.toThrow('time zone "Africa/Atlantis" not recognized');
+});

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Tx } from "../../database/kysely-client.ts";
+
+export interface OwedTask {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly project_id: string;
+  readonly title: string;
+  readonly project_title: string;
+  readonly assigned_to: string;
+  readonly due_date: string;
+  /** The day that it is now in the task's workspace. */
+  readonly today: string;
+}
+
+/**
+ * Unfinished tasks that are due tomorrow, or earlier, whose assignees can see them and were not yet
+ * reminded of that date. They are locked until the transaction ends, and those that another process
+ * has locked are left to it, so that nobody is reminded twice.
+ */
+export async function lockOwedTasks(
+  tx: Tx,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<OwedTask[]> {
+  const { rows } = await sql<OwedTask>`
+    select t.id, t.workspace_id, t.project_id, t.title, p.title as project_title, t.assigned_to,
+           t.due_date, w.today
+      from (select id, (${now.toISOString()}::timestamptz at time zone time_zone)::date as today from workspaces) w
+      join tasks t on t.workspace_id = w.id
+      join projects p on p.id = t.project_id
+      join memberships m on m.workspace_id = t.workspace_id and m.user_id = t.assigned_to and m.active
+     where t.status not in ('done', 'completed')
+       and t.due_date <= w.today + 1
+       and t.due_date is distinct from case when t.due_date < w.today then t.reminded_overdue else t.reminded_due end
+       and (m.role in ('admin', 'engineer') or exists (
+             select from project_members o where o.project_id = t.project_id and o.user_id = t.assigned_to))
+     limit ${limit}
+       for update of t skip locked`.execute(tx);
+  return rows;
+}
+
+/** Remembers for which date each of the locked tasks' assignees were reminded. */
+export async function markReminded(
+  tx: Tx,
+  reminded: readonly { readonly id: string; readonly overdue: boolean }[],
+): Promise<void> {
+  await sql`
+    update tasks t
+       set reminded_due = case when r.overdue then t.reminded_due else t.due_date end,
+           reminded_overdue = case when r.overdue then t.due_date else t.reminded_overdue end
+      from unnest(${reminded.map(({ id }) => id)}::uuid[], ${reminded.map(({ overdue }) => overdue)}::boolean[])
+             as r (id, overdue)
+     where t.id = r.id`.execute(tx);
+}

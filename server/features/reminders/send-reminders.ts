@@ -1,0 +1,68 @@
+import type { Announcement } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { insertNotifications, type NotificationRow } from "../notifications/public.ts";
+import { reminderFor } from "./reminder-rules.ts";
+import { lockOwedTasks, markReminded } from "./reminders.sql.ts";
+
+const BATCH = 500;
+
+/** What the job leans on. */
+export interface RemindersCtx {
+  /** Runs in a transaction of the system role. */
+  readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly publish: (announcements: readonly Announcement[]) => void;
+}
+
+/** Tells at most one batch. @returns whether there may be more */
+async function sendBatch({ system, now, newId, publish }: RemindersCtx): Promise<boolean> {
+  const { owed, told } = await system(async (tx) => {
+    const owed = await lockOwedTasks(tx, { now: now(), limit: BATCH });
+    const told: NotificationRow[] = [];
+    const reminded: { id: string; overdue: boolean }[] = [];
+    for (const task of owed) {
+      const reminder = reminderFor({
+        title: task.title,
+        projectTitle: task.project_title,
+        dueDate: task.due_date,
+        today: task.today,
+      });
+      if (!reminder) continue;
+      reminded.push({ id: task.id, overdue: reminder.overdue });
+      told.push({
+        id: newId(),
+        workspaceId: task.workspace_id,
+        userId: task.assigned_to,
+        kind: "due_reminder",
+        type: reminder.type,
+        title: reminder.title,
+        message: reminder.message,
+        projectId: task.project_id,
+        taskId: task.id,
+      });
+    }
+    if (told.length > 0) {
+      await markReminded(tx, reminded);
+      await insertNotifications(tx, told, now());
+    }
+    return { owed, told };
+  });
+  publish(
+    told.map(({ workspaceId, userId }) => ({
+      topic: "notification",
+      workspace: workspaceId,
+      user: userId,
+    })),
+  );
+  return owed.length === BATCH && told.length > 0;
+}
+
+/**
+ * Reminds the assignees of unfinished tasks a day before the due date, and once when it has passed,
+ * by the calendar of each workspace. Safe at any time, as often as one likes, in several processes:
+ * each is reminded once of each date.
+ */
+export async function sendReminders(ctx: RemindersCtx): Promise<void> {
+  while (await sendBatch(ctx));
+}

@@ -1,0 +1,69 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { recordActivity } from "../activities/public.ts";
+import { requireAssignee, requireProject } from "../projects/public.ts";
+import { sendOwed } from "./send-owed.ts";
+import { isFinished, type TaskState } from "./task-rules.ts";
+import { insertTask, lockTask, selectTaskJson } from "./tasks.sql.ts";
+
+type Route = typeof routes.createTask;
+
+async function answer(ctx: Ctx, id: string): Promise<JsonText<AnswerOf<Route>>> {
+  const task = await selectTaskJson(ctx.tx, id);
+  if (task === undefined) throw new Error("A task just written cannot be read");
+  return { json: `{"data":${task}}` };
+}
+
+/** Adds a task to a project that the caller can see. The same `_id` from the same person twice is one task. */
+export async function createTask(
+  ctx: Ctx,
+  { body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const project = await requireProject(ctx, body.project);
+  if (body.assignedTo)
+    await requireAssignee(ctx, { projectId: project.id, userId: body.assignedTo });
+
+  const id = body._id ?? ctx.newId();
+  const state: TaskState = {
+    title: body.title,
+    description: body.description ?? "",
+    status: body.status,
+    priority: body.priority,
+    dueDate: (body.dueDate === undefined ? body.deadline : body.dueDate) ?? null,
+    assignedTo: body.assignedTo ?? null,
+  };
+  const inserted = await insertTask(ctx.tx, {
+    ...state,
+    id,
+    workspaceId: ctx.actor.workspaceId,
+    projectId: project.id,
+    createdBy: ctx.actor.userId,
+    completedAt: isFinished(state.status) ? ctx.now.toISOString() : null,
+    now: ctx.now,
+  });
+  if (!inserted) {
+    const existing = await lockTask(ctx.tx, id);
+    if (existing?.createdBy === ctx.actor.userId && existing.projectId === project.id)
+      return answer(ctx, id);
+    throw new Refusal("conflict", "Another task has this id. Please try again.");
+  }
+
+  await recordActivity(ctx, {
+    action: "created",
+    entityType: "task",
+    entityId: id,
+    message: `added task “${state.title}”`,
+    project,
+  });
+  await sendOwed(ctx, {
+    id,
+    project,
+    createdBy: ctx.actor.userId,
+    before: undefined,
+    after: state,
+  });
+  ctx.announce({ topic: "task", project: project.id, id });
+  return answer(ctx, id);
+}

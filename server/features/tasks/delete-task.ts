@@ -1,0 +1,41 @@
+import { may, refusals } from "../../../contract/permissions.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { recordActivity } from "../activities/public.ts";
+import { notify } from "../notifications/public.ts";
+import { selectName } from "../people/public.ts";
+import { deleteTaskRow, lockTask } from "./tasks.sql.ts";
+
+type Route = typeof routes.deleteTask;
+
+/** Deletes a task; whoever it was assigned to is told that it was taken away. */
+export async function deleteTask(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
+  const task = await lockTask(ctx.tx, params.id);
+  if (!task) throw notFound("task");
+  if (!may(ctx.actor, "task.delete", task)) throw new Refusal("forbidden", refusals["task.delete"]);
+
+  await deleteTaskRow(ctx.tx, task.id);
+  const project = { id: task.projectId, title: task.projectTitle };
+  await recordActivity(ctx, {
+    action: "deleted",
+    entityType: "task",
+    entityId: task.id,
+    message: `deleted task “${task.title}”`,
+    changes: {
+      title: { before: task.title, after: null },
+      status: { before: task.status, after: null },
+    },
+    project,
+  });
+  await notify(ctx, [task.assignedTo], {
+    kind: "assigned",
+    type: "warning",
+    title: "Task deleted",
+    message: `${await selectName(ctx.tx, ctx.actor.userId)} deleted “${task.title}” on ${task.projectTitle}.`,
+    projectId: project.id,
+  });
+  ctx.announce({ topic: "task", project: project.id, id: task.id });
+  return { data: { ok: true } };
+}

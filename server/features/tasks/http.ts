@@ -1,0 +1,16 @@
+import { routes } from "../../../contract/routes.ts";
+import { read, write } from "../../http/endpoint.ts";
+import { createTask } from "./create-task.ts";
+import { deleteTask } from "./delete-task.ts";
+import { getTask } from "./get-task.ts";
+import { listTasks } from "./list-tasks.ts";
+import { updateTask } from "./update-task.ts";
+
+export const taskEndpoints = [
+  read(routes.listTasks, listTasks),
+  read(routes.getTask, getTask),
+  write(routes.createTask, createTask),
+  write(routes.putTask, updateTask),
+  write(routes.updateTask, updateTask),
+  write(routes.deleteTask, deleteTask),
+];

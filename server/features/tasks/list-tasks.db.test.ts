@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../../contract/routes.ts";
+import type { QueryOf } from "../../../contract/route.ts";
+import { type Task, type TaskCounts, taskSorts, taskStatuses } from "../../../contract/tasks.ts";
+import {
+  addProject,
+  createCompany,
+  type TestCompany,
+  type TestPerson,
+} from "../../testing/company.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+interface Page {
+  tasks: Task[];
+  total: number;
+  counts: TaskCounts;
+  nextCursor: string | null;
+}
+type Query = QueryOf<typeof routes.listTasks>;
+
+let app: TestApp;
+let company: TestCompany;
+let stranger: TestCompany;
+let secondProject: string;
+
+/** 60 tasks over two projects, of all statuses, priorities and dates; four have no date. */
+beforeAll(async () => {
+  app = await startTestApp();
+  app.clock.now = new Date("2026-06-15T12:00:00Z");
+  company = await createCompany(app.database.superuser);
+  stranger = await createCompany(app.database.superuser, "Other Builders");
+  const { workspaceId, owner, projectId, contractorOn } = company;
+  await app.database.superuser.query("delete from tasks");
+  secondProject = await addProject(app.database.superuser, {
+    workspaceId,
+    title: "Ikeja Offices",
+    createdBy: owner.id,
+  });
+  await app.database.superuser.query(
+    `insert into tasks (id, workspace_id, project_id, title, description, status, priority, due_date, created_by, assigned_to)
+     select gen_random_uuid(), $1, case when n <= 40 then $2::uuid else $3::uuid end,
+            'Task ' || lpad((n * 7 % 61)::text, 2, '0'), case when n = 5 then '100% of C_25 concrete' else '' end,
+            (array['todo', 'in_progress', 'review', 'done', 'completed', 'pending', 'blocked'])[1 + n % 7], 1 + n % 4,
+            case when n % 15 = 0 then null else date '2026-06-15' + (n % 11) - 5 end, $4,
+            case when n % 3 = 0 then $5::uuid end
+       from generate_series(1, 60) n`,
+    [workspaceId, projectId, secondProject, owner.id, contractorOn.id],
+  );
+});
+afterAll(() => app.close());
+
+async function list(query: Query, as: TestPerson = company.engineer): Promise<Page> {
+  const answer = await app.call(routes.listTasks, { query }, as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Page }>().data;
+}
+
+async function all(query: Query): Promise<Task[]> {
+  const tasks: Task[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list({ ...query, ...(cursor ? { cursor } : {}) });
+    tasks.push(...page.tasks);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return tasks;
+}
+
+describe("paging", () => {
+  it.each(taskSorts)(
+    "gives every task once in the order %s, whatever the page size",
+    async (sort) => {
+      const whole = (await list({ sort, limit: 500 })).tasks.map(({ _id }) => _id);
+      expect(new Set(whole).size).toBe(60);
+      for (const limit of [1, 7, 59, 60]) {
+        expect(
+          (await all({ sort, limit })).map(({ _id }) => _id),
+          `pages of ${limit}`,
+        ).toEqual(whole);
+      }
+    },
+  );
+
+  it.each(taskSorts)("has one order %s, however its tasks are gathered", async (sort) => {
+    const ids = (tasks: Task[]) => tasks.map(({ _id }) => _id);
+    const { tasks: whole } = await list({ sort, limit: 500 });
+    const ofProject = whole.filter(({ project }) => project._id === company.projectId);
+    const alike = { sort, limit: 500 } as const;
+
+    expect(ids((await list({ ...alike, search: "task" })).tasks)).toEqual(ids(whole));
+    expect(ids((await list({ ...alike, project: company.projectId })).tasks)).toEqual(
+      ids(ofProject),
+    );
+    expect(ids((await list(alike, company.contractorOn)).tasks)).toEqual(ids(ofProject));
+    for (const status of taskStatuses) {
+      const inStatus = whole.filter((task) => task.status === status);
+      expect(ids((await list({ ...alike, status })).tasks), status).toEqual(ids(inStatus));
+    }
+  });
+
+  it("puts tasks without a date last, forwards and backwards", async () => {
+    for (const sort of ["dueDate", "-dueDate"] as const) {
+      const dates = (await all({ sort })).map(({ dueDate }) => dueDate);
+      expect(dates.slice(-4)).toEqual([null, null, null, null]);
+      const dated = dates.slice(0, -4).map(String);
+      expect(dated).toEqual(sort === "dueDate" ? dated.toSorted() : dated.toSorted().toReversed());
+    }
+  });
+
+  it("refuses a limit beyond its bounds and a cursor that it did not give", async () => {
+    for (const query of [
+      "limit=0",
+      "limit=501",
+      "limit=x",
+      "cursor=zzz",
+      "cursor=WyJvcmRlciIsIngiLCJ5Il0",
+      "sort=place",
+      "project=1",
+      "status=lost",
+    ]) {
+      const answer = await app.raw({ method: "GET", url: `/api/tasks?${query}` }, company.engineer);
+      expect(answer.statusCode, query).toBe(400);
+    }
+    const { nextCursor } = await list({ sort: "title", limit: 1 });
+    const other = await app.call(
+      routes.listTasks,
+      { query: { sort: "order", cursor: nextCursor ?? "" } },
+      company.engineer,
+    );
+    expect(other.statusCode).toBe(400);
+  });
+});
+
+describe("counts", () => {
+  it("say how many stand in each status and how many are overdue, kept or counted alike", async () => {
+    const tasks = await all({});
+    const { counts, total } = await list({ limit: 1 });
+    expect(total).toBe(60);
+    for (const status of taskStatuses) {
+      expect(counts[status], status).toBe(tasks.filter((task) => task.status === status).length);
+    }
+    const overdue = tasks.filter(
+      ({ dueDate, status }) =>
+        dueDate !== null && dueDate < "2026-06-15" && status !== "done" && status !== "completed",
+    );
+    expect(counts.overdue).toBe(overdue.length);
+    expect(overdue.length).toBeGreaterThan(0);
+    // A search that everything matches takes the counted way, and must agree with the kept figures.
+    expect((await list({ search: "task", limit: 1 })).counts).toEqual(counts);
+  });
+
+  it("leave the status filter out of the counts, and let it decide the total", async () => {
+    const { counts } = await list({});
+    const page = await list({ status: "blocked" });
+    expect(page.counts).toEqual(counts);
+    expect(page.total).toBe(counts.blocked);
+    expect(page.tasks.every(({ status }) => status === "blocked")).toBe(true);
+  });
+});
+
+describe("filters", () => {
+  it("narrow by project, priority, assignee and due date, all at once too", async () => {
+    expect((await list({ project: secondProject })).total).toBe(20);
+    expect((await all({ priority: "urgent" })).every(({ priority }) => priority === "urgent")).toBe(
+      true,
+    );
+    expect((await list({ assignee: "me" }, company.contractorOn)).total).toBe(13);
+    expect((await list({ assignee: company.contractorOn.id })).total).toBe(20);
+    expect((await list({ assignee: "none" })).total).toBe(40);
+    expect((await list({ due: "none" })).total).toBe(4);
+    const overdue = await list({ due: "overdue" });
+    expect(overdue.total).toBe(overdue.counts.overdue);
+    const narrow = await all({
+      project: secondProject,
+      priority: "low",
+      assignee: "none",
+      due: "week",
+    });
+    for (const task of narrow) {
+      expect(task).toMatchObject({
+        project: { _id: secondProject },
+        priority: "low",
+        assignedTo: null,
+      });
+    }
+  });
+
+  it("know the day by the workspace's clock: in Lagos it is tomorrow from 23:00 UTC", async () => {
+    const before = (await list({ due: "overdue" })).total;
+    app.clock.now = new Date("2026-06-15T23:30:00Z");
+    const after = (await list({ due: "overdue" })).total;
+    app.clock.now = new Date("2026-06-15T12:00:00Z");
+    expect(after).toBeGreaterThan(before);
+  });
+
+  it("search titles and descriptions, case-blind, with pattern characters as themselves", async () => {
+    expect((await list({ search: "TASK 07" })).total).toBe(1);
+    for (const search of ["100%", "c_25", "concrete"])
+      expect((await list({ search })).total, search).toBe(1);
+    for (const search of ["100_", "c%25", "\\"])
+      expect((await list({ search })).total, search).toBe(0);
+    expect((await list({ search: "Ta" })).total).toBe(60);
+    expect((await list({ search: "as" })).total).toBe(0);
+  });
+});
+
+describe("sight", () => {
+  it("shows clients and contractors the tasks of their projects, and strangers nothing", async () => {
+    for (const person of [company.clientOn, company.contractorOn]) {
+      const page = await list({ limit: 500 }, person);
+      expect(page.total, person.name).toBe(40);
+      expect(new Set(page.tasks.map(({ project }) => project._id))).toEqual(
+        new Set([company.projectId]),
+      );
+      expect((await list({ search: "task", limit: 500 }, person)).total).toBe(40);
+    }
+    for (const person of [company.clientOff, company.contractorOff, stranger.owner]) {
+      expect(await list({}, person)).toMatchObject({
+        tasks: [],
+        total: 0,
+        counts: { todo: 0, overdue: 0 },
+      });
+      expect((await list({ search: "task" }, person)).tasks).toEqual([]);
+    }
+  });
+
+  it("answers 404 for one task out of sight", async () => {
+    const [task] = (await list({ project: secondProject, limit: 1 })).tasks;
+    const get = (person: TestPerson) =>
+      app.call(routes.getTask, { params: { id: task?._id ?? "" } }, person);
+    expect((await get(company.engineer)).json()).toEqual({ data: task });
+    for (const person of [company.clientOn, company.contractorOff, stranger.owner]) {
+      expect((await get(person)).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,219 @@
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { type Role, seesAllProjects } from "../../../contract/permissions.ts";
+import { type listTasksQuery, type TaskCounts, taskStatuses } from "../../../contract/tasks.ts";
+import { type Cursor, decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { searchPattern } from "../../database/search-pattern.ts";
+import { tasksAsJson } from "./task-json.sql.ts";
+import { type TaskOrder, taskOrders } from "./task-orders.sql.ts";
+
+/** A text search looks at this many matches and no further. */
+const SEARCH_LIMIT = 10_000;
+const OPEN = sql`t.status not in ('done', 'completed')`;
+
+type Query = z.output<typeof listTasksQuery>;
+
+const STATUSES = taskStatuses.map((status) => `'${status}'`).join(",");
+
+function dueCondition(due: NonNullable<Query["due"]>, today: string): RawBuilder<unknown> {
+  switch (due) {
+    case "overdue":
+      return sql`(t.due_date < ${today}::date and ${OPEN})`;
+    case "today":
+      return sql`t.due_date = ${today}::date`;
+    case "week":
+      return sql`t.due_date between ${today}::date and ${today}::date + 6`;
+    case "none":
+      return sql`t.due_date is null`;
+  }
+}
+
+interface Asker {
+  readonly userId: string;
+  readonly role: Role;
+}
+
+/** The conditions that a query sets, but for its status and its cursor. */
+function conditions(query: Query, actor: Asker, today: string): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [];
+  // Row-level security sees to it anyway, but in words that lead the planner to no index.
+  if (!seesAllProjects(actor.role)) all.push(sql`t.project_id in (select my_projects())`);
+  if (query.project) all.push(sql`t.project_id = ${query.project}::uuid`);
+  if (query.priority) {
+    all.push(
+      sql`t.priority = array_position(array['low', 'medium', 'high', 'urgent'], ${query.priority}::text)`,
+    );
+  }
+  if (query.assignee === "none") all.push(sql`t.assigned_to is null`);
+  else if (query.assignee)
+    all.push(sql`t.assigned_to = ${query.assignee === "me" ? actor.userId : query.assignee}::uuid`);
+  if (query.due) all.push(dueCondition(query.due, today));
+  if (query.search)
+    all.push(sql`t.id in (select search_tasks(${searchPattern(query.search)}, ${SEARCH_LIMIT}))`);
+  return all;
+}
+
+function where(all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return all.length > 0 ? sql`where ${sql.join([...all], sql` and `)}` : sql``;
+}
+
+/** One more row than is shown, so that the last page knows itself. */
+function firstRows(input: {
+  query: Query;
+  actor: Asker;
+  conditions: readonly RawBuilder<unknown>[];
+  orderBy: RawBuilder<unknown>;
+}): RawBuilder<unknown> {
+  const { query, actor, conditions, orderBy } = input;
+  const first = sql`order by ${orderBy} limit ${query.limit + 1}`;
+  if (!seesAllProjects(actor.role)) {
+    // Behind this fence what they see is gathered first. An index in the page's order would be walked
+    // through all that the others do.
+    return sql`select t.* from (select t.* from tasks t ${where(conditions)} offset 0) t ${first}`;
+  }
+  if (query.sort !== "agenda" || query.project || mustCount(query))
+    return sql`select t.* from tasks t ${where(conditions)} ${first}`;
+  // The first of each status, by the index that begins with it, and of those the first.
+  const each = sql.join([...conditions, sql`t.status = one.status`], sql` and `);
+  return sql`
+    select t.* from unnest(array[${sql.raw(STATUSES)}]) one(status)
+      cross join lateral (select t.* from tasks t where ${each} ${first}) t ${first}`;
+}
+
+const statusColumns = (count: (status: string) => RawBuilder<unknown>) =>
+  sql.join(taskStatuses.map((status) => sql`${count(status)}::int as ${sql.ref(status)}`));
+
+/** Whether the kept figures cannot tell how many tasks there are. */
+function mustCount(query: Query): boolean {
+  return Boolean(query.priority || query.assignee || query.due || query.search);
+}
+
+const overdueOn = (today: string) => sql`(t.due_date < ${today}::date and ${OPEN})`;
+
+/** The counts of all rows of `from`, by counting them. */
+function counted(today: string): RawBuilder<unknown> {
+  const columns = statusColumns(
+    (status) => sql`count(*) filter (where t.status = ${sql.lit(status)})`,
+  );
+  return sql`${columns}, (count(*) filter (where ${overdueOn(today)}))::int as overdue`;
+}
+
+/** How many tasks stand in each status: from the kept figures where nothing but a project is asked for. */
+function countsQuery(
+  query: Query,
+  others: readonly RawBuilder<unknown>[],
+  today: string,
+): RawBuilder<unknown> {
+  if (mustCount(query)) return sql`select ${counted(today)} from tasks t ${where(others)}`;
+  const columns = statusColumns(
+    (status) => sql`coalesce(sum(k.tasks) filter (where k.status = ${sql.lit(status)}), 0)`,
+  );
+  const ofProject = query.project ? sql`where k.project_id = ${query.project}::uuid` : sql``;
+  const overdue = sql`select count(*)::int from tasks t ${where([...others, overdueOn(today)])}`;
+  return sql`select ${columns}, (${overdue}) as overdue from task_totals k ${ofProject}`;
+}
+
+/** The conditions of the page alone: its status, and where the last page ended. */
+function pageConditions(query: Query, order: TaskOrder): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [];
+  if (query.status) all.push(sql`t.status = ${query.status}`);
+  if (query.cursor) {
+    const accepts = ({ key, tie }: Cursor) => order.accepts(key) && looksLike.whole(tie);
+    const { key, tie } = decodeCursor(query.cursor, query.sort, accepts);
+    const beyond = sql.raw(order.direction === "asc" ? ">" : "<");
+    all.push(
+      sql`(${sql.raw(order.expression)}, t.place) ${beyond} (${key}::text::${sql.raw(order.type)}, ${tie}::text::bigint)`,
+    );
+  }
+  return all;
+}
+
+interface PageRow {
+  readonly task: string;
+  readonly key: string;
+  readonly place: number;
+}
+
+/** What the query finds: how many of each, and the rows of the page with one more. */
+async function selectRows(
+  tx: Tx,
+  input: { query: Query; actor: Asker; today: string },
+): Promise<{ counts: TaskCounts; rows: readonly PageRow[] }> {
+  const { query, actor, today } = input;
+  const order = taskOrders[query.sort];
+  const direction = sql.raw(order.direction);
+  const byPlace = sql`t.place ${direction}`;
+  const orderBy =
+    order.expression === "t.place"
+      ? byPlace
+      : sql`${sql.raw(order.expression)} ${direction}, ${byPlace}`;
+  const others = conditions(query, actor, today);
+  const ofPage = pageConditions(query, order);
+
+  const selectPage = async (page: RawBuilder<unknown>): Promise<readonly PageRow[]> => {
+    const columns = sql`${sql.raw(order.expression)}::text as key, t.place`;
+    const { rows } = await sql<PageRow>`${tasksAsJson(page, { columns, order: orderBy })}`.execute(
+      tx,
+    );
+    return rows;
+  };
+  const selectCounts = async <Row extends TaskCounts>(
+    counts: RawBuilder<unknown>,
+  ): Promise<Row> => {
+    const { rows } = await sql<Row>`${counts}`.execute(tx);
+    if (!rows[0]) throw new Error("An aggregate answered no row");
+    return rows[0];
+  };
+
+  if (query.search) {
+    // What a search finds is looked for once, for its counts and for the page.
+    const { ids, ...counts } = await selectCounts<TaskCounts & { ids: readonly string[] }>(sql`
+      with found as materialized (select t.* from tasks t ${where(others)})
+      select ${counted(today)}, array(
+        select t.id from found t ${where(ofPage)} order by ${orderBy} limit ${query.limit + 1}
+      ) as ids from found t`);
+    const rows = await selectPage(sql`select t.* from tasks t where t.id = any(${ids}::uuid[])`);
+    return { counts, rows };
+  }
+  const page = firstRows({ query, actor, conditions: [...others, ...ofPage], orderBy });
+  // Both travel together.
+  const [counts, rows] = await Promise.all([
+    selectCounts(countsQuery(query, others, today)),
+    selectPage(page),
+  ]);
+  return { counts, rows };
+}
+
+export interface TaskPage {
+  /** A JSON array, as the contract says. */
+  readonly tasks: string;
+  readonly total: number;
+  readonly counts: TaskCounts;
+  readonly nextCursor: string | null;
+}
+
+/**
+ * A page of tasks with their counts.
+ * @param today the workspace's own day, by which a task is overdue.
+ * @throws Refusal `validation_failed` for a cursor that is not of this order.
+ */
+export async function selectTaskPage(
+  tx: Tx,
+  input: { query: Query; actor: Asker; today: string },
+): Promise<TaskPage> {
+  const { query } = input;
+  const { counts, rows } = await selectRows(tx, input);
+  const shown = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? shown.at(-1) : undefined;
+  return {
+    tasks: `[${shown.map(({ task }) => task).join(",")}]`,
+    counts,
+    total: query.status
+      ? counts[query.status]
+      : taskStatuses.reduce((sum, status) => sum + counts[status], 0),
+    nextCursor: last
+      ? encodeCursor({ sort: query.sort, key: last.key, tie: String(last.place) })
+      : null,
+  };
+}

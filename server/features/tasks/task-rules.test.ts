@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { taskPriorities, taskStatuses } from "../../../contract/tasks.ts";
+import { differences } from "../../differences.ts";
+import {
+  applyChange,
+  completedAt,
+  isFinished,
+  owedNotifications,
+  priorityOf,
+  priorityRank,
+  type TaskState,
+} from "./task-rules.ts";
+
+const person = fc.constantFrom("ada", "emeka", "kunle");
+const state: fc.Arbitrary<TaskState> = fc.record({
+  title: fc.string({ minLength: 1 }),
+  description: fc.string(),
+  status: fc.constantFrom(...taskStatuses),
+  priority: fc.constantFrom(...taskPriorities),
+  dueDate: fc.option(fc.constantFrom("2026-01-01", "2026-06-15")),
+  assignedTo: fc.option(person),
+});
+
+describe("a change", () => {
+  it("keeps what is left out", () => {
+    fc.assert(
+      fc.property(state, (before) => {
+        expect(applyChange(before, {})).toEqual(before);
+      }),
+    );
+  });
+
+  it("is exactly what it names, and its differences say so", () => {
+    fc.assert(
+      fc.property(state, state, (before, wanted) => {
+        const after = applyChange(before, wanted);
+        expect(after).toEqual(wanted);
+        for (const [key, change] of Object.entries(differences(before, after))) {
+          expect(change.before).toBe(before[key as keyof TaskState]);
+          expect(change.after).toBe(wanted[key as keyof TaskState]);
+          expect(change.before).not.toBe(change.after);
+        }
+      }),
+    );
+  });
+});
+
+describe("the time of finishing", () => {
+  it("stands exactly when the task is finished, and stays the first", () => {
+    const now = new Date("2026-06-15T12:00:00Z");
+    const was = "2026-01-01T00:00:00.000Z";
+    const status = fc.constantFrom(...taskStatuses);
+    fc.assert(
+      fc.property(status, status, (from, to) => {
+        const at = completedAt({ from, to, was: isFinished(from) ? was : null, now });
+        expect(at === null).toBe(!isFinished(to));
+        if (isFinished(from) && isFinished(to)) expect(at).toBe(was);
+      }),
+    );
+  });
+});
+
+describe("priorities", () => {
+  it("come back from their ranks, in order", () => {
+    expect(taskPriorities.map((priority) => priorityOf(priorityRank(priority)))).toEqual(
+      taskPriorities,
+    );
+    expect(taskPriorities.map(priorityRank)).toEqual([1, 2, 3, 4]);
+    expect(() => priorityOf(5)).toThrow(RangeError);
+  });
+});
+
+describe("what a change is owed", () => {
+  const owed = (before: TaskState | undefined, after: TaskState) =>
+    owedNotifications({
+      title: "Slab",
+      project: "Lekki",
+      actorName: "Ada",
+      createdBy: "ada",
+      before,
+      after,
+    });
+
+  it("is a word to whoever is given the task and whoever loses it, and to no other of that", () => {
+    fc.assert(
+      fc.property(state, state, (before, after) => {
+        const told = owed(before, after);
+        const given = told
+          .filter(({ title }) => title === "Task assigned to you")
+          .flatMap(({ to }) => to);
+        const taken = told
+          .filter(({ title }) => title === "Task no longer yours")
+          .flatMap(({ to }) => to);
+        const moved = before.assignedTo !== after.assignedTo;
+        expect(given).toEqual(moved && after.assignedTo ? [after.assignedTo] : []);
+        expect(taken).toEqual(moved && before.assignedTo ? [before.assignedTo] : []);
+      }),
+    );
+  });
+
+  it("is a word on the status to its maker and assignee exactly when it changes", () => {
+    fc.assert(
+      fc.property(state, fc.constantFrom(...taskStatuses), (before, status) => {
+        const told = owed(before, { ...before, status });
+        expect(told.length).toBe(status === before.status ? 0 : 1);
+        if (told[0]) expect(told[0].to).toEqual(["ada", before.assignedTo]);
+      }),
+    );
+  });
+
+  it("is nothing for a new task that is nobody's", () => {
+    fc.assert(
+      fc.property(state, (after) => {
+        expect(owed(undefined, { ...after, assignedTo: null })).toEqual([]);
+      }),
+    );
+  });
+});

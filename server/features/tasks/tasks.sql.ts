@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { TaskStatus } from "../../../contract/tasks.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { tasksAsJson } from "./task-json.sql.ts";
+import { priorityOf, priorityRank, type TaskState } from "./task-rules.ts";
+
+/** A task as a JSON object of the contract; undefined if it is out of sight. */
+export async function selectTaskJson(tx: Tx, id: string): Promise<string | undefined> {
+  const page = sql`select * from tasks where id = ${id}::uuid`;
+  const { rows } = await sql<{ task: string }>`${tasksAsJson(page)}`.execute(tx);
+  return rows[0]?.task;
+}
+
+export interface StoredTask extends TaskState {
+  readonly id: string;
+  readonly projectId: string;
+  readonly projectTitle: string;
+  readonly createdBy: string | null;
+  readonly completedAt: string | null;
+  readonly version: number;
+}
+
+/** The task, locked until the transaction ends; undefined if it is out of sight. */
+export async function lockTask(tx: Tx, id: string): Promise<StoredTask | undefined> {
+  const row = await tx
+    .selectFrom("tasks as t")
+    .innerJoin("projects as p", "p.id", "t.project_id")
+    .select([
+      "t.id",
+      "t.title",
+      "t.description",
+      "t.status",
+      "t.priority",
+      "t.due_date",
+      "t.assigned_to",
+    ])
+    .select([
+      "t.created_by",
+      "t.completed_at",
+      "t.version",
+      "t.project_id",
+      "p.title as project_title",
+    ])
+    .where("t.id", "=", id)
+    .forUpdate("t")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    status: row.status as TaskStatus,
+    priority: priorityOf(row.priority),
+    dueDate: row.due_date,
+    assignedTo: row.assigned_to,
+    createdBy: row.created_by,
+    completedAt: row.completed_at,
+    version: row.version,
+    projectId: row.project_id,
+    projectTitle: row.project_title,
+  };
+}
+
+export interface NewTask extends TaskState {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly projectId: string;
+  readonly createdBy: string;
+  readonly completedAt: string | null;
+  readonly now: Date;
+}
+
+/** Adds a task. False if its id is taken, by whomever. */
+export async function insertTask(tx: Tx, task: NewTask): Promise<boolean> {
+  const result = await tx
+    .insertInto("tasks")
+    .values({
+      id: task.id,
+      workspace_id: task.workspaceId,
+      project_id: task.projectId,
+      title: task.title,
+      description: task.description,
+      status: task.status,
+      priority: priorityRank(task.priority),
+      due_date: task.dueDate,
+      assigned_to: task.assignedTo,
+      created_by: task.createdBy,
+      completed_at: task.completedAt,
+      created_at: task.now.toISOString(),
+      updated_at: task.now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Writes the state of a locked task and counts its version up. */
+export async function updateTaskRow(
+  tx: Tx,
+  task: {
+    readonly id: string;
+    readonly state: TaskState;
+    readonly completedAt: string | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("tasks")
+    .set({
+      title: task.state.title,
+      description: task.state.description,
+      status: task.state.status,
+      priority: priorityRank(task.state.priority),
+      due_date: task.state.dueDate,
+      assigned_to: task.state.assignedTo,
+      completed_at: task.completedAt,
+      updated_at: task.now.toISOString(),
+      version: sql`version + 1`,
+    })
+    .where("id", "=", task.id)
+    .execute();
+}
+
+/** Removes a task. */
+export async function deleteTaskRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("tasks").where("id", "=", id).execute();
+}

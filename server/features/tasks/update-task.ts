@@ -1,0 +1,72 @@
+import { may, refusals } from "../../../contract/permissions.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { differences } from "../../differences.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { recordActivity } from "../activities/public.ts";
+import { requireAssignee } from "../projects/public.ts";
+import { sendOwed } from "./send-owed.ts";
+import { applyChange, completedAt, describeChange, type TaskState } from "./task-rules.ts";
+import { lockTask, selectTaskJson, updateTaskRow } from "./tasks.sql.ts";
+
+/** PUT is the seed's, PATCH its better name: both take and give the same. */
+type Route = typeof routes.updateTask;
+
+/** Changes a task: fields left out are kept, null clears. Nothing is written where nothing differs. */
+export async function updateTask(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const task = await lockTask(ctx.tx, params.id);
+  if (!task) throw notFound("task");
+  if (!may(ctx.actor, "task.edit", task)) throw new Refusal("forbidden", refusals["task.edit"]);
+  if (body.version !== undefined && body.version !== task.version) {
+    throw new Refusal(
+      "conflict",
+      "Someone else changed this task in the meantime. Reload it and try again.",
+    );
+  }
+
+  const before: TaskState = {
+    title: task.title,
+    description: task.description,
+    status: task.status,
+    priority: task.priority,
+    dueDate: task.dueDate,
+    assignedTo: task.assignedTo,
+  };
+  const after = applyChange(before, {
+    ...body,
+    dueDate: body.dueDate === undefined ? body.deadline : body.dueDate,
+  });
+  if (after.assignedTo !== null && after.assignedTo !== before.assignedTo) {
+    await requireAssignee(ctx, { projectId: task.projectId, userId: after.assignedTo });
+  }
+
+  const changes = differences(before, after);
+  if (Object.keys(changes).length > 0) {
+    const finished = completedAt({
+      from: before.status,
+      to: after.status,
+      was: task.completedAt,
+      now: ctx.now,
+    });
+    await updateTaskRow(ctx.tx, { id: task.id, state: after, completedAt: finished, now: ctx.now });
+    const project = { id: task.projectId, title: task.projectTitle };
+    await recordActivity(ctx, {
+      action: before.status === after.status ? "updated" : "status_changed",
+      entityType: "task",
+      entityId: task.id,
+      message: describeChange(after.title, before, after),
+      changes,
+      project,
+    });
+    await sendOwed(ctx, { id: task.id, project, createdBy: task.createdBy, before, after });
+    ctx.announce({ topic: "task", project: project.id, id: task.id });
+  }
+
+  const json = await selectTaskJson(ctx.tx, task.id);
+  if (json === undefined) throw notFound("task");
+  return { json: `{"data":${json}}` };
+}

@@ -1,0 +1,61 @@
+import { seesAllProjects } from "../../../contract/permissions.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { recordActivity } from "../activities/public.ts";
+import { recordAudit } from "../audit/public.ts";
+import { notify } from "../notifications/public.ts";
+import { selectName } from "../people/public.ts";
+import { requireProject } from "../projects/public.ts";
+import { deleteTeamMember, selectMember } from "./team.sql.ts";
+
+type Route = typeof routes.removeFromTeam;
+
+/** What may hold something of the project, on the screen of someone who sees it no more. */
+const heldBack = [
+  "project",
+  "task",
+  "comment",
+  "file",
+  "expense",
+  "money",
+  "report",
+  "activity",
+] as const;
+
+/**
+ * Takes someone off a project's team. A client or contractor sees nothing of it from then on; tasks
+ * that are theirs stay theirs, until somebody gives them to another.
+ */
+export async function removeFromTeam(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
+  const project = await requireProject(ctx, params.id);
+  const member = await selectMember(ctx.tx, params.userId);
+  const place = { projectId: project.id, userId: params.userId };
+  if (!member || !(await deleteTeamMember(ctx.tx, place))) throw notFound("team member");
+
+  await recordActivity(ctx, {
+    action: "left",
+    entityType: "user",
+    entityId: member._id,
+    message: `${member._id === ctx.actor.userId ? "left" : `took ${member.name} off`} the team of “${project.title}”`,
+    project,
+  });
+  await recordAudit(ctx, {
+    kind: "team_changed",
+    subject: project.title,
+    before: { onTeam: member.name },
+  });
+  // Leads nowhere: they may see it no more.
+  await notify(ctx, [member._id], {
+    kind: "team",
+    type: "warning",
+    title: "You are no longer on a team",
+    message: `${await selectName(ctx.tx, ctx.actor.userId)} took you off the team of ${project.title}.`,
+  });
+  ctx.announce({ topic: "project", project: project.id, id: project.id });
+  if (!seesAllProjects(member.role)) {
+    for (const topic of heldBack) ctx.announce({ topic, user: member._id });
+  }
+  return { data: { ok: true } };
+}

@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { routes } from "../../../contract/routes.ts";
+import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
+import { type EventReader, openEvents } from "../../testing/event-reader.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+
+let database: TestDatabase;
+/** Two servers on one database: people listen at the one, and work at the other. */
+let here: TestApp;
+let there: TestApp;
+let origin: string;
+let company: TestCompany;
+const readers: EventReader[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject("serverUrl"));
+  here = await startTestApp({ live: true, database });
+  there = await startTestApp({ live: true, database });
+  origin = await here.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await database.drop();
+});
+beforeEach(async () => {
+  company = await createCompany(database.superuser);
+});
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.leave();
+});
+
+async function listen(person: TestPerson): Promise<EventReader> {
+  const reader = await openEvents(origin, await here.token(person));
+  readers.push(reader);
+  return reader;
+}
+
+async function change(
+  route: typeof routes.addToTeam | typeof routes.removeFromTeam,
+  person: TestPerson,
+): Promise<void> {
+  const response = await there.call(
+    route,
+    { params: { id: company.projectId, userId: person.id }, body: { user: person.id } },
+    company.engineer,
+  );
+  expect(response.statusCode, response.body).toBeLessThan(300);
+}
+
+async function addTask(title: string): Promise<void> {
+  const response = await there.call(
+    routes.createTask,
+    { body: { title, project: company.projectId } },
+    company.owner,
+  );
+  expect(response.statusCode, response.body).toBe(201);
+}
+
+describe("an open connection of someone who is taken off a team", () => {
+  test("says at once to look again, without saying where, and nothing of the project any more", async () => {
+    const { contractorOn, projectId } = company;
+    const reader = await listen(contractorOn);
+    await addTask("Before");
+    await reader.upTo(({ topic, project }) => topic === "task" && project === projectId);
+
+    await change(routes.removeFromTeam, contractorOn);
+    const heard = await reader.upTo(({ topic, project }) => topic === "activity" && !project);
+    expect(heard).toContainEqual({ topic: "project" });
+    expect(heard).toContainEqual({ topic: "task" });
+    await addTask("After");
+    // Heard whatever one sees; what was announced before it has come by then.
+    await there.call(routes.markAllNotificationsRead, {}, contractorOn);
+    expect(await reader.upTo(({ topic }) => topic === "notification")).toEqual([
+      { topic: "notification" },
+    ]);
+    expect(heard.filter(({ project }) => project)).toEqual([]);
+  });
+
+  test("hears again once they are back", async () => {
+    const { contractorOn, projectId } = company;
+    const reader = await listen(contractorOn);
+    await change(routes.removeFromTeam, contractorOn);
+    await change(routes.addToTeam, contractorOn);
+    await addTask("After");
+    const heard = await reader.upTo(({ topic, id }) => topic === "task" && id !== undefined);
+    expect(heard.at(-1)).toMatchObject({ project: projectId });
+  });
+
+  test("goes on for those who stay", async () => {
+    const { contractorOn, clientOn, projectId } = company;
+    const reader = await listen(clientOn);
+    await change(routes.removeFromTeam, contractorOn);
+    await addTask("After");
+    const heard = await reader.upTo(({ topic }) => topic === "task");
+    expect(heard).toContainEqual({ topic: "project", project: projectId, id: projectId });
+  });
+});

@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  addPerson,
+  createCompany,
+  type TestCompany,
+  type TestPerson,
+} from "../../testing/company.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let t: TestApp;
+let company: TestCompany;
+let others: TestCompany;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  others = await createCompany(t.database.superuser, "Other Builders");
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  company = await createCompany(t.database.superuser);
+  t.announced.length = 0;
+});
+
+const add = (user: string, as: TestPerson | undefined, id = company.projectId) =>
+  t.call(routes.addToTeam, { params: { id }, body: { user } }, as);
+const remove = (userId: string, as: TestPerson | undefined, id = company.projectId) =>
+  t.call(routes.removeFromTeam, { params: { id, userId } }, as);
+
+async function namesIn(
+  route: typeof routes.listTeam | typeof routes.listTeamCandidates,
+  as: TestPerson,
+  search?: string,
+): Promise<string[]> {
+  const response = await t.call(
+    route,
+    { params: { id: company.projectId }, ...(search === undefined ? {} : { query: { search } }) },
+    as,
+  );
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data.map(({ name }: { name: string }) => name);
+}
+
+async function sees(person: TestPerson): Promise<boolean> {
+  const { projectId, taskId } = company;
+  const statuses = [
+    (await t.call(routes.getProject, { params: { id: projectId } }, person)).statusCode,
+    (await t.call(routes.getTask, { params: { id: taskId } }, person)).statusCode,
+    (await t.call(routes.listTeam, { params: { id: projectId } }, person)).statusCode,
+  ];
+  expect(new Set(statuses).size).toBe(1);
+  return statuses[0] === 200;
+}
+
+async function toldTo(person: TestPerson) {
+  const { rows } = await t.database.superuser.query(
+    "select kind, title, message, project_id from notifications where user_id = $1 order by id",
+    [person.id],
+  );
+  return rows;
+}
+
+describe("the team of a project", () => {
+  test("is listed by name for everybody who sees the project", async () => {
+    for (const person of [company.owner, company.admin, company.engineer]) {
+      expect(await namesIn(routes.listTeam, person)).toEqual(["Chidi Client", "Kunle Contractor"]);
+    }
+    const response = await t.call(
+      routes.listTeam,
+      { params: { id: company.projectId } },
+      company.contractorOn,
+    );
+    expect(response.json()).toEqual({
+      data: [
+        {
+          _id: company.clientOn.id,
+          name: "Chidi Client",
+          company: "Test Builders",
+          role: "client",
+          active: true,
+        },
+        {
+          _id: company.contractorOn.id,
+          name: "Kunle Contractor",
+          company: "Test Builders",
+          role: "contractor",
+          active: true,
+        },
+      ],
+      total: 2,
+    });
+  });
+
+  test("lists the first five hundred, and says how many there are", async () => {
+    await t.database.superuser.query(
+      `with people as (
+         insert into users (id, email, name, company)
+         select gen_random_uuid(), 'hand.' || n || '.' || $1::text || '@example.com', 'Hand ' || n, 'Gangs'
+           from generate_series(1, 600) n returning id
+       ), members as (
+         insert into memberships (workspace_id, user_id, role) select $1::uuid, id, 'contractor' from people
+       )
+       insert into project_members (workspace_id, project_id, user_id) select $1::uuid, $2, id from people`,
+      [company.workspaceId, company.projectId],
+    );
+    const params = { id: company.projectId };
+    const team = async (search?: string) => {
+      const query = search === undefined ? {} : { search };
+      const answer = await t.call(routes.listTeam, { params, query }, company.engineer);
+      const { data, total } = answer.json<{ data: unknown[]; total: number }>();
+      return [data.length, total];
+    };
+    expect(await team()).toEqual([500, 602]);
+    expect(await team("hand 59")).toEqual([11, 11]);
+    expect(await team("nobody at all")).toEqual([0, 0]);
+  });
+
+  test("is searched by name and company, and what is special in a pattern is not", async () => {
+    expect(await namesIn(routes.listTeam, company.owner, "kunl")).toEqual(["Kunle Contractor"]);
+    expect(await namesIn(routes.listTeam, company.owner, "test b")).toHaveLength(2);
+    expect(await namesIn(routes.listTeam, company.owner, "%")).toEqual([]);
+  });
+
+  test("names those who are deactivated as such", async () => {
+    await t.database.superuser.query("update memberships set active = false where user_id = $1", [
+      company.clientOn.id,
+    ]);
+    const response = await t.call(
+      routes.listTeam,
+      { params: { id: company.projectId } },
+      company.owner,
+    );
+    expect(response.json().data[0]).toMatchObject({ name: "Chidi Client", active: false });
+  });
+
+  test("does not exist for those off it, strangers and other workspaces", async () => {
+    const params = { id: company.projectId };
+    for (const person of [company.clientOff, company.contractorOff, others.owner]) {
+      expect((await t.call(routes.listTeam, { params }, person)).statusCode).toBe(404);
+    }
+    expect((await t.call(routes.listTeam, { params })).statusCode).toBe(401);
+    expect((await t.call(routes.listTeam, { params: { id: "x" } }, company.owner)).statusCode).toBe(
+      400,
+    );
+  });
+});
+
+describe("who can be put on a team", () => {
+  test("is every active member who is not on it", async () => {
+    const left = await addPerson(
+      t.database.superuser,
+      company.workspaceId,
+      "Left Long-Ago",
+      "client",
+    );
+    await t.database.superuser.query("update memberships set active = false where user_id = $1", [
+      left.id,
+    ]);
+    expect(await namesIn(routes.listTeamCandidates, company.engineer)).toEqual([
+      "Ada Admin",
+      "Adeyemi Builders Owner",
+      "Clara Client",
+      "Emeka Engineer",
+      "Kemi Contractor",
+    ]);
+    expect(await namesIn(routes.listTeamCandidates, company.engineer, "client")).toEqual([
+      "Clara Client",
+    ]);
+  });
+
+  test("is told to those alone who may change it", async () => {
+    const params = { id: company.projectId };
+    for (const person of [company.clientOn, company.contractorOn]) {
+      const refused = await t.call(routes.listTeamCandidates, { params }, person);
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json().message).toBe(
+        "Only administrators and engineers can change a project's team.",
+      );
+    }
+    expect((await t.call(routes.listTeamCandidates, { params }, others.admin)).statusCode).toBe(
+      404,
+    );
+  });
+});
+
+describe("putting someone on a team", () => {
+  test("lets them see the project, and tells them, the team and the record", async () => {
+    const { engineer, contractorOff, contractorOn, clientOn, projectId } = company;
+    expect(await sees(contractorOff)).toBe(false);
+    const response = await add(contractorOff.id, engineer);
+    expect(response.statusCode, response.body).toBe(201);
+    expect(response.json().data).toMatchObject({ _id: contractorOff.id, role: "contractor" });
+    expect(await sees(contractorOff)).toBe(true);
+
+    expect(await toldTo(contractorOff)).toEqual([
+      {
+        kind: "team",
+        title: "You are on a team",
+        message: "Emeka Engineer put you on the team of Lekki Duplex.",
+        project_id: projectId,
+      },
+    ]);
+    for (const mate of [contractorOn, clientOn]) {
+      expect(await toldTo(mate)).toMatchObject([
+        {
+          kind: "team",
+          title: "Someone joined the team",
+          message: "Emeka Engineer put Kemi Contractor on the team of Lekki Duplex.",
+        },
+      ]);
+    }
+    const { rows } = await t.database.superuser.query(
+      "select action, entity_type, entity_id, project_id, message from activities where workspace_id = $1",
+      [company.workspaceId],
+    );
+    expect(rows).toEqual([
+      {
+        action: "joined",
+        entity_type: "user",
+        entity_id: contractorOff.id,
+        project_id: projectId,
+        message: "put Kemi Contractor on the team of “Lekki Duplex”",
+      },
+    ]);
+    const audited = await t.database.superuser.query(
+      "select kind, actor_id, subject, after from audit_events where workspace_id = $1",
+      [company.workspaceId],
+    );
+    expect(audited.rows).toEqual([
+      {
+        kind: "team_changed",
+        actor_id: engineer.id,
+        subject: "Lekki Duplex",
+        after: { joined: "Kemi Contractor" },
+      },
+    ]);
+    expect(t.announced).toContainEqual({
+      topic: "project",
+      project: projectId,
+      id: projectId,
+      workspace: company.workspaceId,
+    });
+  });
+
+  test("twice is once, also at the same time", async () => {
+    const { engineer, admin, contractorOff } = company;
+    const both = await Promise.all([add(contractorOff.id, engineer), add(contractorOff.id, admin)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect((await add(contractorOff.id, engineer)).statusCode).toBe(201);
+    expect(await toldTo(contractorOff)).toHaveLength(1);
+    expect(await namesIn(routes.listTeam, engineer)).toHaveLength(3);
+  });
+
+  test("of oneself tells nobody but the team", async () => {
+    expect((await add(company.engineer.id, company.engineer)).statusCode).toBe(201);
+    expect(await toldTo(company.engineer)).toEqual([]);
+    expect(await toldTo(company.clientOn)).toMatchObject([
+      { message: "Emeka Engineer joined the team of Lekki Duplex." },
+    ]);
+    expect((await remove(company.engineer.id, company.engineer)).statusCode).toBe(200);
+    const { rows } = await t.database.superuser.query(
+      "select message from activities where workspace_id = $1 order by id",
+      [company.workspaceId],
+    );
+    expect(rows).toEqual([
+      { message: "joined the team of “Lekki Duplex”" },
+      { message: "left the team of “Lekki Duplex”" },
+    ]);
+  });
+
+  test("is refused for whoever is no active member", async () => {
+    const { owner, clientOff } = company;
+    await t.database.superuser.query("update memberships set active = false where user_id = $1", [
+      clientOff.id,
+    ]);
+    for (const user of [clientOff.id, others.engineer.id, newId()]) {
+      const refused = await add(user, owner);
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().fields).toEqual({
+        user: "This person is not an active member of the company.",
+      });
+    }
+    expect((await add("x", owner)).statusCode).toBe(400);
+  });
+
+  test("is refused by role, and of projects that one cannot see", async () => {
+    const { contractorOff, clientOn, contractorOn } = company;
+    for (const person of [clientOn, contractorOn]) {
+      expect((await add(contractorOff.id, person)).statusCode).toBe(403);
+    }
+    expect((await add(others.contractorOff.id, others.owner)).statusCode).toBe(404);
+    expect((await add(contractorOff.id, company.owner, newId())).statusCode).toBe(404);
+    expect((await add(contractorOff.id, undefined)).statusCode).toBe(401);
+    expect(await sees(contractorOff)).toBe(false);
+  });
+});
+
+describe("taking someone off a team", () => {
+  test("takes the project out of their sight, leaves them their tasks, and leads them nowhere", async () => {
+    const { engineer, contractorOn, clientOn, taskId, projectId } = company;
+    await t.database.superuser.query("update tasks set assigned_to = $1 where id = $2", [
+      contractorOn.id,
+      taskId,
+    ]);
+    const response = await remove(contractorOn.id, engineer);
+    expect(response.json()).toEqual({ data: { ok: true } });
+    expect(await sees(contractorOn)).toBe(false);
+    expect(await sees(clientOn)).toBe(true);
+
+    const task = await t.call(routes.getTask, { params: { id: taskId } }, engineer);
+    expect(task.json().data.assignedTo).toEqual({ _id: contractorOn.id, name: "Kunle Contractor" });
+    const tasks = await t.call(routes.listTasks, {}, contractorOn);
+    expect(tasks.json().data).toMatchObject({ tasks: [], total: 0 });
+    expect((await t.call(routes.listProjects, {}, contractorOn)).json().data).toEqual([]);
+
+    expect(await toldTo(contractorOn)).toEqual([
+      {
+        kind: "team",
+        title: "You are no longer on a team",
+        message: "Emeka Engineer took you off the team of Lekki Duplex.",
+        project_id: null,
+      },
+    ]);
+    expect(await toldTo(clientOn)).toEqual([]);
+    const { rows } = await t.database.superuser.query(
+      "select action, message from activities where project_id = $1",
+      [projectId],
+    );
+    expect(rows).toEqual([
+      { action: "left", message: "took Kunle Contractor off the team of “Lekki Duplex”" },
+    ]);
+  });
+
+  test("leaves an engineer their sight", async () => {
+    const { owner, engineer } = company;
+    await add(engineer.id, owner);
+    t.announced.length = 0;
+    expect((await remove(engineer.id, owner)).statusCode).toBe(200);
+    expect(await sees(engineer)).toBe(true);
+    expect(t.announced.filter(({ user, topic }) => user && topic !== "notification")).toEqual([]);
+  });
+
+  test("finds nobody twice, nor those who are not on it", async () => {
+    const { owner, contractorOn, contractorOff } = company;
+    const both = await Promise.all([
+      remove(contractorOn.id, owner),
+      remove(contractorOn.id, owner),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect((await remove(contractorOff.id, owner)).statusCode).toBe(404);
+    expect((await remove(newId(), owner)).statusCode).toBe(404);
+    expect(await toldTo(contractorOn)).toHaveLength(1);
+  });
+
+  test("is refused by role, and of projects that one cannot see", async () => {
+    const { clientOn, contractorOn, clientOff } = company;
+    expect((await remove(clientOn.id, contractorOn)).statusCode).toBe(403);
+    expect((await remove(contractorOn.id, contractorOn)).statusCode).toBe(403);
+    expect((await remove(contractorOn.id, clientOff)).statusCode).toBe(403);
+    expect((await remove(contractorOn.id, others.owner)).statusCode).toBe(404);
+    expect((await remove(contractorOn.id, undefined)).statusCode).toBe(401);
+    expect((await remove("x", company.owner)).statusCode).toBe(400);
+    expect(await sees(contractorOn)).toBe(true);
+  });
+});

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { TeamMember } from "../../../contract/team.ts";
+import { parseRole } from "../../../contract/permissions.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { searchPattern } from "../../database/search-pattern.ts";
+
+const TEAM_LIMIT = 500;
+/** At most so many people are offered at once; a search narrows them down. */
+const CANDIDATES_LIMIT = 100;
+
+/** Members of the workspace that the actor knows, by name. */
+function people(tx: Tx, search: string | undefined) {
+  const query = tx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select(["u.id", "u.name", "u.company", "m.role", "m.active"])
+    .orderBy(sql`lower(u.name)`)
+    .orderBy("u.id");
+  if (!search) return query;
+  const text = sql<string>`' ' || u.name || ' ' || u.company`;
+  return query.where(text, "ilike", searchPattern(search));
+}
+
+function onTeam(projectId: string) {
+  return sql<boolean>`exists (select from project_members t
+    where t.project_id = ${projectId}::uuid and t.user_id = m.user_id)`;
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly company: string;
+  readonly role: string;
+  readonly active: boolean;
+}
+
+function toMember({ id, name, company, role, active }: Row): TeamMember {
+  const known = parseRole(role);
+  if (!known) throw new Error(`The database holds an unknown role: ${role}`);
+  return { _id: id, name, company, role: known, active };
+}
+
+/** The people on a project's team, those who are deactivated included: the first by name, and how many. */
+export async function selectTeamMembers(
+  tx: Tx,
+  input: { readonly projectId: string; readonly search: string | undefined },
+): Promise<{ readonly members: TeamMember[]; readonly total: number }> {
+  const rows = await people(tx, input.search)
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
+    .where(onTeam(input.projectId))
+    .limit(TEAM_LIMIT)
+    .execute();
+  return { members: rows.map(toMember), total: rows[0]?.total ?? 0 };
+}
+
+/** Active members who are not on a project's team. */
+export async function selectCandidates(
+  tx: Tx,
+  input: { readonly projectId: string; readonly search: string | undefined },
+): Promise<TeamMember[]> {
+  const rows = await people(tx, input.search)
+    .where("m.active", "=", true)
+    .where((where) => where.not(onTeam(input.projectId)))
+    .limit(CANDIDATES_LIMIT)
+    .execute();
+  return rows.map(toMember);
+}
+
+/** A member of the workspace, if the actor knows them. */
+export async function selectMember(tx: Tx, userId: string): Promise<TeamMember | undefined> {
+  const row = await people(tx, undefined).where("m.user_id", "=", userId).executeTakeFirst();
+  return row && toMember(row);
+}
+
+/** The active people on a project's team. */
+export async function selectTeamIds(tx: Tx, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("memberships as m")
+    .select("m.user_id")
+    .where("m.active", "=", true)
+    .where(onTeam(projectId))
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+interface Place {
+  readonly projectId: string;
+  readonly userId: string;
+}
+
+/** Puts a member on a project's team. False if they are on it already. */
+export async function insertTeamMember(
+  tx: Tx,
+  member: Place & { readonly workspaceId: string; readonly now: Date },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto("project_members")
+    .values({
+      workspace_id: member.workspaceId,
+      project_id: member.projectId,
+      user_id: member.userId,
+      created_at: member.now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(["project_id", "user_id"]).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes someone off a project's team. False if they are not on it. */
+export async function deleteTeamMember(tx: Tx, { projectId, userId }: Place): Promise<boolean> {
+  const result = await tx
+    .deleteFrom("project_members")
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

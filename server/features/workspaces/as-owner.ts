@@ -1,0 +1,49 @@
+import type { Announcement, Ctx, OpenCtx } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { Refusal } from "../../errors.ts";
+import { actingAs, confirmPassword, holdConfirmed } from "../auth/public.ts";
+import { lockOwned, type Owned } from "./workspaces.sql.ts";
+
+/** What only an owner does, in a transaction of the system role that holds the workspace. */
+export type OwnersDeed<T> = (deed: {
+  readonly tx: Tx;
+  readonly as: Ctx;
+  readonly workspace: Owned;
+}) => Promise<T>;
+
+/**
+ * Does `deed` if the caller owns the workspace, and announces what it announces once it is committed.
+ * @param needs `password`, if it must be confirmed; `refusal`, for who is not the owner.
+ * @throws Refusal `forbidden`, `validation_failed` for a wrong password, TooManyAttempts
+ */
+export async function asOwner<T>(
+  ctx: OpenCtx,
+  needs: { readonly password?: string; readonly refusal: string },
+  deed: OwnersDeed<T>,
+): Promise<T> {
+  const { claims } = ctx;
+  if (!claims) throw new Refusal("unauthenticated", "Please sign in.");
+  const { userId, workspaceId } = claims;
+  const requireOwned = async (tx: Tx): Promise<Owned> => {
+    const workspace = await lockOwned(tx, workspaceId);
+    if (workspace?.ownerId !== userId) throw new Refusal("forbidden", needs.refusal);
+    return workspace;
+  };
+  await ctx.system(requireOwned);
+  const { password } = needs;
+  const confirmed =
+    password === undefined ? undefined : await confirmPassword(ctx, { userId, password });
+
+  const { answer, announced } = await ctx.system(async (tx) => {
+    // Asked anew: it may have been handed over while the password was being verified.
+    const workspace = await requireOwned(tx);
+    if (confirmed) await holdConfirmed(tx, confirmed);
+    const { currency, timeZone, ownerRole: role } = workspace;
+    const scene = actingAs(ctx, tx, { ...claims, role, isOwner: true, currency, timeZone });
+    const done = await deed({ tx, as: scene.as, workspace });
+    const said: readonly Announcement[] = scene.announced;
+    return { answer: done, announced: said };
+  });
+  for (const announcement of announced) ctx.announce(announcement);
+  return answer;
+}

@@ -1,0 +1,57 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Input, OpenCtx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { recordActivity } from "../activities/public.ts";
+import { recordAudit } from "../audit/public.ts";
+import { notify } from "../notifications/public.ts";
+import { asOwner } from "./as-owner.ts";
+import { deletionTime } from "./workspace-rules.ts";
+import { selectActiveMembers, setDeletion } from "./workspaces.sql.ts";
+
+type Route = typeof routes.deleteWorkspace;
+
+function longDay(at: Date, timeZone: string): string {
+  return at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone });
+}
+
+/** Asks for the workspace's deletion; until it comes true, all goes on and it can be taken back. */
+export async function deleteWorkspace(
+  ctx: OpenCtx,
+  { body }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  const refusal = "Only the owner can delete the workspace.";
+  const at = deletionTime(ctx.now);
+  await asOwner(ctx, { password: body.password, refusal }, async ({ tx, as, workspace }) => {
+    const { name, ownerName, timeZone } = workspace;
+    if (body.name.trim() !== name.trim()) {
+      const message = `Type the workspace’s name as it stands: ${name}`;
+      throw new Refusal("validation_failed", message, { name: message });
+    }
+    if (workspace.deletionAt !== null)
+      throw new Refusal("conflict", "The deletion of this workspace has been asked for already.");
+
+    const { workspaceId } = as.actor;
+    await setDeletion(tx, { workspaceId, at });
+    await recordAudit(as, {
+      kind: "deletion",
+      subject: `Company “${name}”`,
+      after: { deletionAt: at.toISOString() },
+    });
+    await recordActivity(as, {
+      action: "deletion_asked",
+      entityType: "user",
+      entityId: null,
+      message: "asked for the deletion of the company",
+      changes: { deletionAt: { before: null, after: at.toISOString() } },
+    });
+    await notify(as, await selectActiveMembers(tx, workspaceId), {
+      kind: "role",
+      type: "warning",
+      title: `${name} will be deleted`,
+      message: `${ownerName} asked for it. Everything in it is gone on ${longDay(at, timeZone)}, unless it is taken back.`,
+    });
+    as.announce({ topic: "session" });
+  });
+  return { data: { deletionAt: at.toISOString() } };
+}

@@ -1,0 +1,17 @@
+import { routes } from "../../../contract/routes.ts";
+import { open, read, write } from "../../http/endpoint.ts";
+import { deleteWorkspace } from "./delete-workspace.ts";
+import { getWorkspace } from "./get-workspace.ts";
+import { keepWorkspace } from "./keep-workspace.ts";
+import { listWorkspaces } from "./list-workspaces.ts";
+import { transferOwnership } from "./transfer-ownership.ts";
+import { updateWorkspace } from "./update-workspace.ts";
+
+export const workspaceEndpoints = [
+  read(routes.listWorkspaces, listWorkspaces),
+  read(routes.getWorkspace, getWorkspace),
+  write(routes.updateWorkspace, updateWorkspace),
+  open(routes.transferOwnership, transferOwnership),
+  open(routes.deleteWorkspace, deleteWorkspace),
+  open(routes.keepWorkspace, keepWorkspace),
+];

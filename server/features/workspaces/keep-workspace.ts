@@ -1,0 +1,40 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { OpenCtx } from "../../context.ts";
+import { recordActivity } from "../activities/public.ts";
+import { recordAudit } from "../audit/public.ts";
+import { notify } from "../notifications/public.ts";
+import { asOwner } from "./as-owner.ts";
+import { selectActiveMembers, setDeletion } from "./workspaces.sql.ts";
+
+/** Takes the workspace's deletion back. Where none was asked for, nothing is done. */
+export async function keepWorkspace(ctx: OpenCtx): Promise<AnswerOf<typeof routes.keepWorkspace>> {
+  const refusal = "Only the owner can take the deletion of the company back.";
+  await asOwner(ctx, { refusal }, async ({ tx, as, workspace }) => {
+    const { name, ownerName, deletionAt } = workspace;
+    if (deletionAt === null) return;
+    const { workspaceId } = as.actor;
+    await setDeletion(tx, { workspaceId, at: null });
+    await recordAudit(as, {
+      kind: "deletion",
+      subject: `Company “${name}”`,
+      before: { deletionAt },
+      after: { deletionAt: null },
+    });
+    await recordActivity(as, {
+      action: "deletion_taken_back",
+      entityType: "user",
+      entityId: null,
+      message: "took the deletion of the company back",
+      changes: { deletionAt: { before: deletionAt, after: null } },
+    });
+    await notify(as, await selectActiveMembers(tx, workspaceId), {
+      kind: "role",
+      type: "success",
+      title: `${name} stays`,
+      message: `${ownerName} took its deletion back.`,
+    });
+    as.announce({ topic: "session" });
+  });
+  return { data: { ok: true } };
+}

@@ -1,0 +1,1 @@
+export { deleteDueWorkspaces } from "./delete-due-workspaces.ts";

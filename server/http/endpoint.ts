@@ -1,0 +1,53 @@
+import type { AnswerOf, AnyRoute } from "../../contract/route.ts";
+import type { Ctx, Input, JsonText, OpenCtx } from "../context.ts";
+
+type Answer<R extends AnyRoute> = Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>;
+
+/** A route of the contract with what serves it. */
+export type Endpoint =
+  | {
+      readonly kind: "read" | "write";
+      readonly route: AnyRoute;
+      readonly serve: (ctx: Ctx, input: Input<AnyRoute>) => Promise<unknown>;
+    }
+  | {
+      readonly kind: "open";
+      readonly route: AnyRoute;
+      readonly serve: (ctx: OpenCtx, input: Input<AnyRoute>) => Promise<unknown>;
+    };
+
+/** A use case that only looks: it runs in a read-only transaction of the actor. */
+export function read<R extends AnyRoute>(
+  route: R,
+  serve: (ctx: Ctx, input: Input<R>) => Answer<R>,
+): Endpoint {
+  return {
+    kind: "read",
+    route,
+    serve: serve,
+  };
+}
+
+/** A use case that changes something: all of it is committed, or nothing. */
+export function write<R extends AnyRoute>(
+  route: R,
+  serve: (ctx: Ctx, input: Input<R>) => Answer<R>,
+): Endpoint {
+  return {
+    kind: "write",
+    route,
+    serve: serve,
+  };
+}
+
+/** A call around sign-in, which opens its own transactions. */
+export function open<R extends AnyRoute>(
+  route: R,
+  serve: (ctx: OpenCtx, input: Input<R>) => Answer<R>,
+): Endpoint {
+  return {
+    kind: "open",
+    route,
+    serve: serve,
+  };
+}

@@ -1,0 +1,131 @@
+import type { FastifyError } from "fastify";
+import { z } from "zod";
+import type { ErrorCode, Failure } from "../../contract/common.ts";
+import { isUnavailable } from "../database/transaction.ts";
+import { FileTrouble, type FileTroubleKind } from "../platform/file-store.ts";
+import { Refusal, TooManyAttempts } from "../errors.ts";
+import "./plain-words.ts";
+
+const statuses: Record<ErrorCode, number> = {
+  bad_request: 400,
+  validation_failed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+};
+
+export interface FailedAnswer {
+  readonly status: number;
+  readonly body: Failure;
+  /** Whether it is our fault, and belongs in the log with its cause. */
+  readonly unexpected: boolean;
+  /** Seconds after which trying again makes sense, where that is known. */
+  readonly retryAfter?: number;
+}
+
+function answer(
+  code: ErrorCode,
+  message: string,
+  fields?: Readonly<Record<string, string>>,
+): FailedAnswer {
+  return {
+    status: statuses[code],
+    body: {
+      message,
+      code,
+      ...(fields && Object.keys(fields).length > 0 ? { fields: { ...fields } } : {}),
+    },
+    unexpected: false,
+  };
+}
+
+const troubles: Record<FileTroubleKind, ErrorCode> = {
+  missing: "not_found",
+  full: "storage_full",
+  away: "unavailable",
+};
+
+/** The first message for each field, under its dotted path; and the first of all as the headline. */
+function fromZod(error: z.ZodError): FailedAnswer {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const name = issue.path.join(".");
+    if (name !== "") fields[name] ??= issue.message;
+  }
+  return answer(
+    "validation_failed",
+    error.issues[0]?.message ?? "Some of what was sent is not valid.",
+    fields,
+  );
+}
+
+/** What the HTTP layer itself refuses, before any use case is reached. */
+function fromFastify(error: FastifyError): FailedAnswer | undefined {
+  switch (error.code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return answer("too_large", "This is too much to send at once.");
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return answer("unsupported_media_type", "Send the request as application/json.");
+    default:
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+        ? answer("bad_request", "The request could not be read. Send valid JSON.")
+        : undefined;
+  }
+}
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
+}
+
+/**
+ * Turns anything thrown into an answer: the one place where failures meet HTTP. The text of an
+ * unknown failure never leaves.
+ */
+export function toFailedAnswer(error: unknown): FailedAnswer {
+  if (error instanceof TooManyAttempts) {
+    return { ...answer(error.code, error.message), retryAfter: error.retryAfterSeconds };
+  }
+  if (error instanceof Refusal) return answer(error.code, error.message, error.fields);
+  if (error instanceof z.ZodError) return fromZod(error);
+  // A row names what is stored: that it is not there is ours to explain.
+  if (error instanceof FileTrouble)
+    return { ...answer(troubles[error.kind], error.message), unexpected: true };
+  if (isUnavailable(error)) {
+    return {
+      ...answer(
+        "unavailable",
+        "The database cannot be reached just now. Nothing was changed; please try again shortly.",
+      ),
+      unexpected: true,
+    };
+  }
+  // What a person sent can contradict what was stored a moment ago: a row it names is gone, or taken.
+  const state = sqlState(error);
+  if (state === "23503")
+    return answer("conflict", "Something this refers to no longer exists. Reload and try again.");
+  if (state === "23505") return answer("conflict", "This exists already.");
+  if (state === "40P01" || state === "40001")
+    return answer("conflict", "Others were changing the same thing. Please try again.");
+  if (state === "57014")
+    return {
+      ...answer("unavailable", "This took too long and was stopped. Please narrow it down."),
+      unexpected: true,
+    };
+  if (error instanceof Error && "statusCode" in error) {
+    const known = fromFastify(error as FastifyError);
+    if (known) return known;
+  }
+  return {
+    ...answer("internal", "Something went wrong on our side. It has been recorded."),
+    unexpected: true,
+  };
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { countMigrations, isMigrated } from "../database/migrate.ts";
+import { Refusal } from "../errors.ts";
+import { isFromNearby } from "./proxies.ts";
+
+/**
+ * `/healthz` says that the process is alive, `/readyz` that the database answers and is migrated,
+ * `/metrics` speaks to a Prometheus nearby. None of them tells anything of anybody.
+ */
+export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long requests took, by route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const connections = new Gauge({
+    name: "database_connections",
+    help: "Connections of the pool, by state",
+    labelNames: ["state"],
+    registers: [],
+    collect() {
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "waited_for" }, pool.waitingCount);
+    },
+  });
+  registry.registerMetric(connections);
+
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    duration.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+
+  const expected = countMigrations();
+  const quiet = { logLevel: "warn" } as const;
+  app.get("/healthz", quiet, async () => ({ status: "alive" }));
+  app.get("/readyz", quiet, async (_, reply) => {
+    const ready = await isMigrated(pool, await expected).catch(() => false);
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? "ready" : "the database does not answer, or is not migrated" });
+  });
+  app.get("/metrics", quiet, async (request, reply) => {
+    if (!isFromNearby(request))
+      throw new Refusal("forbidden", "Metrics are for this machine and its private network.");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,27 @@
+import { type Logger, pino } from "pino";
+
+/**
+ * Structured logs, a JSON object a line. Of a request only method, path without its query, status,
+ * duration and id are written: never a body, a header, a cookie or a token.
+ */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split("?")[0],
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: (error: Error & { code?: unknown }) => ({
+        type: error.name,
+        code: error.code,
+        // The message of a database error can quote what a person sent.
+        message: "severity" in error ? undefined : error.message,
+        stack: error.stack?.split("\n").slice(1).join("\n"),
+      }),
+    },
+  });
+}

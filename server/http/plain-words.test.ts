@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import "./plain-words.ts";
+
+const told = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+it("says what is wrong in plain words, but where there are better ones", () => {
+  const body = z.object({
+    version: z.number().int(),
+    commit: z.boolean(),
+    status: z.enum(["draft", "paid"]),
+    months: z.array(z.string()),
+    of: z.union([z.number(), z.literal("me")]),
+    title: z.string({ error: "Title must be text." }),
+  });
+  const good = { version: 1, commit: true, status: "paid", months: [], of: "me", title: "" };
+  expect(told(body, good)).toBeUndefined();
+  for (const [wrong, message] of [
+    [{ version: null }, "This must be a number."],
+    [{ version: 1.5 }, "This must be a whole number."],
+    [{ commit: "yes" }, "This must be true or false."],
+    [{ status: "gone" }, "This must be one of: draft, paid."],
+    [{ months: {} }, "This must be a list."],
+    [{ months: [7] }, "This must be text."],
+    [{ of: "you" }, "This is not valid here."],
+    [{ title: 7 }, "Title must be text."],
+  ] as const)
+    expect(told(body, { ...good, ...wrong }), JSON.stringify(wrong)).toBe(message);
+  for (const none of [undefined, null, [], "x"])
+    expect(told(body, none)).toBe("Send the fields of this request as a JSON object.");
+});

@@ -1,0 +1,95 @@
+import Fastify from "fastify";
+import { describe, expect, test } from "vitest";
+import { addressOf, isFromNearby, parseProxies, type Proxies, trustOf } from "./proxies.ts";
+
+/** What a server that believes these proxies makes of a request from a peer. */
+async function asked<T>(
+  proxies: Proxies,
+  request: { peer?: string; headers?: Record<string, string> },
+  what: (request: Parameters<typeof addressOf>[0] & Parameters<typeof isFromNearby>[0]) => T,
+): Promise<T> {
+  const app = Fastify({ trustProxy: trustOf(proxies) });
+  let found: { value: T } | undefined;
+  app.get("/", async (each) => {
+    found = { value: what(each) };
+    return "";
+  });
+  const { peer: remoteAddress = "10.0.0.9", headers = {} } = request;
+  await app.inject({ url: "/", remoteAddress, headers });
+  await app.close();
+  if (!found) throw new Error("The request did not arrive");
+  return found.value;
+}
+
+const behind = (proxies: Proxies, forwarded: string) =>
+  asked(proxies, { headers: { "x-forwarded-for": forwarded } }, addressOf);
+
+describe("whom a request is from", () => {
+  test.each<[string, Proxies, string]>([
+    // Nobody is believed.
+    ["10.0.0.9", false, "198.51.100.7"],
+    // One proxy: what it wrote, at the end, whatever the caller wrote before it.
+    ["198.51.100.7", 1, "198.51.100.7"],
+    ["198.51.100.7", 1, "203.0.113.1, 198.51.100.7"],
+    ["198.51.100.7", 1, "203.0.113.1, 203.0.113.2 ,198.51.100.7"],
+    // Two.
+    ["203.0.113.1", 2, "1.1.1.1, 203.0.113.1, 198.51.100.7"],
+    ["198.51.100.7", 2, "198.51.100.7"],
+    // By their addresses: the first, from the right, that is none of them.
+    ["203.0.113.1", ["10.0.0.0/8"], "1.1.1.1, 203.0.113.1, 10.1.2.3"],
+    ["10.0.0.9", ["192.168.0.0/16"], "203.0.113.1"],
+    // Some write a port.
+    ["198.51.100.7", 1, "198.51.100.7:51812"],
+    ["2001:db8::7", 1, "[2001:db8::7]:443"],
+    ["2001:db8::7", 1, "2001:db8::7"],
+    // What is no address is not taken for one.
+    ["10.0.0.9", 1, "=cmd|x!A0"],
+    ["10.0.0.9", 1, "203.0.113.1, unknown"],
+    ["10.0.0.9", 1, "999.1.1.1"],
+    ["10.0.0.9", ["10.0.0.0/8"], "203.0.113.1, <script>"],
+  ])("is %s, believing %j, of %s", async (address, proxies, forwarded) => {
+    expect(await behind(proxies, forwarded)).toBe(address);
+  });
+});
+
+test.each([
+  ["off", false],
+  ["false", false],
+  ["0", false],
+  ["on", 1],
+  ["true", 1],
+  ["1", 1],
+  ["2", 2],
+  ["10.0.0.0/8", ["10.0.0.0/8"]],
+  ["10.0.0.1, 2001:db8::/32", ["10.0.0.1", "2001:db8::/32"]],
+  ["yes", undefined],
+  ["-1", undefined],
+  ["1.5", undefined],
+  ["21", undefined],
+  ["10.0.0.0/33", undefined],
+  ["10.0.0.0/8,", undefined],
+  ["10.0.0.0/8/8", undefined],
+  ["2001:db8::/129", undefined],
+])("the setting %s is read as %j", (setting, proxies) => {
+  expect(parseProxies(setting)).toEqual(proxies);
+});
+
+test.each([
+  [true, "127.0.0.1", {}],
+  [true, "::1", {}],
+  [true, "::ffff:192.168.1.5", {}],
+  [true, "172.31.0.2", {}],
+  [true, "fd00::5", {}],
+  [true, "fe80::1%eth0", {}],
+  [false, "172.32.0.2", {}],
+  [false, "198.51.100.7", {}],
+  [false, "2001:db8::7", {}],
+  [false, "", {}],
+  [false, "127.0.0.1", { "x-forwarded-for": "127.0.0.1" }],
+  [false, "127.0.0.1", { forwarded: "for=127.0.0.1" }],
+  [false, "127.0.0.1", { via: "1.1 proxy" }],
+  [false, "127.0.0.1", { "x-real-ip": "10.0.0.1" }],
+])("nearby is %s of %s with %j", (nearby, remoteAddress, headers) => {
+  const socket = { remoteAddress } as Parameters<typeof isFromNearby>[0]["socket"];
+  expect(isFromNearby({ socket, headers })).toBe(nearby);
+});

@@ -1,0 +1,76 @@
+import { BlockList, isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+
+/** Which proxies are believed: none, so many before the server, or those at these addresses and networks. */
+export type Proxies = false | number | readonly string[];
+
+const OFF = new Set(["off", "false", "0"]);
+const ON = new Set(["on", "true"]);
+/** More hops than this is a mistake. */
+const MOST_HOPS = 20;
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const kind = isIP(address);
+  if (kind === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix <= (kind === 4 ? 32 : 128));
+}
+
+/**
+ * Reads `off`, `on` (one proxy), a number of proxies, or addresses and networks between commas.
+ * @returns undefined for anything else.
+ */
+export function parseProxies(setting: string): Proxies | undefined {
+  if (OFF.has(setting)) return false;
+  if (ON.has(setting)) return 1;
+  if (/^\d+$/.test(setting)) return +setting <= MOST_HOPS ? +setting : undefined;
+  const networks = setting.split(",").map((each) => each.trim());
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+/**
+ * Fastify's `trustProxy`. Each proxy adds whom it heard from to the end of `X-Forwarded-For`, so that one
+ * counts from there: what stands further to the left is the word of whoever sent the request.
+ */
+export function trustOf(
+  proxies: Proxies,
+): false | string[] | ((_: string, hop: number) => boolean) {
+  if (proxies === false) return false;
+  return typeof proxies === "number" ? (_, hop) => hop < proxies : [...proxies];
+}
+
+/** The address alone, of what some proxies write with a port. */
+function bare(address: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1");
+}
+
+/** Whom a request is from: as the proxies that are believed say, if that is an address, else who is connected. */
+export function addressOf({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
+  const told = bare(ip ?? "");
+  return isIP(told) > 0 ? told : (socket.remoteAddress ?? "");
+}
+
+const near = new BlockList();
+near.addSubnet("127.0.0.0", 8);
+near.addSubnet("10.0.0.0", 8);
+near.addSubnet("172.16.0.0", 12);
+near.addSubnet("192.168.0.0", 16);
+near.addSubnet("169.254.0.0", 16);
+near.addAddress("::1", "ipv6");
+near.addSubnet("fc00::", 7, "ipv6");
+near.addSubnet("fe80::", 10, "ipv6");
+
+const FORWARDING = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+
+/** Whether a request comes from this machine or its private network, and through no proxy that says so. */
+export function isFromNearby({
+  headers,
+  socket,
+}: Pick<FastifyRequest, "headers" | "socket">): boolean {
+  if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
+  const address = (socket.remoteAddress ?? "")
+    .replace(/^::ffff:(?=[\d.]+$)/i, "")
+    .replace(/%.*$/, "");
+  const kind = isIP(address);
+  return kind > 0 && near.check(address, kind === 4 ? "ipv4" : "ipv6");
+}

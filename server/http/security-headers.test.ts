@@ -1,0 +1,56 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addSecurityHeaders } from "./security-headers.ts";
+
+async function serve(https: boolean): Promise<FastifyInstance> {
+  const app = Fastify();
+  await addSecurityHeaders(app, { https });
+  for (const url of ["/", "/api/thing", "/assets/main.js"]) app.get(url, async () => "x");
+  return app;
+}
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await serve(false);
+});
+const headersOf = async (url: string) => (await app.inject({ url })).headers;
+
+describe("security headers", () => {
+  it("let a page run its own scripts and styles alone, and be framed by nobody", async () => {
+    const headers = await headersOf("/");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("style-src 'self'");
+    for (const none of ["frame-ancestors", "object-src", "base-uri"])
+      expect(policy).toContain(`${none} 'none'`);
+    expect(policy).not.toContain("unsafe");
+    expect(policy).not.toContain("upgrade-insecure-requests");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+    });
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  it("keep answers of the API out of every cache", async () => {
+    expect((await headersOf("/api/thing"))["cache-control"]).toBe("no-store");
+  });
+
+  it("leave out of a script what only a page needs, but never that it is a script", async () => {
+    const headers = await headersOf("/assets/main.js");
+    expect(headers["x-frame-options"]).toBeUndefined();
+    const policy = String(headers["content-security-policy"]);
+    for (const none of ["frame-ancestors", "object-src", "base-uri"])
+      expect(policy).toContain(`${none} 'none'`);
+    expect(policy.length).toBeLessThan(100);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+  });
+
+  it("insist on https where the product is reached by it", async () => {
+    const { headers } = await (await serve(true)).inject({ url: "/" });
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+  });
+});

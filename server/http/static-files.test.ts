@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { serveStaticFiles } from "./static-files.ts";
+
+async function serveSmallSite() {
+  const root = mkdtempSync(path.join(tmpdir(), "plumbline-static-"));
+  const app = Fastify();
+  onTestFinished(async () => {
+    await app.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+  mkdirSync(path.join(root, "assets"));
+  writeFileSync(path.join(root, "index.html"), "<title>Plumbline</title>");
+  writeFileSync(path.join(root, "assets", "main-1a2b.js"), "start()");
+  await serveStaticFiles(app, root);
+  return app;
+}
+
+test.each(["/", "/projects", "/projects/17", "/?from=mail"])(
+  "%s is answered with the application, to whoever takes it compressed and whoever does not",
+  async (url) => {
+    const app = await serveSmallSite();
+    for (const encoding of ["gzip, br", "identity", undefined]) {
+      const headers = encoding === undefined ? {} : { "accept-encoding": encoding };
+      const answer = await app.inject({ url, headers });
+      expect([answer.statusCode, answer.body]).toEqual([200, "<title>Plumbline</title>"]);
+      expect(answer.headers["cache-control"]).toBe("no-cache");
+    }
+  },
+);
+
+test("a file with a hash in its name is kept for a year, and a missing one is not a page", async () => {
+  const app = await serveSmallSite();
+  const file = await app.inject("/assets/main-1a2b.js");
+  expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await app.inject("/assets/main-0000.js")).statusCode).toBe(404);
+  expect((await app.inject("/api/nothing")).statusCode).toBe(404);
+});

@@ -1,0 +1,46 @@
+import { access } from "node:fs/promises";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const YEAR = 31_536_000;
+
+/**
+ * Serves the built web application. Files under /assets bear a hash in their names and are kept for
+ * ever; index.html, which names them, is asked for anew each time, and answers every path that is a
+ * page of the application.
+ */
+export async function serveStaticFiles(app: FastifyInstance, root: string): Promise<void> {
+  const built = await access(path.join(root, "index.html")).then(
+    () => true,
+    () => false,
+  );
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      wildcard: true,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const hashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header("cache-control", hashed ? `public, max-age=${YEAR}, immutable` : "no-cache");
+      },
+    });
+    // A folder is nothing to send, and the plugin refuses it to whoever takes no compressed answer.
+    app.get("/", (_request, reply) =>
+      reply.header("cache-control", "no-cache").sendFile("index.html"),
+    );
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const [pathname = "/"] = request.url.split(/[?#]/, 1);
+    const isPage =
+      (request.method === "GET" || request.method === "HEAD") &&
+      !pathname.startsWith("/api/") &&
+      path.extname(pathname) === "";
+    if (built && isPage) return reply.header("cache-control", "no-cache").sendFile("index.html");
+    return reply
+      .code(404)
+      .send({ message: "There is nothing at this address.", code: "not_found" });
+  });
+}

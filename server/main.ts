@@ -1,0 +1,51 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { type Config, readConfig } from "./config.ts";
+import { explainFailure, StartError } from "./database/embedded/start-error.ts";
+import { createLogger } from "./http/logger.ts";
+import { demoNotice } from "./demo/demo-notice.ts";
+import { startPlumbline } from "./start.ts";
+
+const WEB_ROOT = path.join(import.meta.dirname, "..", "dist", "web");
+
+function configure(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function main(): Promise<void> {
+  const config = configure();
+  const logger = createLogger(config.logLevel);
+  await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
+    throw explainFailure(error, config.dataDir);
+  });
+  const demo = process.argv.includes("--demo");
+  const plumbline = await startPlumbline({ config, logger, webRoot: WEB_ROOT, demo });
+  console.log(`Plumbline is at ${plumbline.address}`);
+  if (demo) console.log(demoNotice());
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // A second signal while stopping changes nothing: the database must be given its time.
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, "stopping");
+    plumbline.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, "did not stop cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+});

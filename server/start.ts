@@ -1,0 +1,165 @@
+import type { Logger } from "pino";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
+import { loadDemo } from "./demo/load-demo.ts";
+import { StartError } from "./database/embedded/start-error.ts";
+import { migrate } from "./database/migrate.ts";
+import { openPool } from "./database/pool.ts";
+import { asAsker, asSystem } from "./database/transaction.ts";
+import { onThumbnailsWait } from "./features/files/public.ts";
+import { type JobServices, scheduleJobs, sendMail } from "./features/jobs.ts";
+import { onReportWaits, type ReportServices } from "./features/reports/public.ts";
+import { newId } from "./platform/ids.ts";
+import { pgBossJobs } from "./platform/jobs-pg-boss.ts";
+import { openFiles } from "./platform/open-files.ts";
+import { openLiveEvents } from "./platform/live-hub.ts";
+import { onMailWaits } from "./platform/mail.ts";
+import { openMail } from "./platform/open-mail.ts";
+import { sessionSecret } from "./platform/session-secret.ts";
+
+/** More than this many connections only wait for the same two or four cores. */
+const POOL_SIZE = 10;
+
+export interface Plumbline {
+  /** Where it answers, for the person at the terminal. */
+  readonly address: string;
+  /** Finishes the requests that are under way, then stops the database. */
+  stop(): Promise<void>;
+}
+
+interface Database {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function startDatabase(config: Config, logger: Logger): Promise<Database> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => logger.info(message) });
+}
+
+function explainListen(error: unknown, config: Config): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return new StartError(
+      `Port ${config.port} on ${config.host} is in use by another program. Stop it, or set PORT to another number.`,
+    );
+  }
+  if (code === "EACCES")
+    return new StartError(
+      `Port ${config.port} needs more rights than this user has. Set PORT to a number above 1023.`,
+    );
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return new StartError(`This machine has no address ${config.host}. Set HOST to one it has.`);
+  return error;
+}
+
+async function prepareDemo(url: string): Promise<void> {
+  if ((await loadDemo(url, new Date())) !== "other") return;
+  throw new StartError(
+    "This database holds real work, which a demo must not touch. Set DATA_DIR to an empty folder for the demo.",
+  );
+}
+
+/** Starts everything: database, migrations, server. @throws StartError with a sentence for the person who started it. */
+export async function startPlumbline({
+  config,
+  logger,
+  webRoot,
+  demo,
+}: {
+  config: Config;
+  logger: Logger;
+  webRoot: string;
+  demo: boolean;
+}): Promise<Plumbline> {
+  const database = await startDatabase(config, logger);
+  const undo: (() => Promise<unknown>)[] = [() => database.stop()];
+  const stop = async () => {
+    for (const step of undo.toReversed()) await step();
+  };
+  try {
+    const applied = await migrate(database.url).catch((error: unknown) => {
+      throw new StartError(
+        `The database could not be prepared: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
+    if (applied.length > 0) logger.info({ migrations: applied.length }, "database migrated");
+    if (demo) await prepareDemo(database.url);
+    const pool = openPool({ url: database.url, max: POOL_SIZE });
+    pool.on("error", (error) =>
+      logger.warn({ err: error }, "an idle database connection was lost"),
+    );
+    undo.push(() => pool.end());
+    const live = await openLiveEvents({
+      url: database.url,
+      warn: (error, message) => logger.warn({ err: error }, message),
+    });
+    undo.push(() => live.close());
+
+    const files = openFiles({
+      config,
+      warn: (error, message) => logger.warn({ err: error }, message),
+    });
+    undo.push(() => files.close());
+
+    const app = await buildApp({
+      pool,
+      sessionSecret: await sessionSecret({
+        configured: config.sessionSecret,
+        dataDir: config.dataDir,
+      }),
+      logger,
+      live,
+      files,
+      secureCookies: config.publicUrl?.startsWith("https:") ?? false,
+      publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
+      rateLimit: config.rateLimit,
+      webRoot,
+    });
+    undo.push(() => app.close());
+    if (config.trustProxy !== false && config.publicUrl === undefined)
+      logger.warn(
+        "PUBLIC_URL is not set: links in mails lead past the proxy, to this server itself",
+      );
+    const listening = await app
+      .listen({ port: config.port, host: config.host })
+      .catch((error: unknown) => {
+        throw explainListen(error, config);
+      });
+
+    const system: JobServices["system"] = (work) => asSystem(pool, work);
+    const now = () => new Date();
+    const mail = openMail({ config, system, now, log: logger });
+    const services: JobServices & ReportServices = {
+      system,
+      asAsker: (job, work) => asAsker(pool, job, work),
+      now,
+      newId,
+      warn: (error, message) => logger.warn({ err: error }, message),
+      publish: (announcements) => live.publish(announcements),
+      files,
+      siteUrl: config.publicUrl ?? listening,
+      sendDueMail: () => mail.sendDue(),
+    };
+    const endMailHints = onMailWaits(() => {
+      sendMail(services).catch((error: unknown) => logger.error({ err: error }, "mail waits"));
+    });
+    undo.push(async () => endMailHints());
+    const jobs = pgBossJobs({ url: database.url, log: logger });
+    scheduleJobs(jobs, services);
+    const endThumbnailHints = onThumbnailsWait(() => jobs.soon("thumbnails"));
+    undo.push(async () => endThumbnailHints());
+    const endReportHints = onReportWaits(() => jobs.soon("reports"));
+    undo.push(async () => endReportHints());
+    // Nobody who opens the first page waits for this.
+    void jobs.start();
+    undo.push(() => jobs.stop());
+    undo.push(() => mail.stop());
+    return { address: config.publicUrl ?? listening, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
