@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import type { Spread } from "../../../contract/cost-plan.ts";
+import {
+  decimal,
+  jsonText,
+  type JsonTextSql,
+  literal,
+  object,
+  plain,
+  rendered,
+  text,
+} from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import type { LineState } from "./line-rules.ts";
+
+/** The rows of `m` as a JSON array; their months are the first days of months. */
+export const lineMonthsArray = `'[' || string_agg(${object({
+  month: plain("left(m.month::text, 7)"),
+  amount: decimal("m.amount"),
+})}, ',' order by m.month) || ']'` as JsonTextSql;
+
+/** A line `l` whose months stand in `s.months`. */
+export const budgetLineObject = object({
+  _id: plain("l.id"),
+  costCode: plain("l.cost_code_id"),
+  description: text("l.description"),
+  quantity: decimal("l.quantity"),
+  unit: text("l.unit"),
+  rate: decimal("l.rate"),
+  amount: decimal("l.amount"),
+  spread: plain("l.spread"),
+  months: rendered("s.months"),
+  version: literal("l.version"),
+});
+
+/** A line as a JSON object of the contract; undefined if it is out of sight. */
+export async function selectLineJson(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ line: string }>`
+    select ${jsonText(budgetLineObject)} as line
+      from budget_lines l cross join lateral
+           (select ${jsonText(lineMonthsArray)} as months from budget_line_months m where m.line_id = l.id) s
+     where l.id = ${id}::uuid`.execute(tx);
+  return rows[0]?.line;
+}
+
+export interface StoredLine extends LineState {
+  readonly id: string;
+  readonly projectId: string;
+  readonly version: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly project_id: string;
+  readonly cost_code_id: string;
+  readonly description: string;
+  readonly quantity: string | null;
+  readonly unit: string;
+  readonly rate: string | null;
+  readonly amount: string;
+  readonly spread: string;
+  readonly version: number;
+  readonly months: LineState["months"];
+}
+
+const select = sql`
+  select l.id, l.project_id, l.cost_code_id, l.description, trim_scale(l.quantity)::text as quantity, l.unit,
+         trim_scale(l.rate)::text as rate, trim_scale(l.amount)::text as amount, l.spread, l.version,
+         (select coalesce(jsonb_agg(jsonb_build_object('month', left(m.month::text, 7),
+                                                       'amount', trim_scale(m.amount)::text) order by m.month), '[]')
+            from budget_line_months m where m.line_id = l.id) as months
+    from budget_lines l`;
+
+function stored(row: Row): StoredLine {
+  const { project_id: projectId, cost_code_id: costCode, spread, ...rest } = row;
+  return { ...rest, projectId, costCode, spread: spread as Spread };
+}
+
+/** A line that the actor sees. */
+export async function selectLine(tx: Tx, id: string): Promise<StoredLine | undefined> {
+  const { rows } = await sql<Row>`${select} where l.id = ${id}::uuid`.execute(tx);
+  return rows[0] && stored(rows[0]);
+}
+
+/** All lines of a project; those added first, first. */
+export async function selectLines(tx: Tx, projectId: string): Promise<StoredLine[]> {
+  const { rows } =
+    await sql<Row>`${select} where l.project_id = ${projectId}::uuid order by l.created_at, l.id`.execute(
+      tx,
+    );
+  return rows.map(stored);
+}
+
+export interface NewLine extends LineState {
+  readonly id: string;
+}
+
+interface Place {
+  readonly workspaceId: string;
+  readonly projectId: string;
+}
+
+async function insertMonths(tx: Tx, plan: Place & { lines: readonly NewLine[] }): Promise<void> {
+  const months = plan.lines.flatMap(({ id, months }) =>
+    months.map(({ month, amount }) => ({ line: id, month: `${month}-01`, amount })),
+  );
+  await sql`
+    insert into budget_line_months (workspace_id, project_id, line_id, month, amount)
+    select ${plan.workspaceId}::uuid, ${plan.projectId}::uuid, m.line, m.month, m.amount
+      from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as m(line uuid, month date, amount numeric)`.execute(
+    tx,
+  );
+}
+
+/** Adds lines with their months. False, and nothing is added, if an id is taken, by whomever. */
+export async function insertLines(
+  tx: Tx,
+  plan: Place & { readonly now: Date; readonly lines: readonly NewLine[] },
+): Promise<boolean> {
+  if (plan.lines.length === 0) return true;
+  const now = plan.now.toISOString();
+  const rows = plan.lines.map((line) => ({ ...line, months: undefined }));
+  const result = await sql`
+    insert into budget_lines (id, workspace_id, project_id, cost_code_id, description, quantity, unit, rate, amount,
+                              spread, created_at, updated_at)
+    select l.id, ${plan.workspaceId}::uuid, ${plan.projectId}::uuid, l."costCode", l.description, l.quantity, l.unit,
+           l.rate, l.amount, l.spread, ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as l(id uuid, "costCode" uuid, description text, quantity numeric, unit text, rate numeric, amount numeric,
+             spread text)
+    on conflict do nothing`.execute(tx);
+  if (Number(result.numAffectedRows ?? 0n) < rows.length) return false;
+  await insertMonths(tx, plan);
+  return true;
+}
+
+/** Writes a line with its months anew and counts its version up. */
+export async function updateLineRow(
+  tx: Tx,
+  { workspaceId, projectId, now, line }: Place & { readonly now: Date; readonly line: NewLine },
+): Promise<void> {
+  await tx
+    .updateTable("budget_lines")
+    .set({
+      cost_code_id: line.costCode,
+      description: line.description,
+      quantity: line.quantity,
+      unit: line.unit,
+      rate: line.rate,
+      amount: line.amount,
+      spread: line.spread,
+      updated_at: now.toISOString(),
+      version: sql`version + 1`,
+    })
+    .where("id", "=", line.id)
+    .execute();
+  await tx.deleteFrom("budget_line_months").where("line_id", "=", line.id).execute();
+  await insertMonths(tx, { workspaceId, projectId, lines: [line] });
+}
+
+/** Removes a line and its months. */
+export async function deleteLineRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("budget_lines").where("id", "=", id).execute();
+}

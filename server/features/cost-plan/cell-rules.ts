@@ -1,0 +1,38 @@
+import type { Spread } from "../../../contract/cost-plan.ts";
+import { monthOf, monthNumber } from "../../../contract/month-rules.ts";
+import { countedDay, quoted, type Read } from "../imports/public.ts";
+
+const spreadNames: ReadonlyMap<string, Spread> = new Map([
+  ["straight", "straight"],
+  ["front", "front"],
+  ["front loaded", "front"],
+  ["back", "back"],
+  ["back loaded", "back"],
+  ["s curve", "s_curve"],
+]);
+
+/** How a line is spread, by its name in any case: `S-curve`, `front-loaded`. */
+export function readSpread(cell: string | undefined): Read<Spread> {
+  if (cell === undefined) return { value: undefined };
+  const spread = spreadNames.get(cell.toLowerCase().replaceAll(/[-_\s]+/g, " "));
+  return spread === undefined
+    ? { wrong: "Spread is straight, front, back or s_curve." }
+    : { value: spread };
+}
+
+/** A month, from `2026-04`, a day in it, `15/04/2026`, or a spreadsheet's number of such a day. */
+export function readMonth(cell: string | undefined): Read<string> {
+  if (cell === undefined) return { value: undefined };
+  const written = /^(\d{4})-(\d{2})(-\d{2}([T ].*)?)?$/.exec(cell);
+  const spoken = /^(\d{1,2}\/)?(\d{1,2})\/(\d{4})$/.exec(cell);
+  const counted = countedDay(cell);
+  let month: string | undefined;
+  if (written) month = `${written[1]}-${written[2]}`;
+  else if (spoken) month = `${spoken[3]}-${(spoken[2] ?? "").padStart(2, "0")}`;
+  else month = counted?.slice(0, 7);
+  const isMonth =
+    month !== undefined && /^(19|20|21)\d{2}/.test(month) && monthOf(monthNumber(month)) === month;
+  return isMonth
+    ? { value: month }
+    : { wrong: `${quoted(cell)} is not a month: write it as 2026-04 or 15/04/2026.` };
+}

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Tx } from "../../database/kysely-client.ts";
+
+export interface StoredCode {
+  readonly id: string;
+  readonly projectId: string;
+  readonly parent: string | null;
+  readonly code: string;
+  readonly title: string;
+  readonly version: number;
+}
+
+const columns = ["id", "project_id", "parent_id", "code", "title", "version"] as const;
+
+/** A code that the actor sees. */
+export async function selectCode(tx: Tx, id: string): Promise<StoredCode | undefined> {
+  const row = await tx
+    .selectFrom("cost_codes")
+    .select(columns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { project_id: projectId, parent_id: parent, ...rest } = row;
+  return { ...rest, projectId, parent };
+}
+
+/** All codes of a project; those made first, first. */
+export async function selectCodes(tx: Tx, projectId: string): Promise<StoredCode[]> {
+  const rows = await tx
+    .selectFrom("cost_codes")
+    .select(columns)
+    .where("project_id", "=", projectId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ project_id: projectId, parent_id: parent, ...rest }) => ({
+    ...rest,
+    projectId,
+    parent,
+  }));
+}
+
+/** What hangs on a code. */
+export async function countOnCode(
+  tx: Tx,
+  { id, projectId }: Pick<StoredCode, "id" | "projectId">,
+): Promise<{ readonly codes: number; readonly lines: number; readonly expenses: number }> {
+  const on = sql`project_id = ${projectId}::uuid and cost_code_id = ${id}::uuid`;
+  const { rows } = await sql<{ codes: number; lines: number; expenses: number }>`
+    select (select count(*)::int from cost_codes
+             where project_id = ${projectId}::uuid and parent_id = ${id}::uuid) as codes,
+           (select count(*)::int from budget_lines where ${on}) as lines,
+           (select count(*)::int from expenses where ${on}) as expenses`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("A query of single values answered no row");
+  return row;
+}
+
+export type NewCode = Pick<StoredCode, "id" | "parent" | "code" | "title">;
+
+/** Adds codes, in any order. @returns how many; one whose id or code is taken is left out */
+export async function insertCodes(
+  tx: Tx,
+  plan: {
+    readonly workspaceId: string;
+    readonly projectId: string;
+    readonly now: Date;
+    readonly codes: readonly NewCode[];
+  },
+): Promise<number> {
+  if (plan.codes.length === 0) return 0;
+  const now = plan.now.toISOString();
+  const result = await sql`
+    insert into cost_codes (id, workspace_id, project_id, parent_id, code, title, created_at, updated_at)
+    select c.id, ${plan.workspaceId}::uuid, ${plan.projectId}::uuid, c.parent, c.code, c.title,
+           ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(plan.codes)}::jsonb) as c(id uuid, parent uuid, code text, title text)
+    on conflict do nothing`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Whether a project has a code of this name, other than one. */
+export async function isCodeTaken(
+  tx: Tx,
+  { projectId, code, but }: { projectId: string; code: string; but: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("cost_codes")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("code", "=", code)
+    .where("id", "<>", but)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes a code and counts its version up. */
+export async function updateCodeRow(tx: Tx, code: NewCode & { readonly now: Date }): Promise<void> {
+  await tx
+    .updateTable("cost_codes")
+    .set({
+      parent_id: code.parent,
+      code: code.code,
+      title: code.title,
+      updated_at: code.now.toISOString(),
+      version: sql`version + 1`,
+    })
+    .where("id", "=", code.id)
+    .execute();
+}
+
+/** Removes a code on which nothing hangs. */
+export async function deleteCodeRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("cost_codes").where("id", "=", id).execute();
+}

@@ -1,0 +1,38 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
+import { deleteLineRow, selectLine } from "./budget-lines.sql.ts";
+import { selectPlanSize } from "./cost-plan.sql.ts";
+import { plannedLine } from "./line-rules.ts";
+import { recordRevision } from "./record-revision.ts";
+import { requireCode, requireLineVersion, requirePlan } from "./require-plan.ts";
+
+type Route = typeof routes.deleteBudgetLine;
+
+/** Takes a line out of a plan; its revision keeps what it was. */
+export async function deleteBudgetLine(
+  ctx: Ctx,
+  { params, query }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  const seen = await selectLine(ctx.tx, params.id);
+  if (!seen) throw notFound("budget line");
+  const plan = await requirePlan(ctx, seen.projectId);
+  const line = await selectLine(ctx.tx, params.id);
+  if (!line) throw notFound("budget line");
+  requireLineVersion(line, query.version);
+  const code = await requireCode(ctx, plan, line.costCode);
+  const { total } = await selectPlanSize(ctx.tx, plan.id);
+
+  await deleteLineRow(ctx.tx, line.id);
+  await recordRevision(ctx, plan, {
+    action: "deleted",
+    reason: query.reason,
+    message: `took “${line.description}” out of the cost plan`,
+    changes: [{ line: line.id, before: plannedLine(line, code.code), after: null }],
+    totalBefore: total,
+    totalAfter: fromHundredths(toHundredths(total) - toHundredths(line.amount)),
+  });
+  return { data: { ok: true } };
+}

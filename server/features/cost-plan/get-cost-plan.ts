@@ -1,0 +1,21 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { selectCostPlan } from "./cost-plan.sql.ts";
+import { figuresOf, inOrder, rollUp } from "./plan-rules.ts";
+
+type Route = typeof routes.getCostPlan;
+
+/** A project's cost plan as a whole, with what each code comes to. */
+export async function getCostPlan(
+  ctx: Ctx,
+  { params }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const plan = await selectCostPlan(ctx.tx, params.id);
+  if (plan === undefined) throw notFound("project");
+  const { currency, headline, codes, lines } = plan;
+  const figures = { currency, ...figuresOf(headline, codes), codes: inOrder(rollUp(codes)) };
+  // The lines are many, and JSON already.
+  return { json: `{"data":${JSON.stringify(figures).slice(0, -1)},"lines":${lines}}}` };
+}

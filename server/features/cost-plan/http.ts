@@ -1,0 +1,27 @@
+import { routes } from "../../../contract/routes.ts";
+import { read, write } from "../../http/endpoint.ts";
+import { copyCostPlan } from "./copy-cost-plan.ts";
+import { createBudgetLine } from "./create-budget-line.ts";
+import { createCostCode } from "./create-cost-code.ts";
+import { deleteBudgetLine } from "./delete-budget-line.ts";
+import { deleteCostCode } from "./delete-cost-code.ts";
+import { getCostPlan } from "./get-cost-plan.ts";
+import { importCostPlan } from "./import-cost-plan.ts";
+import { listBudgetRevisions } from "./list-budget-revisions.ts";
+import { listCostCodes } from "./list-cost-codes.ts";
+import { updateBudgetLine } from "./update-budget-line.ts";
+import { updateCostCode } from "./update-cost-code.ts";
+
+export const costPlanEndpoints = [
+  read(routes.getCostPlan, getCostPlan),
+  read(routes.listCostCodes, listCostCodes),
+  write(routes.createCostCode, createCostCode),
+  write(routes.updateCostCode, updateCostCode),
+  write(routes.deleteCostCode, deleteCostCode),
+  write(routes.createBudgetLine, createBudgetLine),
+  write(routes.updateBudgetLine, updateBudgetLine),
+  write(routes.deleteBudgetLine, deleteBudgetLine),
+  write(routes.copyCostPlan, copyCostPlan),
+  write(routes.importCostPlan, importCostPlan),
+  read(routes.listBudgetRevisions, listBudgetRevisions),
+];

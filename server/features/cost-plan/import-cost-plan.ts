@@ -1,0 +1,116 @@
+import { importAnswer } from "../../../contract/cost-plan-import.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import type { SheetRow } from "../../platform/sheet.ts";
+import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
+import { claimImport, earlierImport, readSheet } from "../imports/public.ts";
+import { insertLines } from "./budget-lines.sql.ts";
+import { insertCodes, selectCodes } from "./cost-codes.sql.ts";
+import { selectPlanSize } from "./cost-plan.sql.ts";
+import { readSheetPlan, type SheetPlan } from "./import-rules.ts";
+import { plannedLine, totalOf } from "./line-rules.ts";
+import { recordPlanChange, recordRevision } from "./record-revision.ts";
+import { type Plan, requirePlan, whyTooMuch } from "./require-plan.ts";
+
+type Route = typeof routes.importCostPlan;
+
+/** So many problems are told; more are only counted. */
+const TOLD = 1000;
+
+/** Rows, the head being one, and bytes of an XLSX file once it is unpacked. */
+const MOST = { rows: 20_001, unpacked: 16_000_000 };
+
+/** Refuses a sheet of which a row is bad, or that adds nothing. @throws Refusal `validation_failed` */
+function requireGood({ codes, lines, problems }: SheetPlan): void {
+  const [first] = problems;
+  if (first) {
+    const place = `Row ${first.row}${first.column === null ? "" : `, ${first.column}`}`;
+    const more = problems.length > 1 ? ` There are ${problems.length - 1} more.` : "";
+    throw new Refusal(
+      "validation_failed",
+      `Nothing was imported. ${place}: ${first.message.replace(/\.$/, "")}.${more}`,
+    );
+  }
+  if (codes.length + lines.length === 0)
+    throw new Refusal("validation_failed", "This sheet adds nothing to the plan.");
+}
+
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
+}
+
+async function writeSheet(
+  ctx: Ctx,
+  plan: Plan,
+  sheet: SheetPlan & { readonly reason: string | undefined; readonly names: Map<string, string> },
+): Promise<void> {
+  const { codes, lines, names } = sheet;
+  const { total } = await selectPlanSize(ctx.tx, plan.id);
+  const place = { workspaceId: ctx.actor.workspaceId, projectId: plan.id, now: ctx.now };
+  await insertCodes(ctx.tx, { ...place, codes });
+  await insertLines(ctx.tx, { ...place, lines });
+  const message = `imported ${counted(codes.length, "cost code")} and ${counted(lines.length, "line")} into the cost plan`;
+  if (lines.length === 0) {
+    await recordPlanChange(ctx, plan, { action: "imported", message });
+    return;
+  }
+  await recordRevision(ctx, plan, {
+    action: "imported",
+    reason: sheet.reason,
+    message,
+    changes: lines.map((line) => ({
+      line: line.id,
+      before: null,
+      after: plannedLine(line, names.get(line.costCode) ?? ""),
+    })),
+    totalBefore: total,
+    totalAfter: fromHundredths(toHundredths(total) + toHundredths(totalOf(lines))),
+  });
+}
+
+/** Says what a sheet would add to a plan and every bad row of it; with `commit`, adds it as a whole. */
+export async function importCostPlan(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  const rows: SheetRow[] = [];
+  await readSheet(body, MOST, (row) => void rows.push(row));
+  const plan = await requirePlan(ctx, params.id);
+  const own = { id: body._id ?? ctx.newId(), kind: "cost_plan", shape: importAnswer } as const;
+  const earlier = body.commit ? await earlierImport(ctx, own) : undefined;
+  if (earlier) return earlier;
+  const existing = await selectCodes(ctx.tx, plan.id);
+  const read = readSheetPlan(rows, existing, { frame: plan, newId: ctx.newId });
+  const { codes, lines } = read;
+  const size = await selectPlanSize(ctx.tx, plan.id);
+  const tooMuch = whyTooMuch({
+    codes: size.codes + codes.length,
+    lines: size.lines + lines.length,
+    months: size.months + lines.reduce((sum, { months }) => sum + months.length, 0),
+    total: fromHundredths(toHundredths(size.total) + toHundredths(totalOf(lines))),
+  });
+  const problems = [
+    ...(tooMuch === undefined ? [] : [{ row: 1, column: null, message: tooMuch }]),
+    ...read.problems,
+  ];
+
+  const outcome = {
+    data: {
+      codes: codes.length,
+      lines: lines.length,
+      amount: Number(totalOf(lines)),
+      problemCount: problems.length,
+      problems: problems.slice(0, TOLD),
+      committed: body.commit,
+    },
+  };
+  if (!body.commit) return outcome;
+  requireGood({ codes, lines, problems });
+  const meanwhile = await claimImport(ctx, { ...own, outcome });
+  if (meanwhile) return meanwhile;
+  const names = new Map([...existing, ...codes].map(({ id, code }) => [id, code]));
+  await writeSheet(ctx, plan, { codes, lines, problems, reason: body.reason, names });
+  return outcome;
+}

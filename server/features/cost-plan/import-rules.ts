@@ -1,0 +1,219 @@
+import { createBudgetLine, createCostCode, MAX_DEPTH } from "../../../contract/cost-plan.ts";
+import {
+  type ImportColumn,
+  importColumns,
+  type ImportProblem,
+} from "../../../contract/cost-plan-import.ts";
+import type { SheetRow } from "../../platform/sheet.ts";
+import {
+  type Entry as SheetEntry,
+  type Read,
+  readAmount,
+  readHead,
+  type Tell as TellOf,
+} from "../imports/public.ts";
+import { readMonth, readSpread } from "./cell-rules.ts";
+import { lineAfter, type LineInput, type LineState, type PlanFrame } from "./line-rules.ts";
+
+interface Code {
+  readonly id: string;
+  readonly parent: string | null;
+  readonly code: string;
+  readonly title: string;
+}
+
+/** What a sheet adds to a plan, and all that is wrong with it. */
+export interface SheetPlan {
+  readonly codes: readonly Code[];
+  readonly lines: readonly (LineState & { readonly id: string })[];
+  readonly problems: readonly ImportProblem[];
+}
+
+type Entry = SheetEntry<ImportColumn>;
+type Tell = TellOf<ImportColumn>;
+
+/** Columns that make a row a line. */
+const lineColumns = ["Description", "Quantity", "Rate", "Amount"] as const;
+const lineDetails = ["Unit", "Spread", "Start", "Finish"] as const;
+
+function entriesOf([head, ...rows]: readonly SheetRow[], tell: Tell): Entry[] {
+  return rows.map(readHead(head, { known: importColumns, needed: ["Code"] }, tell));
+}
+
+interface NewCode {
+  readonly row: number;
+  readonly id: string;
+  readonly code: string;
+  readonly title: string;
+  readonly parent: string | undefined;
+}
+
+/** The codes that a sheet makes, by name, and what it says differently of those that there are. */
+function readCodes(
+  entries: readonly Entry[],
+  existing: ReadonlyMap<string, Code>,
+  { newId, tell }: { readonly newId: () => string; readonly tell: Tell },
+): Map<string, NewCode> {
+  const names = new Map([...existing.values()].map(({ id, code }) => [id, code]));
+  const made = new Map<string, NewCode>();
+  const { code: codeField, title: titleField } = createCostCode.body.shape;
+  for (const { row, values } of entries) {
+    const code = codeField.safeParse(values.get("Code") ?? "");
+    if (!code.success) {
+      tell(row, "Code", code.error.issues[0]?.message ?? "This is not a code.");
+      continue;
+    }
+    const [title, parent] = [values.get("Title"), values.get("Parent")];
+    const known = existing.get(code.data);
+    const earlier = made.get(code.data);
+    const now = known
+      ? { title: known.title, parent: known.parent === null ? "" : names.get(known.parent) }
+      : earlier;
+    if (now) {
+      const where = known ? "in the plan" : "further up";
+      if (title !== undefined && title !== now.title)
+        tell(row, "Title", `${code.data} is called “${now.title}” ${where}.`);
+      if (parent !== undefined && parent !== (now.parent ?? ""))
+        tell(row, "Parent", `${code.data} stands elsewhere ${where}.`);
+      continue;
+    }
+    if (title === undefined) {
+      tell(
+        row,
+        "Title",
+        `There is no code ${code.data} yet. Give it a title where it comes first.`,
+      );
+      continue;
+    }
+    const checked = titleField.safeParse(title);
+    if (!checked.success) tell(row, "Title", checked.error.issues[0]?.message ?? "");
+    made.set(code.data, { row, id: newId(), code: code.data, title, parent });
+  }
+  return made;
+}
+
+/** Puts the new codes under their parents, and tells of circles and of what is too deep. */
+function placeCodes(
+  made: ReadonlyMap<string, NewCode>,
+  existing: ReadonlyMap<string, Code>,
+  tell: Tell,
+): Code[] {
+  const byId = new Map([...existing.values()].map((code) => [code.id, code]));
+  const parentOf = (code: string): string | undefined => {
+    const known = existing.get(code);
+    if (known) return known.parent === null ? undefined : byId.get(known.parent)?.code;
+    return made.get(code)?.parent;
+  };
+  return [...made.values()].map(({ row, id, code, title, parent }) => {
+    const above = parent === undefined ? undefined : (existing.get(parent) ?? made.get(parent));
+    if (parent !== undefined && !above) tell(row, "Parent", `There is no code ${parent}.`);
+    let depth = 1;
+    let at = parent;
+    while (at !== undefined && at !== code && depth <= MAX_DEPTH) {
+      depth += 1;
+      at = parentOf(at);
+    }
+    if (at === code) tell(row, "Parent", "A code cannot hang on itself or on one below it.");
+    else if (depth > MAX_DEPTH)
+      tell(row, "Parent", `Cost codes can be at most ${MAX_DEPTH} levels deep.`);
+    return { id, parent: above?.id ?? null, code, title };
+  });
+}
+
+/** The column that a field of a line comes from. */
+const columnOf: Readonly<Record<keyof LineInput, ImportColumn>> = {
+  costCode: "Code",
+  description: "Description",
+  quantity: "Quantity",
+  unit: "Unit",
+  rate: "Rate",
+  amount: "Amount",
+  spread: "Spread",
+  start: "Start",
+  finish: "Finish",
+  months: "Amount",
+};
+
+/**
+ * Whether an amount is what quantity times rate comes to, as a spreadsheet keeps it: with all decimals,
+ * whatever its cell shows. The line then rounds it by itself.
+ */
+function isProduct({ quantity, rate, amount }: Readonly<Record<string, unknown>>): boolean {
+  if (typeof quantity !== "number" || typeof rate !== "number" || typeof amount !== "number")
+    return false;
+  // A spreadsheet writes fifteen digits.
+  return Math.abs(amount - quantity * rate) <= 1e-14 * Math.abs(amount) + 1e-9;
+}
+
+/** What a row says of a line, held to the contract; undefined, and told, if a cell is wrong. */
+function readLine(
+  { row, values }: Entry,
+  code: Pick<Code, "id" | "title">,
+  { currency, tell }: { readonly currency: string; readonly tell: Tell },
+): LineInput | undefined {
+  const read = {
+    description: { value: values.get("Description") ?? code.title },
+    unit: { value: values.get("Unit") },
+    quantity: readAmount(values.get("Quantity"), currency),
+    rate: readAmount(values.get("Rate"), currency),
+    amount: readAmount(values.get("Amount"), currency),
+    spread: readSpread(values.get("Spread")),
+    start: readMonth(values.get("Start")),
+    finish: readMonth(values.get("Finish")),
+  } satisfies Partial<Record<keyof LineInput, Read<unknown>>>;
+  let good = true;
+  const fields: Record<string, unknown> = { costCode: code.id };
+  for (const [field, cell] of Object.entries(read) as [keyof typeof read, Read<unknown>][]) {
+    if ("wrong" in cell) {
+      tell(row, columnOf[field], cell.wrong);
+      good = false;
+    } else if (cell.value !== undefined) {
+      fields[field] = cell.value;
+    }
+  }
+  if (!good) return undefined;
+  if (isProduct(fields)) delete fields["amount"];
+  const checked = createBudgetLine.body.safeParse(fields);
+  if (checked.success) return checked.data;
+  for (const { path, message } of checked.error.issues)
+    tell(row, columnOf[path[0] as keyof LineInput] ?? null, message);
+  return undefined;
+}
+
+/**
+ * Reads a sheet as an addition to a plan. Nothing of it is to be used while there are problems.
+ * @param existing the codes that the plan has.
+ */
+export function readSheetPlan(
+  sheet: readonly SheetRow[],
+  existing: readonly Code[],
+  { frame, newId }: { readonly frame: PlanFrame; readonly newId: () => string },
+): SheetPlan {
+  const problems: ImportProblem[] = [];
+  const tell: Tell = (row, column, message) => problems.push({ row, column, message });
+  const entries = entriesOf(sheet, tell);
+  // A head that is not understood makes nonsense of every row.
+  if (problems.length > 0) return { codes: [], lines: [], problems };
+
+  const byCode = new Map(existing.map((code) => [code.code, code]));
+  const made = readCodes(entries, byCode, { newId, tell });
+  const codes = placeCodes(made, byCode, tell);
+  const lines: (LineState & { readonly id: string })[] = [];
+  for (const entry of entries) {
+    const { row, values } = entry;
+    const name = values.get("Code") ?? "";
+    const code = byCode.get(name) ?? made.get(name);
+    if (!code) continue;
+    if (!lineColumns.some((column) => values.has(column))) {
+      const stray = lineDetails.find((column) => values.has(column));
+      if (stray) tell(row, "Amount", `${stray} is there, but no amount, or quantity and rate.`);
+      else if (!values.has("Title")) tell(row, null, "This row has nothing but a code.");
+      continue;
+    }
+    const input = readLine(entry, code, { currency: frame.currency, tell });
+    const result = input && lineAfter(input, undefined, frame);
+    if (result && "line" in result) lines.push({ ...result.line, id: newId() });
+    else if (result) tell(row, columnOf[result.field], result.message);
+  }
+  return { codes, lines, problems: problems.toSorted((a, b) => a.row - b.row) };
+}

@@ -1,0 +1,228 @@
+import { MAX_AMOUNT } from "../../../contract/common.ts";
+import { type PlannedLine } from "../../../contract/budget-revisions.ts";
+import { MAX_MONTHS, type Spread } from "../../../contract/cost-plan.ts";
+import {
+  coinOf,
+  decimalOf,
+  fromHundredths,
+  productOf,
+  toHundredths,
+} from "../../../contract/amount-rules.ts";
+import { lineMonths, monthsFrom, type ProjectDates } from "../../../contract/month-rules.ts";
+import { spreadOver } from "../../../contract/spread-rules.ts";
+
+/** A line as it is kept. Quantity, rate and amounts are decimals, exact. */
+export interface LineState {
+  /** The id of its code. */
+  readonly costCode: string;
+  readonly description: string;
+  readonly quantity: string | null;
+  readonly unit: string;
+  readonly rate: string | null;
+  readonly amount: string;
+  readonly spread: Spread;
+  /** One after the other; at least one. */
+  readonly months: readonly LineMonth[];
+}
+
+interface LineMonth {
+  readonly month: string;
+  readonly amount: string;
+}
+
+/** What a person says of a line: what is left out is kept, null clears. */
+export interface LineInput {
+  readonly costCode?: string | undefined;
+  readonly description?: string | undefined;
+  readonly quantity?: number | null | undefined;
+  readonly unit?: string | undefined;
+  readonly rate?: number | null | undefined;
+  readonly amount?: number | undefined;
+  readonly spread?: Spread | undefined;
+  readonly start?: string | undefined;
+  readonly finish?: string | undefined;
+  readonly months?: readonly { readonly month: string; readonly amount: number }[] | undefined;
+}
+
+/** What a line's project lends it. */
+export interface PlanFrame extends ProjectDates {
+  readonly currency: string;
+}
+
+/** A line, or why what was sent makes none, and the field that it is about. */
+export type LineResult =
+  | { readonly line: LineState }
+  | { readonly field: keyof LineInput; readonly message: string };
+
+const LARGEST = toHundredths(String(MAX_AMOUNT));
+
+interface Whole {
+  readonly quantity: string | null;
+  readonly rate: string | null;
+  /** In hundredths. */
+  readonly amount: bigint;
+}
+
+type Problem = Extract<LineResult, { field: unknown }>;
+
+function problem(field: keyof LineInput, message: string): Problem {
+  return { field, message };
+}
+
+function factor(given: number | null | undefined, before: string | null): string | null {
+  if (given === undefined) return before;
+  return given === null ? null : decimalOf(given, 4);
+}
+
+function sumOf(months: readonly LineMonth[]): bigint {
+  return months.reduce((sum, { amount }) => sum + toHundredths(amount), 0n);
+}
+
+/** Typed months in their order, a month named twice refused. */
+function typedMonths(given: NonNullable<LineInput["months"]>): readonly LineMonth[] | Problem {
+  const months = given
+    .map(({ month, amount }) => ({ month, amount: decimalOf(amount, 2) }))
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1));
+  const twice = months.find(({ month }, index) => month === months[index - 1]?.month);
+  return twice ? problem("months", `${twice.month} is there twice.`) : months;
+}
+
+/** The amount: quantity times rate where there are both, else what is given, else what the months come to. */
+function wholeOf(
+  given: LineInput,
+  before: LineState | undefined,
+  { typed, coin }: { readonly typed: readonly LineMonth[] | undefined; readonly coin: bigint },
+): Whole | Problem {
+  const quantity = factor(given.quantity, before?.quantity ?? null);
+  const rate = factor(given.rate, before?.rate ?? null);
+  const amount = given.amount === undefined ? undefined : toHundredths(decimalOf(given.amount, 2));
+  if (quantity !== null && rate === null)
+    return problem("rate", "Enter a rate as well, or leave out the quantity.");
+  if (quantity === null && rate !== null)
+    return problem("quantity", "Enter a quantity as well, or leave out the rate.");
+  if (quantity !== null && rate !== null) {
+    const product = productOf({ quantity, rate, coin });
+    if (amount !== undefined && amount !== product)
+      return problem(
+        "amount",
+        `Quantity times rate is ${fromHundredths(product)}. Leave out the amount, or clear these.`,
+      );
+    return product > LARGEST
+      ? problem("rate", "Quantity times rate is too large")
+      : { quantity, rate, amount: product };
+  }
+  const whole =
+    amount ??
+    (typed && given.months !== undefined ? sumOf(typed) : undefined) ??
+    (before && toHundredths(before.amount));
+  if (whole === undefined) return problem("amount", "Enter an amount, or a quantity and a rate");
+  return whole > LARGEST
+    ? problem("amount", "Amount is too large")
+    : { quantity, rate, amount: whole };
+}
+
+/** The months that a curve is spread over. */
+function monthsOfCurve(
+  given: LineInput,
+  before: LineState | undefined,
+  frame: PlanFrame,
+): readonly string[] | Problem {
+  const kept = before && {
+    start: given.start ?? before.months[0]?.month,
+    finish: given.finish ?? before.months.at(-1)?.month,
+  };
+  const { start, finish } = lineMonths(kept ?? given, frame);
+  if (finish < start) return problem("finish", "The last month must not be before the first month");
+  const months = monthsFrom(start, finish);
+  return months.length > MAX_MONTHS
+    ? problem("finish", `A line can be spread over at most ${MAX_MONTHS} months`)
+    : months;
+}
+
+/** The months of a line with what falls on each, which comes to its amount. */
+function planOf(
+  given: LineInput,
+  before: LineState | undefined,
+  whole: {
+    readonly amount: bigint;
+    readonly coin: bigint;
+    readonly spread: Spread;
+    readonly typed: readonly LineMonth[] | undefined;
+    readonly frame: PlanFrame;
+  },
+): readonly LineMonth[] | Problem {
+  const { amount, coin, spread, typed } = whole;
+  if (spread === "typed") {
+    if (!typed) return problem("months", "Type what falls on each month");
+    const sum = sumOf(typed);
+    return sum === amount
+      ? typed
+      : problem(
+          "months",
+          `The months come to ${fromHundredths(sum)}, the line to ${fromHundredths(amount)}.`,
+        );
+  }
+  if (given.months !== undefined)
+    return problem("months", "Months are typed only where the spread is typed");
+  const months = monthsOfCurve(given, before, whole.frame);
+  if ("field" in months) return months;
+  const parts = spreadOver({ total: amount, coin, curve: spread, months: months.length });
+  return months.map((month, index) => ({ month, amount: fromHundredths(parts[index] ?? 0n) }));
+}
+
+/**
+ * A line after what was said of it. Its amount is spread anew whenever something of it changes; months
+ * that were typed stay as they are, and must still come to the amount.
+ * @param before as it stands; undefined for a new one, which must have a code and a description.
+ */
+export function lineAfter(
+  given: LineInput,
+  before: LineState | undefined,
+  frame: PlanFrame,
+): LineResult {
+  const spread = given.spread ?? before?.spread ?? "straight";
+  const coin = coinOf(frame.currency);
+  const stays = spread === "typed" && before?.spread === "typed";
+  const typed = given.months ? typedMonths(given.months) : stays ? before.months : undefined;
+  if (typed && "field" in typed) return typed;
+  const whole = wholeOf(given, before, { typed, coin });
+  if ("field" in whole) return whole;
+  const months = planOf(given, before, { ...whole, coin, spread, typed, frame });
+  if ("field" in months) return months;
+  const costCode = given.costCode ?? before?.costCode;
+  const description = given.description ?? before?.description;
+  if (costCode === undefined) return problem("costCode", "Choose a cost code");
+  if (description === undefined) return problem("description", "Description is required");
+  return {
+    line: {
+      costCode,
+      description,
+      quantity: whole.quantity,
+      unit: given.unit ?? before?.unit ?? "",
+      rate: whole.rate,
+      amount: fromHundredths(whole.amount),
+      spread,
+      months,
+    },
+  };
+}
+
+/** A line as a revision keeps it. */
+export function plannedLine(line: LineState, code: string): PlannedLine {
+  const number = (decimal: string | null) => (decimal === null ? null : Number(decimal));
+  return {
+    code,
+    description: line.description,
+    quantity: number(line.quantity),
+    unit: line.unit,
+    rate: number(line.rate),
+    amount: Number(line.amount),
+    spread: line.spread,
+    months: line.months.map(({ month, amount }) => ({ month, amount: Number(amount) })),
+  };
+}
+
+/** What lines come to, as a decimal. */
+export function totalOf(lines: readonly Pick<LineState, "amount">[]): string {
+  return fromHundredths(lines.reduce((sum, { amount }) => sum + toHundredths(amount), 0n));
+}

@@ -1,0 +1,18 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { requireProject } from "../projects/public.ts";
+import { selectRevisionPage } from "./budget-revisions.sql.ts";
+
+type Route = typeof routes.listBudgetRevisions;
+
+/** How a project's plan came to be, the last change first. */
+export async function listBudgetRevisions(
+  ctx: Ctx,
+  { params, query }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const project = await requireProject(ctx, params.id);
+  const { limit, cursor } = query;
+  const page = await selectRevisionPage(ctx.tx, { projectId: project.id, limit, cursor });
+  return { json: `{"data":${page.data},"nextCursor":${JSON.stringify(page.nextCursor)}}` };
+}

@@ -1,0 +1,58 @@
+import type { CostCode, CostPlan } from "../../../contract/cost-plan.ts";
+import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
+
+/** A code as it is stored, with what its own lines come to, a decimal, and how many they are. */
+export interface PlannedCode {
+  readonly id: string;
+  readonly parent: string | null;
+  readonly code: string;
+  readonly title: string;
+  readonly ownBudget: string;
+  readonly lines: number;
+  readonly version: number;
+}
+
+const asNumbers = new Intl.Collator("en", { numeric: true });
+
+/** Codes in the order in which a person counts: 2 before 10. */
+export function inOrder<T extends { readonly code: string }>(codes: readonly T[]): T[] {
+  return codes.toSorted((a, b) => asNumbers.compare(a.code, b.code) || (a.code < b.code ? -1 : 1));
+}
+
+/** Each code with what the lines of it and of all codes below it come to. */
+export function rollUp(codes: readonly PlannedCode[]): CostCode[] {
+  const parents = new Map(codes.map(({ id, parent }) => [id, parent]));
+  const budgets = new Map<string, bigint>();
+  for (const { id, ownBudget } of codes) {
+    const own = toHundredths(ownBudget);
+    if (own === 0n) continue;
+    let at: string | null | undefined = id;
+    while (at !== null && at !== undefined) {
+      budgets.set(at, (budgets.get(at) ?? 0n) + own);
+      at = parents.get(at);
+    }
+  }
+  return codes.map(({ id, parent, code, title, ownBudget, lines, version }) => ({
+    _id: id,
+    parent,
+    code,
+    title,
+    ownBudget: Number(ownBudget),
+    budget: Number(fromHundredths(budgets.get(id) ?? 0n)),
+    lines,
+    version,
+  }));
+}
+
+/** The headline figure, what all lines come to, and the difference. */
+export function figuresOf(
+  headline: string,
+  codes: readonly Pick<PlannedCode, "ownBudget">[],
+): Pick<CostPlan, "headline" | "planned" | "unallocated"> {
+  const planned = codes.reduce((sum, { ownBudget }) => sum + toHundredths(ownBudget), 0n);
+  return {
+    headline: Number(headline),
+    planned: Number(fromHundredths(planned)),
+    unallocated: Number(fromHundredths(toHundredths(headline) - planned)),
+  };
+}

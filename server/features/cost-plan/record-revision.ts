@@ -1,0 +1,64 @@
+import type { BudgetRevision } from "../../../contract/budget-revisions.ts";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../activities/public.ts";
+import { insertRevision, type LineChange } from "./budget-revisions.sql.ts";
+import type { PlannedProject } from "./cost-plan.sql.ts";
+
+/** Tells those who see the project's money that its plan is another; its record is the project's own. */
+export async function recordPlanChange(
+  ctx: Ctx,
+  project: Pick<PlannedProject, "id" | "title">,
+  entry: {
+    readonly action: string;
+    /** "added …", which the screen puts a name before. */
+    readonly message: string;
+    readonly planned?: { readonly before: string; readonly after: string };
+    /** On which code another one hung, and hangs now; null for none. */
+    readonly parent?: { readonly before: string | null; readonly after: string | null };
+  },
+): Promise<void> {
+  const { planned, parent } = entry;
+  const changes = {
+    ...(planned && planned.before !== planned.after ? { planned } : {}),
+    ...(parent ? { parent } : {}),
+  };
+  await recordActivity(ctx, {
+    action: entry.action,
+    entityType: "finance",
+    entityId: project.id,
+    message: entry.message,
+    ...(Object.keys(changes).length > 0 ? { changes } : {}),
+    project: { id: project.id, title: project.title },
+  });
+  ctx.announce({ topic: "money", project: project.id });
+}
+
+/** Keeps a revision of the lines, and records it. Totals are decimals. */
+export async function recordRevision(
+  ctx: Ctx,
+  project: Pick<PlannedProject, "id" | "title">,
+  revision: {
+    readonly action: BudgetRevision["action"];
+    readonly reason: string | undefined;
+    readonly message: string;
+    readonly changes: readonly LineChange[];
+    readonly totalBefore: string;
+    readonly totalAfter: string;
+  },
+): Promise<void> {
+  const { action, message, changes, totalBefore, totalAfter } = revision;
+  await insertRevision(ctx.tx, {
+    id: ctx.newId(),
+    workspaceId: ctx.actor.workspaceId,
+    projectId: project.id,
+    userId: ctx.actor.userId,
+    action,
+    reason: revision.reason ?? "",
+    changes,
+    totalBefore,
+    totalAfter,
+    now: ctx.now,
+  });
+  const planned = { before: totalBefore, after: totalAfter };
+  await recordPlanChange(ctx, project, { action, message, planned });
+}

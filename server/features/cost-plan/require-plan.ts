@@ -1,0 +1,69 @@
+import { MAX_AMOUNT } from "../../../contract/common.ts";
+import { MAX_CODES, MAX_LINES } from "../../../contract/cost-plan.ts";
+import type { Ctx } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { today } from "../../platform/calendar.ts";
+import { toHundredths } from "../../../contract/amount-rules.ts";
+import { selectCode, type StoredCode } from "./cost-codes.sql.ts";
+import { lockPlan, type PlannedProject, type PlanSize } from "./cost-plan.sql.ts";
+import type { LineInput, LineResult, LineState, PlanFrame } from "./line-rules.ts";
+
+/** Months of all lines of a plan together. */
+const MAX_LINE_MONTHS = 240_000;
+
+/** A project whose plan is about to be changed. */
+export type Plan = PlannedProject & PlanFrame;
+
+/** Locks a plan for a change. @throws Refusal `not_found` */
+export async function requirePlan(ctx: Ctx, projectId: string): Promise<Plan> {
+  const project = await lockPlan(ctx.tx, projectId);
+  if (!project) throw notFound("project");
+  return { ...project, today: today(ctx.now, ctx.actor.timeZone) };
+}
+
+/** A code of the plan that a line is to stand under. @throws Refusal `validation_failed` */
+export async function requireCode(ctx: Ctx, plan: Plan, id: string): Promise<StoredCode> {
+  const code = await selectCode(ctx.tx, id);
+  if (code?.projectId === plan.id) return code;
+  const message = "This code does not exist in this project.";
+  throw new Refusal("validation_failed", message, { costCode: message });
+}
+
+/** The line, if what was sent makes one. @throws Refusal `validation_failed` */
+export function requireLine(result: LineResult): LineState {
+  if ("line" in result) return result.line;
+  const field: keyof LineInput = result.field;
+  throw new Refusal("validation_failed", result.message, { [field]: result.message });
+}
+
+/** Refuses to go over what somebody else wrote since. @throws Refusal `conflict` */
+export function requireLineVersion(
+  line: { readonly version: number },
+  version: number | undefined,
+): void {
+  if (version === undefined || version === line.version) return;
+  throw new Refusal(
+    "conflict",
+    "Someone else changed this line in the meantime. Reload it and try again.",
+  );
+}
+
+/** Why a plan of this size is too much to be read as a whole; undefined if it is not. */
+export function whyTooMuch(size: PlanSize): string | undefined {
+  const limits: readonly [number, number, string][] = [
+    [size.codes, MAX_CODES, "cost codes"],
+    [size.lines, MAX_LINES, "lines"],
+    [size.months, MAX_LINE_MONTHS, "months over all its lines"],
+  ];
+  const over = limits.find(([count, most]) => count > most);
+  if (over) return `A cost plan can have at most ${over[1].toLocaleString("en")} ${over[2]}.`;
+  return toHundredths(size.total) > toHundredths(String(MAX_AMOUNT))
+    ? "The plan would come to more than an amount can be."
+    : undefined;
+}
+
+/** Holds a plan to its limits. @throws Refusal `validation_failed` */
+export function requireRoom(size: PlanSize): void {
+  const reason = whyTooMuch(size);
+  if (reason !== undefined) throw new Refusal("validation_failed", reason);
+}

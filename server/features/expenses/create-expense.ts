@@ -1,0 +1,50 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { amountText, type ExpenseState } from "./expense-rules.ts";
+import { insertExpense, lockExpense, selectExpenseProject } from "./expenses.sql.ts";
+import { recordExpense } from "./record-expense.ts";
+import { expenseAnswer, requireSound } from "./require-expense.ts";
+
+type Route = typeof routes.createExpense;
+
+/** Enters an expense as a draft. The same `_id` from the same person twice is one expense. */
+export async function createExpense(
+  ctx: Ctx,
+  { body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const project = await selectExpenseProject(ctx.tx, body.project);
+  if (!project) throw notFound("project");
+  const state: ExpenseState = {
+    costCode: body.costCode ?? null,
+    task: body.task ?? null,
+    amount: amountText(body.amount),
+    currency: body.currency ?? project.currency,
+    date: body.date,
+    description: body.description,
+    vendor: body.vendor ?? "",
+  };
+  await requireSound(ctx, { project, counts: false, before: undefined, after: state });
+
+  const id = body._id ?? ctx.newId();
+  const createdBy = ctx.actor.userId;
+  const inserted = await insertExpense(ctx.tx, {
+    ...state,
+    id,
+    workspaceId: ctx.actor.workspaceId,
+    projectId: project.id,
+    createdBy,
+    now: ctx.now,
+  });
+  if (!inserted) {
+    const existing = await lockExpense(ctx.tx, id);
+    if (existing?.createdBy === createdBy && existing.project.id === project.id)
+      return expenseAnswer(ctx, id);
+    throw new Refusal("conflict", "Another expense has this id. Please try again.");
+  }
+
+  const expense = { ...state, id, createdBy, project };
+  await recordExpense(ctx, expense, { action: "created", verb: "entered", figures: false });
+  return expenseAnswer(ctx, id);
+}

@@ -1,0 +1,34 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { isDeletable } from "../../../contract/expense-rules.ts";
+import { done } from "./expense-rules.ts";
+import { deleteExpenseRow } from "./expenses.sql.ts";
+import { recordExpense } from "./record-expense.ts";
+import { requireOwnExpense } from "./require-expense.ts";
+
+type Route = typeof routes.deleteExpense;
+
+/** Deletes an expense that is a draft or was rejected. */
+export async function deleteExpense(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
+  const expense = await requireOwnExpense(ctx, params.id);
+  if (!isDeletable(expense.status)) {
+    const message = `An expense that is ${done[expense.status]} cannot be deleted.`;
+    throw new Refusal("conflict", message);
+  }
+  await deleteExpenseRow(ctx.tx, expense.id);
+  const { status, amount, currency, description, vendor, date } = expense;
+  const changes = Object.fromEntries(
+    Object.entries({ status, amount, currency, description, vendor, date }).map(
+      ([name, before]) => [name, { before, after: null }],
+    ),
+  );
+  await recordExpense(ctx, expense, {
+    action: "deleted",
+    verb: "deleted",
+    changes,
+    figures: false,
+  });
+  return { data: { ok: true } };
+}

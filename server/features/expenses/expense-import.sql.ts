@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { ImportState } from "../../../contract/expense-import.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import type { ExpenseProject } from "./expenses.sql.ts";
+import type { SheetExpense } from "./import-rules.ts";
+
+/** All projects in sight. */
+export async function selectProjectsInSight(tx: Tx): Promise<ExpenseProject[]> {
+  return tx
+    .selectFrom("projects")
+    .select(["id", "title", "currency", "start_date as start", "finish_date as finish"])
+    .orderBy("id")
+    .execute();
+}
+
+/** The ids of a project's cost codes, by code. */
+export async function selectCodesOf(
+  tx: Tx,
+  projectId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom("cost_codes")
+    .select(["id", "code"])
+    .where("project_id", "=", projectId)
+    .execute();
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+/** Rows that say the same, by their numbers in the sheet, and whether there is such an expense already. */
+export interface SameRows {
+  readonly rows: readonly number[];
+  readonly entered: boolean;
+}
+
+/**
+ * Rows of a sheet that equal each other or an expense in sight: of the same project, day, amount, vendor
+ * and description.
+ * @param rows a JSON array of them, with the number of each as `n`.
+ */
+export async function selectSameRows(tx: Tx, rows: string): Promise<SameRows[]> {
+  // Sheet and ledger are grouped together: a join would be at the mercy of a plan made without statistics.
+  const { rows: found } = await sql<SameRows>`
+    with sheet as materialized (
+      select * from jsonb_to_recordset(${rows}::jsonb)
+        as s(n int, p uuid, d date, a numeric, c text, v text, t text)
+    ), both_of_them as (
+      select n, p, d, a, c, v, t from sheet
+      union all
+      select null, e.project_id, e.spent_on, e.amount, e.currency, e.vendor, e.description from expenses e
+       where e.project_id = any (array (select distinct p from sheet))
+         and e.spent_on = any (array (select distinct d from sheet))
+    )
+    select array_agg(n order by n) filter (where n is not null) as rows, bool_or(n is null) as entered
+      from both_of_them group by p, d, a, c, v, t
+    having count(*) > 1 and bool_or(n is not null)`.execute(tx);
+  return found;
+}
+
+/** A row as `selectSameRows` takes it. */
+export function sameRowJson({
+  row,
+  project,
+  date,
+  amount,
+  currency,
+  ...rest
+}: SheetExpense): string {
+  const { vendor, description } = rest;
+  return JSON.stringify({
+    n: row,
+    p: project.id,
+    d: date,
+    a: amount,
+    c: currency,
+    v: vendor,
+    t: description,
+  });
+}
+
+/** A row as `insertExpenses` takes it. */
+export function newExpenseJson(id: string, expense: SheetExpense): string {
+  const { project, costCode, amount, currency, date, description, vendor } = expense;
+  return JSON.stringify({
+    id,
+    project: project.id,
+    code: costCode,
+    amount,
+    currency,
+    date,
+    description,
+    vendor,
+  });
+}
+
+/**
+ * Adds many expenses in one statement, so that the kept figures are counted once.
+ * @param batch.rows a JSON array of them.
+ * @param batch.status what all of them are; unless drafts, decided and paid by whoever brings them in.
+ */
+export async function insertExpenses(
+  tx: Tx,
+  batch: {
+    readonly rows: string;
+    readonly status: ImportState;
+    readonly workspaceId: string;
+    readonly userId: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { status } = batch;
+  const by = sql`${batch.userId}::uuid`;
+  const at = sql`${batch.now.toISOString()}::timestamptz`;
+  const nothing = sql`null`;
+  const decided = status === "draft" ? { by: nothing, at: nothing } : { by, at };
+  const paid = status === "paid" ? { by, at } : { by: nothing, at: nothing };
+  await sql`
+    insert into expenses (id, workspace_id, project_id, cost_code_id, status, amount, currency, spent_on,
+                          description, vendor, created_by, created_at, updated_at, submitted_at, decided_by,
+                          decided_at, paid_by, paid_at)
+    select e.id, ${batch.workspaceId}::uuid, e.project, e.code, ${status}, e.amount, e.currency, e.date,
+           e.description, e.vendor, ${by}, ${at}, ${at}, ${decided.at}, ${decided.by}, ${decided.at},
+           ${paid.by}, ${paid.at}
+      from jsonb_to_recordset(${batch.rows}::jsonb)
+        as e(id uuid, project uuid, code uuid, amount numeric, currency text, date date, description text,
+             vendor text)`.execute(tx);
+}

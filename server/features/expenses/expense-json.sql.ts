@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  decimal,
+  instant,
+  literal,
+  object,
+  person,
+  plain,
+  text,
+} from "../../database/json-text.ts";
+
+const expenseObject = object({
+  _id: plain("e.id"),
+  project: object({ _id: plain("p.id"), title: text("p.title") }),
+  costCode: object({ _id: plain("c.id"), code: text("c.code"), title: text("c.title") }, "c.id"),
+  task: object({ _id: plain("t.id"), title: text("t.title") }, "t.id"),
+  status: plain("e.status"),
+  amount: object({ amount: decimal("e.amount"), currency: plain("e.currency") }),
+  worth: object(
+    { amount: decimal("e.project_amount"), currency: plain("p.currency") },
+    "e.project_amount",
+  ),
+  date: plain("e.spent_on"),
+  description: text("e.description"),
+  vendor: text("e.vendor"),
+  rejection: text("e.rejection"),
+  createdBy: person("maker"),
+  decidedBy: person("decider"),
+  decidedAt: instant("e.decided_at"),
+  paidBy: person("payer"),
+  paidAt: instant("e.paid_at"),
+  reverses: plain("e.reverses"),
+  reversedBy: plain("r.id"),
+  createdAt: instant("e.created_at"),
+  updatedAt: instant("e.updated_at"),
+  version: literal("e.version"),
+});
+
+/**
+ * Expenses as JSON objects of the contract, one in a row.
+ * @param page rows of `expenses`, already chosen.
+ * @param more further columns of `e`, and the order of the rows.
+ */
+export function expensesAsJson(
+  page: RawBuilder<unknown>,
+  more: { readonly columns?: RawBuilder<unknown>; readonly order?: RawBuilder<unknown> } = {},
+): RawBuilder<unknown> {
+  const columns = more.columns ? sql`, ${more.columns}` : sql``;
+  const order = more.order ? sql`order by ${more.order}` : sql``;
+  return sql`
+    with page as materialized (${page})
+    select ${sql.raw(expenseObject)} as expense ${columns}
+      from page e
+      join projects p on p.id = e.project_id
+      left join cost_codes c on c.id = e.cost_code_id
+      left join tasks t on t.id = e.task_id
+      left join users maker on maker.id = e.created_by
+      left join users decider on decider.id = e.decided_by
+      left join users payer on payer.id = e.paid_by
+      left join expenses r on r.reverses = e.id
+     ${order}`;
+}

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  amountText,
+  applyExpenseChange,
+  dateTrouble,
+  describe as words,
+  type ExpenseState,
+  opposite,
+  readableAmount,
+  readableTime,
+} from "./expense-rules.ts";
+
+const cents = fc.integer({ min: 1, max: 1e14 });
+
+describe("an amount", () => {
+  it("is written exact to the kobo", () => {
+    fc.assert(
+      fc.property(cents, (n) => {
+        const [whole = "", fraction = ""] = amountText(n / 100).split(".");
+        expect(BigInt(whole + fraction.padEnd(2, "0"))).toBe(BigInt(n));
+      }),
+    );
+  });
+
+  it("has one opposite, whose opposite it is", () => {
+    expect(opposite("12.5")).toBe("-12.5");
+    fc.assert(
+      fc.property(cents, (n) => {
+        expect(opposite(opposite(amountText(n / 100)))).toBe(amountText(n / 100));
+      }),
+    );
+  });
+
+  it("is read with its currency, with decimals where it has any", () => {
+    expect(readableAmount("1500000", "NGN")).toBe("₦1,500,000");
+    expect(readableAmount("1500000.50", "NGN")).toBe("₦1,500,000.50");
+    expect(readableAmount("999999999999.99", "USD")).toBe("$999,999,999,999.99");
+    expect(readableAmount("-20", "USD")).toBe("-$20");
+  });
+});
+
+describe("a change", () => {
+  const before: ExpenseState = {
+    costCode: "code",
+    task: "task",
+    amount: "100",
+    currency: "NGN",
+    date: "2026-03-01",
+    description: "Cement",
+    vendor: "Dangote",
+  };
+
+  it("keeps what is left out, and clears with null", () => {
+    expect(applyExpenseChange(before, {})).toEqual(before);
+    expect(
+      applyExpenseChange(before, { costCode: null, task: null, vendor: null, amount: 0.5 }),
+    ).toEqual({ ...before, costCode: null, task: null, vendor: "", amount: "0.5" });
+  });
+
+  it("is told with what and how much, and not with whom", () => {
+    expect(words("approved", before)).toBe("approved the expense “Cement” of ₦100");
+  });
+
+  it("is told when, as the company's clock shows it", () => {
+    expect(readableTime("2026-11-20T13:05:00Z", "Africa/Lagos")).toBe("20 Nov 2026 at 14:05");
+  });
+});
+
+describe("a date", () => {
+  const project = { start: "2026-01-01", finish: "2026-12-31", today: "2026-06-15" };
+  const trouble = (date: string, counts = false) => dateTrouble({ ...project, date, counts });
+
+  it("may lie before the start and after the finish, but not by more than a year", () => {
+    expect(trouble("2025-01-05")).toBeUndefined();
+    expect(trouble("2024-12-25")).toBe("This date is outside the project.");
+    expect(trouble("2027-12-25")).toBeUndefined();
+    expect(trouble("2028-01-05")).toBe("This date is outside the project.");
+    const undated = { start: null, finish: null, today: "2026-06-15", counts: false };
+    expect(dateTrouble({ ...undated, date: "1999-01-01" })).toBeUndefined();
+  });
+
+  it("has come when the expense is submitted", () => {
+    expect(trouble("2026-06-16")).toBeUndefined();
+    expect(trouble("2026-06-16", true)).toContain("has not come yet");
+    expect(trouble("2026-06-15", true)).toBeUndefined();
+  });
+});

@@ -1,0 +1,108 @@
+import type { ExpenseStatus } from "../../../contract/expenses.ts";
+
+/** An expense as a change sees it. Money is text, exact, as the database writes it. */
+export interface ExpenseState {
+  readonly costCode: string | null;
+  readonly task: string | null;
+  readonly amount: string;
+  readonly currency: string;
+  readonly date: string;
+  readonly description: string;
+  readonly vendor: string;
+}
+
+export interface ExpenseChange {
+  readonly costCode?: string | null | undefined;
+  readonly task?: string | null | undefined;
+  readonly amount?: number | undefined;
+  readonly currency?: string | undefined;
+  readonly date?: string | undefined;
+  readonly description?: string | undefined;
+  readonly vendor?: string | null | undefined;
+}
+
+/** An amount as the database takes it; the contract allows two decimals, with which it is exact. */
+export function amountText(amount: number): string {
+  return amount.toFixed(2).replace(/\.?0+$/, "");
+}
+
+/** The expense after a change: what is left out is kept, null clears. */
+export function applyExpenseChange(before: ExpenseState, change: ExpenseChange): ExpenseState {
+  return {
+    costCode: change.costCode === undefined ? before.costCode : change.costCode,
+    task: change.task === undefined ? before.task : change.task,
+    amount: change.amount === undefined ? before.amount : amountText(change.amount),
+    currency: change.currency ?? before.currency,
+    date: change.date ?? before.date,
+    description: change.description ?? before.description,
+    vendor: change.vendor === undefined ? before.vendor : (change.vendor ?? ""),
+  };
+}
+
+/** The amount of the opposite sign. */
+export function opposite(amount: string): string {
+  return amount.startsWith("-") ? amount.slice(1) : `-${amount}`;
+}
+
+const YEAR_MS = 366 * 86_400_000;
+
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/**
+ * What is wrong with an expense's date; undefined if nothing is. People pay before the start and after
+ * the finish, but not more than a year; and what is submitted has happened.
+ * @param today the workspace's own day.
+ * @param counts whether the expense is submitted, or beyond that.
+ */
+export function dateTrouble(expense: {
+  readonly date: string;
+  readonly counts: boolean;
+  readonly today: string;
+  readonly start: string | null;
+  readonly finish: string | null;
+}): string | undefined {
+  const { date, counts, today, start, finish } = expense;
+  const day = dayNumber(date);
+  if (
+    (start !== null && day < dayNumber(start) - YEAR_MS) ||
+    (finish !== null && day > dayNumber(finish) + YEAR_MS)
+  )
+    return "This date is outside the project.";
+  if (counts && date > today) return "This date has not come yet. Keep the expense as a draft.";
+  return undefined;
+}
+
+/** What was done, in the words in which the record and the refusals say it. */
+export const done: Record<ExpenseStatus, string> = {
+  draft: "entered",
+  submitted: "submitted",
+  approved: "approved",
+  rejected: "rejected",
+  paid: "paid",
+};
+
+/** An amount as people read it: ₦1,500 or ₦1,500.50. Takes the exact decimal. */
+export function readableAmount(amount: string, currency: string): string {
+  const hasFraction = /\.\d*[1-9]/.test(amount);
+  return new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    ...(hasFraction ? {} : { maximumFractionDigits: 0 }),
+  }).format(amount as `${number}`);
+}
+
+/** When something was done, as people of a time zone read it: 20 Nov 2026 at 14:05. */
+export function readableTime(at: string, timeZone: string): string {
+  const instant = new Date(at);
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone }).format(instant);
+  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone }).format(instant);
+  return `${day} at ${time}`;
+}
+
+/** A sentence without its subject for the record of a change. */
+export function describe(verb: string, expense: ExpenseState): string {
+  return `${verb} the expense “${expense.description}” of ${readableAmount(expense.amount, expense.currency)}`;
+}

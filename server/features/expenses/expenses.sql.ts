@@ -1,0 +1,280 @@
+import { sql } from "kysely";
+import type { ExpenseStatus } from "../../../contract/expenses.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { expensesAsJson } from "./expense-json.sql.ts";
+import type { ExpenseState } from "./expense-rules.ts";
+
+/** An expense as a JSON object of the contract; undefined if it is out of sight. */
+export async function selectExpenseJson(tx: Tx, id: string): Promise<string | undefined> {
+  const page = sql`select * from expenses where id = ${id}::uuid`;
+  const { rows } = await sql<{ expense: string }>`${expensesAsJson(page)}`.execute(tx);
+  return rows[0]?.expense;
+}
+
+export interface ExpenseProject {
+  readonly id: string;
+  readonly title: string;
+  readonly currency: string;
+  readonly start: string | null;
+  readonly finish: string | null;
+}
+
+export interface StoredExpense extends ExpenseState {
+  readonly id: string;
+  readonly status: ExpenseStatus;
+  readonly createdBy: string | null;
+  /** Who decided or paid last, and when; null before a decision. */
+  readonly decider: string | null;
+  readonly decidedAt: string | null;
+  readonly reverses: string | null;
+  readonly version: number;
+  readonly project: ExpenseProject;
+}
+
+/** The expense, locked until the transaction ends; undefined if it is out of sight. */
+export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | undefined> {
+  const row = await tx
+    .selectFrom("expenses as e")
+    .innerJoin("projects as p", "p.id", "e.project_id")
+    .select([
+      "e.id",
+      "e.status",
+      "e.cost_code_id",
+      "e.task_id",
+      "e.currency",
+      "e.spent_on",
+      "e.description",
+      "e.vendor",
+      "e.created_by",
+      "e.reverses",
+      "e.version",
+      "p.id as project_id",
+      "p.title",
+      "p.currency as project_currency",
+      "p.start_date",
+      "p.finish_date",
+      sql<string>`trim_scale(e.amount)::text`.as("amount"),
+      sql<string | null>`coalesce(e.paid_by, e.decided_by)`.as("decider"),
+      sql<string | null>`iso(coalesce(e.paid_at, e.decided_at))`.as("decided_at"),
+    ])
+    .where("e.id", "=", id)
+    .forUpdate("e")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    status: row.status as ExpenseStatus,
+    costCode: row.cost_code_id,
+    task: row.task_id,
+    amount: row.amount,
+    currency: row.currency,
+    date: row.spent_on,
+    description: row.description,
+    vendor: row.vendor,
+    createdBy: row.created_by,
+    decider: row.decider,
+    decidedAt: row.decided_at,
+    reverses: row.reverses,
+    version: row.version,
+    project: {
+      id: row.project_id,
+      title: row.title,
+      currency: row.project_currency,
+      start: row.start_date,
+      finish: row.finish_date,
+    },
+  };
+}
+
+/** What an expense's project must tell; undefined if it is out of sight. */
+export async function selectExpenseProject(
+  tx: Tx,
+  id: string,
+): Promise<ExpenseProject | undefined> {
+  return tx
+    .selectFrom("projects")
+    .select(["id", "title", "currency", "start_date as start", "finish_date as finish"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Whether a cost code is of the project; that it still is at the commit, its foreign key sees to. */
+export async function isCostCodeOf(
+  tx: Tx,
+  { id, projectId }: { readonly id: string; readonly projectId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from cost_codes where id = ${id}::uuid and project_id = ${projectId}::uuid`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether a task is of the project. */
+export async function isTaskOf(
+  tx: Tx,
+  { id, projectId }: { readonly id: string; readonly projectId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from tasks where id = ${id}::uuid and project_id = ${projectId}::uuid`.execute(tx);
+  return rows.length > 0;
+}
+
+const columnsOf = (state: ExpenseState) => ({
+  cost_code_id: state.costCode,
+  task_id: state.task,
+  amount: state.amount,
+  currency: state.currency,
+  spent_on: state.date,
+  description: state.description,
+  vendor: state.vendor,
+});
+
+export interface NewExpense extends ExpenseState {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly projectId: string;
+  readonly createdBy: string | null;
+  readonly now: Date;
+}
+
+/** Adds a draft. False if its id is taken, by whomever. */
+export async function insertExpense(tx: Tx, expense: NewExpense): Promise<boolean> {
+  const result = await tx
+    .insertInto("expenses")
+    .values({
+      ...columnsOf(expense),
+      id: expense.id,
+      workspace_id: expense.workspaceId,
+      project_id: expense.projectId,
+      created_by: expense.createdBy,
+      created_at: expense.now.toISOString(),
+      updated_at: expense.now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Writes what a locked expense is and counts its version up. */
+export async function updateExpenseRow(
+  tx: Tx,
+  expense: { readonly id: string; readonly state: ExpenseState; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("expenses")
+    .set({
+      ...columnsOf(expense.state),
+      updated_at: expense.now.toISOString(),
+      version: sql`version + 1`,
+    })
+    .where("id", "=", expense.id)
+    .execute();
+}
+
+/** Removes an expense. */
+export async function deleteExpenseRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("expenses").where("id", "=", id).execute();
+}
+
+/** Moves a locked expense to another state; `by` did it, and for a rejection, `reason` says why. */
+export async function moveExpense(
+  tx: Tx,
+  move: {
+    readonly id: string;
+    readonly to: Exclude<ExpenseStatus, "draft">;
+    readonly by: string;
+    readonly reason: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const at = move.now.toISOString();
+  const marks = {
+    // A new submission waits for a new decision.
+    submitted: { submitted_at: at, decided_by: null, decided_at: null, rejection: "" },
+    approved: { decided_by: move.by, decided_at: at },
+    rejected: { decided_by: move.by, decided_at: at, rejection: move.reason },
+    paid: { paid_by: move.by, paid_at: at },
+  }[move.to];
+  await tx
+    .updateTable("expenses")
+    .set({ ...marks, status: move.to, updated_at: at, version: sql`version + 1` })
+    .where("id", "=", move.id)
+    .execute();
+}
+
+/**
+ * Adds the entry that takes a locked one back: its opposite amount in the same state, of the same
+ * maker, decided by who takes it back.
+ */
+export async function insertReversal(
+  tx: Tx,
+  reversal: {
+    readonly id: string;
+    readonly of: string;
+    readonly date: string;
+    readonly description: string;
+    readonly by: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const at = reversal.now.toISOString();
+  await sql`
+    insert into expenses (id, workspace_id, project_id, cost_code_id, task_id, status, amount, currency,
+                          spent_on, description, vendor, created_by, created_at, updated_at,
+                          submitted_at, decided_by, decided_at, paid_by, paid_at, reverses)
+    select ${reversal.id}::uuid, workspace_id, project_id, cost_code_id, task_id, status, -amount, currency,
+           ${reversal.date}::date, ${reversal.description}::text, vendor, created_by, ${at}::timestamptz,
+           ${at}::timestamptz, ${at}::timestamptz, ${reversal.by}::uuid, ${at}::timestamptz,
+           case when status = 'paid' then ${reversal.by}::uuid end,
+           case when status = 'paid' then ${at}::timestamptz end, id
+      from expenses where id = ${reversal.of}::uuid`.execute(tx);
+}
+
+/** The entry that takes one back; undefined if none does. */
+export async function selectReversalOf(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("expenses")
+    .select("id")
+    .where("reverses", "=", id)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Whether someone has changed how much an expense is or who is paid, as its record tells. */
+export async function hasChangedPayment(
+  tx: Tx,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from activities
+     where entity_id = ${id}::uuid and entity_type = 'finance' and action = 'updated'
+       and user_id = ${userId}::uuid and changes ?| array['amount', 'currency', 'vendor'] limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Admins and engineers, and who owns the workspace is marked: the people who decide on expenses. */
+export async function selectDeciders(
+  tx: Tx,
+): Promise<readonly { readonly userId: string; readonly isOwner: boolean }[]> {
+  const { rows } = await sql<{ userId: string; isOwner: boolean }>`
+    select m.user_id as "userId", w.owner_id = m.user_id as "isOwner"
+      from memberships m join workspaces w on w.id = m.workspace_id
+     where m.active and m.role in ('admin', 'engineer') order by m.user_id`.execute(tx);
+  return rows;
+}
+
+/** Whether the maker of an expense still sees it: planners, and contractors on the project's team. */
+export async function isSeenByMaker(
+  tx: Tx,
+  { userId, projectId }: { readonly userId: string; readonly projectId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from memberships m
+     where m.user_id = ${userId}::uuid and m.active
+       and (m.role in ('admin', 'engineer')
+         or (m.role = 'contractor' and exists (
+           select from project_members t
+            where t.project_id = ${projectId}::uuid and t.user_id = m.user_id)))`.execute(tx);
+  return rows.length > 0;
+}

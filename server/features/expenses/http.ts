@@ -1,0 +1,25 @@
+import { routes } from "../../../contract/routes.ts";
+import { read, write } from "../../http/endpoint.ts";
+import { createExpense } from "./create-expense.ts";
+import { approveExpense, payExpense, rejectExpense } from "./decide-expense.ts";
+import { deleteExpense } from "./delete-expense.ts";
+import { getExpense } from "./get-expense.ts";
+import { importExpenses } from "./import-expenses.ts";
+import { listExpenses } from "./list-expenses.ts";
+import { reverseExpense } from "./reverse-expense.ts";
+import { submitExpense } from "./submit-expense.ts";
+import { updateExpense } from "./update-expense.ts";
+
+export const expenseEndpoints = [
+  read(routes.listExpenses, listExpenses),
+  read(routes.getExpense, getExpense),
+  write(routes.createExpense, createExpense),
+  write(routes.importExpenses, importExpenses),
+  write(routes.updateExpense, updateExpense),
+  write(routes.deleteExpense, deleteExpense),
+  write(routes.submitExpense, submitExpense),
+  write(routes.approveExpense, approveExpense),
+  write(routes.rejectExpense, rejectExpense),
+  write(routes.payExpense, payExpense),
+  write(routes.reverseExpense, reverseExpense),
+];

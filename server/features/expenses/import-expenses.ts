@@ -1,0 +1,113 @@
+import { type ExpenseImport, expenseImportAnswer } from "../../../contract/expense-import.ts";
+import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
+import { mayAtAll } from "../../../contract/permissions.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { inTurns } from "../../platform/in-turns.ts";
+import { claimImport, earlierImport } from "../imports/public.ts";
+import { sameRowJson, selectProjectsInSight, selectSameRows } from "./expense-import.sql.ts";
+import type { SheetExpense } from "./import-rules.ts";
+import { readExpenses, type ReadExpenses, TOLD } from "./read-expenses.ts";
+import { selectExpenseProject } from "./expenses.sql.ts";
+import { writeExpenses } from "./write-expenses.ts";
+
+type Route = typeof routes.importExpenses;
+
+/** Nobody decides on their own but the owner, and what is imported is one's own. @throws Refusal */
+function requireState(ctx: Ctx, status: Input<Route>["body"]["status"]): void {
+  if (status === "draft" || (ctx.actor.isOwner && mayAtAll(ctx.actor, "expense.decide"))) return;
+  throw new Refusal(
+    "forbidden",
+    "Only the owner can import expenses as approved or paid already. Import them as drafts.",
+  );
+}
+
+/** What amounts come to, each currency by itself. */
+function totalsOf(expenses: readonly SheetExpense[]): ExpenseImport["totals"] {
+  const sums = new Map<string, bigint>();
+  for (const { currency, amount } of expenses)
+    sums.set(currency, (sums.get(currency) ?? 0n) + toHundredths(amount));
+  return [...sums]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, sum]) => ({ currency, amount: Number(fromHundredths(sum)) }));
+}
+
+/** What is told of rows that equal others, by row. */
+async function warningsOf(
+  ctx: Ctx,
+  expenses: readonly SheetExpense[],
+): Promise<ExpenseImport["warnings"]> {
+  const rows: string[] = [];
+  await inTurns(expenses, (expense) => void rows.push(sameRowJson(expense)));
+  const same = await selectSameRows(ctx.tx, `[${rows.join(",")}]`);
+  const warnings = same.flatMap(({ rows: [first = 0, ...more], entered }) => [
+    ...(entered ? [{ row: first, message: "Such an expense is entered already." }] : []),
+    ...more.map((row) => ({
+      row,
+      message: entered
+        ? `Such an expense is entered already, and row ${first} says the same.`
+        : `Row ${first} says the same.`,
+    })),
+  ]);
+  return warnings.toSorted((a, b) => a.row - b.row);
+}
+
+/** Refuses a sheet of which a row is bad, or that adds nothing. @throws Refusal `validation_failed` */
+function requireGood({ expenses, problemCount, problems }: ReadExpenses): void {
+  const [first] = problems;
+  if (first) {
+    const place = `Row ${first.row}${first.column === null ? "" : `, ${first.column}`}`;
+    const more = problemCount > 1 ? ` There are ${problemCount - 1} more.` : "";
+    throw new Refusal(
+      "validation_failed",
+      `Nothing was imported. ${place}: ${first.message.replace(/\.$/, "")}.${more}`,
+    );
+  }
+  if (expenses.length === 0)
+    throw new Refusal("validation_failed", "This sheet has no expenses below its first row.");
+}
+
+/** Says what expenses a sheet would add and every bad row of it; with `commit`, adds them as a whole. */
+export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
+  requireState(ctx, body.status);
+  const only =
+    body.project === undefined ? undefined : await selectExpenseProject(ctx.tx, body.project);
+  if (body.project !== undefined && !only) throw notFound("project");
+  const own = {
+    id: body._id ?? ctx.newId(),
+    kind: "expenses",
+    shape: expenseImportAnswer,
+  } as const;
+  const earlier = body.commit ? await earlierImport(ctx, own) : undefined;
+  if (earlier) return earlier;
+
+  const projects = await selectProjectsInSight(ctx.tx);
+  const counts = body.status !== "draft";
+  const read = await readExpenses(ctx, body, {
+    projects,
+    only: projects.find(({ id }) => id === only?.id),
+    counts,
+  });
+  const { expenses, problemCount, problems } = read;
+  if (body.commit) requireGood(read);
+  const warnings = await warningsOf(ctx, expenses);
+  const outcome = {
+    data: {
+      expenses: expenses.length,
+      projects: new Set(expenses.map(({ project }) => project.id)).size,
+      totals: totalsOf(expenses),
+      problemCount,
+      problems: [...problems],
+      warningCount: warnings.length,
+      warnings: warnings.slice(0, TOLD),
+      committed: body.commit,
+    },
+  };
+  if (!body.commit) return outcome;
+  const meanwhile = await claimImport(ctx, { ...own, outcome });
+  if (meanwhile) return meanwhile;
+  await writeExpenses(ctx, { id: own.id, expenses, status: body.status });
+  return outcome;
+}

@@ -1,0 +1,120 @@
+import { type ExpenseColumn, type ExpenseProblem } from "../../../contract/expense-import.ts";
+import { createExpenseBody } from "../../../contract/expenses.ts";
+import { type Entry, quoted, readAmount, readDay } from "../imports/public.ts";
+import { isCurrency } from "../projects/public.ts";
+import { amountText, dateTrouble, type ExpenseState } from "./expense-rules.ts";
+import type { ExpenseProject } from "./expenses.sql.ts";
+
+export type SheetEntry = Entry<ExpenseColumn>;
+
+/** An expense as a row of a sheet says it. */
+export interface SheetExpense extends ExpenseState {
+  readonly row: number;
+  readonly project: ExpenseProject;
+}
+
+/** What a row is held against. */
+export interface RowFrame {
+  readonly project: ExpenseProject;
+  /** The ids of the project's cost codes. */
+  readonly codes: ReadonlyMap<string, string>;
+  /** Whether the expenses are approved or paid already. */
+  readonly counts: boolean;
+  readonly today: string;
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** What a spreadsheet writes where a formula has no result. */
+const FAILED = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
+
+/** Finds the projects in sight that cells name, by id or by title in any case. */
+export function projectFinder(
+  projects: readonly ExpenseProject[],
+  only: ExpenseProject | undefined,
+): (cell: string | undefined) => ExpenseProject | string {
+  const byId = new Map(projects.map((project) => [project.id, project]));
+  const byTitle = new Map<string, ExpenseProject[]>();
+  for (const project of projects) {
+    const title = project.title.toLowerCase();
+    byTitle.set(title, [...(byTitle.get(title) ?? []), project]);
+  }
+  return (cell) => {
+    if (cell === undefined) return only ?? "Project is required";
+    const named = ID.test(cell) ? byId.get(cell.toLowerCase()) : undefined;
+    const found = named ? [named] : (byTitle.get(cell.toLowerCase()) ?? []);
+    const [project] = found;
+    if (!project) return `There is no project ${quoted(cell)}.`;
+    if (only) return found.includes(only) ? only : `This sheet is for “${only.title}” alone.`;
+    if (found.length > 1)
+      return `${found.length} projects are called ${quoted(cell)}: give the id.`;
+    return project;
+  };
+}
+
+/** The column that a field of an expense comes from. */
+const columnOf: Readonly<Record<string, ExpenseColumn>> = {
+  costCode: "Cost code",
+  date: "Date",
+  description: "Description",
+  vendor: "Vendor",
+  amount: "Amount",
+  currency: "Currency",
+};
+
+/** The expense that a row says, or all that is wrong with it. */
+export function readExpense(
+  { row, values }: SheetEntry,
+  { project, codes, counts, today }: RowFrame,
+): SheetExpense | readonly ExpenseProblem[] {
+  const problems: ExpenseProblem[] = [];
+  const tell = (column: ExpenseColumn | null, message: string) => {
+    if (!problems.some((told) => told.column === column)) problems.push({ row, column, message });
+  };
+  for (const [column, cell] of values) {
+    if (FAILED.test(cell)) tell(column, `This cell holds an error of the spreadsheet: ${cell}`);
+    else if (cell.includes("\uFFFD"))
+      tell(column, "This cell was not saved as UTF-8. Save the sheet as CSV UTF-8 or XLSX.");
+  }
+  const currency = values.get("Currency")?.toUpperCase() ?? project.currency;
+  if (!isCurrency(currency)) tell("Currency", `${quoted(currency)} is not a currency.`);
+  const amount = readAmount(values.get("Amount"), currency);
+  if ("wrong" in amount) tell("Amount", amount.wrong);
+  else if (amount.value === undefined) tell("Amount", "Amount is required");
+  const date = readDay(values.get("Date"));
+  if ("wrong" in date) tell("Date", date.wrong);
+  else if (date.value === undefined) tell("Date", "Date is required");
+  const code = values.get("Cost code");
+  const costCode = code === undefined ? null : (codes.get(code) ?? null);
+  if (code !== undefined && costCode === null)
+    tell("Cost code", `There is no cost code ${quoted(code)} in ${project.title}.`);
+
+  const checked = createExpenseBody.safeParse({
+    project: project.id,
+    costCode,
+    amount: "value" in amount ? amount.value : undefined,
+    currency,
+    date: "value" in date ? date.value : undefined,
+    description: values.get("Description") ?? "",
+    vendor: values.get("Vendor") ?? "",
+  });
+  if (!checked.success) {
+    for (const { path, message } of checked.error.issues)
+      tell(columnOf[String(path[0])] ?? null, message);
+    return problems;
+  }
+  const { start, finish } = project;
+  const trouble = dateTrouble({ date: checked.data.date, counts, today, start, finish });
+  if (trouble !== undefined) tell("Date", trouble);
+  if (problems.length > 0) return problems;
+  return {
+    row,
+    project,
+    costCode,
+    task: null,
+    amount: amountText(checked.data.amount),
+    currency,
+    date: checked.data.date,
+    description: checked.data.description,
+    vendor: checked.data.vendor ?? "",
+  };
+}

@@ -1,0 +1,98 @@
+import type { ExpenseStatus } from "../../../contract/expenses.ts";
+import type { Ctx } from "../../context.ts";
+import { type Changes, recordActivity } from "../activities/public.ts";
+import { notify } from "../notifications/public.ts";
+import { selectName } from "../people/public.ts";
+import { mayDecideOn } from "../../../contract/expense-rules.ts";
+import { describe, done, type ExpenseState, readableAmount } from "./expense-rules.ts";
+import { isSeenByMaker, selectDeciders, type StoredExpense } from "./expenses.sql.ts";
+
+type Subject = Pick<StoredExpense, "id" | "createdBy" | "project"> & ExpenseState;
+
+/**
+ * Writes the record of what the actor did with an expense, and tells those who look on: of the expense
+ * those who run the projects and its maker, and, where `figures` change, of the project's money its team.
+ */
+export async function recordExpense(
+  ctx: Ctx,
+  expense: Subject,
+  entry: {
+    readonly action: string;
+    /** What was done, before "the expense". */
+    readonly verb: string;
+    readonly changes?: Changes;
+    readonly figures: boolean;
+  },
+): Promise<void> {
+  const { id, project, createdBy } = expense;
+  await recordActivity(ctx, {
+    action: entry.action,
+    entityType: "finance",
+    entityId: id,
+    message: describe(entry.verb, expense),
+    ...(entry.changes ? { changes: entry.changes } : {}),
+    project: { id: project.id, title: project.title },
+  });
+  await tellOfExpense(ctx, { id, projectId: project.id, createdBy });
+  if (entry.figures) ctx.announce({ topic: "money", project: project.id });
+}
+
+/** Tells those who look on of an expense: who runs the projects, and its maker where they still see it. */
+export async function tellOfExpense(
+  ctx: Ctx,
+  expense: {
+    readonly id: string;
+    readonly projectId: string;
+    readonly createdBy: string | null;
+  },
+): Promise<void> {
+  const { id, projectId, createdBy } = expense;
+  ctx.announce({ topic: "expense", project: projectId, id });
+  if (createdBy !== null && (await isSeenByMaker(ctx.tx, { userId: createdBy, projectId })))
+    ctx.announce({ topic: "expense", project: projectId, id, user: createdBy });
+}
+
+/** Tells those who may decide on an expense that it waits for them. */
+export async function tellDeciders(ctx: Ctx, expense: Subject): Promise<void> {
+  const deciders = (await selectDeciders(ctx.tx)).filter((person) =>
+    mayDecideOn(person, expense.createdBy),
+  );
+  const name = await selectName(ctx.tx, ctx.actor.userId);
+  const amount = readableAmount(expense.amount, expense.currency);
+  await notify(
+    ctx,
+    deciders.map(({ userId }) => userId),
+    {
+      kind: "expense",
+      type: "info",
+      title: "Expense to decide on",
+      message: `${name} submitted “${expense.description}” of ${amount} on ${expense.project.title}.`,
+      projectId: expense.project.id,
+      expenseId: expense.id,
+    },
+  );
+}
+
+/** Tells the maker of an expense, if they still see it, what became of it. */
+export async function tellMaker(
+  ctx: Ctx,
+  expense: Subject,
+  news: { readonly status: ExpenseStatus | "reversed"; readonly reason?: string },
+): Promise<void> {
+  const { createdBy, project } = expense;
+  if (createdBy === null || createdBy === ctx.actor.userId) return;
+  if (!(await isSeenByMaker(ctx.tx, { userId: createdBy, projectId: project.id }))) return;
+  const name = await selectName(ctx.tx, ctx.actor.userId);
+  const amount = readableAmount(expense.amount, expense.currency);
+  const isBad = news.status === "rejected" || news.status === "reversed";
+  const verb = news.status === "reversed" ? "took back" : done[news.status];
+  const why = news.reason === undefined ? "." : `: ${news.reason}`;
+  await notify(ctx, [createdBy], {
+    kind: "expense",
+    type: isBad ? "warning" : "success",
+    title: news.status === "reversed" ? "Expense taken back" : `Expense ${done[news.status]}`,
+    message: `${name} ${verb} “${expense.description}” of ${amount} on ${project.title}${why}`,
+    projectId: project.id,
+    expenseId: expense.id,
+  });
+}

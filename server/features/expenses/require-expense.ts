@@ -1,0 +1,94 @@
+import type { Expense } from "../../../contract/expenses.ts";
+import { may, refusals } from "../../../contract/permissions.ts";
+import type { Ctx, JsonText } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { today } from "../../platform/calendar.ts";
+import { isCurrency } from "../projects/public.ts";
+import { dateTrouble, type ExpenseState } from "./expense-rules.ts";
+import {
+  type ExpenseProject,
+  isCostCodeOf,
+  isTaskOf,
+  lockExpense,
+  selectExpenseJson,
+  type StoredExpense,
+} from "./expenses.sql.ts";
+
+/** An expense that the caller sees, locked. @throws Refusal `not_found` */
+export async function requireExpense(ctx: Ctx, id: string): Promise<StoredExpense> {
+  const expense = await lockExpense(ctx.tx, id);
+  if (!expense) throw notFound("expense");
+  return expense;
+}
+
+/** An expense that the caller may change, locked. @throws Refusal `not_found`, `forbidden` */
+export async function requireOwnExpense(ctx: Ctx, id: string): Promise<StoredExpense> {
+  const expense = await requireExpense(ctx, id);
+  const { createdBy } = expense;
+  if (!may(ctx.actor, "expense.edit", { createdBy, assignedTo: null }))
+    throw new Refusal("forbidden", refusals["expense.edit"]);
+  return expense;
+}
+
+/** Refuses to write over what somebody else wrote since. @throws Refusal `conflict` */
+export function requireVersion(expense: StoredExpense, version: number | undefined): void {
+  if (version === undefined || version === expense.version) return;
+  throw new Refusal(
+    "conflict",
+    "Someone else changed this expense in the meantime. Reload it and try again.",
+  );
+}
+
+function refuse(field: string, message: string): never {
+  throw new Refusal("validation_failed", message, { [field]: message });
+}
+
+/** Refuses a date that cannot be. @throws Refusal `validation_failed` */
+export function requireDate(
+  ctx: Ctx,
+  expense: { readonly date: string; readonly counts: boolean; readonly project: ExpenseProject },
+): void {
+  const trouble = dateTrouble({
+    date: expense.date,
+    counts: expense.counts,
+    start: expense.project.start,
+    finish: expense.project.finish,
+    today: today(ctx.now, ctx.actor.timeZone),
+  });
+  if (trouble !== undefined) refuse("date", trouble);
+}
+
+/**
+ * Refuses what cannot be of a project's expense: an unknown currency, an impossible date, the cost code
+ * or task of another project. What was so before is not asked again.
+ * @throws Refusal `validation_failed`
+ */
+export async function requireSound(
+  ctx: Ctx,
+  expense: {
+    readonly project: ExpenseProject;
+    readonly counts: boolean;
+    readonly before: ExpenseState | undefined;
+    readonly after: ExpenseState;
+  },
+): Promise<void> {
+  const { project, counts, before, after } = expense;
+  if (!isCurrency(after.currency)) refuse("currency", `${after.currency} is not a currency.`);
+  if (after.date !== before?.date) requireDate(ctx, { date: after.date, counts, project });
+  const of = (id: string) => ({ id, projectId: project.id });
+  if (after.costCode !== null && after.costCode !== before?.costCode) {
+    if (!(await isCostCodeOf(ctx.tx, of(after.costCode))))
+      refuse("costCode", "This cost code is not of the project.");
+  }
+  if (after.task !== null && after.task !== before?.task) {
+    if (!(await isTaskOf(ctx.tx, of(after.task))))
+      refuse("task", "This task is not of the project.");
+  }
+}
+
+/** The answer that shows one expense. */
+export async function expenseAnswer(ctx: Ctx, id: string): Promise<JsonText<{ data: Expense }>> {
+  const expense = await selectExpenseJson(ctx.tx, id);
+  if (expense === undefined) throw notFound("expense");
+  return { json: `{"data":${expense}}` };
+}

@@ -1,0 +1,78 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { today } from "../../platform/calendar.ts";
+import { isReversible } from "../../../contract/expense-rules.ts";
+import { done, opposite } from "./expense-rules.ts";
+import { insertReversal, selectReversalOf, type StoredExpense } from "./expenses.sql.ts";
+import { recordExpense, tellMaker } from "./record-expense.ts";
+import { expenseAnswer, requireExpense } from "./require-expense.ts";
+import { requireDecider } from "./take-step.ts";
+
+type Route = typeof routes.reverseExpense;
+
+async function requireReversible(ctx: Ctx, expense: StoredExpense): Promise<void> {
+  const { status, reverses } = expense;
+  const reversedBy = (await selectReversalOf(ctx.tx, expense.id)) ?? null;
+  if (isReversible({ status, reverses, reversedBy })) return;
+  if (reversedBy !== null) throw new Refusal("conflict", "This expense was taken back already.");
+  if (reverses !== null)
+    throw new Refusal(
+      "conflict",
+      "This entry takes another back, and cannot be taken back itself.",
+    );
+  throw new Refusal(
+    "conflict",
+    `This expense is ${done[status]}. Only one that is approved or paid is taken back.`,
+  );
+}
+
+/** Refuses a date before that of the entry taken back, or in the future. @throws Refusal `validation_failed` */
+function requireReversalDate(date: string, { from, now }: { from: string; now: string }): void {
+  const trouble =
+    date > now
+      ? "This date has not come yet."
+      : date < from
+        ? "This date is before that of the expense."
+        : undefined;
+  if (trouble !== undefined) throw new Refusal("validation_failed", trouble, { date: trouble });
+}
+
+/**
+ * Takes an approved or paid expense back, whole and once, by an entry of the opposite amount in the
+ * same state, of the same maker and at the same worth.
+ */
+export async function reverseExpense(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const expense = await requireExpense(ctx, params.id);
+  requireDecider(ctx, expense);
+  await requireReversible(ctx, expense);
+  const now = today(ctx.now, ctx.actor.timeZone);
+  // One that is dated in the future by a day, where the workspace's time zone has changed since.
+  const date = body.date ?? (expense.date > now ? expense.date : now);
+  if (body.date !== undefined) requireReversalDate(date, { from: expense.date, now });
+
+  const id = ctx.newId();
+  await insertReversal(ctx.tx, {
+    id,
+    of: expense.id,
+    date,
+    description: `Reversal: ${body.reason}`,
+    by: ctx.actor.userId,
+    now: ctx.now,
+  });
+  await recordExpense(ctx, expense, {
+    action: "reversed",
+    verb: "took back",
+    changes: {
+      amount: { before: expense.amount, after: opposite(expense.amount) },
+      reason: { before: "", after: body.reason },
+    },
+    figures: true,
+  });
+  await tellMaker(ctx, expense, { status: "reversed", reason: body.reason });
+  return expenseAnswer(ctx, id);
+}

@@ -1,0 +1,23 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { tellDeciders } from "./record-expense.ts";
+import { expenseAnswer, requireDate, requireOwnExpense } from "./require-expense.ts";
+import { takeStep } from "./take-step.ts";
+
+type Route = typeof routes.submitExpense;
+
+/** Submits a draft, or a rejected expense again; those who may decide are told. */
+export async function submitExpense(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const expense = await requireOwnExpense(ctx, params.id);
+  await takeStep(ctx, expense, {
+    step: "submit",
+    version: body?.version,
+    allow: () => requireDate(ctx, { date: expense.date, counts: true, project: expense.project }),
+  });
+  await tellDeciders(ctx, expense);
+  return expenseAnswer(ctx, expense.id);
+}

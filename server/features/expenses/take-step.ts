@@ -1,0 +1,80 @@
+import type { ExpenseStep } from "../../../contract/expenses.ts";
+import type { Ctx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { selectName } from "../people/public.ts";
+import { mayDecideOn, OWN_EXPENSE, stateAfter } from "../../../contract/expense-rules.ts";
+import { done, readableTime } from "./expense-rules.ts";
+import { moveExpense, type StoredExpense } from "./expenses.sql.ts";
+import { recordExpense, tellMaker } from "./record-expense.ts";
+import { requireVersion } from "./require-expense.ts";
+
+const verbs: Record<ExpenseStep, string> = {
+  submit: "submitted",
+  approve: "approved",
+  reject: "rejected",
+  pay: "paid",
+};
+
+/** Why a step cannot be taken: what state the expense is in, by whom and since when. */
+async function whyNot(ctx: Ctx, expense: StoredExpense, step: ExpenseStep): Promise<Refusal> {
+  const { status, decider, decidedAt } = expense;
+  if (decider === null || decidedAt === null) {
+    const state =
+      status === "draft"
+        ? "still a draft"
+        : step === "pay"
+          ? "not approved yet"
+          : `already ${done[status]}`;
+    return new Refusal("conflict", `This expense is ${state}, so it cannot be ${verbs[step]}.`);
+  }
+  const [name, time] = [
+    await selectName(ctx.tx, decider),
+    readableTime(decidedAt, ctx.actor.timeZone),
+  ];
+  return new Refusal(
+    "conflict",
+    `This expense was ${done[status]} by ${name} on ${time}, so it cannot be ${verbs[step]}.`,
+  );
+}
+
+/** Refuses to let someone decide on their own expense. @throws Refusal `forbidden` */
+export function requireDecider(ctx: Ctx, expense: StoredExpense): void {
+  if (mayDecideOn(ctx.actor, expense.createdBy)) return;
+  throw new Refusal("forbidden", OWN_EXPENSE);
+}
+
+/**
+ * Takes a locked expense a step on, with the record of it. Of two who do so at once, the second finds
+ * out who was first.
+ * @param how.allow is asked once the step is known to be possible, and throws what stands against it.
+ * @throws Refusal `conflict`
+ */
+export async function takeStep(
+  ctx: Ctx,
+  expense: StoredExpense,
+  how: {
+    readonly step: ExpenseStep;
+    readonly version: number | undefined;
+    readonly reason?: string;
+    readonly allow?: () => void;
+  },
+): Promise<void> {
+  const { step, version, reason = "", allow } = how;
+  const to = stateAfter(expense.status, step);
+  // No step leads back to a draft.
+  if (to === undefined || to === "draft") throw await whyNot(ctx, expense, step);
+  requireVersion(expense, version);
+  allow?.();
+  await moveExpense(ctx.tx, { id: expense.id, to, by: ctx.actor.userId, reason, now: ctx.now });
+  await recordExpense(ctx, expense, {
+    action: to,
+    verb: done[to],
+    changes: {
+      status: { before: expense.status, after: to },
+      ...(reason === "" ? {} : { reason: { before: "", after: reason } }),
+    },
+    figures: true,
+  });
+  if (step !== "submit")
+    await tellMaker(ctx, expense, { status: to, ...(reason === "" ? {} : { reason }) });
+}

@@ -1,0 +1,79 @@
+import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
+import type { ImportState } from "../../../contract/expense-import.ts";
+import type { Ctx } from "../../context.ts";
+import { inTurns } from "../../platform/in-turns.ts";
+import { recordActivity } from "../activities/public.ts";
+import { insertExpenses, newExpenseJson } from "./expense-import.sql.ts";
+import { readableAmount } from "./expense-rules.ts";
+import type { ExpenseProject } from "./expenses.sql.ts";
+import type { SheetExpense } from "./import-rules.ts";
+
+/** Rows of one statement: few enough that it ends long before its time is up. */
+const BATCH = 10_000;
+
+interface Share {
+  readonly project: ExpenseProject;
+  count: number;
+  readonly sums: Map<string, bigint>;
+}
+
+function sharesOf(expenses: readonly SheetExpense[]): readonly Share[] {
+  const shares = new Map<string, Share>();
+  for (const { project, currency, amount } of expenses) {
+    const share = shares.get(project.id) ?? { project, count: 0, sums: new Map() };
+    share.count += 1;
+    share.sums.set(currency, (share.sums.get(currency) ?? 0n) + toHundredths(amount));
+    shares.set(project.id, share);
+  }
+  return [...shares.values()];
+}
+
+/** "imported 1,200 expenses of ₦4,500,000 and $20 as drafts". */
+function sentence({ count, sums }: Share, status: ImportState): string {
+  const amounts = [...sums].map(([currency, sum]) => readableAmount(fromHundredths(sum), currency));
+  const one = count === 1;
+  const state = status === "draft" ? (one ? "as a draft" : "as drafts") : `as ${status} already`;
+  const expenses = `${count.toLocaleString("en")} expense${one ? "" : "s"}`;
+  return `imported ${expenses} of ${amounts.join(" and ")} ${state}`;
+}
+
+/**
+ * Writes expenses of a sheet. There is one record of it for each project, and one word to those who look
+ * on, however many they are.
+ */
+export async function writeExpenses(
+  ctx: Ctx,
+  sheet: {
+    readonly id: string;
+    readonly expenses: readonly SheetExpense[];
+    readonly status: ImportState;
+  },
+): Promise<void> {
+  const { id, expenses, status } = sheet;
+  const { workspaceId, userId } = ctx.actor;
+  let batch: string[] = [];
+  const write = async () => {
+    const rows = `[${batch.join(",")}]`;
+    batch = [];
+    await insertExpenses(ctx.tx, { rows, status, workspaceId, userId, now: ctx.now });
+  };
+  await inTurns(expenses, (expense) => {
+    batch.push(newExpenseJson(ctx.newId(), expense));
+    return batch.length === BATCH ? write() : undefined;
+  });
+  if (batch.length > 0) await write();
+
+  for (const share of sharesOf(expenses)) {
+    const { project } = share;
+    await recordActivity(ctx, {
+      action: "imported",
+      entityType: "finance",
+      entityId: id,
+      message: sentence(share, status),
+      project: { id: project.id, title: project.title },
+    });
+    ctx.announce({ topic: "expense", project: project.id });
+    ctx.announce({ topic: "expense", project: project.id, user: userId });
+    if (status !== "draft") ctx.announce({ topic: "money", project: project.id });
+  }
+}

@@ -1,0 +1,52 @@
+/** What stands in a cell, undefined where it is empty; or what is wrong with it. */
+export type Read<T> = { readonly value: T | undefined } | { readonly wrong: string };
+
+/** The beginning of a cell, as it is quoted in what is told of it. */
+export function quoted(cell: string): string {
+  return `“${cell.slice(0, 40)}”`;
+}
+
+const NUMBER = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/;
+
+/** A number as people write it: `1,250,000.50`, with or without the currency before it. */
+export function readAmount(cell: string | undefined, currency: string): Read<number> {
+  if (cell === undefined) return { value: undefined };
+  let digits = cell;
+  for (const sign of currency === "NGN" ? ["NGN", "₦"] : [currency]) {
+    if (digits.slice(0, sign.length).toUpperCase() === sign)
+      digits = digits.slice(sign.length).trimStart();
+  }
+  return NUMBER.test(digits)
+    ? { value: Number(digits.replaceAll(",", "")) }
+    : { wrong: `${quoted(cell)} is not a number.` };
+}
+
+/** Days of a spreadsheet are counted from this one. */
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+const DAY = 86_400_000;
+
+/** The day that a spreadsheet keeps as this number, `YYYY-MM-DD`; undefined if the cell is none. */
+export function countedDay(cell: string): string | undefined {
+  if (!/^\d{5}(\.\d+)?$/.test(cell)) return undefined;
+  return new Date(FIRST_DAY + Math.floor(Number(cell)) * DAY).toISOString().slice(0, 10);
+}
+
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(day);
+}
+
+/** A day, `YYYY-MM-DD`, from such a one, from `20/11/2026`, or from a spreadsheet's number of it. */
+export function readDay(cell: string | undefined): Read<string> {
+  if (cell === undefined) return { value: undefined };
+  const written = /^(\d{4}-\d{2}-\d{2})([T ].*)?$/.exec(cell);
+  const spoken = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell);
+  let day = countedDay(cell) ?? written?.[1];
+  if (spoken) {
+    const [, date = "", month = "", year = ""] = spoken;
+    day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  }
+  return day !== undefined && isDay(day)
+    ? { value: day }
+    : { wrong: `${quoted(cell)} is not a day: write it as 2026-11-20 or 20/11/2026.` };
+}

@@ -1,0 +1,55 @@
+import type { SheetRow } from "../../platform/sheet.ts";
+
+/** A row by the heads of its columns; what is empty is left out. */
+export interface Entry<Column extends string> {
+  readonly row: number;
+  readonly values: ReadonlyMap<Column, string>;
+}
+
+/** Is told what is wrong with a row, or with a cell of it. */
+export type Tell<Column extends string> = (
+  row: number,
+  column: Column | null,
+  message: string,
+) => void;
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/**
+ * Understands a sheet's head, and tells what is wrong with it: then no row can be understood.
+ * @param columns.known all that there can be; `needed`, those that must be there.
+ * @returns what reads a row by it.
+ */
+export function readHead<Column extends string>(
+  head: SheetRow | undefined,
+  columns: { readonly known: readonly Column[]; readonly needed: readonly Column[] },
+  tell: Tell<Column>,
+): (row: SheetRow) => Entry<Column> {
+  const { known, needed } = columns;
+  const found = new Set<Column>();
+  const row = head?.row ?? 1;
+  const places = (head?.cells ?? []).map((cell) => {
+    const column = known.find((name) => name.toLowerCase() === cell.toLowerCase());
+    if (column === undefined && cell !== "")
+      tell(row, null, `There is no column “${cell.slice(0, 40)}”: use ${known.join(", ")}.`);
+    if (column && found.has(column)) tell(row, column, `${column} is there twice.`);
+    if (column) found.add(column);
+    return column;
+  });
+  const missing = needed.find((column) => !found.has(column));
+  if (missing !== undefined) {
+    const which = needed.length > 1 ? "among them" : "one of them";
+    tell(row, missing, `The first row must name the columns, ${which} ${listed(needed)}.`);
+  }
+  return ({ row, cells }) => {
+    const values = new Map<Column, string>();
+    for (const [place, cell] of cells.entries()) {
+      const column = places[place];
+      if (column && cell !== "") values.set(column, cell);
+    }
+    return { row, values };
+  };
+}

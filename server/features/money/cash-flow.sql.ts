@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  array,
+  decimal,
+  jsonText,
+  literal,
+  object,
+  plain,
+  rendered,
+  text,
+} from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+const amounts = (prefix: string) => ({
+  planned: decimal(`${prefix}planned`),
+  submitted: decimal(`${prefix}submitted`),
+  approved: decimal(`${prefix}approved`),
+  paid: decimal(`${prefix}paid`),
+});
+
+const monthObject = object({
+  month: plain("m.month"),
+  ...amounts("m."),
+  cumulative: object(amounts("m.all_")),
+});
+
+const missingObject = object({ currency: plain("u.currency"), amount: decimal("u.amount") });
+
+const cashFlowObject = object({
+  currency: plain("t.currency"),
+  headline: decimal("t.budget"),
+  ...amounts("t."),
+  spent: decimal("t.spent"),
+  forecast: decimal("t.forecast"),
+  overBudget: literal("(t.forecast > t.budget)"),
+  months: rendered("t.months"),
+  unconverted: rendered("t.unconverted"),
+});
+
+/** What no rate turns into the project's currency, each currency by itself. */
+const unconverted = (projectId: string) => sql`
+  select ${array(missingObject, "u.currency")} from (
+    select currency, sum(project_missing) as amount from money_totals
+     where project_id = ${projectId}::uuid group by currency having sum(project_missing) <> 0) u`;
+
+/** Budget and kept figures by cost code; the nil id stands for none. */
+export const byCode = (projectId: string | RawBuilder<string>) => sql`
+  select coalesce(b.cost_code_id, k.cost_code_id) as cost_code_id, coalesce(b.budget, 0) as budget,
+         coalesce(k.submitted, 0) as submitted, coalesce(k.committed, 0) as committed,
+         coalesce(k.actual, 0) as actual,
+         greatest(coalesce(b.budget, 0), coalesce(k.committed + k.actual, 0)) as forecast
+    from (select cost_code_id, sum(amount) as budget from budget_lines
+           where project_id = ${projectId}::uuid group by cost_code_id) b
+    full join (
+      select cost_code_id,
+             coalesce(sum(project_amount) filter (where status = 'submitted'), 0) as submitted,
+             coalesce(sum(project_amount) filter (where status = 'approved'), 0) as committed,
+             coalesce(sum(project_amount) filter (where status = 'paid'), 0) as actual
+        from code_totals where project_id = ${projectId}::uuid group by cost_code_id
+    ) k on k.cost_code_id = b.cost_code_id`;
+
+/**
+ * A project's money by month as a JSON object of the contract; undefined if it is out of sight. It
+ * reads what the database keeps and never an expense.
+ *
+ * Forecast: for each cost code the larger of its budget and of what is approved and paid on it, added
+ * up; what is spent without a code is added as it is.
+ */
+export async function selectCashFlow(tx: Tx, projectId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ flow: string }>`
+    with moved as (
+      select month, 0 as planned,
+             coalesce(sum(project_amount) filter (where status = 'submitted'), 0) as submitted,
+             coalesce(sum(project_amount) filter (where status = 'approved'), 0) as approved,
+             coalesce(sum(project_amount) filter (where status = 'paid'), 0) as paid
+        from money_totals where project_id = ${projectId}::uuid group by month
+      union all
+      select month, sum(amount), 0, 0, 0
+        from budget_line_months where project_id = ${projectId}::uuid group by month
+    ), known as (
+      select month, sum(planned) as planned, sum(submitted) as submitted, sum(approved) as approved,
+             sum(paid) as paid
+        from moved group by month
+      having sum(planned) <> 0 or sum(submitted) <> 0 or sum(approved) <> 0 or sum(paid) <> 0
+    ), filled as (
+      select d.month, coalesce(k.planned, 0) as planned, coalesce(k.submitted, 0) as submitted,
+             coalesce(k.approved, 0) as approved, coalesce(k.paid, 0) as paid
+        from (select min(month) as first, max(month) as last from known) span
+       cross join lateral generate_series(span.first::timestamp, span.last, interval '1 month') d(month)
+        left join known k on k.month = d.month::date
+    ), m as (
+      select to_char(month, 'YYYY-MM') as month, planned, submitted, approved, paid,
+             sum(planned) over so_far as all_planned, sum(submitted) over so_far as all_submitted,
+             sum(approved) over so_far as all_approved, sum(paid) over so_far as all_paid
+        from filled window so_far as (order by month)
+    ), sums as (
+      select coalesce(sum(planned), 0) as planned, coalesce(sum(submitted), 0) as submitted,
+             coalesce(sum(approved), 0) as approved, coalesce(sum(paid), 0) as paid,
+             ${array(monthObject, "m.month")} as months
+        from m
+    ), t as (
+      select p.currency, p.budget, s.*, s.approved + s.paid as spent,
+             (select coalesce(sum(forecast), 0) from (${byCode(projectId)}) c) as forecast,
+             (${unconverted(projectId)}) as unconverted
+        from projects p cross join sums s where p.id = ${projectId}::uuid
+    )
+    select ${jsonText(cashFlowObject)} as flow from t`.execute(tx);
+  return rows[0]?.flow;
+}
+
+const figures = (alias: string) => ({
+  budget: decimal(`${alias}.budget`),
+  submitted: decimal(`${alias}.submitted`),
+  committed: decimal(`${alias}.committed`),
+  actual: decimal(`${alias}.actual`),
+  forecast: decimal(`${alias}.forecast`),
+  variance: decimal(`(${alias}.budget - ${alias}.forecast)`),
+});
+
+const rowObject = object({
+  costCode: object(
+    {
+      _id: plain("r.id"),
+      parent: plain("r.parent_id"),
+      code: text("r.code"),
+      title: text("r.title"),
+    },
+    "r.id",
+  ),
+  ...figures("r"),
+});
+
+const reportObject = object({
+  currency: plain("p.currency"),
+  rows: rendered("a.rows"),
+  total: object(figures("a")),
+  unconverted: rendered("a.unconverted"),
+});
+
+/**
+ * A project's cost by code as a JSON object of the contract, by code, what bears none last; undefined
+ * if it is out of sight. It reads what the database keeps and never an expense.
+ */
+export async function selectCostReport(tx: Tx, projectId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ report: string }>`
+    with figures as materialized (${byCode(projectId)}
+    ), r as (
+      select c.id, c.parent_id, c.code, c.title, coalesce(f.budget, 0) as budget,
+             coalesce(f.submitted, 0) as submitted, coalesce(f.committed, 0) as committed,
+             coalesce(f.actual, 0) as actual, coalesce(f.forecast, 0) as forecast
+        from cost_codes c left join figures f on f.cost_code_id = c.id
+       where c.project_id = ${projectId}::uuid
+      union all
+      select null, null, null, null, budget, submitted, committed, actual, forecast
+        from figures
+       where cost_code_id = '00000000-0000-0000-0000-000000000000'
+         and (submitted <> 0 or committed <> 0 or actual <> 0)
+    ), a as (
+      select ${array(rowObject, 'r.code collate "C" nulls last')} as rows,
+             coalesce(sum(budget), 0) as budget, coalesce(sum(submitted), 0) as submitted,
+             coalesce(sum(committed), 0) as committed, coalesce(sum(actual), 0) as actual,
+             coalesce(sum(forecast), 0) as forecast, (${unconverted(projectId)}) as unconverted
+        from r
+    )
+    select ${jsonText(reportObject)} as report
+      from projects p cross join a where p.id = ${projectId}::uuid`.execute(tx);
+  return rows[0]?.report;
+}

@@ -1,0 +1,17 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { selectCashFlow } from "./cash-flow.sql.ts";
+
+type Route = typeof routes.getCashFlow;
+
+/** What a project plans, waits for, owes and has paid, by month and cumulated, in its own currency. */
+export async function getCashFlow(
+  ctx: Ctx,
+  { params }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const flow = await selectCashFlow(ctx.tx, params.id);
+  if (flow === undefined) throw notFound("project");
+  return { json: `{"data":${flow}}` };
+}

@@ -1,0 +1,17 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { selectCostReport } from "./cash-flow.sql.ts";
+
+type Route = typeof routes.getCostReport;
+
+/** A project's cost by code: budget, committed, actual, forecast and variance, in its own currency. */
+export async function getCostReport(
+  ctx: Ctx,
+  { params }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const report = await selectCostReport(ctx.tx, params.id);
+  if (report === undefined) throw notFound("project");
+  return { json: `{"data":${report}}` };
+}

@@ -1,0 +1,295 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { addProject, createCompany } from "../../testing/company.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject("serverUrl"));
+});
+afterAll(() => database.drop());
+
+/** A company whose two projects each have two cost codes. */
+interface Scene {
+  readonly workspaceId: string;
+  readonly projects: readonly string[];
+}
+
+async function newScene(): Promise<Scene> {
+  const db = database.superuser;
+  const { workspaceId, owner, projectId } = await createCompany(db);
+  const second = await addProject(db, { workspaceId, title: "Ikoyi Tower", createdBy: owner.id });
+  const projects = [projectId, second];
+  await db.query(
+    `insert into cost_codes (id, workspace_id, project_id, code, title)
+     select gen_random_uuid(), $1, p, c, c from unnest($2::uuid[]) p, unnest(array['01', '02']) c`,
+    [workspaceId, projects],
+  );
+  return { workspaceId, projects };
+}
+
+const currency = fc.constantFrom("NGN", "USD", "EUR");
+const status = fc.constantFrom("draft", "submitted", "approved", "rejected", "paid");
+const day = fc.integer({ min: 0, max: 80 });
+/** In kobo: up to ten thousand millions, so that a float would lose some of a sum. */
+const kobo = fc.integer({ min: 1, max: 1e12 });
+const which = fc.nat({ max: 1000 });
+
+const operation = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("insert" as const),
+      many: fc.constantFrom(1, 1, 1, 25),
+      project: fc.nat({ max: 1 }),
+      code: fc.constantFrom("01", "02", null),
+      status,
+      currency,
+      day,
+      kobo,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("move" as const), which, status }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("edit" as const), which, currency, day, kobo }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("recode" as const), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("reverse" as const), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("rate" as const),
+      base: currency,
+      currency,
+      day,
+      rate: fc.integer({ min: 1, max: 2_000_000 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("unrate" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("company" as const), currency }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("project" as const), which, currency }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("gather" as const) }) },
+);
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+const picked = `(select id from expenses where workspace_id = $1 order by id
+                 offset $2 % greatest(1, (select count(*) from expenses where workspace_id = $1)) limit 1)`;
+
+/** Does one thing to the ledger, as plain SQL: whatever is done to it, the figures must follow. */
+async function carryOut(
+  db: Pick<TestDatabase["superuser"], "query">,
+  { workspaceId, projects }: Scene,
+  op: Operation,
+): Promise<void> {
+  switch (op.do) {
+    case "insert":
+      await db.query(
+        `insert into expenses (id, workspace_id, project_id, cost_code_id, status, amount, currency, spent_on,
+                               description, rejection)
+         select gen_random_uuid(), $1, $2, (select id from cost_codes where project_id = $2 and code = $3),
+                $4, ($5::numeric + n) / 100, $6, date '2026-01-01' + $7::int, 'x', 'x'
+           from generate_series(1, $8::int) n`,
+        [
+          workspaceId,
+          projects[op.project],
+          op.code,
+          op.status,
+          op.kobo,
+          op.currency,
+          op.day,
+          op.many,
+        ],
+      );
+      return;
+    case "move":
+      await db.query(`update expenses set status = $3, rejection = 'x' where id = ${picked}`, [
+        workspaceId,
+        op.which,
+        op.status,
+      ]);
+      return;
+    case "edit":
+      await db.query(
+        `update expenses set amount = sign(amount) * $3::numeric / 100, currency = $4,
+                spent_on = date '2026-01-01' + $5::int
+          where id = ${picked} and reverses is null
+            and not exists (select from expenses r where r.reverses = expenses.id)`,
+        [workspaceId, op.which, op.kobo, op.currency, op.day],
+      );
+      return;
+    case "recode":
+      await db.query(
+        `update expenses e set cost_code_id =
+                (select id from cost_codes c where c.project_id = e.project_id
+                    and c.id is distinct from e.cost_code_id order by id limit 1)
+          where id = ${picked}`,
+        [workspaceId, op.which],
+      );
+      return;
+    case "delete":
+      await db.query(`delete from expenses where id = ${picked}`, [workspaceId, op.which]);
+      return;
+    case "reverse":
+      await db.query(
+        `insert into expenses (id, workspace_id, project_id, cost_code_id, status, amount, currency, spent_on,
+                               description, rejection, reverses)
+         select gen_random_uuid(), workspace_id, project_id, cost_code_id, status, -amount, currency,
+                spent_on + 40, 'x', 'x', id
+           from expenses where id = ${picked} and reverses is null for key share
+         on conflict (reverses) do nothing`,
+        [workspaceId, op.which],
+      );
+      return;
+    case "rate":
+      if (op.base === op.currency) return;
+      await db.query(
+        `insert into exchange_rates (id, workspace_id, base, currency, valid_from, rate)
+         values (gen_random_uuid(), $1, $2, $3, date '2026-01-01' + $4::int, $5::numeric / 1000)
+         on conflict (workspace_id, base, currency, valid_from) do update set rate = excluded.rate`,
+        [workspaceId, op.base, op.currency, op.day, op.rate],
+      );
+      return;
+    case "unrate":
+      await db.query(
+        `delete from exchange_rates where id =
+           (select id from exchange_rates where workspace_id = $1 order by id limit 1)`,
+        [workspaceId],
+      );
+      return;
+    case "company":
+      await db.query("update workspaces set currency = $2 where id = $1", [
+        workspaceId,
+        op.currency,
+      ]);
+      return;
+    case "project":
+      await db.query("update projects set currency = $2 where id = $1", [
+        projects[op.which % 2],
+        op.currency,
+      ]);
+      return;
+    case "gather":
+      await db.query("select gather_slots()");
+      return;
+  }
+}
+
+/** By how much the kept figures differ from the ledger's own sums, each row of either by itself. */
+async function differences({ workspaceId }: Scene): Promise<unknown[]> {
+  const sums = `sum(amount) as total, sum(coalesce(project_amount, 0)) as project,
+                sum(case when project_amount is null then amount else 0 end) as project_missing`;
+  const kept = `sum(amount) as total, sum(project_amount) as project, sum(project_missing) as project_missing`;
+  const ofWorkspace = `sum(coalesce(workspace_amount, 0)) as workspace,
+                       sum(case when workspace_amount is null then amount else 0 end) as workspace_missing`;
+  const keptOfWorkspace = `sum(workspace_amount) as workspace, sum(workspace_missing) as workspace_missing`;
+  const counted = "workspace_id = $1 and status in ('submitted', 'approved', 'paid')";
+  const nil = "'00000000-0000-0000-0000-000000000000'";
+  // What comes to nothing may be kept as nothing, or not at all.
+  const bothWays = (ledger: string, figures: string) => {
+    const [of, by] = [ledger, figures].map(
+      (sql) =>
+        `(select * from (${sql}) s where total <> 0 or project <> 0 or project_missing <> 0)`,
+    );
+    return `(${of} except all ${by}) union all (${by} except all ${of})`;
+  };
+  const { rows } = await database.superuser.query<{ row: unknown }>(
+    `select to_json(x) as row from (${bothWays(
+      `select project_id, date_trunc('month', spent_on)::date as month, status, currency, ${sums}, ${ofWorkspace}
+         from expenses where ${counted} group by 1, 2, 3, 4`,
+      `select project_id, month, status, currency, ${kept}, ${keptOfWorkspace}
+         from money_totals where workspace_id = $1 group by 1, 2, 3, 4`,
+    )}) x
+     union all
+     select to_json(y) from (${bothWays(
+       `select project_id, coalesce(cost_code_id, ${nil}) as code, status, currency, ${sums}
+          from expenses where ${counted} group by 1, 2, 3, 4`,
+       `select project_id, cost_code_id, status, currency, ${kept}
+          from code_totals where workspace_id = $1 group by 1, 2, 3, 4`,
+     )}) y`,
+    [workspaceId],
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** Expenses that are not worth what the rates of their day, or of what they take back, say. */
+async function misjudged({ workspaceId }: Scene): Promise<unknown[]> {
+  const { rows } = await database.superuser.query<{ row: unknown }>(
+    `select to_json(x) as row from (
+       select e.id, e.amount, e.currency, e.workspace_amount, e.project_amount,
+              case when e.currency = w.currency then e.amount
+                   else round(e.amount * worth_on(w.id, w.currency, e.currency, coalesce(r.spent_on, e.spent_on)), 2)
+              end as in_workspace,
+              case when e.currency = p.currency then e.amount
+                   else round(e.amount * worth_on(w.id, w.currency, e.currency, coalesce(r.spent_on, e.spent_on))
+                     / worth_on(w.id, w.currency, p.currency, coalesce(r.spent_on, e.spent_on)), 2)
+              end as in_project
+         from expenses e join projects p on p.id = e.project_id join workspaces w on w.id = e.workspace_id
+         left join expenses r on r.id = e.reverses
+        where e.workspace_id = $1) x
+      where workspace_amount is distinct from in_workspace or project_amount is distinct from in_project`,
+    [workspaceId],
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** Whatever is wrong with the figures. */
+const faults = async (scene: Scene) => [...(await differences(scene)), ...(await misjudged(scene))];
+
+it("keeps figures that are the ledger's own sums, whatever is done to it", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 40 }), async (operations) => {
+      const scene = await newScene();
+      for (const op of operations) await carryOut(database.superuser, scene, op);
+      expect(await faults(scene)).toEqual([]);
+      await database.superuser.query("delete from projects where workspace_id = $1", [
+        scene.workspaceId,
+      ]);
+      expect(await faults(scene)).toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+/** Does it in a transaction of its own, again where others stood in the way. */
+async function insist(scene: Scene, operations: readonly Operation[]): Promise<void> {
+  const client = await database.superuser.connect();
+  try {
+    for (let done = false; !done;) {
+      await client.query("begin");
+      try {
+        for (const op of operations) await carryOut(client, scene, op);
+        await client.query("commit");
+        done = true;
+      } catch (error) {
+        await client.query("rollback");
+        if ((error as { code?: string }).code !== "40P01") throw error;
+      }
+    }
+  } finally {
+    client.release();
+  }
+}
+
+it("keeps them so while many people work at once", async () => {
+  const work = fc.array(fc.array(operation, { minLength: 1, maxLength: 3 }), {
+    minLength: 8,
+    maxLength: 8,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(work, { minLength: 4, maxLength: 4 }), async (people) => {
+      const scene = await newScene();
+      await Promise.all(
+        people.map(async (transactions) => {
+          for (const operations of transactions) await insist(scene, operations);
+        }),
+      );
+      expect(await faults(scene)).toEqual([]);
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+});

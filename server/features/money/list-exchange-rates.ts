@@ -1,0 +1,17 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { selectRatePage } from "./exchange-rates.sql.ts";
+
+type Route = typeof routes.listExchangeRates;
+
+/** Dated rates to the workspace's currency, the newest first, and the currencies that lack one. */
+export async function listExchangeRates(
+  ctx: Ctx,
+  { query }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const base = ctx.actor.currency;
+  const { limit, cursor } = query;
+  const { rates, ...rest } = await selectRatePage(ctx.tx, { base, limit, cursor });
+  return { json: `{"data":${rates},"base":"${base}",${JSON.stringify(rest).slice(1)}` };
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Tx } from "../../database/kysely-client.ts";
+import { byCode } from "./cash-flow.sql.ts";
+
+/** The money of one project, or of all of one currency; decimals, in that currency. */
+export interface ProjectFigures {
+  /** Null for the sum of those of a currency. */
+  readonly project: string | null;
+  readonly currency: string;
+  readonly headline: string;
+  /** What the cost plan holds. */
+  readonly planned: string;
+  readonly submitted: string;
+  /** Approved and not paid. */
+  readonly committed: string;
+  readonly paid: string;
+  /** Approved and paid. */
+  readonly spent: string;
+  readonly forecast: string;
+}
+
+/**
+ * What projects in sight plan, spend and are to cost, as their cash flow and cost report tell it, and
+ * the sums of each currency. It reads what the database keeps and never an expense.
+ */
+export async function selectProjectFigures(
+  tx: Tx,
+  projectIds: readonly string[],
+): Promise<readonly ProjectFigures[]> {
+  const { rows } = await sql<ProjectFigures>`
+    select p.id as project, p.currency, sum(p.budget)::text as headline, sum(f.planned)::text as planned,
+           sum(f.submitted)::text as submitted, sum(f.committed)::text as committed,
+           sum(f.paid)::text as paid, sum(f.committed + f.paid)::text as spent,
+           sum(f.forecast)::text as forecast
+      from projects p
+     cross join lateral (
+       select coalesce(sum(c.budget), 0) as planned, coalesce(sum(c.submitted), 0) as submitted,
+              coalesce(sum(c.committed), 0) as committed, coalesce(sum(c.actual), 0) as paid,
+              coalesce(sum(c.forecast), 0) as forecast
+         from (${byCode(sql<string>`p.id`)}) c
+     ) f
+     where p.id = any(${projectIds}::uuid[])
+     group by grouping sets ((p.id, p.currency), (p.currency))`.execute(tx);
+  return rows;
+}
+
+/** What no rate turns into the currency of its project. */
+export interface Unconverted {
+  /** The project's currency. */
+  readonly base: string;
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** What of projects in sight stands in no figure of theirs for want of a rate, by the projects' currency. */
+export async function selectUnconverted(
+  tx: Tx,
+  of: {
+    readonly projectIds: readonly string[];
+    readonly statuses: readonly ("submitted" | "approved" | "paid")[];
+  },
+): Promise<readonly Unconverted[]> {
+  const { rows } = await sql<Unconverted>`
+    select p.currency as base, m.currency, sum(m.project_missing)::float8 as amount
+      from money_totals m join projects p on p.id = m.project_id
+     where m.project_id = any(${of.projectIds}::uuid[]) and m.status = any(${of.statuses}::text[])
+     group by p.currency, m.currency having sum(m.project_missing) <> 0
+     order by p.currency, m.currency`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,7 @@
+export { selectCashFlow, selectCostReport } from "./cash-flow.sql.ts";
+export {
+  type ProjectFigures,
+  selectProjectFigures,
+  selectUnconverted,
+  type Unconverted,
+} from "./project-figures.sql.ts";

@@ -1,0 +1,57 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { isCurrency } from "../projects/public.ts";
+import { selectRateJson, upsertRate } from "./exchange-rates.sql.ts";
+import { recordRate } from "./record-rate.ts";
+
+type Route = typeof routes.setExchangeRate;
+
+/** Refuses a rate to a currency that is not the workspace's, or not any more. @throws Refusal `conflict` */
+function requireBase(named: string, base: string): void {
+  if (named === base) return;
+  throw new Refusal(
+    "conflict",
+    `The workspace's currency is ${base}, and not ${named}. Reload the page and set the rate in ${base}.`,
+  );
+}
+
+function requireForeign(currency: string, base: string): void {
+  const message = !isCurrency(currency)
+    ? `${currency} is not a currency.`
+    : currency === base
+      ? "This is the workspace's own currency."
+      : undefined;
+  if (message !== undefined) throw new Refusal("validation_failed", message, { currency: message });
+}
+
+/**
+ * Sets what one unit of a currency is worth in the workspace's from a day on, over what was set for
+ * that day. Expenses from that day on are valued anew before this returns.
+ */
+export async function setExchangeRate(
+  ctx: Ctx,
+  { body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const { currency, validFrom } = body;
+  const base = ctx.actor.currency;
+  requireBase(body.base, base);
+  requireForeign(currency, base);
+  // What a double holds exact: no trace of floating arithmetic beyond it.
+  const rate = body.rate.toPrecision(15);
+  const id = await upsertRate(ctx.tx, {
+    id: ctx.newId(),
+    workspaceId: ctx.actor.workspaceId,
+    base,
+    currency,
+    rate,
+    validFrom,
+    by: ctx.actor.userId,
+    now: ctx.now,
+  });
+  await recordRate(ctx, { id, currency, validFrom }, `set to ${body.rate}`);
+  const json = await selectRateJson(ctx.tx, id);
+  if (json === undefined) throw notFound("rate");
+  return { json: `{"data":${json}}` };
+}
