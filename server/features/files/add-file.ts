@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { AnswerOf, ParsedBody } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, JsonText } from "../../context.ts";
+import { afterCommit } from "../../database/transaction.ts";
+import { Refusal } from "../../errors.ts";
+import type { FileStore, StagedFile } from "../../platform/file-store.ts";
+import { cleanName } from "./file-rules.ts";
+import { insertFile, selectFile, selectFileJson } from "./files.sql.ts";
+import type { Inspected } from "./inspect-file.ts";
+import { tellThumbnailsWait } from "./make-thumbnails.ts";
+import { recordFile } from "./record-file.ts";
+import { requireOpenHome } from "./require-home.ts";
+
+type Route = typeof routes.addFile;
+
+/** A file that lies in store already, and what is known of it. */
+export interface Arrived extends Inspected {
+  readonly name: string;
+  readonly staged: Pick<StagedFile, "bytes" | "sha256">;
+  readonly key: string;
+}
+
+/** Stores a staged file under a key of its own. @returns the key */
+export async function storeFile(
+  files: FileStore,
+  { workspaceId, staged }: { readonly workspaceId: string; readonly staged: StagedFile },
+): Promise<string> {
+  const key = `uploads/${workspaceId}/${randomUUID()}`;
+  await files.put(key, createReadStream(staged.path), staged.bytes);
+  return key;
+}
+
+/**
+ * Enters a stored file on a project, a task or an expense. The same `_id` from the same person with
+ * the same content twice is one file; `kept` tells whether this storing of it is the one that counts.
+ */
+export async function addFile(
+  ctx: Ctx,
+  { body, arrived }: { readonly body: ParsedBody<Route>; readonly arrived: Arrived },
+): Promise<{ readonly kept: boolean; readonly answer: JsonText<AnswerOf<Route>> }> {
+  const home = await requireOpenHome(ctx, body, { keep: true });
+  const id = body._id ?? ctx.newId();
+  const { workspaceId, userId } = ctx.actor;
+  const { staged, mediaType, width, height, thumbnail, key } = arrived;
+  const name = cleanName(arrived.name, mediaType);
+  const kept = await insertFile(ctx.tx, {
+    id,
+    workspaceId,
+    home,
+    name,
+    mediaType,
+    bytes: staged.bytes,
+    sha256: staged.sha256,
+    width,
+    height,
+    key,
+    thumbnail,
+    uploadedBy: userId,
+    now: ctx.now,
+  });
+  if (kept) {
+    await recordFile(ctx, { action: "file_added", name, home });
+    if (thumbnail === "waiting") afterCommit(ctx.tx, tellThumbnailsWait);
+  } else {
+    const existing = await selectFile(ctx.tx, id);
+    const same =
+      existing?.uploadedBy === userId &&
+      existing.sha256 === staged.sha256 &&
+      home.id === (existing.expense ?? existing.task ?? existing.project);
+    if (!same) throw new Refusal("conflict", "Another file has this id. Please try again.");
+  }
+  const json = await selectFileJson(ctx.tx, id);
+  if (json === undefined) throw new Error("A file just written cannot be read");
+  return { kept, answer: { json: `{"data":${json}}` } };
+}

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fileTypes } from "../../../contract/files.ts";
+import type { Role } from "../../../contract/permissions.ts";
+import { cleanName, LONGEST_NAME, removalTrouble } from "./file-rules.ts";
+
+const endings = {
+  "image/jpeg": /\.jpe?g$/,
+  "image/png": /\.png$/,
+  "image/webp": /\.webp$/,
+  "application/pdf": /\.pdf$/,
+};
+
+describe("a file's name", () => {
+  test.each([
+    ["IMG_2034.JPG", "image/jpeg", "IMG_2034.jpg"],
+    ["scan.jpeg", "image/jpeg", "scan.jpeg"],
+    ["Ìwé ìsanwó №4.pdf", "application/pdf", "Ìwé ìsanwó №4.pdf"],
+    ["C:\\Users\\ada\\receipt.pdf", "application/pdf", "receipt.pdf"],
+    ["../../etc/passwd", "image/png", "passwd.png"],
+    ["invoice.pdf.exe", "application/pdf", "invoice.pdf.pdf"],
+    ["photo.png", "image/jpeg", "photo.jpg"],
+    ["gpj\u202E.txt", "image/png", "gpj.png"],
+    ["a\u0000b\r\nc.webp", "image/webp", "abc.webp"],
+    ["", "image/png", "file.png"],
+    ["...", "image/png", "file.png"],
+    [".htaccess", "application/pdf", "file.pdf"],
+    ["CON.pdf", "application/pdf", "file CON.pdf"],
+    ['a<b>"c"|d?.pdf', "application/pdf", "a_b__c__d_.pdf"],
+  ] as const)("%j of %s is %j", (given, type, clean) => {
+    expect(cleanName(given, type)).toBe(clean);
+  });
+
+  test("takes no time to speak of, however it is made", () => {
+    const began = performance.now();
+    expect(cleanName(`a${". ".repeat(40_000)}b.pdf.pdf`, "application/pdf")).toBe("a.pdf");
+    expect(performance.now() - began).toBeLessThan(200);
+  });
+
+  test("is always one that deceives nobody, and cleaning it twice changes nothing", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: "binary", maxLength: 400 }), fc.string({ maxLength: 400 })),
+        fc.constantFrom(...fileTypes),
+        (given, type) => {
+          const name = cleanName(given, type);
+          expect(name).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\<>:"|?*]/u);
+          expect(name).toMatch(endings[type]);
+          expect(name).not.toMatch(/^[.\s]/);
+          expect(name.length).toBeLessThanOrEqual(LONGEST_NAME);
+          expect(name.isWellFormed()).toBe(true);
+          expect(cleanName(name, type)).toBe(name);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("removing a file", () => {
+  const actor = (role: Role) => ({ userId: "me", role, isOwner: false });
+  test.each([
+    ["engineer", "other", "paid", undefined],
+    ["admin", null, undefined, undefined],
+    ["contractor", "me", undefined, undefined],
+    ["contractor", "me", "submitted", undefined],
+    ["contractor", "me", "rejected", undefined],
+    ["contractor", "me", "approved", "settled"],
+    ["contractor", "me", "paid", "settled"],
+    ["contractor", "other", "draft", "not yours"],
+    ["contractor", null, undefined, "not yours"],
+    ["client", "me", undefined, "not yours"],
+  ] as const)(
+    "%s, added by %s, on an expense that is %s: %s",
+    (role, uploadedBy, expenseStatus, trouble) => {
+      expect(removalTrouble(actor(role), { uploadedBy, expenseStatus })).toBe(trouble);
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import type { FileType } from "../../../contract/files.ts";
+import type { ExpenseStatus } from "../../../contract/expenses.ts";
+import { type Actor, may, seesAllProjects } from "../../../contract/permissions.ts";
+
+export const LONGEST_NAME = 200;
+/** More of a name is not looked at. */
+const LONGEST_STEM = 1_000;
+
+const extensions: Record<FileType, readonly string[]> = {
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "application/pdf": ["pdf"],
+};
+
+/** Whether a media type is one that is taken in. */
+export function isTaken(type: string): type is FileType {
+  return Object.hasOwn(extensions, type);
+}
+
+/** Control characters, what turns text around, what is not seen at all, and half characters. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
+/** What parts or means something in the paths of some system. */
+const SPECIAL = /[<>:"|?*]/g;
+/** Names that Windows keeps for itself. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** Cuts text to so many UTF-16 units without halving a character. */
+function cut(text: string, length: number): string {
+  const end = text.slice(0, length);
+  return end.isWellFormed() ? end : end.slice(0, -1);
+}
+
+/**
+ * A name under which a file of this type can be shown and saved anywhere: without folders and
+ * characters that deceive, of at most 200 characters, and ending as what it truly is.
+ */
+export function cleanName(given: string, type: FileType): string {
+  const [ending = "", ...others] = extensions[type];
+  const last = given.split(/[/\\]/).at(-1) ?? "";
+  const plain = last
+    .normalize("NFC")
+    .replaceAll(UNSEEN, "")
+    .replaceAll(SPECIAL, "_")
+    .replaceAll(/\s+/g, " ");
+  const match = /^(.*)\.([a-z0-9]{1,8})$/i.exec(plain);
+  const kept = [ending, ...others].find((each) => each === match?.[2]?.toLowerCase()) ?? ending;
+  // Trimming looks at what may be dots to the end once for each of them: there must not be thousands.
+  const stem = cut(match?.[1] ?? plain, LONGEST_STEM).replaceAll(/^[.\s]+|[.\s]+$/g, "");
+  const safe = stem === "" || RESERVED.test(stem) ? `file${stem && ` ${stem}`}` : stem;
+  return `${cut(safe, LONGEST_NAME - kept.length - 1).trimEnd()}.${kept}`;
+}
+
+const settled: ReadonlySet<ExpenseStatus> = new Set(["approved", "paid"]);
+
+/** What a file hangs on, as far as it decides who may remove it. */
+export interface RemovalCase {
+  readonly uploadedBy: string | null;
+  /** Of the expense that it hangs on; undefined if it hangs on none. */
+  readonly expenseStatus: ExpenseStatus | undefined;
+}
+
+/** Why somebody may not remove a file; undefined if they may. */
+export function removalTrouble(
+  actor: Actor,
+  { uploadedBy, expenseStatus }: RemovalCase,
+): "not yours" | "settled" | undefined {
+  if (!may(actor, "file.remove", { createdBy: uploadedBy, assignedTo: null })) return "not yours";
+  if (seesAllProjects(actor.role)) return undefined;
+  return expenseStatus !== undefined && settled.has(expenseStatus) ? "settled" : undefined;
+}

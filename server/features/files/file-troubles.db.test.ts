@@ -1,0 +1,199 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { addFile, type FileEntry, getFileContent } from "../../../contract/files.ts";
+import { createTask } from "../../../contract/tasks.ts";
+import { asSystem } from "../../database/transaction.ts";
+import { diskFiles } from "../../platform/file-disk.ts";
+import { s3Files } from "../../platform/file-s3.ts";
+import type { FileStore } from "../../platform/file-store.ts";
+import { createCompany, type TestCompany } from "../../testing/company.ts";
+import { type FormFile, formOf, smallPdf } from "../../testing/form.ts";
+import { sidewaysPhoto } from "../../testing/pictures.ts";
+import { startS3 } from "../../testing/s3-server.ts";
+import { fillDisk, smallDisk } from "../../testing/small-disk.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makeThumbnails } from "./make-thumbnails.ts";
+import { removeStored, sweepOrphans } from "./sweep-files.ts";
+
+let t: TestApp | undefined;
+afterEach(async () => {
+  await t?.close();
+  t = undefined;
+});
+
+async function start(files: FileStore): Promise<{ t: TestApp; company: TestCompany }> {
+  t = await startTestApp({ files });
+  return { t, company: await createCompany(t.database.superuser) };
+}
+
+function freshFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "plumbline-troubles-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function send(scene: { t: TestApp; company: TestCompany }, file: FormFile) {
+  const form = formOf({ project: scene.company.projectId }, file);
+  return scene.t.raw({ method: "POST", url: addFile.path, ...form }, scene.company.admin);
+}
+
+async function rows({ database }: TestApp): Promise<{ files: number; activities: number }> {
+  const { rows: found } = await database.superuser.query<{ files: number; activities: number }>(
+    `select (select count(*)::int from files) as files, (select count(*)::int from activities) as activities`,
+  );
+  return found[0] ?? { files: -1, activities: -1 };
+}
+
+async function keysOf(files: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of files.list("uploads/")) keys.push(key);
+  return keys;
+}
+
+const servicesOf = ({ database, files, clock }: TestApp) => ({
+  system: <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(database.pool, work),
+  files,
+  now: () => clock.now,
+  warn: () => undefined,
+  publish: () => undefined,
+});
+
+test("on a full disk an upload is refused in plain words, and leaves nothing; room brings it back", async ({
+  skip,
+}) => {
+  const disk = smallDisk(8) ?? skip("only root may mount a small disk");
+  const files = diskFiles(disk);
+  const scene = await start(files);
+  const free = fillDisk(disk);
+  const refused = await send(scene, smallPdf);
+  expect(refused.statusCode).toBe(507);
+  expect(refused.json()).toMatchObject({
+    code: "storage_full",
+    message: expect.stringContaining("no room left"),
+  });
+  expect(await rows(scene.t)).toEqual({ files: 0, activities: 0 });
+  expect(readdirSync(path.join(disk, ".partial"))).toEqual([]);
+  free();
+  expect((await send(scene, smallPdf)).statusCode).toBe(201);
+  expect(await keysOf(files)).toHaveLength(1);
+});
+
+test("with a bucket that is lost, files are away and all else goes on", async () => {
+  const s3 = await startS3();
+  const folder = freshFolder();
+  const files = s3Files(s3.place, folder);
+  onTestFinished(() => files.close());
+  const scene = await start(files);
+  const { company } = scene;
+  const photo = { name: "slab.jpg", content: await sidewaysPhoto() };
+  const kept = (await send(scene, photo)).json<{ data: FileEntry }>().data;
+  const read = () => scene.t.call(getFileContent, { params: { id: kept._id } }, company.clientOn);
+  expect((await read()).rawPayload.equals(photo.content)).toBe(true);
+  const before = await rows(scene.t);
+  await s3.close();
+
+  for (const answer of [await send(scene, smallPdf), await read()]) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().message).toContain("The place where files are kept cannot be reached");
+  }
+  expect(await rows(scene.t)).toEqual(before);
+  expect(readdirSync(folder)).toEqual([]);
+  const thumbnails = async () =>
+    (await scene.t.database.superuser.query("select thumbnail from files")).rows;
+  // Half an hour, looked at every six minutes.
+  for (let look = 0; look < 6; look += 1) {
+    await makeThumbnails(servicesOf(scene.t));
+    scene.t.clock.now = new Date(scene.t.clock.now.getTime() + 6 * 60_000);
+  }
+  expect(await thumbnails()).toEqual([{ thumbnail: "waiting" }]);
+
+  const body = { title: "Order more sand", project: company.projectId };
+  expect((await scene.t.call(createTask, { body }, company.admin)).statusCode).toBe(201);
+  await scene.t.database.superuser.query("delete from files");
+  await expect(removeStored(servicesOf(scene.t))).rejects.toMatchObject({ kind: "away" });
+  const owed = await scene.t.database.superuser.query("select from file_removals");
+  expect(owed.rows).toHaveLength(1);
+});
+
+test("what cannot be entered is not kept: the row fails after the bytes are stored", async () => {
+  const files = diskFiles(freshFolder());
+  const scene = await start(files);
+  await scene.t.database.superuser.query(
+    `create function plumbline.fail() returns trigger language plpgsql as
+       $$ begin raise exception 'no' using errcode = '40001'; end $$;
+     create trigger fail before insert on plumbline.files for each row execute function plumbline.fail()`,
+  );
+  expect((await send(scene, smallPdf)).statusCode).toBe(409);
+  expect(await keysOf(files)).toEqual([]);
+  expect(await rows(scene.t)).toEqual({ files: 0, activities: 0 });
+});
+
+test("what may have been entered is kept, where the database goes away: the sweep finds out", async () => {
+  const files = diskFiles(freshFolder());
+  const scene = await start(files);
+  await scene.t.database.superuser.query(
+    `create function plumbline.go() returns trigger language plpgsql security definer as
+       $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+     create trigger go before insert on plumbline.files for each row execute function plumbline.go()`,
+  );
+  expect((await send(scene, smallPdf)).statusCode).toBe(503);
+  expect(await keysOf(files)).toHaveLength(1);
+  const later = () => new Date(Date.now() + 25 * 3_600_000);
+  await sweepOrphans({ ...servicesOf(scene.t), now: later });
+  expect(await keysOf(files)).toEqual([]);
+});
+
+describe("an upload over a real line", () => {
+  const boundary = "cut";
+  async function begin(scene: { t: TestApp; company: TestCompany }, length: number) {
+    const address = scene.t.app.server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const token = await scene.t.token(scene.company.admin);
+    const socket: Socket = connect(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(
+      `POST /api/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+        `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${length}\r\n\r\n` +
+        `--${boundary}\r\ncontent-disposition: form-data; name="project"\r\n\r\n${scene.company.projectId}\r\n` +
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n`,
+    );
+    return socket;
+  }
+
+  test("that is broken off leaves nothing", async () => {
+    const folder = freshFolder();
+    const files = diskFiles(folder);
+    const scene = await start(files);
+    await scene.t.app.listen({ port: 0, host: "127.0.0.1" });
+    const socket = await begin(scene, 5_000_000);
+    socket.write("x".repeat(200_000));
+    const partial = path.join(folder, ".partial");
+    const staged = () => {
+      try {
+        return readdirSync(partial).length;
+      } catch {
+        return 0;
+      }
+    };
+    await expect.poll(staged).toBe(1);
+    socket.destroy();
+    await expect.poll(staged).toBe(0);
+    expect(await keysOf(files)).toEqual([]);
+    expect(await rows(scene.t)).toEqual({ files: 0, activities: 0 });
+  });
+
+  test("that says it is too large is answered before it is sent", async () => {
+    const scene = await start(diskFiles(freshFolder()));
+    await scene.t.app.listen({ port: 0, host: "127.0.0.1" });
+    const socket = await begin(scene, 60_000_000);
+    const answer = await new Promise<string>((resolve) => {
+      socket.once("data", (data) => resolve(String(data)));
+    });
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain("at most 25 MB");
+  });
+});

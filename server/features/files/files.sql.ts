@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from "kysely";
+import type { FileEntry } from "../../../contract/files.ts";
+import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
+import {
+  array,
+  instant,
+  jsonText,
+  literal,
+  object,
+  person,
+  plain,
+  text,
+} from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import type { FileHome } from "./file-home.sql.ts";
+
+const ORDER = "-createdAt";
+
+const fileObject = object({
+  _id: plain("f.id"),
+  project: plain("f.project_id"),
+  task: plain("f.task_id"),
+  expense: plain("f.expense_id"),
+  name: text("f.name"),
+  mediaType: plain("f.media_type"),
+  bytes: literal("f.bytes"),
+  width: literal("f.width"),
+  height: literal("f.height"),
+  thumbnail: plain("f.thumbnail"),
+  uploadedBy: person("uploader"),
+  createdAt: instant("f.created_at"),
+});
+
+/** A file as a JSON object of the contract; undefined if it is out of sight. */
+export async function selectFileJson(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ file: string }>`
+    select ${jsonText(fileObject)} as file
+      from files f left join users uploader on uploader.id = f.uploaded_by
+     where f.id = ${id}::uuid`.execute(tx);
+  return rows[0]?.file;
+}
+
+export interface FilePage {
+  /** A JSON array, as the contract says. */
+  readonly data: string;
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+interface Row {
+  readonly data: string;
+  readonly total: number;
+  readonly more: boolean;
+  readonly last_key: string | null;
+  readonly last_id: string | null;
+}
+
+function onHome({ kind, id }: FileHome): RawBuilder<unknown> {
+  if (kind === "task") return sql`f.task_id = ${id}::uuid`;
+  if (kind === "expense") return sql`f.expense_id = ${id}::uuid`;
+  return sql`f.project_id = ${id}::uuid and f.task_id is null and f.expense_id is null`;
+}
+
+/**
+ * A page of the files on a thing, newest first, with how many there are.
+ * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ */
+export async function selectFilePage(
+  tx: Tx,
+  input: {
+    readonly home: FileHome;
+    readonly limit: number;
+    readonly cursor: string | undefined;
+  },
+): Promise<FilePage> {
+  const { limit, cursor } = input;
+  const on = onHome(input.home);
+  let beyond = sql`true`;
+  if (cursor !== undefined) {
+    const place = decodeCursor(
+      cursor,
+      ORDER,
+      ({ key, tie }) => looksLike.instant(key) && looksLike.uuid(tie),
+    );
+    beyond = sql`(f.created_at, f.id) < (${place.key}::text::timestamptz, ${place.tie}::uuid)`;
+  }
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select f.*, row_number() over (order by f.created_at desc, f.id desc) as place
+        from (select f.* from files f where ${on} and ${beyond}
+               order by f.created_at desc, f.id desc limit ${limit + 1}) f
+    )
+    select
+      (select ${array(fileObject, "f.place")} from page f
+         left join users uploader on uploader.id = f.uploaded_by
+        where f.place <= ${limit}) as data,
+      (select count(*)::int from files f where ${on}) as total,
+      exists (select from page where place > ${limit}) as more,
+      (select created_at::text from page where place = ${limit}) as last_key,
+      (select id from page where place = ${limit}) as last_id`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("An aggregate answered no row");
+  const { more, last_key: key, last_id: tie } = row;
+  return {
+    data: row.data,
+    total: row.total,
+    nextCursor: more && key && tie ? encodeCursor({ sort: ORDER, key, tie }) : null,
+  };
+}
+
+export interface StoredEntry {
+  readonly id: string;
+  readonly project: string;
+  readonly task: string | null;
+  readonly expense: string | null;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly key: string;
+  readonly thumbnail: string;
+  readonly uploadedBy: string | null;
+}
+
+/** A file's row; undefined if it is out of sight. */
+export async function selectFile(tx: Tx, id: string): Promise<StoredEntry | undefined> {
+  return tx
+    .selectFrom("files")
+    .select(["id", "project_id as project", "task_id as task", "expense_id as expense", "name"])
+    .select(["media_type as mediaType", "bytes", "sha256", "storage_key as key", "thumbnail"])
+    .select("uploaded_by as uploadedBy")
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export interface NewFile {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly home: FileHome;
+  readonly name: string;
+  readonly mediaType: FileEntry["mediaType"];
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly key: string;
+  readonly thumbnail: FileEntry["thumbnail"];
+  readonly uploadedBy: string;
+  readonly now: Date;
+}
+
+/** Adds a file. False if its id is taken, by whomever. */
+export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
+  const { home } = file;
+  const at = file.now.toISOString();
+  const result = await tx
+    .insertInto("files")
+    .values({
+      id: file.id,
+      workspace_id: file.workspaceId,
+      project_id: home.project.id,
+      task_id: home.kind === "task" ? home.id : null,
+      expense_id: home.kind === "expense" ? home.id : null,
+      name: file.name,
+      media_type: file.mediaType,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      width: file.width,
+      height: file.height,
+      storage_key: file.key,
+      thumbnail: file.thumbnail,
+      thumbnail_due: at,
+      uploaded_by: file.uploadedBy,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Removes a file's row; its bytes follow. False if it is gone already. */
+export async function deleteFileRow(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("files").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}

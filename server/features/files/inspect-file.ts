@@ -1,0 +1,49 @@
+import { type FileEntry, MAX_MEGAPIXELS } from "../../../contract/files.ts";
+import { Refusal } from "../../errors.ts";
+import type { StagedFile } from "../../platform/file-store.ts";
+import { measurePicture } from "../../platform/pictures.ts";
+import { isTaken } from "./file-rules.ts";
+
+/** What a file truly is, whatever its name says. */
+export type Inspected = Pick<FileEntry, "mediaType" | "width" | "height" | "thumbnail">;
+
+/** Told by its first bytes; undefined for what bears no mark, as text does. */
+async function typeOf(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
+  const { fileTypeFromBuffer } = await import("file-type");
+  return fileTypeFromBuffer(head);
+}
+
+/**
+ * Looks at what came: by its content it must be a JPEG, a PNG, a WebP or a PDF, and a picture must not
+ * unfold to more than 100 megapixels. A picture that cannot be read is kept as it is.
+ * @throws Refusal `validation_failed`, `unsupported_media_type`, `too_large`
+ */
+export async function inspectFile(
+  staged: Pick<StagedFile, "head" | "path" | "bytes">,
+  name: string,
+): Promise<Inspected> {
+  if (staged.bytes === 0)
+    throw new Refusal("validation_failed", "This file is empty.", { file: "This file is empty." });
+  const found = await typeOf(staged.head);
+  const mediaType = found?.mime ?? "";
+  if (!isTaken(mediaType)) {
+    const shown = name.replaceAll(/[^\p{L}\p{N}\p{M}\p{P}\p{S} ]/gu, "").slice(0, 80);
+    const truth = found ? `is of type ${found.ext.toUpperCase()}` : "holds neither";
+    throw new Refusal(
+      "unsupported_media_type",
+      `Only photos (JPEG, PNG, WebP) and PDFs can be added. “${shown}” ${truth}, whatever its name says.`,
+    );
+  }
+  if (mediaType === "application/pdf")
+    return { mediaType, width: null, height: null, thumbnail: "none" };
+
+  const size = await measurePicture(staged.path);
+  if (size === undefined) return { mediaType, width: null, height: null, thumbnail: "failed" };
+  const megapixels = (size.width * size.height) / 1_000_000;
+  if (megapixels > MAX_MEGAPIXELS)
+    throw new Refusal(
+      "too_large",
+      `This picture has ${Math.ceil(megapixels).toLocaleString("en")} megapixels; at most ${MAX_MEGAPIXELS} can be taken in.`,
+    );
+  return { mediaType, ...size, thumbnail: "waiting" };
+}

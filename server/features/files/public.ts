@@ -1,0 +1,2 @@
+export { makeThumbnails, onThumbnailsWait } from "./make-thumbnails.ts";
+export { removeStored, sweepOrphans } from "./sweep-files.ts";

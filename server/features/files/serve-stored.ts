@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { routes } from "../../../contract/routes.ts";
+import { notFound } from "../../errors.ts";
+import { sendFile } from "../../http/send-file.ts";
+import { asSignedIn, type Services } from "../../http/serve.ts";
+import { type StoredEntry, selectFile } from "./files.sql.ts";
+import { THUMBNAIL_ENDING } from "./make-thumbnails.ts";
+
+/** The row of the file that a request names, read with the rights of whoever asks. */
+async function fileOf(request: FastifyRequest, services: Services): Promise<StoredEntry> {
+  return asSignedIn(request, services, { kind: "read", action: "file.read" }, async (ctx) => {
+    const { id } = routes.getFileContent.params.parse(request.params);
+    const file = await selectFile(ctx.tx, id);
+    if (!file) throw notFound("file");
+    return file;
+  });
+}
+
+/** Serves what files hold, which is no JSON: each time with the rights of whoever asks at that moment. */
+export function serveStored(app: FastifyInstance, services: Services): void {
+  const { files } = services;
+  const get = (
+    route: typeof routes.getFileContent,
+    serve: (
+      file: StoredEntry,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => Promise<FastifyReply>,
+  ) =>
+    app.route({
+      method: "GET",
+      url: route.path.replace("{id}", ":id"),
+      exposeHeadRoute: false,
+      handler: async (request, reply) => serve(await fileOf(request, services), request, reply),
+    });
+
+  get(routes.getFileContent, ({ key, name, mediaType, bytes, sha256 }, request, reply) =>
+    sendFile(request, reply, { name, mediaType, bytes, tag: sha256, open: () => files.get(key) }),
+  );
+  get(routes.getFileThumbnail, ({ key, name, sha256, thumbnail }, request, reply) => {
+    if (thumbnail !== "ready") throw notFound("thumbnail");
+    return sendFile(request, reply, {
+      name: `${name}${THUMBNAIL_ENDING}`,
+      mediaType: "image/webp",
+      tag: `${sha256}-thumbnail`,
+      open: () => files.get(`${key}${THUMBNAIL_ENDING}`),
+    });
+  });
+}

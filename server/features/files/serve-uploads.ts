@@ -1,0 +1,181 @@
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { MAX_FILE_BYTES } from "../../../contract/files.ts";
+import { routes } from "../../../contract/routes.ts";
+import { isUnavailable } from "../../database/transaction.ts";
+import { Refusal } from "../../errors.ts";
+import { asSignedIn, type Services } from "../../http/serve.ts";
+import type { FileStore, StagedFile } from "../../platform/file-store.ts";
+import { inFlight } from "../../platform/in-flight.ts";
+import { addFile, type Arrived, storeFile } from "./add-file.ts";
+import { inspectFile } from "./inspect-file.ts";
+import { requireOpenHome } from "./require-home.ts";
+
+const route = routes.addFile;
+const needs = { action: route.action } as const;
+/** What a form adds to its file: boundaries, the few fields, the file's name. */
+const FORM_BYTES = 64 * 1024;
+/** Each may take 25 MB of this machine's disk for five minutes. */
+const MOST_UPLOADS = { each: 6, all: 60 };
+
+const tooLarge = () =>
+  new Refusal("too_large", "This file is too large: at most 25 MB can be added.");
+
+const troubles: Readonly<Record<string, Refusal>> = {
+  FST_REQ_FILE_TOO_LARGE: tooLarge(),
+  FST_FILES_LIMIT: new Refusal("bad_request", "Send one file at a time."),
+  FST_PARTS_LIMIT: new Refusal("bad_request", "Send one file at a time."),
+  FST_FIELDS_LIMIT: new Refusal("bad_request", "This form has fields that are not known."),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new Refusal(
+    "unsupported_media_type",
+    "Send the file as multipart/form-data.",
+  ),
+};
+
+/** What the parser of forms throws, in our words; what was cut off or is no form is the sender's doing. */
+function explain(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (troubles[code]) return troubles[code];
+  const isParsers = error instanceof Error && (code.startsWith("FST_") || code === "");
+  const isForms =
+    isParsers &&
+    /multipart|boundary|unexpected end|malformed|premature|part|prototype/i.test(error.message);
+  return isForms && error.name !== "Refusal"
+    ? new Refusal("bad_request", "The form could not be read to its end. Please send it again.")
+    : error;
+}
+
+interface Form {
+  readonly fields: ReturnType<typeof route.body.parse>;
+  readonly name: string;
+  readonly staged: StagedFile;
+  readonly workspaceId: string;
+}
+
+/** Reads the form: its fields, then, if the sender may add a file there, the file. */
+async function readForm(request: FastifyRequest, services: Services): Promise<Form> {
+  const given: Record<string, unknown> = {};
+  let form: Form | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") given[part.fieldname] = part.value;
+      else form = await readFile(part, { request, services, given });
+    }
+  } catch (error) {
+    await form?.staged.remove();
+    // Who is still sending hears why not only once all was sent.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw explain(error);
+  }
+  if (form) return form;
+  route.body.parse(given);
+  throw new Refusal("validation_failed", "There is no file in this form.", {
+    file: "Choose a file.",
+  });
+}
+
+async function readFile(
+  { file, filename }: MultipartFile,
+  from: {
+    readonly request: FastifyRequest;
+    readonly services: Services;
+    readonly given: Readonly<Record<string, unknown>>;
+  },
+): Promise<Form> {
+  const { request, services } = from;
+  const fields = route.body.parse(from.given);
+  const { workspaceId } = await asSignedIn(
+    request,
+    services,
+    { ...needs, kind: "read" },
+    async (ctx) => {
+      await requireOpenHome(ctx, fields, { keep: false });
+      return ctx.actor;
+    },
+  );
+  const staged = await services.files.stage(file);
+  if (!file.truncated) return { fields, name: filename, staged, workspaceId };
+  await staged.remove();
+  throw tooLarge();
+}
+
+async function arrive(files: FileStore, { name, staged, workspaceId }: Form): Promise<Arrived> {
+  const inspected = await inspectFile(staged, name);
+  return { ...inspected, name, staged, key: await storeFile(files, { workspaceId, staged }) };
+}
+
+/** Stored first, entered second; what could not be entered is taken back. */
+async function enter(request: FastifyRequest, services: Services, form: Form): Promise<string> {
+  const { files } = services;
+  const arrived = await arrive(files, form);
+  // What cannot be taken back just now, the daily sweep will find.
+  const takeBack = () => files.remove(arrived.key).catch(() => undefined);
+  try {
+    const { kept, answer } = await asSignedIn(
+      request,
+      services,
+      { ...needs, kind: "write" },
+      (ctx) => addFile(ctx, { body: form.fields, arrived }),
+    );
+    if (!kept) await takeBack();
+    return answer.json;
+  } catch (error) {
+    // Where the database went away nobody knows whether it was entered: the sweep will.
+    if (!isUnavailable(error)) await takeBack();
+    throw error;
+  }
+}
+
+/** Reads, stores and enters a file. @returns what is answered */
+async function take(request: FastifyRequest, services: Services): Promise<string> {
+  const form = await readForm(request, services);
+  try {
+    return await enter(request, services, form);
+  } finally {
+    await form.staged.remove();
+  }
+}
+
+/** Serves the adding of files: the one call whose body is no JSON, and is never held whole in memory. */
+export async function serveUploads(app: FastifyInstance, services: Services): Promise<void> {
+  const begin = inFlight(MOST_UPLOADS);
+  // In a scope of its own, so that no other call takes forms.
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: {
+        fileSize: MAX_FILE_BYTES,
+        files: 1,
+        fields: 4,
+        fieldSize: 200,
+        fieldNameSize: 50,
+        parts: 5,
+        headerPairs: 20,
+      },
+    });
+    scope.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const { actor } = await asSignedIn(
+          request,
+          services,
+          { ...needs, kind: "read" },
+          async (ctx) => ctx,
+        );
+        if (Number(request.headers["content-length"] ?? 0) > MAX_FILE_BYTES + FORM_BYTES)
+          throw tooLarge();
+        const end = begin(actor.userId);
+        try {
+          const json = await take(request, services);
+          return await reply
+            .code(route.status)
+            .header("content-type", "application/json; charset=utf-8")
+            .send(json);
+        } finally {
+          end();
+        }
+      },
+    });
+  });
+}

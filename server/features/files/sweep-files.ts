@@ -1,0 +1,48 @@
+import type { Tx } from "../../database/kysely-client.ts";
+import type { FileStore } from "../../platform/file-store.ts";
+import { deleteRemoval, selectOrphans, selectRemovals } from "./file-jobs.sql.ts";
+import { THUMBNAIL_ENDING } from "./make-thumbnails.ts";
+
+const BATCH = 200;
+const DAY_MS = 86_400_000;
+
+interface SweepServices {
+  readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly files: FileStore;
+  readonly now: () => Date;
+}
+
+/** Removes what was stored for files that were removed. What cannot be reached now is tried again. */
+export async function removeStored({ system, files }: Omit<SweepServices, "now">): Promise<void> {
+  for (;;) {
+    const keys = await system((tx) => selectRemovals(tx, BATCH));
+    for (const key of keys) {
+      await files.remove(`${key}${THUMBNAIL_ENDING}`);
+      await files.remove(key);
+      await system((tx) => deleteRemoval(tx, key));
+    }
+    if (keys.length < BATCH) return;
+  }
+}
+
+/**
+ * Removes what no row names and is older than a day: of uploads that were cut off between their storing
+ * and their row, and of processes that are gone. Of companies that are not known here nothing is touched.
+ */
+export async function sweepOrphans({ system, files, now }: SweepServices): Promise<void> {
+  const before = new Date(now().getTime() - DAY_MS);
+  await files.sweepStaged(before);
+  let old: string[] = [];
+  const settle = async () => {
+    const base = (key: string) =>
+      key.endsWith(THUMBNAIL_ENDING) ? key.slice(0, -THUMBNAIL_ENDING.length) : key;
+    const orphans = await system((tx) => selectOrphans(tx, old.map(base)));
+    for (const key of old) if (orphans.has(base(key))) await files.remove(key);
+    old = [];
+  };
+  for await (const { key, changed } of files.list("uploads/")) {
+    if (changed < before) old.push(key);
+    if (old.length >= BATCH) await settle();
+  }
+  await settle();
+}

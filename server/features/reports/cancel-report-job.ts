@@ -1,0 +1,21 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { readReportJob } from "./list-report-jobs.ts";
+import { cancelReportJobRow } from "./report-jobs.sql.ts";
+
+type Route = typeof routes.cancelReportJob;
+
+/** Stops a report that waits or is being made. Whoever makes it hears of it within a second. */
+export async function cancelReportJob(
+  ctx: Ctx,
+  { params }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  if (!(await cancelReportJobRow(ctx.tx, params.id))) {
+    if ((await readReportJob(ctx, params.id)) === undefined) throw notFound("report");
+    throw new Refusal("conflict", "This report is not being made any more.");
+  }
+  ctx.announce({ topic: "report", user: ctx.actor.userId, id: params.id });
+  return { data: { ok: true } };
+}

@@ -1,0 +1,79 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { ReportCell } from "../../../contract/reports.ts";
+import { type ProjectFigures, selectCostReport } from "../money/public.ts";
+import { column } from "./columns.ts";
+import { selectMoneyOfProjects, sumsByCurrency } from "./money-sections.ts";
+import { countCostRows, selectReportProjects } from "./report-projects.sql.ts";
+import { exactSum, totalRow, unconvertedNotes } from "./report-rules.ts";
+import type { ReportSource } from "./report-source.ts";
+
+type CostReport = AnswerOf<typeof routes.getCostReport>["data"];
+
+function figuresOf(row: CostReport["total"]): ReportCell[] {
+  return [row.budget, row.submitted, row.committed, row.actual, row.forecast, row.variance];
+}
+
+function summaryOf(figures: ProjectFigures): ReportCell[] {
+  const [planned, forecast] = [Number(figures.planned), Number(figures.forecast)];
+  return [
+    null,
+    planned,
+    Number(figures.submitted),
+    Number(figures.committed),
+    Number(figures.paid),
+    forecast,
+    exactSum([planned, -forecast]),
+  ];
+}
+
+/** Cost by code: each project's cost report, and before them the sums of each currency. */
+export const costSource: ReportSource = {
+  columns: [
+    column("Code or project", "text", 1.6),
+    column("Title", "text", 2.6),
+    column("Budget", "money", 1.2),
+    column("Submitted", "money", 1.2),
+    column("Committed", "money", 1.2),
+    column("Actual", "money", 1.2),
+    column("Forecast", "money", 1.2),
+    column("Variance", "money", 1.2),
+  ],
+  landscape: true,
+  isList: false,
+  async count({ tx }, filters) {
+    const projects = await selectReportProjects(tx, filters);
+    const rows = await countCostRows(
+      tx,
+      projects.map(({ id }) => id),
+    );
+    return rows + (projects.length > 1 ? projects.length : 0);
+  },
+  async *pieces(look, filters, batch) {
+    const money = await look(({ tx }) => selectMoneyOfProjects(tx, filters));
+    yield* sumsByCurrency(money, { cells: summaryOf, without: [1] });
+    for (const project of money.projects) {
+      const text = await look(({ tx }) => selectCostReport(tx, project.id));
+      // Deleted, or out of sight, since the list was made.
+      if (text === undefined) continue;
+      const report = JSON.parse(text) as CostReport;
+      yield { kind: "section", title: project.title, currency: report.currency };
+      for (let start = 0; start < report.rows.length; start += batch) {
+        const rows = report.rows.slice(start, start + batch);
+        yield {
+          kind: "rows",
+          rows: rows.map((row) => [
+            row.costCode?.code ?? null,
+            row.costCode?.title ?? "Without a cost code",
+            ...figuresOf(row),
+          ]),
+        };
+      }
+      yield {
+        kind: "end",
+        totals: totalRow([null, ...figuresOf(report.total)]),
+        notes: unconvertedNotes(report.unconverted),
+      };
+    }
+  },
+};

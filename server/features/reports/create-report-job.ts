@@ -1,0 +1,55 @@
+import { MOST_REPORT_JOBS, REPORT_FILE_DAYS, reportTitles } from "../../../contract/reports.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { recordAudit } from "../audit/public.ts";
+import { describeReport, ownFilters } from "./describe-report.ts";
+import { countUnfinished, insertReportJob } from "./report-jobs.sql.ts";
+import { readReportJob } from "./list-report-jobs.ts";
+import { tellReportWaits } from "./report-waits.ts";
+
+type Route = typeof routes.createReportJob;
+
+const DAY_MS = 86_400_000;
+
+/** Has a report made as a file, aside; that it is taken out stands in the audit trail. */
+export async function createReportJob(
+  ctx: Ctx,
+  { body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const { kind, format, _id: id = ctx.newId() } = body;
+  const filters = ownFilters(kind, body.filters);
+  const { parameters } = await describeReport(ctx, kind, filters);
+  const { userId, workspaceId } = ctx.actor;
+  const unfinished = await countUnfinished(ctx.tx, userId);
+  const expiresAt = new Date(ctx.now.getTime() + REPORT_FILE_DAYS * DAY_MS);
+  const isNew = await insertReportJob(ctx.tx, {
+    id,
+    workspaceId,
+    userId,
+    kind,
+    format,
+    filters,
+    now: ctx.now,
+    expiresAt,
+  });
+  const job = await readReportJob(ctx, id);
+  // The id is somebody else's, who is not to be told of.
+  if (job === undefined) throw notFound("report");
+  if (isNew) {
+    if (unfinished >= MOST_REPORT_JOBS)
+      throw new Refusal(
+        "conflict",
+        `${MOST_REPORT_JOBS} of your reports are being made. Wait for one of them, or cancel it.`,
+      );
+    await recordAudit(ctx, {
+      kind: "export",
+      subject: `${reportTitles[kind]} as ${format.toUpperCase()}`,
+      after: Object.fromEntries(parameters.map(({ label, value }) => [label, value])),
+    });
+    ctx.announce({ topic: "report", user: userId, id });
+    tellReportWaits(ctx.tx);
+  }
+  return { json: `{"data":${job}}` };
+}

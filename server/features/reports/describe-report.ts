@@ -1,0 +1,56 @@
+import {
+  reportFilterNames,
+  type ReportFilters,
+  type ReportKind,
+  reportTitles,
+} from "../../../contract/reports.ts";
+import { notFound } from "../../errors.ts";
+import type { DocumentHead } from "../../platform/documents/document.ts";
+import { formatInstant } from "../../platform/documents/cell-text.ts";
+import { entityLabels } from "./activity-source.ts";
+import { selectCompany, selectReportProjects } from "./report-projects.sql.ts";
+import { inWords, periodInWords } from "./report-rules.ts";
+import type { ReportScene } from "./report-source.ts";
+import { sources } from "./sources.ts";
+
+/** Keeps the filters that a report knows. */
+export function ownFilters(kind: ReportKind, filters: ReportFilters): ReportFilters {
+  const names: readonly string[] = reportFilterNames[kind];
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)));
+}
+
+/**
+ * What stands above a report: its title, the company, by what it is narrowed, its columns.
+ * @throws Refusal `not_found` for a project that is out of sight, and as the report's own check.
+ */
+export async function describeReport(
+  { tx, actor, now }: ReportScene,
+  kind: ReportKind,
+  filters: ReportFilters,
+): Promise<DocumentHead> {
+  sources[kind].check?.({ tx, actor, now }, filters);
+  const { project, status, tasks, entityType } = filters;
+  const parameters: { label: string; value: string }[] = [];
+  if (project === undefined) parameters.push({ label: "Projects", value: "All" });
+  else {
+    const [found] = await selectReportProjects(tx, { project });
+    if (!found) throw notFound("project");
+    parameters.push({ label: "Project", value: found.title });
+  }
+  if (status !== undefined) parameters.push({ label: "Project status", value: inWords(status) });
+  if (tasks !== undefined) parameters.push({ label: "Tasks", value: inWords(tasks) });
+  if (entityType !== undefined) parameters.push({ label: "Kind", value: entityLabels[entityType] });
+  const period = periodInWords(filters);
+  if (period !== undefined)
+    parameters.push({ label: kind === "tasks" ? "Due" : "Period", value: period });
+  const { columns, landscape } = sources[kind];
+  return {
+    title: reportTitles[kind],
+    company: await selectCompany(tx),
+    parameters,
+    made: `${formatInstant(now.toISOString(), actor.timeZone)} (${actor.timeZone})`,
+    timeZone: actor.timeZone,
+    columns,
+    landscape,
+  };
+}

@@ -1,0 +1,62 @@
+import type { ReportSection } from "../../../contract/reports.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { describeReport, ownFilters } from "./describe-report.ts";
+import { sources } from "./sources.ts";
+
+type Route = typeof routes.getReport;
+
+/** A report for the screen: its first rows, and how many there are. */
+export async function getReport(
+  ctx: Ctx,
+  { params: { kind }, query: { limit, ...asked } }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  const filters = ownFilters(kind, asked);
+  const { title, company, parameters, columns, timeZone } = await describeReport(
+    ctx,
+    kind,
+    filters,
+  );
+  const source = sources[kind];
+  const sections: { -readonly [K in keyof ReportSection]: ReportSection[K] }[] = [];
+  let left = limit;
+  for await (const piece of source.pieces((at) => at(ctx), filters, limit)) {
+    if (piece.kind === "section")
+      sections.push({
+        title: piece.title,
+        currency: piece.currency,
+        without: [...(piece.without ?? [])],
+        rows: [],
+        totals: null,
+        notes: [],
+      });
+    const section = sections.at(-1);
+    if (!section) continue;
+    if (piece.kind === "rows") {
+      for (const row of piece.rows.slice(0, left)) section.rows.push([...row]);
+      left -= Math.min(left, piece.rows.length);
+    } else if (piece.kind === "end") {
+      section.totals = piece.totals && [...piece.totals];
+      section.notes = [...piece.notes];
+    }
+    // A section that fits keeps its totals; of one that does not, the next batch need not be fetched.
+    if (left === 0 && (piece.kind === "end" || source.isList)) break;
+  }
+  const total = await source.count(ctx, filters);
+  const shown = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+  return {
+    data: {
+      kind,
+      title,
+      company,
+      parameters: [...parameters],
+      madeAt: ctx.now.toISOString(),
+      timeZone,
+      columns: [...columns],
+      sections,
+      total,
+      truncated: total > shown,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import { idParams } from "../../../contract/common.ts";
+import { REPORT_FILE_PATH } from "../../../contract/reports.ts";
+import { routes } from "../../../contract/routes.ts";
+import { notFound } from "../../errors.ts";
+import { read, write } from "../../http/endpoint.ts";
+import { sendFile } from "../../http/send-file.ts";
+import { asSignedIn, type Services } from "../../http/serve.ts";
+import { mediaTypes } from "../../platform/documents/document.ts";
+import { cancelReportJob } from "./cancel-report-job.ts";
+import { createReportJob } from "./create-report-job.ts";
+import { getReport } from "./get-report.ts";
+import { getReportJob, listReportJobs } from "./list-report-jobs.ts";
+import { reportKey } from "./report-file.ts";
+import { selectReportFile } from "./report-jobs.sql.ts";
+
+export const reportEndpoints = [
+  read(routes.getReport, getReport),
+  write(routes.createReportJob, createReportJob),
+  read(routes.listReportJobs, listReportJobs),
+  read(routes.getReportJob, getReportJob),
+  write(routes.cancelReportJob, cancelReportJob),
+];
+
+/** Serves the file of a report to whoever asked for it, which is no JSON and so no route of the contract. */
+export function serveReportFile(app: FastifyInstance, services: Services): void {
+  app.route({
+    method: "GET",
+    url: REPORT_FILE_PATH.replace("{id}", ":id"),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const needs = { kind: "read", action: "report.read" } as const;
+      const file = await asSignedIn(request, services, needs, async ({ tx, actor, now }) => {
+        const { id } = idParams.parse(request.params);
+        const found = await selectReportFile(tx, { id, now });
+        if (!found) throw notFound("report");
+        return { ...found, id, workspaceId: actor.workspaceId };
+      });
+      return sendFile(request, reply, {
+        name: file.fileName,
+        mediaType: mediaTypes[file.format],
+        tag: file.id,
+        open: () => services.files.get(reportKey(file)),
+      });
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { ReportFilters } from "../../../contract/reports.ts";
+import type { ProjectStatus } from "../../../contract/projects.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** A project as reports name it. */
+export interface ReportProject {
+  readonly id: string;
+  readonly title: string;
+  readonly currency: string;
+}
+
+/** The projects in sight that a report is about, by title. */
+export async function selectReportProjects(
+  tx: Tx,
+  { project, status }: ReportFilters,
+): Promise<readonly ReportProject[]> {
+  const { rows } = await sql<ReportProject>`
+    select p.id, p.title, p.currency from projects p
+     where ${project === undefined ? sql`true` : sql`p.id = ${project}::uuid`}
+       and ${status === undefined ? sql`true` : sql`p.status = ${status}::text`}
+     order by lower(p.title), p.id`.execute(tx);
+  return rows;
+}
+
+export interface ProjectState {
+  readonly id: string;
+  readonly status: ProjectStatus;
+  readonly startDate: string | null;
+  readonly finishDate: string | null;
+  readonly progress: number;
+  readonly todo: number;
+  readonly inProgress: number;
+  readonly review: number;
+  readonly blocked: number;
+  readonly finished: number;
+  readonly overdue: number;
+}
+
+/** How projects in sight stand on a day: their tasks by state, and those past their date. */
+export async function selectProjectStates(
+  tx: Tx,
+  { projectIds, today }: { readonly projectIds: readonly string[]; readonly today: string },
+): Promise<readonly ProjectState[]> {
+  const { rows } = await sql<ProjectState>`
+    select p.id, p.status, p.start_date as "startDate", p.finish_date as "finishDate",
+           coalesce(floor(100.0 * k.finished / nullif(k.tasks, 0)), 0)::int as progress,
+           k.todo, k.in_progress as "inProgress", k.review, k.blocked, k.finished, late.overdue
+      from projects p
+     cross join lateral (
+       select coalesce(sum(tasks), 0)::int as tasks,
+              coalesce(sum(tasks) filter (where status in ('todo', 'pending')), 0)::int as todo,
+              coalesce(sum(tasks) filter (where status = 'in_progress'), 0)::int as in_progress,
+              coalesce(sum(tasks) filter (where status = 'review'), 0)::int as review,
+              coalesce(sum(tasks) filter (where status = 'blocked'), 0)::int as blocked,
+              coalesce(sum(tasks) filter (where status in ('done', 'completed')), 0)::int as finished
+         from task_totals t where t.project_id = p.id
+     ) k
+     cross join lateral (
+       select count(*)::int as overdue from tasks t
+        where t.project_id = p.id and t.due_date < ${today}::date and t.status not in ('done', 'completed')
+     ) late
+     where p.id = any(${projectIds}::uuid[])`.execute(tx);
+  return rows;
+}
+
+/** How many rows the cost reports of projects have: their codes, and one more where money bears none. */
+export async function countCostRows(tx: Tx, projectIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from cost_codes where project_id = any(${projectIds}::uuid[])) + (
+      select count(distinct project_id) from (
+        select project_id from code_totals
+         where project_id = any(${projectIds}::uuid[])
+           and cost_code_id = '00000000-0000-0000-0000-000000000000'
+         group by project_id, status having sum(project_amount) <> 0) u) as n`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** How many months the cash flows of projects have, from the first with money in it to the last. */
+export async function countCashFlowMonths(
+  tx: Tx,
+  of: {
+    readonly projectIds: readonly string[];
+    readonly from: string | undefined;
+    readonly to: string | undefined;
+  },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with known as (
+      select project_id, month from money_totals where project_id = any(${of.projectIds}::uuid[])
+       group by project_id, month, status having sum(project_amount) <> 0
+      union
+      select project_id, month from budget_line_months where project_id = any(${of.projectIds}::uuid[])
+       group by project_id, month having sum(amount) <> 0
+    ), span as (
+      select greatest(min(month), date_trunc('month', ${of.from ?? "1900-01-01"}::date)) as first,
+             least(max(month), date_trunc('month', ${of.to ?? "2199-12-31"}::date)) as last
+        from known group by project_id
+    )
+    select coalesce(sum(greatest(0, (extract(year from age(last, first)) * 12
+             + extract(month from age(last, first)))::int + 1)) filter (where last >= first), 0)::int as n
+      from span`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** The company's name, for the head of the page. */
+export async function selectCompany(tx: Tx): Promise<string> {
+  const row = await tx.selectFrom("workspaces").select("name").executeTakeFirstOrThrow();
+  return row.name;
+}

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { reportFileName } from "./report-file.ts";
+import { exactSum, inWords, periodInWords, unconvertedNotes } from "./report-rules.ts";
+
+it("adds amounts without the rounding of floating numbers", () => {
+  expect(exactSum([0.1, 0.2])).toBe(0.3);
+  expect(exactSum([1e12, 0.01, -1e12])).toBe(0.01);
+  expect(exactSum([])).toBe(0);
+  const kobo = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+  fc.assert(
+    fc.property(fc.array(kobo, { maxLength: 200 }), (amounts) => {
+      const sum = amounts.reduce((a, b) => a + b, 0);
+      expect(exactSum(amounts.map((amount) => amount / 100))).toBe(sum / 100 + 0);
+    }),
+  );
+});
+
+it("says states, periods and missing rates in words", () => {
+  expect(["todo", "in_progress", "done"].map(inWords)).toEqual(["To do", "In progress", "Done"]);
+  expect(periodInWords({ from: "2026-03-01", to: "2026-04-02" })).toBe("1 Mar 2026 to 2 Apr 2026");
+  expect(periodInWords({ to: "2026-04-02" })).toBe("To 2 Apr 2026");
+  expect(periodInWords({})).toBeUndefined();
+  expect(unconvertedNotes([{ currency: "USD", amount: 1234.5 }])).toEqual([
+    expect.stringContaining("USD 1,234.50"),
+  ]);
+});
+
+it("names a file so that every disk takes it", () => {
+  const name = (company: string) =>
+    reportFileName({ kind: "cash-flow", company, day: "2026-03-20", format: "pdf" });
+  expect(name("Adéyẹmí & Sons / Ltd.")).toBe("cash-flow-adeyemi-sons-ltd-2026-03-20.pdf");
+  expect(name("建築")).toBe("cash-flow-2026-03-20.pdf");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (company) => {
+      expect(name(company)).toMatch(/^[a-z0-9-]{1,90}\.pdf$/);
+    }),
+  );
+});

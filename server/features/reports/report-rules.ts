@@ -1,0 +1,45 @@
+import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
+import { formatDay } from "../../platform/documents/cell-text.ts";
+
+/** A word of a closed vocabulary as a person reads it: `in_progress` is “In progress”. */
+export function inWords(word: string): string {
+  const spaced = word.replace(/^todo$/, "to do").replaceAll("_", " ");
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/**
+ * Adds amounts of at most three decimals, each of which a floating number holds exactly, without the
+ * rounding that adding such numbers brings.
+ */
+export function exactSum(amounts: readonly number[]): number {
+  const thousandths = amounts.reduce(
+    (sum, amount) => sum + BigInt(amount.toFixed(3).replace(".", "")),
+    0n,
+  );
+  return Number(thousandths) / 1000;
+}
+
+/** The period of a report in words; undefined where it has none. */
+export function periodInWords({
+  from,
+  to,
+}: Pick<ReportFilters, "from" | "to">): string | undefined {
+  if (from !== undefined && to !== undefined) return `${formatDay(from)} to ${formatDay(to)}`;
+  if (from !== undefined) return `From ${formatDay(from)}`;
+  return to === undefined ? undefined : `To ${formatDay(to)}`;
+}
+
+/** What no rate turns into the project's currency, in words; it stands in none of the figures. */
+export function unconvertedNotes(
+  missing: readonly { readonly currency: string; readonly amount: number }[],
+): string[] {
+  return missing.map(
+    ({ currency, amount }) =>
+      `Not in these figures, since no exchange rate covers it: ${currency} ${amount.toLocaleString("en", { minimumFractionDigits: 2 })}.`,
+  );
+}
+
+/** A row of totals that begins with a word. */
+export function totalRow(cells: readonly ReportCell[]): readonly ReportCell[] {
+  return ["Total", ...cells];
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { REPORT_FILE_PATH, type ReportJob } from "../../../contract/reports.ts";
+import type { BodyOf } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import type { FileStore } from "../../platform/file-store.ts";
+import { createCompany, type TestCompany } from "../../testing/company.ts";
+import { reportServices } from "../../testing/report-services.ts";
+import { fillDisk, smallDisk } from "../../testing/small-disk.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makeReports } from "./public.ts";
+
+let t: TestApp;
+let company: TestCompany;
+/** Where reports are made: others look whether anything is left in the usual place. */
+const folder = mkdtempSync(join(tmpdir(), "plumbline-troubles-"));
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(async () => {
+  await t.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  vi.stubEnv("TMPDIR", folder);
+  company = await createCompany(t.database.superuser);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+async function ask(
+  body: BodyOf<typeof routes.createReportJob> = { kind: "tasks", format: "csv" },
+): Promise<ReportJob> {
+  const answer = await t.call(routes.createReportJob, { body }, company.engineer);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().data;
+}
+
+async function state({ _id: id }: ReportJob): Promise<ReportJob> {
+  return (await t.call(routes.getReportJob, { params: { id } }, company.engineer)).json().data;
+}
+
+const fetchFile = ({ _id }: ReportJob) =>
+  t.raw({ method: "GET", url: REPORT_FILE_PATH.replace("{id}", _id) }, company.engineer);
+
+/** What makes reports, and waits before it stores the file of one until it is told to go on. */
+function heldBefore(held: ReportJob) {
+  const reached = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  const services = reportServices(t);
+  const files: FileStore = {
+    ...services.files,
+    async put(key, content, bytes) {
+      if (key.includes(held._id)) {
+        reached.resolve();
+        await told.promise;
+      }
+      await services.files.put(key, content, bytes);
+    },
+  };
+  return { services: { ...services, files }, reached: reached.promise, goOn: told.resolve };
+}
+
+test("a report that is ordered while a long one is made does not wait for it", async () => {
+  const long = await ask();
+  const { services, reached, goOn } = heldBefore(long);
+  const making = makeReports(services);
+  await reached;
+  const short = await ask();
+  await expect.poll(async () => (await state(short)).state, { timeout: 5_000 }).toBe("done");
+  expect((await state(long)).state).toBe("running");
+  goOn();
+  await making;
+  expect((await state(long)).state).toBe("done");
+});
+
+test("whoever was taken for gone, and is not, leaves the file of whoever made it instead", async () => {
+  const job = await ask();
+  const { services, reached, goOn } = heldBefore(job);
+  const began = t.clock.now;
+  const making = makeReports({ ...services, now: () => began });
+  await reached;
+  t.clock.now = new Date(began.getTime() + 31_000);
+  await makeReports(reportServices(t));
+  expect((await state(job)).state).toBe("done");
+  goOn();
+  await making;
+  expect(await state(job)).toMatchObject({ state: "done" });
+  expect((await fetchFile(job)).statusCode).toBe(200);
+});
+
+test("a report is not ready before whoever asked for it is told, whatever comes between", async () => {
+  const job = await ask();
+  await t.database.superuser.query(
+    `create function plumbline.fail() returns trigger language plpgsql as
+       $$ begin raise exception 'no'; end $$;
+     create trigger fail before insert on plumbline.notifications
+       for each row execute function plumbline.fail()`,
+  );
+  const failing = makeReports({ ...reportServices(t), warn: () => undefined });
+  await expect(failing).rejects.toThrow("no");
+  expect((await state(job)).state).toBe("running");
+  await t.database.superuser.query("drop function plumbline.fail cascade");
+  t.clock.now = new Date(t.clock.now.getTime() + 31_000);
+  await makeReports(reportServices(t));
+  expect((await state(job)).state).toBe("done");
+  const { rows } = await t.database.superuser.query(
+    "select title from notifications where user_id = $1 and kind = 'report'",
+    [company.engineer.id],
+  );
+  expect(rows).toEqual([{ title: "Report ready" }]);
+});
+
+test("where this machine has no room to make one, it says so and leaves nothing", async ({
+  skip,
+}) => {
+  const disk = smallDisk(1) ?? skip("only root may mount a small disk");
+  const free = fillDisk(disk);
+  vi.stubEnv("TMPDIR", disk);
+  const job = await ask();
+  await makeReports(reportServices(t));
+  expect(await state(job)).toMatchObject({
+    state: "failed",
+    message: expect.stringContaining("no room left"),
+  });
+  free();
+  expect(readdirSync(disk)).toEqual([]);
+});
+
+test("where there is no place to make one at all, it fails and is watched no longer", async () => {
+  vi.stubEnv("TMPDIR", "/nowhere/at/all");
+  const job = await ask();
+  const told: string[] = [];
+  await makeReports({ ...reportServices(t), warn: (_, message) => void told.push(message) });
+  expect(await state(job)).toMatchObject({ state: "failed" });
+  expect(told).toEqual(["a report could not be made"]);
+});

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Report, ReportKind } from "../../../contract/reports.ts";
+import type { QueryOf } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  addProject,
+  addTask,
+  createCompany,
+  type TestCompany,
+  type TestPerson,
+} from "../../testing/company.ts";
+import { addExpense } from "../../testing/furnish-money.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let t: TestApp;
+let company: TestCompany;
+let dollarsId: string;
+
+async function report(
+  kind: ReportKind,
+  query: QueryOf<typeof routes.getReport> = {},
+  as: TestPerson = company.engineer,
+): Promise<Report> {
+  const answer = await t.call(routes.getReport, { params: { kind }, query }, as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+}
+
+async function spend(
+  projectId: string,
+  of: { status: string; amount: number; currency?: string; costCodeId?: string; on?: string },
+): Promise<void> {
+  const { workspaceId, engineer } = company;
+  const id = await addExpense(t.database.superuser, {
+    workspaceId,
+    projectId,
+    createdBy: engineer.id,
+    mark: "Secret vendor",
+    status: "draft",
+    amount: of.amount,
+    ...(of.costCodeId === undefined ? {} : { costCodeId: of.costCodeId }),
+  });
+  await t.database.superuser.query(
+    "update expenses set status = $2, currency = $3, spent_on = $4 where id = $1",
+    [id, of.status, of.currency ?? "NGN", of.on ?? "2026-03-10"],
+  );
+}
+
+async function addCode(projectId: string, code: string, budget: number): Promise<string> {
+  const [id, line] = [newId(), newId()];
+  const { workspaceId } = company;
+  const db = t.database.superuser;
+  await db.query(
+    "insert into cost_codes (id, workspace_id, project_id, code, title) values ($1, $2, $3, $4, '=HYPERLINK(1)')",
+    [id, workspaceId, projectId, code],
+  );
+  await db.query(
+    `insert into budget_lines (id, workspace_id, project_id, cost_code_id, description, amount, spread)
+     values ($1, $2, $3, $4, 'Line', $5, 'typed')`,
+    [line, workspaceId, projectId, id, budget],
+  );
+  await db.query(
+    `insert into budget_line_months (workspace_id, project_id, line_id, month, amount)
+     values ($1, $2, $3, '2026-03-01', $4)`,
+    [workspaceId, projectId, line, budget],
+  );
+  return id;
+}
+
+beforeAll(async () => {
+  t = await startTestApp();
+  t.clock.now = new Date("2026-03-20T08:00:00.123Z");
+  company = await createCompany(t.database.superuser);
+  const { workspaceId, owner, projectId } = company;
+  dollarsId = await addProject(t.database.superuser, {
+    workspaceId,
+    title: "Airport Annexe",
+    createdBy: owner.id,
+  });
+  await t.database.superuser.query("update projects set currency = 'USD' where id = $1", [
+    dollarsId,
+  ]);
+  const [one, two] = [await addCode(projectId, "01", 1000), await addCode(projectId, "02", 500.1)];
+  await addCode(dollarsId, "01", 70);
+  await spend(projectId, { status: "paid", amount: 0.1, costCodeId: one });
+  await spend(projectId, { status: "paid", amount: 0.2, costCodeId: one, on: "2026-04-02" });
+  await spend(projectId, { status: "approved", amount: 900, costCodeId: two });
+  await spend(projectId, { status: "submitted", amount: 40, costCodeId: two });
+  await spend(projectId, { status: "draft", amount: 12_345, costCodeId: two });
+  await spend(projectId, { status: "paid", amount: 7 });
+  await spend(projectId, { status: "paid", amount: 66, currency: "EUR" });
+  for (const [title, status, dueDate] of [
+    ["Pour slab", "todo", "2026-03-01"],
+    ["Fix roof", "done", "2026-03-02"],
+    ["Paint", "blocked", "2026-04-01"],
+  ] as const)
+    await addTask(t.database.superuser, {
+      workspaceId,
+      projectId,
+      title,
+      status,
+      dueDate,
+      createdBy: owner.id,
+    });
+});
+afterAll(() => t.close());
+
+describe("the report of", () => {
+  it("project status tells tasks, dates and money, each currency by itself", async () => {
+    const { sections, columns, company: name } = await report("project-status");
+    expect(name).toBe("Adeyemi Builders");
+    expect(sections.map(({ title, currency }) => [title, currency])).toEqual([
+      ["Projects in NGN", "NGN"],
+      ["Projects in USD", "USD"],
+    ]);
+    const [row = []] = sections[0]?.rows ?? [];
+    const shown = Object.fromEntries(columns.map(({ title }, index) => [title, row[index]]));
+    expect(shown).toEqual({
+      Project: "Lekki Duplex",
+      Status: expect.any(String),
+      Health: "Late",
+      Progress: 25,
+      "To do": 2,
+      "In progress": 0,
+      Review: 0,
+      Blocked: 1,
+      Done: 1,
+      Overdue: 1,
+      Start: null,
+      Finish: null,
+      Budget: 5_000_000,
+      Spent: 907.3,
+      Forecast: 1907,
+    });
+    expect(sections[0]?.totals?.slice(-3)).toEqual([5_000_000, 907.3, 1907]);
+    expect(sections.map(({ notes }) => notes)).toEqual([
+      [expect.stringContaining("EUR 66.00")],
+      [],
+    ]);
+  });
+
+  it("cost by code holds what the cost report holds, and tells what no rate converts", async () => {
+    const { sections, total } = await report("cost-by-code", { project: company.projectId });
+    expect(sections).toHaveLength(1);
+    expect(sections[0]?.rows).toEqual([
+      ["01", "=HYPERLINK(1)", 1000, 0, 0, 0.3, 1000, 0],
+      ["02", "=HYPERLINK(1)", 500.1, 40, 900, 0, 900, -399.9],
+      [null, "Without a cost code", 0, 0, 0, 7, 7, -7],
+    ]);
+    expect(sections[0]?.totals).toEqual(["Total", null, 1500.1, 40, 900, 7.3, 1907, -406.9]);
+    expect(sections[0]?.notes).toEqual([expect.stringContaining("EUR 66.00")]);
+    expect(total).toBe(3);
+  });
+
+  it("cost by code of all projects adds up nothing across currencies", async () => {
+    const { sections, total } = await report("cost-by-code");
+    expect(sections.map(({ title, currency, totals }) => [title, currency, totals?.[2]])).toEqual([
+      ["All projects in NGN", "NGN", 1500.1],
+      ["All projects in USD", "USD", 70],
+      ["Airport Annexe", "USD", 70],
+      ["Lekki Duplex", "NGN", 1500.1],
+    ]);
+    // A project has no title of a code.
+    expect(sections.map(({ without }) => without)).toEqual([[1], [1], [], []]);
+    const told = [expect.stringContaining("EUR 66.00")];
+    expect(sections.map(({ notes }) => notes)).toEqual([told, [], [], told]);
+    expect(total).toBe(sections.reduce((sum, { rows }) => sum + rows.length, 0));
+  });
+
+  it("cash flow tells the months of a period, with what they come to", async () => {
+    const whole = await report("cash-flow", { project: company.projectId });
+    expect(whole.sections[0]?.rows).toEqual([
+      ["2026-03", 1500.1, 40, 900, 7.1, 1500.1, 907.1],
+      ["2026-04", 0, 0, 0, 0.2, 1500.1, 907.3],
+    ]);
+    expect(whole.sections[0]?.totals?.slice(0, 5)).toEqual(["Total", 1500.1, 40, 900, 7.3]);
+    expect(whole.total).toBe(2);
+    const april = { from: "2026-04-15", to: "2026-12-31" };
+    const part = await report("cash-flow", { project: company.projectId, ...april });
+    expect(part.sections[0]?.totals?.slice(0, 5)).toEqual(["Total", 0, 0, 0, 0.2]);
+    expect(part.total).toBe(1);
+    expect(part.parameters).toContainEqual({
+      label: "Period",
+      value: "15 Apr 2026 to 31 Dec 2026",
+    });
+    const all = await report("cash-flow");
+    expect(all.total).toBe(all.sections.reduce((sum, { rows }) => sum + rows.length, 0));
+  });
+
+  it("tasks tells how long each is overdue, and its first rows with how many there are", async () => {
+    const { sections, total } = await report("tasks", { tasks: "overdue" });
+    expect(sections[0]?.rows).toEqual([
+      ["Pour slab", "Lekki Duplex", "To do", "Medium", null, "2026-03-01", 19],
+    ]);
+    expect(total).toBe(1);
+    const first = await report("tasks", { limit: 2 });
+    expect(first).toMatchObject({ total: 4, truncated: true });
+    expect(first.sections[0]?.rows.map(([title]) => title)).toEqual(["Pour slab", "Fix roof"]);
+  });
+
+  it("activity tells who did what", async () => {
+    await t.call(
+      routes.updateTask,
+      { params: { id: company.taskId }, body: { status: "review" } },
+      company.engineer,
+    );
+    const { sections } = await report("activity", { project: company.projectId });
+    expect(sections[0]?.rows[0]).toEqual([
+      t.clock.now.toISOString(),
+      "Emeka Engineer",
+      "Task",
+      expect.stringContaining("Cast ground beam"),
+      "Lekki Duplex",
+    ]);
+  });
+
+  it("resources refuses a client, and more weeks than it holds", async () => {
+    expect((await report("resource-utilisation")).total).toBe(0);
+    const params = { kind: "resource-utilisation" as const };
+    const refused = await t.call(routes.getReport, { params }, company.clientOn);
+    expect(refused.statusCode).toBe(403);
+    const order = { ...params, format: "csv" as const };
+    const asFile = await t.call(routes.createReportJob, { body: order }, company.clientOn);
+    expect(asFile.statusCode).toBe(403);
+    const query = { from: "2020-01-01", to: "2026-01-01" };
+    const long = await t.call(routes.getReport, { params, query }, company.engineer);
+    expect(long.json().fields).toEqual({ to: "Choose at most 104 weeks." });
+  });
+});
+
+describe("a report", () => {
+  it("shows a client their projects, and neither vendors nor single expenses", async () => {
+    for (const kind of [
+      "project-status",
+      "cost-by-code",
+      "cash-flow",
+      "tasks",
+      "activity",
+    ] as const) {
+      const seen = JSON.stringify(await report(kind, {}, company.clientOn));
+      expect(seen).not.toContain("Airport");
+      expect(seen).not.toContain("Secret vendor");
+      expect(seen).not.toContain("12345");
+      const none = await report(kind, {}, company.clientOff);
+      expect(none.total).toBe(0);
+    }
+    const params = { kind: "cost-by-code" as const };
+    const query = { project: dollarsId };
+    const foreign = await t.call(routes.getReport, { params, query }, company.clientOn);
+    expect(foreign.statusCode).toBe(404);
+  });
+
+  it("refuses what makes no sense", async () => {
+    const asked = async (query: object) =>
+      (await t.call(routes.getReport, { params: { kind: "tasks" }, query }, company.engineer))
+        .statusCode;
+    expect(await asked({ from: "2026-03-02", to: "2026-03-01" })).toBe(400);
+    expect(await asked({ from: "soon" })).toBe(400);
+    expect(await asked({ tasks: "lost" })).toBe(400);
+    const unknown = await t.raw({ method: "GET", url: "/api/reports/weather" }, company.engineer);
+    expect(unknown.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,23 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const PREFIX = "plumbline-report-";
+const DAY_MS = 86_400_000;
+
+/** A folder of this machine in which a report is written before it is stored. */
+export function openScratch(): Promise<string> {
+  return mkdtemp(join(tmpdir(), PREFIX));
+}
+
+/** Removes the folders of reports that a killed process was writing: no report takes a day. */
+export async function sweepScratch(): Promise<void> {
+  // By the clock that dates files.
+  const before = Date.now() - DAY_MS;
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    const found = await stat(folder).catch(() => undefined);
+    if (found && found.mtimeMs < before) await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import { REPORT_FILE_DAYS, reportTitles } from "../../../contract/reports.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { insertNotifications } from "../notifications/public.ts";
+import type { ReportServices } from "./report-watch.ts";
+import { endReport, isMember, type ReportEnd, type ReportOrder } from "./report-work.sql.ts";
+
+function newsOf({ kind, format }: ReportOrder, end: ReportEnd) {
+  const name = `${reportTitles[kind]} (${format.toUpperCase()})`;
+  return "message" in end
+    ? {
+        type: "error" as const,
+        title: "Report not made",
+        message: `${name}: ${end.message}`,
+      }
+    : {
+        type: "success" as const,
+        title: "Report ready",
+        message: `${name} is ready to download, and is kept for ${REPORT_FILE_DAYS} days.`,
+      };
+}
+
+/**
+ * Ends a report, with its file or with the reason why there is none, and tells whoever asked for it in the
+ * same transaction; nobody who has left.
+ * @returns false if it was ended otherwise, and so nothing was done.
+ */
+export async function settleReport(
+  services: ReportServices,
+  order: ReportOrder,
+  end: ReportEnd,
+): Promise<boolean> {
+  const { userId, workspaceId, id } = order;
+  const tell = async (tx: Tx) => {
+    const row = { id: services.newId(), workspaceId, userId, projectId: null, taskId: null };
+    const news = { ...row, ...newsOf(order, end), kind: "report" as const };
+    await insertNotifications(tx, [news], services.now());
+  };
+  const [ended, told] = await services.system(async (tx) => {
+    if (!(await endReport(tx, order, end))) return [false, false];
+    if (!(await isMember(tx, order))) return [true, false];
+    await tell(tx);
+    return [true, true];
+  });
+  if (told)
+    services.publish([
+      { topic: "report", user: userId, workspace: workspaceId, id },
+      { topic: "notification", user: userId, workspace: workspaceId },
+    ]);
+  return ended;
+}

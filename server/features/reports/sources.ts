@@ -1,0 +1,18 @@
+import type { ReportKind } from "../../../contract/reports.ts";
+import { activitySource } from "./activity-source.ts";
+import { cashFlowSource } from "./cash-flow-source.ts";
+import { costSource } from "./cost-source.ts";
+import type { ReportSource } from "./report-source.ts";
+import { resourcesSource } from "./resources-source.ts";
+import { statusSource } from "./status-source.ts";
+import { tasksSource } from "./tasks-source.ts";
+
+/** Every report, by its kind. */
+export const sources: Record<ReportKind, ReportSource> = {
+  "project-status": statusSource,
+  "cost-by-code": costSource,
+  "cash-flow": cashFlowSource,
+  tasks: tasksSource,
+  "resource-utilisation": resourcesSource,
+  activity: activitySource,
+};

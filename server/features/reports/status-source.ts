@@ -1,0 +1,117 @@
+import type { ReportCell } from "../../../contract/reports.ts";
+import { today } from "../../platform/calendar.ts";
+import { healthOf } from "../home/public.ts";
+import { type ProjectFigures, selectProjectFigures, selectUnconverted } from "../money/public.ts";
+import { column } from "./columns.ts";
+import {
+  type ProjectState,
+  type ReportProject,
+  selectProjectStates,
+  selectReportProjects,
+} from "./report-projects.sql.ts";
+import { inWords, totalRow, unconvertedNotes } from "./report-rules.ts";
+import type { ReportSource } from "./report-source.ts";
+
+const HEALTH = { late: "Late", on_track: "On track" };
+
+interface Standing {
+  readonly project: ReportProject;
+  readonly state: ProjectState;
+  readonly figures: ProjectFigures;
+}
+
+function rowOf({ project, state, figures }: Standing, day: string): ReportCell[] {
+  const { finishDate, overdue: overdueTasks } = state;
+  const isOver = state.status === "completed" || state.status === "cancelled";
+  return [
+    project.title,
+    inWords(state.status),
+    isOver ? null : HEALTH[healthOf({ finishDate, overdueTasks }, day)],
+    state.progress,
+    state.todo,
+    state.inProgress,
+    state.review,
+    state.blocked,
+    state.finished,
+    state.overdue,
+    state.startDate,
+    state.finishDate,
+    Number(figures.headline),
+    Number(figures.spent),
+    Number(figures.forecast),
+  ];
+}
+
+function counted(states: readonly ProjectState[]): ReportCell[] {
+  const names = ["todo", "inProgress", "review", "blocked", "finished", "overdue"] as const;
+  return names.map((name) => states.reduce((sum, state) => sum + state[name], 0));
+}
+
+/** How each project stands: its tasks, dates and money, those of each currency by themselves. */
+export const statusSource: ReportSource = {
+  columns: [
+    column("Project", "text", 2.4),
+    column("Status", "text", 1.1),
+    column("Health", "text", 0.9),
+    column("Progress", "percent", 0.8),
+    column("To do", "number", 0.6),
+    column("In progress", "number", 0.8),
+    column("Review", "number", 0.7),
+    column("Blocked", "number", 0.75),
+    column("Done", "number", 0.6),
+    column("Overdue", "number", 0.8),
+    column("Start", "date", 1.05),
+    column("Finish", "date", 1.05),
+    column("Budget", "money", 1.3),
+    column("Spent", "money", 1.3),
+    column("Forecast", "money", 1.3),
+  ],
+  landscape: true,
+  isList: false,
+  count: async ({ tx }, filters) => (await selectReportProjects(tx, filters)).length,
+  async *pieces(look, filters) {
+    const { projects, states, figures, missing, day } = await look(async ({ tx, actor, now }) => {
+      const found = await selectReportProjects(tx, filters);
+      const projectIds = found.map(({ id }) => id);
+      const date = today(now, actor.timeZone);
+      const known = await selectProjectStates(tx, { projectIds, today: date });
+      const money = await selectProjectFigures(tx, projectIds);
+      const statuses = ["approved", "paid"] as const;
+      const unconverted = await selectUnconverted(tx, { projectIds, statuses });
+      return {
+        projects: found,
+        states: known,
+        figures: money,
+        missing: unconverted,
+        day: date,
+      };
+    });
+    const stateOf = new Map(states.map((state) => [state.id, state]));
+    const figuresOf = new Map(figures.map((each) => [each.project, each]));
+    for (const sum of figures.filter(({ project }) => project === null)) {
+      const standings = projects
+        .filter(({ currency }) => currency === sum.currency)
+        .flatMap((project): Standing[] => {
+          const [state, own] = [stateOf.get(project.id), figuresOf.get(project.id)];
+          return state && own ? [{ project, state, figures: own }] : [];
+        });
+      yield { kind: "section", title: `Projects in ${sum.currency}`, currency: sum.currency };
+      yield { kind: "rows", rows: standings.map((each) => rowOf(each, day)) };
+      yield {
+        kind: "end",
+        totals: totalRow([
+          null,
+          null,
+          null,
+          ...counted(standings.map(({ state }) => state)),
+          null,
+          null,
+          Number(sum.headline),
+          Number(sum.spent),
+          Number(sum.forecast),
+        ]),
+        notes: unconvertedNotes(missing.filter(({ base }) => base === sum.currency)),
+      };
+    }
+  },
+};

@@ -1,0 +1,25 @@
+import { REPORT_FILE_DAYS } from "../../../contract/reports.ts";
+import { REPORT_FOLDER, reportKey } from "./report-file.ts";
+import type { ReportServices } from "./report-watch.ts";
+import { deleteExpiredReports } from "./report-work.sql.ts";
+import { sweepScratch } from "./scratch.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Removes reports that were kept for their days, file and row; files that no row names, since the
+ * company is gone or a server ended in the middle; and what such a server was writing.
+ */
+export async function sweepReports({
+  system,
+  files,
+  now,
+}: Pick<ReportServices, "system" | "files" | "now">): Promise<void> {
+  const at = now();
+  const expired = await system((tx) => deleteExpiredReports(tx, at));
+  for (const each of expired) await files.remove(reportKey(each));
+  const before = new Date(at.getTime() - (REPORT_FILE_DAYS + 1) * DAY_MS);
+  for await (const { key, changed } of files.list(REPORT_FOLDER))
+    if (changed < before) await files.remove(key);
+  await sweepScratch();
+}

@@ -1,0 +1,48 @@
+import { today } from "../../platform/calendar.ts";
+import { column } from "./columns.ts";
+import { countTaskLines, type Place, selectTaskLines } from "./report-rows.sql.ts";
+import { inWords } from "./report-rules.ts";
+import type { ReportSource } from "./report-source.ts";
+
+/** Tasks by due date, and for how long they are overdue. */
+export const tasksSource: ReportSource = {
+  columns: [
+    column("Task", "text", 3),
+    column("Project", "text", 2),
+    column("Status", "text", 1),
+    column("Priority", "text", 0.8),
+    column("Assigned to", "text", 1.5),
+    column("Due", "date", 1),
+    column("Days overdue", "number", 0.9),
+  ],
+  landscape: true,
+  isList: true,
+  count: ({ tx, actor, now }, filters) =>
+    countTaskLines(tx, { filters, today: today(now, actor.timeZone) }),
+  async *pieces(look, filters, limit) {
+    yield { kind: "section", title: null, currency: null };
+    let after: Place | undefined;
+    for (;;) {
+      const place = after;
+      const lines = await look(({ tx, actor, now }) =>
+        selectTaskLines(tx, { filters, after: place, limit, today: today(now, actor.timeZone) }),
+      );
+      if (lines.length > 0)
+        yield {
+          kind: "rows",
+          rows: lines.map((line) => [
+            line.title,
+            line.project,
+            inWords(line.status),
+            inWords(line.priority),
+            line.assignee,
+            line.due_date,
+            line.overdue,
+          ]),
+        };
+      after = lines.at(-1);
+      if (lines.length < limit) break;
+    }
+    yield { kind: "end", totals: null, notes: [] };
+  },
+};

@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from "kysely";
+import { decimal, jsonText, literal, object, plain, text } from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { beyondCursor, type JsonPage, pageOf } from "./page.sql.ts";
+
+const BY_START = { sort: "from", key: "a.starts_on", id: "a.id", type: "date" } as const;
+
+/** The day, of the company's time zone, on which a task `t` was finished; null while it is not. */
+const FINISHED_ON = "(t.completed_at at time zone (select time_zone from workspaces))::date";
+
+/** The last day on which an assignment `a` takes something up: of a finished task, the day it was finished. */
+export const NEEDED_UNTIL = `least(a.ends_on, ${FINISHED_ON})`;
+
+const assignmentObject = object({
+  _id: plain("a.id"),
+  resource: object({
+    _id: plain("r.id"),
+    name: text("r.name"),
+    kind: plain("r.kind"),
+    unit: text("r.unit"),
+  }),
+  task: object({ _id: plain("t.id"), title: text("t.title"), finishedOn: plain(FINISHED_ON) }),
+  project: object({ _id: plain("p.id"), title: text("p.title") }),
+  quantity: decimal("a.quantity"),
+  from: plain("a.starts_on"),
+  to: plain("a.ends_on"),
+  workingDays: literal("count_working_days(a.starts_on, a.ends_on, r.works_on)"),
+  cost: object({ amount: decimal("c.cost"), currency: plain("r.currency") }, "c.cost"),
+  note: text("a.note"),
+  version: literal("a.version"),
+});
+
+/** Assignments as JSON of the contract; `page` gives the rows of `a`, already chosen. */
+const asJson = (page: RawBuilder<unknown>) => sql`
+  select ${jsonText(assignmentObject)} as json, a.starts_on::text as key, a.id
+    from (${page}) a
+    join resources r on r.id = a.resource_id
+    join tasks t on t.id = a.task_id
+    join projects p on p.id = t.project_id
+    cross join lateral (select assignment_cost(r.id, r.kind, r.works_on, a.quantity, a.starts_on, a.ends_on) as cost) c
+   order by a.starts_on, a.id`;
+
+/** An assignment as a JSON object of the contract; undefined if it is out of sight. */
+export async function selectAssignmentJson(tx: Tx, id: string): Promise<string | undefined> {
+  const page = sql`select * from resource_assignments where id = ${id}::uuid`;
+  const { rows } = await sql<{ json: string }>`${asJson(page)}`.execute(tx);
+  return rows[0]?.json;
+}
+
+/**
+ * A page of the assignments of a resource or a task, the earliest first.
+ * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ */
+export async function selectAssignmentPage(
+  tx: Tx,
+  asked: {
+    readonly of: { readonly resource: string } | { readonly task: string };
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+  },
+): Promise<JsonPage> {
+  const { of, limit, cursor, from, to } = asked;
+  const filters = [
+    "resource" in of
+      ? sql`a.resource_id = ${of.resource}::uuid`
+      : sql`a.task_id = ${of.task}::uuid`,
+    beyondCursor(cursor, BY_START),
+  ];
+  if (from) filters.push(sql`a.ends_on >= ${from}::date`);
+  if (to) filters.push(sql`a.starts_on <= ${to}::date`);
+  const page = sql`
+    select a.* from resource_assignments a where ${sql.join(filters, sql` and `)}
+     order by a.starts_on, a.id limit ${limit + 1}`;
+  const { rows } = await sql<{ json: string; key: string; id: string }>`${asJson(page)}`.execute(
+    tx,
+  );
+  return pageOf(rows, limit, BY_START.sort);
+}
+
+/** What of an assignment can be changed; `quantity` is a decimal. */
+export interface AssignmentState {
+  readonly quantity: string;
+  readonly from: string;
+  readonly to: string;
+  readonly note: string;
+}
+
+export interface AssignedTask {
+  readonly id: string;
+  readonly title: string;
+  readonly due: string | null;
+  readonly project: string;
+  /** The project's days. */
+  readonly start: string | null;
+  readonly finish: string | null;
+}
+
+/** What of a task an assignment must know; undefined if it is out of sight. */
+export async function selectAssignedTask(tx: Tx, id: string): Promise<AssignedTask | undefined> {
+  const { rows } = await sql<AssignedTask>`
+    select t.id, t.title, t.due_date as due, p.title as project, p.start_date as start, p.finish_date as finish
+      from tasks t join projects p on p.id = t.project_id where t.id = ${id}::uuid`.execute(tx);
+  return rows[0];
+}
+
+export interface StoredAssignment extends AssignmentState {
+  readonly id: string;
+  readonly resourceId: string;
+  readonly taskId: string;
+  readonly version: number;
+}
+
+/** The assignment, locked until the transaction ends; undefined if it is out of sight. */
+export async function lockAssignment(tx: Tx, id: string): Promise<StoredAssignment | undefined> {
+  const { rows } = await sql<StoredAssignment>`
+    select id, resource_id as "resourceId", task_id as "taskId", trim_scale(quantity)::text as quantity,
+           starts_on as "from", ends_on as "to", note, version
+      from resource_assignments where id = ${id}::uuid for update`.execute(tx);
+  return rows[0];
+}
+
+/** Adds an assignment. False if its id is taken, by whomever. */
+export async function insertAssignment(
+  tx: Tx,
+  assignment: AssignmentState & {
+    readonly id: string;
+    readonly workspaceId: string;
+    readonly resourceId: string;
+    readonly taskId: string;
+    readonly by: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const at = assignment.now.toISOString();
+  const result = await tx
+    .insertInto("resource_assignments")
+    .values({
+      id: assignment.id,
+      workspace_id: assignment.workspaceId,
+      resource_id: assignment.resourceId,
+      task_id: assignment.taskId,
+      quantity: assignment.quantity,
+      starts_on: assignment.from,
+      ends_on: assignment.to,
+      note: assignment.note,
+      created_by: assignment.by,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Writes an assignment and counts its version up. */
+export async function updateAssignmentRow(
+  tx: Tx,
+  { id, state, now }: { readonly id: string; readonly state: AssignmentState; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("resource_assignments")
+    .set({
+      quantity: state.quantity,
+      starts_on: state.from,
+      ends_on: state.to,
+      note: state.note,
+      updated_at: now.toISOString(),
+      version: sql`version + 1`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Removes an assignment. */
+export async function deleteAssignmentRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("resource_assignments").where("id", "=", id).execute();
+}
+
+/** Whether a task is of the project. */
+export async function isTaskOf(
+  tx: Tx,
+  { id, projectId }: { readonly id: string; readonly projectId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from tasks where id = ${id}::uuid and project_id = ${projectId}::uuid`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,22 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { recordResource } from "./record-resource.ts";
+import { requireResource } from "./require-resource.ts";
+import { deleteRateRow } from "./resource-rates.sql.ts";
+
+type Route = typeof routes.deleteResourceRate;
+
+/** Deletes a rate. Its days fall back to the rate before it, or to none. */
+export async function deleteResourceRate(
+  ctx: Ctx,
+  { params }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  const rate = await deleteRateRow(ctx.tx, params.id);
+  if (!rate) throw notFound("rate");
+  const { id, name, currency } = await requireResource(ctx, rate.resourceId);
+  const message = `deleted the rate of “${name}” from ${rate.validFrom} on, which was ${rate.rate} ${currency}`;
+  await recordResource(ctx, { id, action: "rate_changed", message });
+  return { data: { ok: true } };
+}

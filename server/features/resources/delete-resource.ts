@@ -1,0 +1,30 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { recordResource } from "./record-resource.ts";
+import { requireResource } from "./require-resource.ts";
+import { countOnResource, deleteResourceRow } from "./resources.sql.ts";
+
+type Route = typeof routes.deleteResource;
+
+/**
+ * Deletes a resource. One that is assigned goes only where the caller says how many assignments go with
+ * it; a material that has moved stays, since its ledger does.
+ */
+export async function deleteResource(
+  ctx: Ctx,
+  { params, query }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  const { id, name } = await requireResource(ctx, params.id);
+  const { assignments, movements } = await countOnResource(ctx.tx, id);
+  if (movements > 0)
+    throw new Refusal("conflict", `“${name}” has entries in its ledger. Retire it instead.`);
+  if (assignments !== query.assignments) {
+    const many = assignments === 1 ? "1 assignment" : `${assignments} assignments`;
+    throw new Refusal("conflict", `“${name}” has ${many}. Retire it, or confirm that they go too.`);
+  }
+  await deleteResourceRow(ctx.tx, id);
+  await recordResource(ctx, { id, action: "deleted", message: `deleted the resource “${name}”` });
+  return { data: { ok: true } };
+}

@@ -1,0 +1,38 @@
+import { routes } from "../../../contract/routes.ts";
+import { read, write } from "../../http/endpoint.ts";
+import { createAssignment } from "./create-assignment.ts";
+import { createMovement } from "./create-movement.ts";
+import { createResource } from "./create-resource.ts";
+import { deleteAssignment } from "./delete-assignment.ts";
+import { deleteResource } from "./delete-resource.ts";
+import { deleteResourceRate } from "./delete-resource-rate.ts";
+import { getResource } from "./get-resource.ts";
+import { getUtilisation } from "./get-utilisation.ts";
+import { listResourceAssignments, listTaskResources } from "./list-assignments.ts";
+import { listMaterials } from "./list-materials.ts";
+import { listMovements } from "./list-movements.ts";
+import { listResources } from "./list-resources.ts";
+import { reverseMovement } from "./reverse-movement.ts";
+import { setResourceRate } from "./set-resource-rate.ts";
+import { updateAssignment } from "./update-assignment.ts";
+import { updateResource } from "./update-resource.ts";
+
+export const resourceEndpoints = [
+  read(routes.listResources, listResources),
+  read(routes.getResource, getResource),
+  write(routes.createResource, createResource),
+  write(routes.updateResource, updateResource),
+  write(routes.deleteResource, deleteResource),
+  write(routes.setResourceRate, setResourceRate),
+  write(routes.deleteResourceRate, deleteResourceRate),
+  read(routes.listResourceAssignments, listResourceAssignments),
+  read(routes.listTaskResources, listTaskResources),
+  write(routes.createAssignment, createAssignment),
+  write(routes.updateAssignment, updateAssignment),
+  write(routes.deleteAssignment, deleteAssignment),
+  read(routes.getUtilisation, getUtilisation),
+  read(routes.listMaterials, listMaterials),
+  read(routes.listMovements, listMovements),
+  write(routes.createMovement, createMovement),
+  write(routes.reverseMovement, reverseMovement),
+];

@@ -1,0 +1,15 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { selectMaterialPage } from "./materials.sql.ts";
+
+type Route = typeof routes.listMaterials;
+
+/** What of each material is required, ordered, delivered, used and left, added up by the database. */
+export async function listMaterials(
+  ctx: Ctx,
+  { query }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const { json, nextCursor } = await selectMaterialPage(ctx.tx, query);
+  return { json: `{"data":${json},"nextCursor":${JSON.stringify(nextCursor)}}` };
+}

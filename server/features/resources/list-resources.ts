@@ -1,0 +1,16 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { todayOf } from "./require-resource.ts";
+import { selectResourcePage } from "./resources.sql.ts";
+
+type Route = typeof routes.listResources;
+
+/** The workspace's resources: filtered, sorted and paged by the database. */
+export async function listResources(
+  ctx: Ctx,
+  { query }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const { json, ...rest } = await selectResourcePage(ctx.tx, { ...query, today: todayOf(ctx) });
+  return { json: `{"data":${json},${JSON.stringify(rest).slice(1)}` };
+}

@@ -1,0 +1,1 @@
+export { selectUtilisation, type Utilisation } from "./utilisation.sql.ts";

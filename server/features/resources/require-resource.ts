@@ -1,0 +1,84 @@
+import type { Assignment } from "../../../contract/resource-assignments.ts";
+import type { Movement } from "../../../contract/resource-movements.ts";
+import type { ResourceDetail } from "../../../contract/resources.ts";
+import type { Ctx, JsonText } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { today } from "../../platform/calendar.ts";
+import {
+  type AssignedTask,
+  type AssignmentState,
+  selectAssignedTask,
+  selectAssignmentJson,
+} from "./assignments.sql.ts";
+import { selectMovementJson } from "./movements.sql.ts";
+import { daysTrouble } from "./resource-rules.ts";
+import { lockResource, selectResourceJson, type StoredResource } from "./resources.sql.ts";
+
+/** A refusal of one field. */
+export function refuse(field: string, message: string): never {
+  throw new Refusal("validation_failed", message, { [field]: message });
+}
+
+/** A resource that the caller sees, locked. @throws Refusal `not_found` */
+export async function requireResource(ctx: Ctx, id: string): Promise<StoredResource> {
+  const resource = await lockResource(ctx.tx, id);
+  if (!resource) throw notFound("resource");
+  return resource;
+}
+
+/** Refuses to write over what somebody else wrote since. @throws Refusal `conflict` */
+export function requireVersion(
+  thing: { readonly version: number },
+  version: number | undefined,
+): void {
+  if (version === undefined || version === thing.version) return;
+  throw new Refusal(
+    "conflict",
+    "Someone else changed this in the meantime. Reload it and try again.",
+  );
+}
+
+/** A task that the caller sees. @throws Refusal `not_found` */
+export async function requireTask(ctx: Ctx, id: string): Promise<AssignedTask> {
+  const task = await selectAssignedTask(ctx.tx, id);
+  if (!task) throw notFound("task");
+  return task;
+}
+
+/** Refuses days that cannot be. @throws Refusal `validation_failed` */
+export function requireDays(state: AssignmentState, task: AssignedTask): void {
+  const trouble = daysTrouble(state, task);
+  if (trouble) refuse(trouble.field, trouble.message);
+}
+
+/** The workspace's own day. */
+export function todayOf(ctx: Ctx): string {
+  return today(ctx.now, ctx.actor.timeZone);
+}
+
+/** The answer that shows one resource. */
+export async function resourceAnswer(
+  ctx: Ctx,
+  id: string,
+): Promise<JsonText<{ data: ResourceDetail }>> {
+  const json = await selectResourceJson(ctx.tx, { id, today: todayOf(ctx) });
+  if (json === undefined) throw notFound("resource");
+  return { json: `{"data":${json}}` };
+}
+
+/** The answer that shows one assignment. */
+export async function assignmentAnswer(
+  ctx: Ctx,
+  id: string,
+): Promise<JsonText<{ data: Assignment }>> {
+  const json = await selectAssignmentJson(ctx.tx, id);
+  if (json === undefined) throw notFound("assignment");
+  return { json: `{"data":${json}}` };
+}
+
+/** The answer that shows one entry of the ledger. */
+export async function movementAnswer(ctx: Ctx, id: string): Promise<JsonText<{ data: Movement }>> {
+  const json = await selectMovementJson(ctx.tx, id);
+  if (json === undefined) throw notFound("entry");
+  return { json: `{"data":${json}}` };
+}

@@ -1,0 +1,58 @@
+import { addDays, dayNumber } from "../../../contract/resource-calendar.ts";
+import { MAX_ASSIGNMENT_DAYS } from "../../../contract/resource-assignments.ts";
+import type { ResourceKind } from "../../../contract/resources.ts";
+
+/** Why a capacity cannot be of a resource; undefined where it can. */
+export function capacityTrouble(kind: ResourceKind, capacity: string | null): string | undefined {
+  if (kind === "material") return capacity === null ? undefined : "Materials have no capacity.";
+  return capacity === null ? "Enter how many there are on a working day." : undefined;
+}
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface ProjectDays {
+  /** The project's own first and last day. */
+  readonly start: string | null;
+  readonly finish: string | null;
+}
+
+/**
+ * The days of an assignment of which not both are given: up to the task's due date, from today, and
+ * within the project. What is given draws the other one along.
+ */
+export function defaultDays(
+  given: { readonly from?: string | undefined; readonly to?: string | undefined },
+  task: ProjectDays & { readonly due: string | null; readonly today: string },
+): Days {
+  const later = (a: string, b: string | null) => (b !== null && b > a ? b : a);
+  const sooner = (a: string, b: string | null) => (b !== null && b < a ? b : a);
+  const within = (day: string) => later(sooner(day, task.finish), task.start);
+  const lastDay =
+    given.to ?? later(within(task.due ?? given.from ?? task.today), given.from ?? null);
+  const firstDay = given.from ?? sooner(within(task.today), lastDay);
+  return { from: firstDay, to: lastDay };
+}
+
+/** Why an assignment cannot be on these days, and the field at fault; undefined where it can. */
+export function daysTrouble(
+  { from, to }: Days,
+  project: ProjectDays,
+): { readonly field: "from" | "to"; readonly message: string } | undefined {
+  if (to < from) return { field: "to", message: "The last day is before the first." };
+  if (dayNumber(to) - dayNumber(from) > MAX_ASSIGNMENT_DAYS)
+    return { field: "to", message: "An assignment can last ten years at most." };
+  if (project.start !== null && from < project.start)
+    return { field: "from", message: `The project begins on ${project.start}.` };
+  if (project.finish !== null && to > project.finish)
+    return { field: "to", message: `The project ends on ${project.finish}.` };
+  return undefined;
+}
+
+/** Why something cannot have moved on a day; undefined where it can. `today` is the workspace's own. */
+export function movementDayTrouble(date: string, today: string): string | undefined {
+  if (date > today) return "This date has not come yet.";
+  return date < addDays(today, -3660) ? "This date is more than ten years ago." : undefined;
+}

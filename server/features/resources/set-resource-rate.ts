@@ -1,0 +1,35 @@
+import { decimalOf } from "../../../contract/amount-rules.ts";
+import { MAX_RATES } from "../../../contract/resources.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { recordResource } from "./record-resource.ts";
+import { requireResource, resourceAnswer } from "./require-resource.ts";
+import { upsertResourceRate } from "./resource-rates.sql.ts";
+import { countOnResource } from "./resources.sql.ts";
+
+type Route = typeof routes.setResourceRate;
+
+/** Sets what a unit costs from a day on, over what was set for that day; earlier days keep their rate. */
+export async function setResourceRate(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const { id, name, currency } = await requireResource(ctx, params.id);
+  if ((await countOnResource(ctx.tx, id)).rates >= MAX_RATES)
+    throw new Refusal("conflict", `A resource can have at most ${MAX_RATES} rates.`);
+  const rate = decimalOf(body.rate, 4);
+  await upsertResourceRate(ctx.tx, {
+    id: ctx.newId(),
+    workspaceId: ctx.actor.workspaceId,
+    resourceId: id,
+    validFrom: body.validFrom,
+    rate,
+    by: ctx.actor.userId,
+    now: ctx.now,
+  });
+  const message = `set the rate of “${name}” from ${body.validFrom} on to ${rate} ${currency}`;
+  await recordResource(ctx, { id, action: "rate_changed", message });
+  return resourceAnswer(ctx, id);
+}

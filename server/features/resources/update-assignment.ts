@@ -1,0 +1,46 @@
+import { decimalOf } from "../../../contract/amount-rules.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { differences } from "../../differences.ts";
+import { notFound } from "../../errors.ts";
+import { type AssignmentState, lockAssignment, updateAssignmentRow } from "./assignments.sql.ts";
+import { recordResource } from "./record-resource.ts";
+import {
+  assignmentAnswer,
+  requireDays,
+  requireResource,
+  requireTask,
+  requireVersion,
+} from "./require-resource.ts";
+
+type Route = typeof routes.updateAssignment;
+
+/** Changes an assignment: fields left out are kept. Nothing is written where nothing differs. */
+export async function updateAssignment(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const assignment = await lockAssignment(ctx.tx, params.id);
+  if (!assignment) throw notFound("assignment");
+  requireVersion(assignment, body.version);
+  const { quantity, from, to, note } = assignment;
+  const before: AssignmentState = { quantity, from, to, note };
+  const after: AssignmentState = {
+    quantity: body.quantity === undefined ? quantity : decimalOf(body.quantity, 4),
+    from: body.from ?? from,
+    to: body.to ?? to,
+    note: body.note ?? note,
+  };
+  const changes = differences(before, after);
+  if (Object.keys(changes).length > 0) {
+    const task = await requireTask(ctx, assignment.taskId);
+    // Days that stand are not asked again: the project's own may have moved since.
+    if ("from" in changes || "to" in changes) requireDays(after, task);
+    await updateAssignmentRow(ctx.tx, { id: params.id, state: after, now: ctx.now });
+    const { id, name } = await requireResource(ctx, assignment.resourceId);
+    const message = `changed the assignment of “${name}” to “${task.title}” on ${task.project}`;
+    await recordResource(ctx, { id, action: "updated", message, changes });
+  }
+  return assignmentAnswer(ctx, params.id);
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { UtilisationRow } from "../../../contract/resource-assignments.ts";
+import { addDays, dayNumber, mondayOf } from "../../../contract/resource-calendar.ts";
+import type { ResourceKind } from "../../../contract/resources.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { encodeCursor } from "../../database/cursor.ts";
+import { NEEDED_UNTIL } from "./assignments.sql.ts";
+import { beyondCursor } from "./page.sql.ts";
+import { BY_NAME, isFound } from "./resources.sql.ts";
+import { type Span, weeklyDemand } from "./utilisation-rules.ts";
+
+interface Row extends Omit<UtilisationRow, "demand" | "peak" | "capacity"> {
+  readonly capacity: string;
+  /** `from,to,quantity` of each span, in days after the first Monday and ten-thousandths of a unit. */
+  readonly spans: string | null;
+  readonly key: string;
+}
+
+export interface Utilisation {
+  /** The Monday of the first week. */
+  readonly from: string;
+  readonly weeks: number;
+  readonly resources: readonly UtilisationRow[];
+  /** Of all pages. */
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+function spansOf(text: string | null): Span[] {
+  return (text ?? "").split(";").flatMap((part) => {
+    const [from, to, quantity] = part.split(",").map(Number);
+    return from === undefined || to === undefined || quantity === undefined
+      ? []
+      : [{ from, to, quantity }];
+  });
+}
+
+/**
+ * How far the resources that have a capacity are taken up, by name, in whole weeks from the one of `from`
+ * to the one of `to`. Retired ones only where something is still assigned. `project` chooses those
+ * that it uses in these weeks; their figures stay the company's, since an overload that another project
+ * causes is an overload. A finished task needs nothing after the day on which it was finished.
+ * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ */
+export async function selectUtilisation(
+  tx: Tx,
+  asked: {
+    readonly from: string;
+    readonly to: string;
+    readonly project?: string | undefined;
+    readonly kind?: ResourceKind | undefined;
+    readonly search?: string | undefined;
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+  },
+): Promise<Utilisation> {
+  const first = mondayOf(asked.from);
+  const weeks = (dayNumber(mondayOf(asked.to)) - dayNumber(first)) / 7 + 1;
+  const last = addDays(first, weeks * 7 - 1);
+  const until = sql.raw(NEEDED_UNTIL);
+  const needed = sql`
+    resource_assignments a join tasks t on t.id = a.task_id
+     where a.resource_id = r.id and a.starts_on <= ${last}::date and a.ends_on >= ${first}::date
+       and ${until} >= greatest(a.starts_on, ${first}::date)`;
+  const filters = [
+    sql`r.kind <> 'material'`,
+    sql`(r.status = 'active' or exists (select from ${needed}))`,
+  ];
+  if (asked.kind) filters.push(sql`r.kind = ${asked.kind}`);
+  if (asked.search) filters.push(sql`${isFound(asked.search)}`);
+  if (asked.project)
+    filters.push(sql`exists (select from ${needed} and t.project_id = ${asked.project}::uuid)`);
+  const chosen = sql.join(filters, sql` and `);
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row>`
+      select r.id as "_id", r.name, r.kind, r.unit, r.code, trim_scale(r.capacity)::text as capacity,
+             r.works_on as "workingDays", lower(r.name) as key,
+             (select string_agg((a.starts_on - ${first}::date) || ',' || (${until} - ${first}::date) || ','
+                                || (a.quantity * 10000)::bigint, ';')
+                from ${needed}) as spans
+        from resources r where ${chosen} and ${beyondCursor(asked.cursor, BY_NAME)}
+       order by lower(r.name), r.id limit ${asked.limit + 1}`.execute(tx),
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from resources r where ${chosen}`.execute(tx),
+  ]);
+  const shown = rows.slice(0, asked.limit);
+  const end = rows.length > asked.limit ? shown.at(-1) : undefined;
+  const resources = shown.map(({ spans, key: _key, capacity, ...resource }) => ({
+    ...resource,
+    capacity: Number(capacity),
+    ...weeklyDemand(spansOf(spans), { workingDays: resource.workingDays, weeks }),
+  }));
+  return {
+    from: first,
+    weeks,
+    resources: resources.map((row) => ({ ...row, demand: [...row.demand], peak: [...row.peak] })),
+    total: counted.rows[0]?.total ?? 0,
+    nextCursor: end ? encodeCursor({ sort: BY_NAME.sort, key: end.key, tie: end._id }) : null,
+  };
+}
