@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { createCompany } from "../testing/company.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { loadDemo } from "./load-demo.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase(inject("serverUrl"));
+});
+afterEach(() => database.drop());
+
+const now = new Date("2026-11-20T09:00:00Z");
+
+async function counts(): Promise<Record<string, number>> {
+  const { rows } = await database.superuser.query<Record<string, number>>(
+    `select (select count(*) from projects)::int as projects, (select count(*) from tasks)::int as tasks,
+            (select count(*) from users)::int as people, (select count(*) from activities)::int as activities,
+            (select sum(tasks) from task_totals)::int as counted,
+            (select sum(amount) from money_totals where status in ('approved', 'paid'))::int8 as spent,
+            (select sum(amount) from expenses where status in ('approved', 'paid'))::int8 as ledger`,
+  );
+  return rows[0] ?? {};
+}
+
+it("fills an empty database once, two demos at once included", async () => {
+  expect(await Promise.all([loadDemo(database.url, now), loadDemo(database.url, now)])).toEqual(
+    expect.arrayContaining(["empty", "demo"]),
+  );
+  const first = await counts();
+  expect(first).toMatchObject({ projects: 7, people: 4 });
+  expect(first["tasks"]).toBeGreaterThan(200);
+  expect(first["counted"]).toBe(first["tasks"]);
+  expect(first["spent"]).toBe(first["ledger"]);
+  expect(await loadDemo(database.url, now)).toBe("demo");
+  expect(await counts()).toEqual(first);
+});
+
+it("writes nothing into a database that holds anything else", async () => {
+  await createCompany(database.superuser);
+  const before = await counts();
+  expect(await loadDemo(database.url, now)).toBe("other");
+  expect(await counts()).toEqual(before);
+});
+
+it("plans each project below its budget, month by month, and runs one over it and one well below", async () => {
+  await loadDemo(database.url, now);
+  const { rows } = await database.superuser.query<Record<string, number | string>>(
+    `select p.title, p.status, p.budget::float8 as budget,
+            (select sum(amount)::float8 from budget_lines where project_id = p.id) as planned,
+            (select sum(amount)::float8 from budget_line_months where project_id = p.id) as spread,
+            (select sum(greatest(planned, spent))::float8 from (
+              select c.id, coalesce((select sum(amount) from budget_lines where cost_code_id = c.id), 0) as planned,
+                     coalesce((select sum(project_amount) from code_totals
+                                where cost_code_id = c.id and status in ('approved', 'paid')), 0) as spent
+                from cost_codes c where c.project_id = p.id) codes) as forecast
+       from projects p order by p.title`,
+  );
+  const share = new Map<unknown, number>();
+  for (const { title, budget, planned, spread, forecast } of rows) {
+    expect(spread).toBe(planned);
+    expect(Number(planned) / Number(budget)).toBeCloseTo(0.95, 2);
+    share.set(title, Number(forecast) / Number(budget));
+  }
+  expect(share.get("Ikorodu Primary School Block")).toBeGreaterThan(1.02);
+  expect(share.get("Victoria Island Office Fit-out")).toBeLessThan(0.97);
+});

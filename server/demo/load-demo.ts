@@ -1,0 +1,120 @@
+import pg from "pg";
+import { hashPassword } from "../platform/passwords.ts";
+import { newId } from "../platform/ids.ts";
+import { DEMO_COMPANY, DEMO_PASSWORD, DEMO_WORKSPACE, demoPeople } from "./company.ts";
+import { rateRows } from "./ledger-rows.ts";
+import { resourceRows } from "./resource-rows.ts";
+import { tellStory } from "./story.ts";
+import { projectRows, type Rows } from "./story-rows.ts";
+
+export type DemoState = "empty" | "demo" | "other";
+
+async function stateOf(client: pg.Client): Promise<DemoState> {
+  const { rows } = await client.query<{ demo: boolean }>("select id = $1 as demo from workspaces", [
+    DEMO_WORKSPACE,
+  ]);
+  if (rows.length === 0) return "empty";
+  return rows.every(({ demo }) => demo) ? "demo" : "other";
+}
+
+/** Inserts rows given as objects whose keys are the columns. */
+async function insert(client: pg.Client, table: string, rows: Rows): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(", ");
+  if (columns === "") return;
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function insertPeople(client: pg.Client, since: Date): Promise<void> {
+  const people = Object.values(demoPeople);
+  const at = since.toISOString();
+  const hash = await hashPassword(DEMO_PASSWORD);
+  await insert(
+    client,
+    "users",
+    people.map(({ id, name, email, company }) => ({
+      id,
+      name,
+      email,
+      company,
+      theme: "system",
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+  await insert(
+    client,
+    "credentials",
+    people.map(({ id }) => ({ user_id: id, password_hash: hash, changed_at: at })),
+  );
+  await insert(client, "workspaces", [
+    {
+      id: DEMO_WORKSPACE,
+      name: DEMO_COMPANY,
+      currency: "NGN",
+      time_zone: "Africa/Lagos",
+      owner_id: demoPeople.admin.id,
+      created_at: at,
+      updated_at: at,
+    },
+  ]);
+  await insert(
+    client,
+    "memberships",
+    people.map(({ id, role }) => ({
+      workspace_id: DEMO_WORKSPACE,
+      user_id: id,
+      role,
+      active: true,
+      created_at: at,
+    })),
+  );
+}
+
+/** Tasks that are not done, the next due first. */
+async function openTasks(client: pg.Client) {
+  const { rows } = await client.query<{ id: string; projectId: string; due: string }>(
+    `select id, project_id as "projectId", due_date::text as due from tasks
+      where status not in ('done', 'completed') and due_date is not null order by due_date, id`,
+  );
+  return rows.map(({ due, ...task }) => ({ ...task, due: new Date(due) }));
+}
+
+/**
+ * Fills an empty database with the sample company. Does nothing where it stands already.
+ * @returns what the database held before; where that is `other`, nothing was written.
+ */
+export async function loadDemo(url: string, now: Date): Promise<DemoState> {
+  const client = new pg.Client({ connectionString: url, application_name: "plumbline demo" });
+  await client.connect();
+  try {
+    await client.query(
+      "set role plumbline_owner; set search_path = plumbline; set timezone = 'UTC'; begin",
+    );
+    // Two demos starting at once: the second waits, and then finds the first one's company.
+    await client.query("lock table workspaces in exclusive mode");
+    const state = await stateOf(client);
+    if (state === "empty") {
+      const story = tellStory(now);
+      await insertPeople(
+        client,
+        new Date(Math.min(...story.map(({ createdAt }) => createdAt.getTime())) - 86_400_000),
+      );
+      await insert(client, "exchange_rates", rateRows(now, demoPeople.admin.id, newId));
+      for (const chapter of story) {
+        for (const [table, rows] of Object.entries(projectRows(chapter, { now, newId })))
+          await insert(client, table, rows);
+      }
+      for (const [table, rows] of Object.entries(
+        resourceRows(await openTasks(client), { now, newId }),
+      ))
+        await insert(client, table, rows);
+    }
+    await client.query("commit");
+    return state;
+  } finally {
+    await client.end();
+  }
+}

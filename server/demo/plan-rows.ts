@@ -1,0 +1,99 @@
+import { fromHundredths } from "../../contract/amount-rules.ts";
+import { monthNumber, monthOf } from "../../contract/month-rules.ts";
+import { type Curve, spreadOver } from "../../contract/spread-rules.ts";
+import { DEMO_WORKSPACE, type Stage } from "./company.ts";
+import { shareSpent } from "./story-expenses.ts";
+import type { StoryProject } from "./story.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What of the budget is planned; the rest is kept for what nobody foresees. */
+const PLANNED = 0.95;
+const MONTH = 30.4 * 86_400_000;
+
+/** The lines of a stage: what each is for, its part of the stage's money, and how it is spent. */
+const stageLines: Readonly<Record<Stage, readonly (readonly [string, number, Curve])[]>> = {
+  approvals: [
+    ["Permits, surveys and insurances", 0.4, "front"],
+    ["Site set-up, hoarding and stores", 0.6, "straight"],
+  ],
+  ground: [
+    ["Excavation, filling and compaction", 0.3, "front"],
+    ["Reinforced concrete in foundations", 0.5, "s_curve"],
+    ["Blockwork to plinth and damp-proofing", 0.2, "back"],
+  ],
+  frame: [
+    ["Formwork and scaffolding", 0.25, "front"],
+    ["Reinforcement", 0.35, "s_curve"],
+    ["Concrete in columns, beams and slabs", 0.4, "s_curve"],
+  ],
+  services: [
+    ["Electrical installation", 0.45, "s_curve"],
+    ["Plumbing and drainage", 0.35, "s_curve"],
+    ["Generator, pumps and cooling", 0.2, "back"],
+  ],
+  envelope: [
+    ["Walls and rendering", 0.5, "straight"],
+    ["Roof structure and covering", 0.3, "s_curve"],
+    ["Windows and external doors", 0.2, "back"],
+  ],
+  finishes: [
+    ["Tiling and screeds", 0.4, "s_curve"],
+    ["Ceilings and painting", 0.35, "back"],
+    ["Joinery and fittings", 0.25, "back"],
+  ],
+  handover: [
+    ["Testing and commissioning", 0.6, "straight"],
+    ["Cleaning, drawings and manuals", 0.4, "back"],
+  ],
+};
+
+/** The plan of a project: what each stage is to cost, in the months that it is to take. */
+export function planRows(
+  { project, start, finish, createdAt }: StoryProject,
+  of: {
+    readonly projectId: string;
+    readonly codeOf: ReadonlyMap<Stage, string>;
+    readonly newId: () => string;
+  },
+): { readonly lines: readonly Row[]; readonly months: readonly Row[] } {
+  const place = { workspace_id: DEMO_WORKSPACE, project_id: of.projectId };
+  const count = Math.max(1, Math.round((finish.getTime() - start.getTime()) / MONTH));
+  const first = monthNumber(start.toISOString().slice(0, 7));
+  const lines: Row[] = [];
+  const months: Row[] = [];
+  for (const [index, stage] of project.stages.entries()) {
+    // As expenses are told of the stage that a month falls into.
+    const from = Math.ceil((index / project.stages.length) * count);
+    const to = Math.ceil(((index + 1) / project.stages.length) * count);
+    if (to === from) continue;
+    const share = shareSpent(to / count) - shareSpent(from / count);
+    for (const [description, part, spread] of stageLines[stage]) {
+      // In whole thousands, as an estimate is written.
+      const amount = Math.round((project.budget * PLANNED * share * part) / 1000) * 1000;
+      const id = of.newId();
+      lines.push({
+        ...place,
+        id,
+        cost_code_id: of.codeOf.get(stage),
+        description,
+        unit: "",
+        amount,
+        spread,
+        created_at: createdAt.toISOString(),
+        updated_at: createdAt.toISOString(),
+        version: 1,
+      });
+      const total = BigInt(amount) * 100n;
+      const amounts = spreadOver({ total, coin: 1n, curve: spread, months: to - from });
+      for (const [at, hundredths] of amounts.entries())
+        months.push({
+          ...place,
+          line_id: id,
+          month: `${monthOf(first + from + at)}-01`,
+          amount: fromHundredths(hundredths),
+        });
+    }
+  }
+  return { lines, months };
+}

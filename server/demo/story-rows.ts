@@ -1,0 +1,238 @@
+import type { TaskStatus } from "../../contract/tasks.ts";
+import { readableAmount } from "../features/expenses/public.ts";
+import { DEMO_WORKSPACE, type DemoPerson, demoPeople } from "./company.ts";
+import { costCodeRows, expenseRow } from "./ledger-rows.ts";
+import { planRows } from "./plan-rows.ts";
+import type { StoryProject, StoryTask } from "./story.ts";
+
+export type Rows = readonly Readonly<Record<string, unknown>>[];
+
+const DAY = 86_400_000;
+/** How long ago something still stands among a person's notifications. */
+const RECENT = 21 * DAY;
+
+const labels: Record<TaskStatus, string> = {
+  todo: "To do",
+  in_progress: "In progress",
+  review: "In review",
+  done: "Done",
+  completed: "Completed",
+  pending: "Pending",
+  blocked: "Blocked",
+};
+
+interface Means {
+  readonly now: Date;
+  readonly newId: () => string;
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** Everything that one project of the story puts into the database, by table, in the order of insertion. */
+export function projectRows(
+  chapter: StoryProject,
+  { now, newId }: Means,
+): Readonly<Record<string, Rows>> {
+  const { project, start, finish, createdAt, expenses } = chapter;
+  const projectId = newId();
+  const inWorkspace = { workspace_id: DEMO_WORKSPACE, project_id: projectId };
+  const { admin, engineer, client, contractor } = demoPeople;
+  const activities: Record<string, unknown>[] = [];
+  const notifications: Record<string, unknown>[] = [];
+
+  const record = (entry: {
+    by: DemoPerson;
+    at: Date;
+    action: string;
+    type: string;
+    id: string;
+    message: string;
+    changes?: object;
+  }) =>
+    activities.push({
+      ...inWorkspace,
+      id: newId(),
+      project_title: project.title,
+      entity_type: entry.type,
+      entity_id: entry.id,
+      action: entry.action,
+      message: entry.message,
+      changes: entry.changes ?? {},
+      user_id: entry.by.id,
+      created_at: entry.at.toISOString(),
+    });
+  const tell = (entry: {
+    to: DemoPerson;
+    at: Date;
+    type: string;
+    title: string;
+    message: string;
+    task: string;
+  }) => {
+    if (now.getTime() - entry.at.getTime() > RECENT) return;
+    notifications.push({
+      ...inWorkspace,
+      id: newId(),
+      user_id: entry.to.id,
+      type: entry.type,
+      title: entry.title,
+      message: entry.message,
+      task_id: entry.task,
+      is_read: now.getTime() - entry.at.getTime() > 6 * DAY,
+      created_at: entry.at.toISOString(),
+    });
+  };
+  const move = (
+    task: StoryTask,
+    id: string,
+    step: { from: TaskStatus; to: TaskStatus; at: Date },
+  ) => {
+    const by = task.assignedTo ?? engineer;
+    record({
+      by,
+      at: step.at,
+      action: "status_changed",
+      type: "task",
+      id,
+      message: `moved task “${task.title}” from ${labels[step.from]} to ${labels[step.to]}`,
+      changes: { status: { before: step.from, after: step.to } },
+    });
+    if (by.id === task.createdBy.id) return;
+    tell({
+      to: task.createdBy,
+      at: step.at,
+      type:
+        step.to === "done" || step.to === "completed"
+          ? "success"
+          : step.to === "blocked"
+            ? "warning"
+            : "info",
+      title: `Task ${labels[step.to].toLowerCase()}`,
+      message: `${by.name} moved “${task.title}” on ${project.title} from ${labels[step.from]} to ${labels[step.to]}.`,
+      task: id,
+    });
+  };
+
+  record({
+    by: admin,
+    at: createdAt,
+    action: "created",
+    type: "project",
+    id: projectId,
+    message: `created project “${project.title}”`,
+  });
+  if (project.status !== "proposed") {
+    const label = `${project.status.slice(0, 1).toUpperCase()}${project.status.slice(1)}`;
+    record({
+      by: engineer,
+      at: new Date(
+        Math.min(Math.max(start.getTime(), createdAt.getTime() + DAY), now.getTime() - DAY),
+      ),
+      action: "status_changed",
+      type: "project",
+      id: projectId,
+      message: `moved project “${project.title}” from Proposed to ${label}`,
+      changes: { status: { before: "proposed", after: project.status } },
+    });
+  }
+
+  const tasks = chapter.tasks.map((task) => {
+    const id = newId();
+    record({
+      by: task.createdBy,
+      at: task.createdAt,
+      action: "created",
+      type: "task",
+      id,
+      message: `added task “${task.title}”`,
+    });
+    if (task.assignedTo && task.assignedTo.id !== task.createdBy.id) {
+      tell({
+        to: task.assignedTo,
+        at: task.createdAt,
+        type: "info",
+        title: "Task assigned to you",
+        message: `${task.createdBy.name} assigned you “${task.title}” on ${project.title}.`,
+        task: id,
+      });
+    }
+    const under = task.completedAt === null ? task.status : "in_progress";
+    if (task.startedAt) move(task, id, { from: "todo", to: under, at: task.startedAt });
+    if (task.completedAt)
+      move(task, id, { from: "in_progress", to: task.status, at: task.completedAt });
+    return {
+      ...inWorkspace,
+      id,
+      title: task.title,
+      description: "",
+      status: task.status,
+      priority: task.priority,
+      due_date: day(task.due),
+      assigned_to: task.assignedTo?.id ?? null,
+      created_by: task.createdBy.id,
+      created_at: task.createdAt.toISOString(),
+      updated_at: (task.completedAt ?? task.startedAt ?? task.createdAt).toISOString(),
+      // Reminders of what is long past would all come at once, at the first start.
+      reminded_due: day(task.due),
+      reminded_overdue: task.due < now ? day(task.due) : null,
+      completed_at: task.completedAt?.toISOString() ?? null,
+      version: 1,
+    };
+  });
+
+  const codes = costCodeRows(projectId, { stages: project.stages, createdAt }, newId);
+  const ledger = expenses.map((expense) => {
+    const id = newId();
+    const amount = readableAmount(String(expense.amount), expense.currency);
+    const { submitted, decided, paid, status } = expense;
+    const steps = [
+      ["submitted", submitted],
+      [status === "rejected" ? "rejected" : "approved", decided],
+      ["paid", paid],
+    ] as const;
+    for (const [action, act] of steps) {
+      if (act === null) continue;
+      const message = `${action} the expense “${expense.description}” of ${amount}`;
+      record({ ...act, action, type: "finance", id, message });
+    }
+    const costCodeId = codes.idOf.get(expense.stage) ?? null;
+    return expenseRow(expense, { id, projectId, costCodeId });
+  });
+
+  const plan = planRows(chapter, { projectId, codeOf: codes.idOf, newId });
+  const team = [...(project.client ? [client] : []), ...(project.contractor ? [contractor] : [])];
+  return {
+    projects: [
+      {
+        id: projectId,
+        workspace_id: DEMO_WORKSPACE,
+        title: project.title,
+        description: project.description,
+        budget: project.budget,
+        currency: "NGN",
+        status: project.status,
+        start_date: day(start),
+        finish_date: day(finish),
+        location: project.location,
+        created_by: admin.id,
+        created_at: createdAt.toISOString(),
+        updated_at: createdAt.toISOString(),
+        version: 1,
+      },
+    ],
+    project_members: team.map(({ id }) => ({
+      ...inWorkspace,
+      user_id: id,
+      created_at: createdAt.toISOString(),
+    })),
+    tasks,
+    cost_codes: codes.rows,
+    budget_lines: plan.lines,
+    budget_line_months: plan.months,
+    expenses: ledger,
+    activities,
+    notifications,
+  };
+}

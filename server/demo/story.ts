@@ -1,0 +1,158 @@
+import type { TaskStatus } from "../../contract/tasks.ts";
+import {
+  type DemoPerson,
+  type DemoProject,
+  demoPeople,
+  demoProjects,
+  type Stage,
+  stageTasks,
+} from "./company.ts";
+import { type Chance, chance } from "./random.ts";
+import { expensesOf, type StoryExpense } from "./story-expenses.ts";
+
+const DAY = 86_400_000;
+const MONTH = 30.4 * DAY;
+
+export interface StoryTask {
+  readonly title: string;
+  readonly status: TaskStatus;
+  /** 1 for low to 4 for urgent. */
+  readonly priority: number;
+  readonly due: Date;
+  readonly assignedTo: DemoPerson | null;
+  readonly createdBy: DemoPerson;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+}
+
+export interface StoryProject {
+  readonly project: DemoProject;
+  readonly start: Date;
+  readonly finish: Date;
+  readonly createdAt: Date;
+  readonly tasks: readonly StoryTask[];
+  readonly expenses: readonly StoryExpense[];
+}
+
+const WORKDAY_START = 7;
+
+/** The same day, at some hour of a site's working day in Lagos. */
+function atWork(day: Date, luck: Chance): Date {
+  const date = new Date(day);
+  date.setUTCHours(WORKDAY_START - 1 + luck.whole(0, 9), luck.whole(0, 59), luck.whole(0, 59), 0);
+  return date;
+}
+
+/** How the last tasks that are under way stand; those long past are done, those ahead are to do. */
+const underWay: readonly TaskStatus[] = [
+  "in_progress",
+  "in_progress",
+  "in_progress",
+  "review",
+  "blocked",
+  "pending",
+];
+
+function statusOf(position: number, project: DemoProject, luck: Chance): TaskStatus {
+  if (project.progress === 1) return luck.next() < 0.3 ? "completed" : "done";
+  if (position < project.progress - 0.06) return luck.next() < 0.25 ? "completed" : "done";
+  if (position < project.progress + 0.09 && project.progress > 0) {
+    return project.status === "paused"
+      ? luck.pick(["blocked", "pending"] as const)
+      : luck.pick(underWay);
+  }
+  return "todo";
+}
+
+function assigneeOf(stage: Stage, project: DemoProject, luck: Chance): DemoPerson | null {
+  const { admin, engineer, contractor } = demoPeople;
+  if (project.contractor && stage === "services") return contractor;
+  if (luck.next() < 0.12) return null;
+  if (project.contractor && luck.next() < 0.15) return contractor;
+  return stage === "approvals" || luck.next() < 0.15 ? admin : engineer;
+}
+
+/** What is under way was begun in the last week; what is finished, a week or two before it was due. */
+function beganAt(
+  task: { status: TaskStatus; due: Date; ended: Date | null; now: Date },
+  luck: Chance,
+): Date | null {
+  if (task.status === "todo") return null;
+  if (task.ended === null) return new Date(task.now.getTime() - luck.whole(1, 170) * (DAY / 24));
+  return atWork(
+    new Date(Math.min(task.due.getTime() - luck.whole(5, 14) * DAY, task.ended.getTime() - DAY)),
+    luck,
+  );
+}
+
+function titlesOf(project: DemoProject): { stage: Stage; title: string }[] {
+  return project.stages.flatMap((stage) =>
+    stageTasks[stage].flatMap((template) =>
+      template.includes("{part}")
+        ? project.parts.map((part) => ({ stage, title: template.replace("{part}", part) }))
+        : [{ stage, title: template }],
+    ),
+  );
+}
+
+function tasksOf(
+  project: DemoProject,
+  span: { start: Date; finish: Date; createdAt: Date; now: Date },
+  luck: Chance,
+): StoryTask[] {
+  const { start, finish, createdAt, now } = span;
+  const titles = titlesOf(project);
+  return titles.map(({ stage, title }, index) => {
+    const position = (index + 0.5) / titles.length;
+    const due = new Date(
+      start.getTime() + position * (finish.getTime() - start.getTime()) + luck.whole(-4, 4) * DAY,
+    );
+    const status = statusOf(position, project, luck);
+    const finished = status === "done" || status === "completed";
+    const ended = finished
+      ? atWork(
+          new Date(Math.min(due.getTime() + luck.whole(-5, 6) * DAY, now.getTime() - DAY)),
+          luck,
+        )
+      : null;
+    const began = beganAt({ status, due, ended, now }, luck);
+    const made = new Date(
+      Math.min(createdAt.getTime() + luck.whole(1, 20) * DAY, (began ?? now).getTime() - DAY),
+    );
+    return {
+      title,
+      status,
+      priority: status === "blocked" ? 4 : luck.pick([1, 2, 2, 2, 3, 3]),
+      due,
+      assignedTo: assigneeOf(stage, project, luck),
+      createdBy: luck.next() < 0.7 ? demoPeople.engineer : demoPeople.admin,
+      createdAt: atWork(made, luck),
+      startedAt: began,
+      completedAt: ended,
+    };
+  });
+}
+
+/**
+ * A year of a builder's life, up to `now`: the same for the same day, however often it is told.
+ */
+export function tellStory(now: Date): StoryProject[] {
+  return demoProjects.map((project, index) => {
+    const luck = chance(1_000 + index);
+    const start = new Date(now.getTime() + project.starts * MONTH);
+    const finish = new Date(now.getTime() + project.finishes * MONTH);
+    const createdAt = atWork(
+      new Date(Math.min(start.getTime() - 25 * DAY, now.getTime() - (20 + index) * DAY)),
+      luck,
+    );
+    return {
+      project,
+      start,
+      finish,
+      createdAt,
+      tasks: tasksOf(project, { start, finish, createdAt, now }, luck),
+      expenses: expensesOf(project, { start, finish, now }, { luck, seed: 2_400 + index }),
+    };
+  });
+}

@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { LIVE_PATH } from "../../contract/live.ts";
+import { routes } from "../../contract/routes.ts";
+import type { TestPerson } from "../testing/company.ts";
+import { type FurnishedCompany, furnishCompany, putBack } from "../testing/furnish.ts";
+import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
+import type { AnyRoute } from "../../contract/route.ts";
+import { type AccessCall, marks, type Scene } from "./access-call.ts";
+import { callsOfPeople } from "./calls-of-people.ts";
+import { callsOfMoney } from "./calls-of-money.ts";
+import { callsOfFiles } from "./calls-of-files.ts";
+import { callsOfPlans } from "./calls-of-plans.ts";
+import { callsOfReports } from "./calls-of-reports.ts";
+import { callsOfResources } from "./calls-of-resources.ts";
+import { callsOfWork } from "./calls-of-work.ts";
+
+const TABLE = path.resolve(import.meta.dirname, "../../docs/access-table.md");
+const calls = [
+  ...callsOfWork,
+  ...callsOfMoney,
+  ...callsOfFiles,
+  ...callsOfPlans,
+  ...callsOfReports,
+  ...callsOfResources,
+  ...callsOfPeople,
+];
+
+let t: TestApp;
+let ours: FurnishedCompany;
+let elsewhere: FurnishedCompany;
+let expected: Map<string, string[]>;
+
+/** The columns of the table; nobody is signed out. */
+function columns(): (TestPerson | undefined)[] {
+  return [...ours.people, elsewhere.owner, undefined];
+}
+
+/** The rows of the document, each call's cells by its name. */
+async function readTable(): Promise<Map<string, string[]>> {
+  const rows = (await readFile(TABLE, "utf8"))
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  return new Map(rows.map(([name = "", ...cells]) => [name.replaceAll("`", ""), cells]));
+}
+
+beforeAll(async () => {
+  expected = await readTable();
+  t = await startTestApp();
+  const db = t.database.superuser;
+  ours = await furnishCompany(db, { name: "Adeyemi Builders", marks });
+  const mark = "Elsewhere";
+  elsewhere = await furnishCompany(db, {
+    name: "Other Builders",
+    marks: { tower: mark, annexe: mark, office: mark },
+  });
+});
+afterAll(() => t.close());
+
+/** What becomes of a call when this person, or nobody, sends it. */
+async function outcomeOf(
+  { route, given, sees }: AccessCall,
+  person: TestPerson | undefined,
+): Promise<string> {
+  const scene: Scene = {
+    t,
+    ours,
+    elsewhere,
+    caller: person ?? ours.owner,
+    home: person === elsewhere.owner ? elsewhere : ours,
+  };
+  const input = (await given(scene)) as CallInput<AnyRoute>;
+  if (route.path === LIVE_PATH) {
+    const { statusCode } = await t.app.inject({
+      url: LIVE_PATH,
+      headers: person ? { authorization: `Bearer ${await t.token(person)}` } : {},
+      payloadAsStream: true,
+    });
+    return String(statusCode);
+  }
+  const answer = await t.call(route, input, person);
+  const ok = answer.statusCode < 300;
+  return ok && sees
+    ? `${answer.statusCode} ${await sees(answer.body, scene)}`
+    : String(answer.statusCode);
+}
+
+async function settle(): Promise<void> {
+  const db = t.database.superuser;
+  await putBack(db, ours);
+  await putBack(db, elsewhere);
+  await db.query("delete from memberships where workspace_id = $1 and user_id = $2", [
+    ours.workspaceId,
+    elsewhere.owner.id,
+  ]);
+}
+
+/** Everything that the server answers to, as `METHOD /path`, from the tree that it draws of it. */
+function served(): string[] {
+  const branch: string[] = [];
+  const found: string[] = [];
+  for (const line of t.app.printRoutes({ commonPrefix: false }).split("\n")) {
+    const [, indent = "", part = "", methods = ""] =
+      /^([│ ]*)[├└]── (\S+) \((.*)\)$/.exec(line) ?? [];
+    if (part === "") continue;
+    branch.splice(indent.length / 4, Infinity, part);
+    const url = branch.join("").replaceAll(/:(\w+)/g, "{$1}");
+    for (const method of methods.split(", ")) if (method !== "HEAD") found.push(`${method} ${url}`);
+  }
+  return found.toSorted();
+}
+
+it("is about everything that the server answers to, but what tells nothing of anybody", () => {
+  const told = [
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/api/openapi.json",
+    "/api/docs",
+    "/api/docs.css",
+  ];
+  const rowed = calls.map(({ route }) => `${route.method} ${route.path}`);
+  const known = new Set([...rowed, ...told.map((url) => `GET ${url}`)]);
+  expect(served()).toEqual([...known].toSorted());
+});
+
+it("has a row for each route of the contract, and none besides what is called", () => {
+  const rowed = new Set(calls.map(({ route }) => route.name));
+  expect(Object.keys(routes).filter((name) => !rowed.has(name))).toEqual([]);
+  expect([...expected.keys()].toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+});
+
+it.each(calls)("$name", async (each) => {
+  const outcomes: string[] = [];
+  for (const person of columns()) {
+    outcomes.push(await outcomeOf(each, person));
+    await settle();
+  }
+  expect(outcomes).toEqual(expected.get(each.name));
+});

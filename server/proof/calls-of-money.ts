@@ -1,0 +1,96 @@
+import { routes } from "../../contract/routes.ts";
+import { addExpense } from "../testing/furnish-money.ts";
+import { call, marks, marksIn, type Scene } from "./access-call.ts";
+
+/** An expense in the project with the team; of its contractor, unless somebody else made it. */
+function newExpense(
+  { t, ours }: Scene,
+  of: { readonly createdBy?: string; readonly status?: string } = {},
+): Promise<string> {
+  const { createdBy = ours.contractorOn.id, status = "draft" } = of;
+  const { workspaceId, projectId } = ours;
+  return addExpense(t.database.superuser, {
+    workspaceId,
+    projectId,
+    createdBy,
+    status,
+    amount: 500,
+    mark: marks.tower,
+  });
+}
+
+const anothers = (status: string) => async (scene: Scene) => ({
+  params: { id: await newExpense(scene, { status, createdBy: scene.elsewhere.owner.id }) },
+});
+const callers = (status: string) => async (scene: Scene) => ({
+  params: { id: await newExpense(scene, { status, createdBy: scene.caller.id }) },
+});
+const tower = ({ ours }: Scene) => ({ params: { id: ours.projectId } });
+const change = { body: { amount: 700 } };
+const reason = { body: { reason: "Entered twice" } };
+
+const onExpenses = [
+  call(routes.listExpenses, { sees: marksIn }),
+  call(routes.getExpense, { given: anothers("submitted") }),
+  call(routes.getExpense, { of: "made by the caller", given: callers("submitted") }),
+  call(routes.createExpense, {
+    given: ({ ours }) => ({
+      body: { project: ours.projectId, amount: 500, date: "2026-03-01", description: "Sand" },
+    }),
+  }),
+  call(routes.importExpenses, {
+    given: ({ ours }) => ({
+      body: {
+        project: ours.projectId,
+        csv: "Date,Description,Amount\n2026-03-01,Sand,500",
+        commit: true,
+      },
+    }),
+  }),
+  call(routes.updateExpense, {
+    given: async (scene) => ({ ...(await anothers("draft")(scene)), ...change }),
+  }),
+  call(routes.updateExpense, {
+    of: "made by the caller",
+    given: async (scene) => ({ ...(await callers("draft")(scene)), ...change }),
+  }),
+  call(routes.deleteExpense, { given: anothers("draft") }),
+  call(routes.deleteExpense, { of: "made by the caller", given: callers("draft") }),
+  call(routes.submitExpense, { given: anothers("draft") }),
+  call(routes.submitExpense, { of: "made by the caller", given: callers("draft") }),
+  call(routes.approveExpense, { given: anothers("submitted") }),
+  call(routes.approveExpense, { of: "made by the caller", given: callers("submitted") }),
+  call(routes.rejectExpense, {
+    given: async (scene) => ({ ...(await anothers("submitted")(scene)), ...reason }),
+  }),
+  call(routes.payExpense, { given: anothers("approved") }),
+  call(routes.payExpense, { of: "made by the caller", given: callers("approved") }),
+  call(routes.reverseExpense, {
+    given: async (scene) => ({ ...(await anothers("paid")(scene)), ...reason }),
+  }),
+];
+
+const rate = { base: "NGN", currency: "EUR", rate: 1700, validFrom: "2026-02-01" };
+
+const onFigures = [
+  call(routes.getCashFlow, { given: tower }),
+  call(routes.getCostReport, { given: tower, sees: marksIn }),
+  call(routes.listExchangeRates, {
+    sees: (body) => (body.includes("USD") ? "rates" : "no rates"),
+  }),
+  call(routes.setExchangeRate, { given: () => ({ body: rate }) }),
+  call(routes.deleteExchangeRate, {
+    given: async ({ t, ours }) => {
+      const { rows } = await t.database.superuser.query<{ id: string }>(
+        `insert into exchange_rates (id, workspace_id, base, currency, valid_from, rate)
+         values (gen_random_uuid(), $1, 'NGN', 'GBP', '2026-01-01', 2000)
+         on conflict (workspace_id, base, currency, valid_from) do update set rate = 2000 returning id`,
+        [ours.workspaceId],
+      );
+      return { params: { id: rows[0]?.id ?? "" } };
+    },
+  }),
+];
+
+/** Expenses, figures of money, and exchange rates. */
+export const callsOfMoney = [...onExpenses, ...onFigures];

@@ -1,0 +1,68 @@
+import { Readable } from "node:stream";
+import { REPORT_FILE_PATH, reportKinds } from "../../contract/reports.ts";
+import { routes } from "../../contract/routes.ts";
+import { addReportJob } from "../testing/furnish-reports.ts";
+import { call, marksIn, type Scene } from "./access-call.ts";
+
+/** A report that a person asked for: the caller, or our owner. */
+const jobOf = (whose: "callers" | "owners", state?: "queued") => async (scene: Scene) => {
+  const { t, ours, caller, home } = scene;
+  const [workspaceId, userId] =
+    whose === "callers" ? [home.workspaceId, caller.id] : [ours.workspaceId, ours.owner.id];
+  const id = await addReportJob(t.database.superuser, {
+    workspaceId,
+    userId,
+    ...(state === undefined ? {} : { state }),
+  });
+  // One that was never begun; each beginning has a file of its own.
+  await t.files.put(`reports/${workspaceId}/${id}-0`, Readable.from(["x"]));
+  return { params: { id } };
+};
+
+const file = { ...routes.getReportJob, path: REPORT_FILE_PATH } as const;
+
+/** Reports, on the screen and as files. */
+export const callsOfReports = [
+  ...reportKinds.map((kind) =>
+    call(routes.getReport, {
+      of: kind,
+      given: () => ({
+        params: { kind },
+        query: kind === "resource-utilisation" ? { from: "2026-03-02", to: "2026-03-29" } : {},
+      }),
+      sees: marksIn,
+    }),
+  ),
+  call(routes.createReportJob, {
+    given: async ({ t, caller }) => {
+      await t.database.superuser.query(
+        "update report_jobs set state = 'cancelled' where user_id = $1 and state = 'queued'",
+        [caller.id],
+      );
+      return { body: { kind: "tasks" as const, format: "csv" as const } };
+    },
+  }),
+  call(routes.createReportJob, {
+    of: "of one project",
+    given: async ({ t, caller, ours }) => {
+      await t.database.superuser.query(
+        "update report_jobs set state = 'cancelled' where user_id = $1 and state = 'queued'",
+        [caller.id],
+      );
+      return {
+        body: {
+          kind: "tasks" as const,
+          format: "csv" as const,
+          filters: { project: ours.projectId },
+        },
+      };
+    },
+  }),
+  call(routes.listReportJobs),
+  call(routes.getReportJob, { given: jobOf("callers") }),
+  call(routes.getReportJob, { of: "asked for by the owner", given: jobOf("owners") }),
+  call(routes.cancelReportJob, { given: jobOf("callers", "queued") }),
+  call(routes.cancelReportJob, { of: "asked for by the owner", given: jobOf("owners", "queued") }),
+  call(file, { name: "report as a file", given: jobOf("callers") }),
+  call(file, { name: "report as a file, asked for by the owner", given: jobOf("owners") }),
+];

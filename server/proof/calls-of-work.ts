@@ -1,0 +1,169 @@
+import { routes } from "../../contract/routes.ts";
+import { addProject, addTask } from "../testing/company.ts";
+import { addComment } from "../testing/furnish.ts";
+import { call, marks, marksIn, type Scene } from "./access-call.ts";
+
+/** A project like the one with the team, to be changed. */
+function newTower({ t, ours }: Scene): Promise<string> {
+  const { workspaceId, owner, clientOn, contractorOn } = ours;
+  return addProject(t.database.superuser, {
+    workspaceId,
+    title: marks.tower,
+    createdBy: owner.id,
+    team: [clientOn.id, contractorOn.id],
+  });
+}
+
+/** A task in the project with the team. */
+function newTask(
+  { t, ours }: Scene,
+  who: { readonly createdBy?: string; readonly assignedTo?: string } = {},
+): Promise<string> {
+  const { workspaceId, owner, projectId } = ours;
+  const title = `${marks.tower} task`;
+  const createdBy = owner.id;
+  return addTask(t.database.superuser, { workspaceId, projectId, title, createdBy, ...who });
+}
+
+async function newComment(scene: Scene, author: string): Promise<string> {
+  const { workspaceId, projectId, taskId } = scene.ours;
+  const on = { workspaceId, projectId, taskId };
+  return addComment(scene.t.database.superuser, { ...on, author, body: `${marks.tower} is said` });
+}
+
+const tower = ({ ours }: Scene) => ({ params: { id: ours.projectId } });
+const status = { status: "done" } as const;
+const body = "Good";
+
+const onProjects = [
+  call(routes.listProjects, { sees: marksIn }),
+  call(routes.getProject, { given: tower }),
+  call(routes.getProject, {
+    of: "with nobody on its team",
+    given: ({ ours }) => ({ params: { id: ours.annexeId } }),
+  }),
+  call(routes.createProject, {
+    given: () => ({ body: { title: "New", description: "New", budget: 5000 } }),
+  }),
+  call(routes.updateProject, { given: (scene) => ({ ...tower(scene), body: { budget: 7000 } }) }),
+  call(routes.deleteProject, {
+    given: async (scene) => ({ params: { id: await newTower(scene) } }),
+  }),
+  call(routes.listAssignees, { given: tower }),
+];
+
+const onTeams = [
+  call(routes.listTeam, { given: tower }),
+  call(routes.listTeamCandidates, { given: tower }),
+  call(routes.addToTeam, {
+    given: async (scene) => ({
+      params: { id: await newTower(scene) },
+      body: { user: scene.ours.engineer.id },
+    }),
+  }),
+  call(routes.removeFromTeam, {
+    given: async (scene) => ({
+      params: { id: await newTower(scene), userId: scene.ours.clientOn.id },
+    }),
+  }),
+];
+
+const onTasks = [
+  call(routes.listTasks, { sees: marksIn }),
+  call(routes.getTask, { given: ({ ours }) => ({ params: { id: ours.taskId } }) }),
+  call(routes.getTask, {
+    of: "in a project with nobody on its team",
+    given: ({ ours }) => ({ params: { id: ours.annexeTaskId } }),
+  }),
+  call(routes.createTask, {
+    given: ({ ours }) => ({ body: { title: `${marks.tower} task`, project: ours.projectId } }),
+  }),
+  call(routes.putTask, {
+    given: async (scene) => ({ params: { id: await newTask(scene) }, body: status }),
+  }),
+  call(routes.updateTask, {
+    given: async (scene) => ({ params: { id: await newTask(scene) }, body: status }),
+  }),
+  call(routes.updateTask, {
+    of: "given to the caller",
+    given: async (scene) => ({
+      params: { id: await newTask(scene, { assignedTo: scene.caller.id }) },
+      body: status,
+    }),
+  }),
+  call(routes.deleteTask, { given: async (scene) => ({ params: { id: await newTask(scene) } }) }),
+  call(routes.deleteTask, {
+    of: "made by the caller",
+    given: async (scene) => ({
+      params: { id: await newTask(scene, { createdBy: scene.caller.id }) },
+    }),
+  }),
+];
+
+const onComments = [
+  call(routes.listComments, {
+    given: ({ ours }) => ({ query: { task: ours.taskId } }),
+    sees: marksIn,
+  }),
+  call(routes.createComment, { given: ({ ours }) => ({ body: { task: ours.taskId, body } }) }),
+  call(routes.updateComment, {
+    of: "another's",
+    given: async (scene) => ({
+      params: { id: await newComment(scene, scene.elsewhere.owner.id) },
+      body: { body },
+    }),
+  }),
+  call(routes.updateComment, {
+    of: "the caller's",
+    given: async (scene) => ({
+      params: { id: await newComment(scene, scene.caller.id) },
+      body: { body },
+    }),
+  }),
+  call(routes.deleteComment, {
+    of: "another's",
+    given: async (scene) => ({ params: { id: await newComment(scene, scene.elsewhere.owner.id) } }),
+  }),
+  call(routes.deleteComment, {
+    of: "the caller's",
+    given: async (scene) => ({ params: { id: await newComment(scene, scene.caller.id) } }),
+  }),
+];
+
+/** All, some or none of the activities that there are in our company. */
+async function shareOfActivities(answer: string, { t, ours, home }: Scene): Promise<string> {
+  const { data } = JSON.parse(answer) as { data: readonly { count: number }[] };
+  const seen = data.reduce((sum, { count }) => sum + count, 0);
+  if (home !== ours) return "own";
+  const { rows } = await t.database.superuser.query<{ n: number }>(
+    "select count(*)::int as n from activities where workspace_id = $1",
+    [ours.workspaceId],
+  );
+  if (seen === 0) return "none";
+  return seen === rows[0]?.n ? "all" : "some";
+}
+
+const onFigures = [
+  call(routes.listActivities, { sees: marksIn }),
+  call(routes.getSummary, {
+    sees: (answer) =>
+      `₦${(JSON.parse(answer) as { data: { totalExpenses: number } }).data.totalExpenses / 1e6}m`,
+  }),
+  call(routes.getActivityTrend, { sees: shareOfActivities }),
+  call(routes.getCostTrend, {
+    given: ({ ours }) => ({ query: { project: ours.projectId } }),
+    sees: (answer) => (/"actual":2000000\b/.test(answer) ? "spending" : "no spending"),
+  }),
+  call(routes.search, { given: () => ({ query: { q: "beam" } }), sees: marksIn }),
+  call(routes.search, {
+    of: "for the client off the team",
+    given: () => ({ query: { q: "Clara" } }),
+    sees: (answer, { ours }) => (answer.includes(ours.clientOff.id) ? "found" : "not found"),
+  }),
+  call(routes.getEngineerHome, { sees: marksIn }),
+  call(routes.getClientHome, { sees: marksIn }),
+  call(routes.getContractorHome, { sees: marksIn }),
+];
+
+/** Projects, teams, tasks, comments and figures. */
+export const callsOfWork = [...onProjects, ...onTeams, ...onTasks, ...onComments, ...onFigures];

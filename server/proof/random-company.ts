@@ -1,0 +1,216 @@
+import type pg from "pg";
+import { reportKinds } from "../../contract/reports.ts";
+import { newId } from "../platform/ids.ts";
+import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
+import { PASSWORD } from "../testing/browser.ts";
+import { signIn, type TestPerson } from "../testing/company.ts";
+import { addFileRow } from "../testing/furnish-files.ts";
+import { addExpense } from "../testing/furnish-money.ts";
+import { addReportJob } from "../testing/furnish-reports.ts";
+import { addAssignment, addMovement, addResource } from "../testing/furnish-resources.ts";
+import {
+  addComment,
+  addFailedMail,
+  addInvitation,
+  addNotification,
+  addRefreshToken,
+  type FurnishedCompany,
+  putBack,
+} from "../testing/furnish.ts";
+import type { Known } from "../testing/random-requests.ts";
+
+/** Makes again what was deleted, so that there is always something to act on. */
+async function replenish(db: pg.Pool, ours: FurnishedCompany): Promise<void> {
+  const { workspaceId, projectId, taskId, owner, contractorOn } = ours;
+  await db.query(
+    `insert into projects (id, workspace_id, title, description, currency, created_by)
+     values ($1, $2, 'Tower', 'Tower', 'NGN', $3) on conflict do nothing`,
+    [projectId, workspaceId, owner.id],
+  );
+  await db.query(
+    `insert into tasks (id, workspace_id, project_id, title, created_by, assigned_to)
+     values ($1, $2, $3, 'Tower task', $4, $4) on conflict do nothing`,
+    [taskId, workspaceId, projectId, contractorOn.id],
+  );
+  await putBack(db, ours);
+}
+
+/** A code of the plan of the project with a team. */
+async function addCode(
+  db: pg.Pool,
+  { workspaceId, projectId }: Pick<FurnishedCompany, "workspaceId" | "projectId">,
+): Promise<string> {
+  const id = newId();
+  await db.query(
+    "insert into cost_codes (id, workspace_id, project_id, code, title) values ($1, $2, $3, $4, 'Tower')",
+    [id, workspaceId, projectId, id.slice(-12)],
+  );
+  return id;
+}
+
+async function addLine(
+  db: pg.Pool,
+  line: { readonly workspaceId: string; readonly projectId: string; readonly costCode: string },
+): Promise<void> {
+  await db.query(
+    `with l as (insert into budget_lines (id, workspace_id, project_id, cost_code_id, description, amount, spread)
+                values ($1, $2, $3, $4, 'Tower', 500, 'straight'))
+     insert into budget_line_months (workspace_id, project_id, line_id, month, amount)
+     values ($2, $3, $1, '2026-03-01', 500)`,
+    [newId(), line.workspaceId, line.projectId, line.costCode],
+  );
+}
+
+/** Masons on the task, and cement that is there to be used. */
+async function addResources(
+  db: pg.Pool,
+  { workspaceId, projectId, taskId }: FurnishedCompany,
+): Promise<void> {
+  const masons = await addResource(db, { workspaceId, name: "Tower masons" });
+  await addAssignment(db, { workspaceId, resourceId: masons, taskId });
+  const cement = await addResource(db, { workspaceId, name: "Tower cement", kind: "material" });
+  await addMovement(db, { workspaceId, resourceId: cement, projectId, mark: "Tower" });
+}
+
+async function addResetLink(db: pg.Pool, person: TestPerson): Promise<string> {
+  const token = newSecretToken();
+  await db.query(
+    `insert into password_resets (id, email, site_url, requested_at, user_id, token_hash, expires_at)
+     values ($1, $2, 'https://plumb.example.com', now(), $3, $4, now() + interval '30 minutes')`,
+    [newId(), person.email, person.id, hashSecretToken(token)],
+  );
+  return token;
+}
+
+/** Adds one of everything that requests use up, of each person. @returns secrets by their field */
+async function addUsables(
+  db: pg.Pool,
+  { ours, guest }: { readonly ours: FurnishedCompany; readonly guest: FurnishedCompany },
+): Promise<{ values: [string, string[]][]; cookies: string[] }> {
+  const { workspaceId, projectId, taskId } = ours;
+  const cookies: string[] = [];
+  await db.query("update report_jobs set state = 'cancelled' where state = 'queued'");
+  // Of few, so that who picks one at random is often whose it is.
+  for (const person of [ours.owner, ours.admin, ours.engineer]) {
+    const on = { workspaceId, projectId, taskId };
+    await addComment(db, { ...on, author: person.id, body: "Tower is said" });
+    await addNotification(db, { workspaceId, userId: person.id, message: "Tower" });
+    await addReportJob(db, { workspaceId, userId: person.id, state: "queued" });
+    await addReportJob(db, { workspaceId, userId: person.id });
+    await addFileRow(db, { workspaceId, projectId, uploadedBy: person.id, mark: "Tower" });
+    const claims = await signIn(db, person.id, workspaceId);
+    cookies.push(await addRefreshToken(db, { ...person, claims }));
+  }
+  for (const status of ["draft", "submitted", "approved"]) {
+    const on = { workspaceId, projectId, status, amount: 500, mark: "Tower" };
+    await addExpense(db, { ...on, createdBy: ours.contractorOn.id });
+  }
+  await addLine(db, { workspaceId, projectId, costCode: await addCode(db, ours) });
+  await addCode(db, ours);
+  await addResources(db, ours);
+  await addFailedMail(db, { workspaceId, to: "guest@example.com" });
+  await db.query("delete from invitations where email = $1", [guest.owner.email]);
+  const { token: toGuest } = await addInvitation(db, { workspaceId, email: guest.owner.email });
+  const newcomer = `guest.${newId()}@example.com`;
+  const { token: toNewcomer } = await addInvitation(db, { workspaceId, email: newcomer });
+  const reset = await addResetLink(db, ours.engineer);
+  return {
+    values: [
+      ["email", [...ours.people.map(({ email }) => email), newcomer]],
+      ["token", [toGuest, toGuest, toNewcomer, reset, reset]],
+      ["invitation", [toNewcomer]],
+      ["start", ["2026-01", "2026-02"]],
+      ["finish", ["2026-03", "2027-02"]],
+      ["month", ["2026-01", "2026-02", "2026-03"]],
+      ["csv", ["Code,Title,Amount\nA,Roof,5", "Code,Title,Rate\nB,Roof,5"]],
+    ],
+    cookies,
+  };
+}
+
+/** Ids of our company, a few of the newest of each kind. */
+async function ownIds(
+  db: pg.Pool,
+  { ours, guest }: { readonly ours: FurnishedCompany; readonly guest: FurnishedCompany },
+): Promise<Map<string, readonly string[]>> {
+  const { workspaceId } = ours;
+  const newest = async (table: string, where = "true") => {
+    const { rows } = await db.query<{ id: string }>(
+      `select id from ${table} where workspace_id = $1 and ${where} order by id desc limit 20`,
+      [workspaceId],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const sessions = `id <> all(array[${ours.people.map((p) => `'${p.claims.sessionId}'::uuid`).join(", ")}]) and ended_at is null`;
+  const projects = [ours.projectId, ...(await newest("projects"))];
+  const tasks = [ours.taskId, ...(await newest("tasks"))];
+  const people = ours.people.map(({ id }) => id);
+  const codes = await newest("cost_codes", `project_id = '${ours.projectId}'`);
+  const jobs = [
+    ...(await newest("report_jobs", "state = 'queued'")),
+    ...(await newest("report_jobs", "state = 'done'")),
+  ];
+  return new Map([
+    // Most often the one with a team, in which there is something of everything.
+    ["projects", [...Array<string>(5).fill(ours.projectId), ...projects]],
+    ["project", [ours.projectId, ours.projectId, ...projects]],
+    ["tasks", tasks],
+    ["task", tasks],
+    ["people", people],
+    ...["user", "userId", "assignedTo", "assignee", "actor"].map((name) => [name, people] as const),
+    ["entity", [...projects, ...tasks]],
+    ["workspace", [workspaceId, guest.workspaceId]],
+    ["comments", await newest("comments")],
+    ["files", await newest("files")],
+    ["expenses", await newest("expenses")],
+    ["expense", await newest("expenses")],
+    ...["cost-codes", "costCode"].map((name) => [name, codes] as const),
+    ["parent", codes],
+    ["from", projects],
+    ["budget-lines", await newest("budget_lines")],
+    ["exchange-rates", await newest("exchange_rates")],
+    ["resources", await newest("resources")],
+    ["resource-rates", await newest("resource_rates")],
+    ["resource-assignments", await newest("resource_assignments")],
+    ["resource-movements", await newest("material_movements")],
+    ["kind", [...reportKinds]],
+    ["jobs", jobs],
+    ["notifications", await newest("notifications")],
+    ["invitations", await newest("invitations", "accepted_at is null and revoked_at is null")],
+    ["mail", await newest("mails", "state = 'failed'")],
+    ["sessions", await newest("sessions", sessions)],
+  ]);
+}
+
+/** Undoes what must not stay, and answers what requests can be filled with from here on. */
+export async function prepare(
+  db: pg.Pool,
+  company: { readonly ours: FurnishedCompany; readonly guest: FurnishedCompany },
+  foreign: readonly string[],
+): Promise<Known> {
+  const { ours, guest } = company;
+  await replenish(db, ours);
+  await putBack(db, guest);
+  await db.query("delete from memberships where workspace_id = $1 and user_id = $2", [
+    ours.workspaceId,
+    guest.owner.id,
+  ]);
+  await db.query("update workspaces set name = $2 where id = $1", [ours.workspaceId, ours.name]);
+  const { values, cookies } = await addUsables(db, company);
+  return {
+    own: await ownIds(db, company),
+    foreign,
+    cookies,
+    values: new Map([
+      ...values,
+      ...["password", "currentPassword", "newPassword"].map((name): [string, string[]] => [
+        name,
+        [PASSWORD],
+      ]),
+      ["name", [ours.name]],
+      ["currency", ["NGN", "USD", "KWD"]],
+      ["base", ["NGN", "USD", "KWD"]],
+      ["timeZone", ["Africa/Lagos", "Europe/London"]],
+    ]),
+  };
+}

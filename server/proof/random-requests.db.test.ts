@@ -1,0 +1,135 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { AUDIT_CSV_PATH } from "../../contract/audit.ts";
+import { REPORT_FILE_PATH } from "../../contract/reports.ts";
+import type { AnyRoute } from "../../contract/route.ts";
+import { routes } from "../../contract/routes.ts";
+import { chance } from "../demo/random.ts";
+import { type FurnishedCompany, furnishCompany, type Marks, putBack } from "../testing/furnish.ts";
+import { smallPdf } from "../testing/form.ts";
+import { randomRequest } from "../testing/random-requests.ts";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { prepare } from "./random-company.ts";
+
+/** FUZZ_REQUESTS=100000 is the goal's own number; the suite makes do with fewer at each run. */
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 3_000);
+const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_120);
+/** In every text of the other company, so that a single row of it betrays itself. */
+const MARK = "Zzyzx";
+
+const all: readonly AnyRoute[] = [
+  ...Object.values<AnyRoute>(routes),
+  { ...routes.listAudit, name: "auditFile", path: AUDIT_CSV_PATH },
+  { ...routes.getReportJob, name: "reportFile", path: REPORT_FILE_PATH },
+];
+
+let app: TestApp;
+let ours: FurnishedCompany;
+/** Its owner is invited to ours. */
+let guest: FurnishedCompany;
+let theirs: FurnishedCompany;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const db = app.database.superuser;
+  const marks: Marks = { tower: "Tower", annexe: "Annexe", office: "Office" };
+  ours = await furnishCompany(db, { name: "Adeyemi Builders", marks });
+  guest = await furnishCompany(db, { name: "Guest Builders", marks });
+  theirs = await furnishCompany(db, {
+    name: `${MARK} Builders`,
+    marks: { tower: MARK, annexe: MARK, office: MARK },
+  });
+  await db.query("update users set name = $2 || name, company = $2 where id = any($1)", [
+    theirs.people.map(({ id }) => id),
+    MARK,
+  ]);
+});
+afterAll(() => app.close());
+
+/** Gives every file and report that has none its bytes. */
+async function fillStore(stored: Set<string>): Promise<void> {
+  const { rows } = await app.database.superuser.query<{ key: string }>(
+    `select storage_key as key from files
+     union all select storage_key || '.webp' from files
+     union all select 'reports/' || workspace_id || '/' || id || '-' || attempts from report_jobs where state = 'done'`,
+  );
+  for (const { key } of rows) {
+    if (!stored.has(key)) await app.files.put(key, Readable.from([smallPdf.content]));
+    stored.add(key);
+  }
+}
+
+/** Whatever stands in the other company's tables, as one text. */
+async function theirRows(): Promise<string> {
+  const { rows: tables } = await app.database.superuser.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'plumbline' and column_name = 'workspace_id' order by 1`,
+  );
+  const parts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await app.database.superuser.query<{ text: string | null }>(
+      `select string_agg(t::text, ';' order by t::text) as text from ${name} t where workspace_id = $1`,
+      [theirs.workspaceId],
+    );
+    parts.push(`${name}: ${rows[0]?.text ?? ""}`);
+  }
+  return parts.join("\n");
+}
+
+it(
+  `${REQUESTS} random requests: no fault of ours, no row of another company, none of theirs touched`,
+  { timeout: 3_600_000 },
+  async () => {
+    const db = app.database.superuser;
+    const { owner, admin, engineer, contractorOn } = ours;
+    const people = [...ours.people, owner, owner, admin, engineer, contractorOn, guest.owner];
+    const foreign = [
+      theirs.projectId,
+      theirs.taskId,
+      theirs.owner.id,
+      theirs.engineer.id,
+      theirs.workspaceId,
+    ];
+    const luck = chance(SEED);
+    const before = await theirRows();
+    const statuses: Record<string, number> = {};
+    const succeeded: Record<string, number> = {};
+    const stored = new Set<string>();
+    const refill = async () => {
+      const filled = await prepare(db, { ours, guest }, foreign);
+      await fillStore(stored);
+      return filled;
+    };
+    let known = await refill();
+
+    for (let sent = 1; sent <= REQUESTS; sent += 1) {
+      if (sent % 20 === 0) await putBack(db, ours);
+      if (sent % 100 === 0) known = await refill();
+      const route = luck.pick(all);
+      const person = luck.next() < 0.92 ? luck.pick(people) : undefined;
+      const request = randomRequest(route, known, luck);
+      const answer = await app.raw(request, person);
+      const told = `seed ${SEED}, request ${sent}: ${person?.role ?? "nobody"} ${request.method} ${request.url.slice(0, 200)} ${request.payload?.slice(0, 300) ?? ""}`;
+      statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
+      expect(answer.statusCode, `${told}\n${answer.body.slice(0, 300)}`).toBeLessThan(500);
+      expect(answer.body.includes(MARK), told).toBe(false);
+      if (answer.statusCode < 400) succeeded[route.name] = (succeeded[route.name] ?? 0) + 1;
+      else {
+        expect(answer.json(), told).toMatchObject({
+          message: expect.any(String),
+          code: expect.any(String),
+        });
+        expect(answer.body, told).not.toMatch(/select |insert |plumbline\.|\bat .*\.ts:/i);
+      }
+    }
+
+    expect(await theirRows()).toBe(before);
+    // A run that is refused everywhere would prove nothing.
+    for (const status of [200, 201, 400, 401, 403, 404])
+      expect(statuses[status] ?? 0, `answers of ${status}`).toBeGreaterThan(REQUESTS / 2_000);
+    const never = all.map(({ name }) => name).filter((name) => succeeded[name] === undefined);
+    // A short run meets each route some twenty times, not always with all that it needs.
+    const mayFail = REQUESTS < 100_000 ? all.length / 6 : 0;
+    expect(never.length, `never a success: ${never.join(", ")}`).toBeLessThanOrEqual(mayFail);
+  },
+);

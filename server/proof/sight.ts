@@ -1,0 +1,201 @@
+import type { Role } from "../../contract/permissions.ts";
+
+/** Somebody who asks the database, by SQL of their own. */
+export interface Asker {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly workspaceId: string;
+  readonly role: Role;
+  readonly isOwner: boolean;
+}
+
+/** A condition on a table's rows, as SQL for somebody who sees all of them. */
+type Rows = (who: Asker) => string;
+
+/** What of a table a request of somebody's can reach, whatever SQL it sends. */
+export interface Reach {
+  /** Rows that it sees; undefined for none, ever. */
+  readonly sees?: Rows;
+  /** Columns that it sees in none of them. */
+  readonly secret?: readonly string[];
+  readonly updates?: Rows;
+  readonly deletes?: Rows;
+}
+
+const plans = ({ role }: Asker) => role === "admin" || role === "engineer";
+const manages = ({ role, isOwner }: Asker) => role === "admin" || isOwner;
+
+const everybodys: Rows = () => "true";
+const company: Rows = ({ workspaceId }) => `workspace_id = '${workspaceId}'`;
+const managed: Rows = (who) => `${company(who)} and ${manages(who)}`;
+const own: Rows = ({ userId }) => `user_id = '${userId}'`;
+const ownHere: Rows = (who) => `${own(who)} and ${company(who)}`;
+
+const teams: Rows = (who) => `select project_id from project_members where ${ownHere(who)}`;
+/** Rows of projects in sight: all of the company's, or those whose team one is on. */
+const inSight =
+  (project = "project_id"): Rows =>
+  (who) =>
+    `${company(who)} and (${plans(who)} or ${project} in (${teams(who)}))`;
+
+const people: Rows = (who) =>
+  `select user_id from memberships where ${company(who)}
+      and (${plans(who) || manages(who)} or role in ('admin', 'engineer') or ${own(who)})
+   union select user_id from project_members where project_id in (${teams(who)})`;
+const written: Rows = (who) => `${inSight()(who)} and author_id = '${who.userId}'`;
+
+const seesMoney = ({ role }: Asker) => role !== "contractor";
+const moneyInSight: Rows = (who) => `${inSight()(who)} and ${seesMoney(who)}`;
+const planned: Rows = (who) => `${company(who)} and ${plans(who)}`;
+/** All of the company's, or a contractor's own. */
+const expensesInSight: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and created_by = '${who.userId}'))`;
+
+/** Those on what is in sight; on expenses, only with the expense. */
+const filesInSight: Rows = (who) =>
+  `${inSight()(who)} and (expense_id is null
+     or expense_id in (select id from expenses where ${expensesInSight(who)}))`;
+
+const projectRows = { sees: inSight(), updates: inSight(), deletes: inSight() };
+
+/** Every table, and what a request reaches of it. */
+export const tables: Readonly<Record<string, Reach>> = {
+  users: {
+    sees: (who) => `id in (${people(who)})`,
+    updates: ({ userId }) => `id = '${userId}'`,
+  },
+  credentials: {},
+  workspaces: {
+    sees: ({ workspaceId }) => `id = '${workspaceId}'`,
+    updates: (who) => `id = '${who.workspaceId}' and ${manages(who)}`,
+  },
+  memberships: {
+    sees: (who) => `${company(who)} and user_id in (${people(who)})`,
+    updates: managed,
+  },
+  sessions: { sees: own, updates: own },
+  refresh_tokens: {},
+  password_resets: {},
+  rate_limits: {},
+  projects: {
+    sees: inSight("id"),
+    updates: inSight("id"),
+    deletes: inSight("id"),
+  },
+  project_members: { sees: inSight(), deletes: inSight() },
+  tasks: projectRows,
+  task_totals: { sees: inSight() },
+  comments: { sees: inSight(), updates: written, deletes: written },
+  comment_mentions: {
+    sees: (who) => `comment_id in (select id from comments where ${inSight()(who)})`,
+    deletes: (who) => `comment_id in (select id from comments where ${written(who)})`,
+  },
+  report_jobs: {
+    sees: ownHere,
+    updates: (who) => `${ownHere(who)} and state in ('queued', 'running')`,
+  },
+  activities: {
+    sees: (who) =>
+      `${inSight()(who)} and (entity_type <> 'finance' or ${plans(who)}
+         or (entity_id = project_id and ${seesMoney(who)})
+         or entity_id in (select id from expenses where ${expensesInSight(who)})
+         or (${who.role === "contractor"} and entity_id in (select id from sheet_imports where ${ownHere(who)})))`,
+  },
+  activity_days: { sees: inSight() },
+  expenses: { sees: expensesInSight, updates: expensesInSight, deletes: expensesInSight },
+  files: {
+    sees: filesInSight,
+    deletes: (who) => `${filesInSight(who)} and (${plans(who)} or uploaded_by = '${who.userId}')`,
+  },
+  file_removals: {},
+  money_totals: { sees: moneyInSight },
+  code_totals: { sees: moneyInSight },
+  cost_codes: { sees: inSight(), updates: planned, deletes: planned },
+  budget_lines: { sees: moneyInSight, updates: planned, deletes: planned },
+  budget_line_months: { sees: moneyInSight, updates: planned, deletes: planned },
+  budget_revisions: { sees: moneyInSight },
+  sheet_imports: { sees: ownHere },
+  resources: { sees: planned, updates: planned, deletes: planned },
+  resource_rates: { sees: planned, updates: planned, deletes: planned },
+  resource_assignments: { sees: planned, updates: planned, deletes: planned },
+  material_movements: { sees: planned },
+  exchange_rates: {
+    sees: (who) => `${company(who)} and (${seesMoney(who)} or ${manages(who)})`,
+    updates: managed,
+    deletes: managed,
+  },
+  notifications: { sees: ownHere, updates: ownHere, deletes: ownHere },
+  mail_mutes: { sees: own, deletes: own },
+  invitations: { sees: managed, updates: managed },
+  invitation_projects: { sees: managed, deletes: managed },
+  invitation_links: { sees: managed, secret: ["hash"], updates: managed },
+  mails: {
+    sees: managed,
+    secret: ["subject", "body_text", "body_html", "settled_at", "taken_until"],
+    updates: managed,
+  },
+  audit_events: { sees: managed },
+  search_words: {},
+  // Of the program, and of nobody.
+  migrations: { sees: everybodys },
+};
+
+/** A function that acts beyond row-level security: what it answers to somebody, as a list of ids. */
+export interface Answer {
+  /** With `everyone`, the ids of all people, and `everywhere`, those of all workspaces. */
+  readonly ask: (who: Asker) => string;
+  /** What that may answer, as SQL for somebody who sees everything. */
+  readonly answers: (who: Asker) => string;
+}
+
+const tasksInSight: Rows = (who) => `select id from tasks where ${inSight()(who)}`;
+const projectsInSight: Rows = (who) => `select id from projects where ${inSight("id")(who)}`;
+const peopleInSight: Rows = (who) => `select user_id as id from (${people(who)}) p`;
+
+/** Every function that a request may call and that is not bound to what the request sees. */
+export const functions: Readonly<Record<string, Answer>> = {
+  enter: {
+    ask: ({ sessionId, userId }) =>
+      `select w.id from everywhere w cross join lateral enter('${sessionId}', '${userId}', w.id)`,
+    answers: ({ workspaceId }) => `select '${workspaceId}'::uuid as id`,
+  },
+  my_projects: {
+    ask: () => "select my_projects() as id",
+    answers: (who) => `select project_id as id from (${teams(who)}) t`,
+  },
+  visible_people: { ask: () => "select visible_people() as id", answers: peopleInSight },
+  manages_people: {
+    ask: () => "select current_workspace() as id where manages_people()",
+    answers: (who) => `select '${who.workspaceId}'::uuid as id where ${manages(who)}`,
+  },
+  my_workspaces: {
+    ask: () => "select id from my_workspaces()",
+    answers: (who) => `select workspace_id as id from memberships where ${own(who)}`,
+  },
+  workspace_count: {
+    ask: () => "select id from everyone where workspace_count(id) > 0",
+    answers: ({ userId }) => `select '${userId}'::uuid as id`,
+  },
+  search_tasks: { ask: () => "select search_tasks('%', 1000) as id", answers: tasksInSight },
+  find_tasks: {
+    ask: () => "select id from find_tasks('beam', '{beam}', '{%beam%}', 1000)",
+    answers: tasksInSight,
+  },
+  find_projects: {
+    ask: () => "select id from find_projects('', '{%}', 1000)",
+    answers: projectsInSight,
+  },
+  find_people: { ask: () => "select id from find_people('', '{%}', 1000)", answers: peopleInSight },
+  last_seen: {
+    ask: () => "select id from everyone where last_seen(id) is not null",
+    answers: (who) => `select user_id as id from memberships where ${managed(who)}`,
+  },
+  leave_all_teams: {
+    ask: () => "select distinct leave_all_teams(id) as id from everyone",
+    answers: (who) => `select distinct project_id as id from project_members where ${managed(who)}`,
+  },
+  end_sign_ins: {
+    ask: () => "select id from everyone where end_sign_ins(id, now()) > 0",
+    answers: (who) => `select distinct user_id as id from sessions where ${managed(who)}`,
+  },
+};

@@ -1,0 +1,219 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { asActor } from "../database/transaction.ts";
+import type { Tx } from "../database/kysely-client.ts";
+import type { TestPerson } from "../testing/company.ts";
+import { type FurnishedCompany, furnishCompany } from "../testing/furnish.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { type Asker, functions, tables } from "./sight.ts";
+
+let database: TestDatabase;
+let ours: FurnishedCompany;
+let theirs: FurnishedCompany;
+/** In words as SQL: `everyone` and `everywhere`. */
+let lists: string;
+
+/** Who asks, by name, and the sign-in that lets them. */
+const askers = new Map<string, { readonly person: TestPerson; readonly who: Asker }>();
+const names = [
+  "owner",
+  "admin",
+  "engineer",
+  "client on",
+  "client off",
+  "contractor on",
+  "contractor off",
+  "stranger",
+];
+
+interface Column {
+  readonly name: string;
+  readonly readable: boolean;
+  readonly writable: boolean;
+  readonly type: string;
+}
+const columns = new Map<string, Column[]>();
+
+async function all<Row extends object>(text: string): Promise<Row[]> {
+  return (await database.superuser.query<Row>(text)).rows;
+}
+
+async function readCatalogue(): Promise<void> {
+  const found = await all<Column & { table: string }>(
+    `select c.relname as "table", a.attname as name,
+            has_column_privilege('plumbline_app', c.oid, a.attnum, 'select') as readable,
+            has_column_privilege('plumbline_app', c.oid, a.attnum, 'update')
+              and a.attidentity = '' and a.attgenerated = '' as writable,
+            format_type(a.atttypid, a.atttypmod) as type
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'plumbline'
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind in ('r', 'p', 'v', 'm', 'f') order by c.relname, a.attnum`,
+  );
+  for (const { table, ...column } of found)
+    columns.set(table, [...(columns.get(table) ?? []), column]);
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject("serverUrl"));
+  const make = (name: string) =>
+    furnishCompany(database.superuser, {
+      name,
+      marks: { tower: "Tower", annexe: "Annexe", office: "Office" },
+    });
+  ours = await make("Our Builders");
+  theirs = await make("Their Builders");
+  await readCatalogue();
+  [...ours.people, theirs.owner].forEach((person, n) => {
+    const isOwner = person === ours.owner || person === theirs.owner;
+    askers.set(names[n] ?? "", { person, who: { ...person.claims, role: person.role, isOwner } });
+  });
+  const uuids = (ids: readonly string[]) => ids.map((id) => `'${id}'::uuid`).join(", ");
+  const everyone = [...ours.people, ...theirs.people].map(({ id }) => id);
+  lists = `with everyone(id) as (select unnest(array[${uuids(everyone)}])),
+    everywhere(id) as (select unnest(array[${uuids([ours.workspaceId, theirs.workspaceId])}]))`;
+});
+afterAll(() => database.drop());
+
+class Undone extends Error {}
+
+/** What `work` answers in somebody's transaction, of which nothing stays. Nobody's, if `name` is none. */
+async function attempt<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const asker = askers.get(name);
+  if (!asker) throw new Error(`Nobody is called ${name}`);
+  const answers: T[] = [];
+  await asActor(database.pool, "write", asker.person.claims, async (tx) => {
+    answers.push(await work(tx));
+    throw new Undone();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  const [answer] = answers;
+  if (answer === undefined) throw new Error("Nothing was answered");
+  return answer;
+}
+
+const rowsOf = async <Row>(tx: Tx, text: string) => (await sql.raw<Row>(text).execute(tx)).rows;
+const denied = { code: "42501" };
+const whoOf = (name: string): Asker => {
+  const asker = askers.get(name);
+  if (!asker) throw new Error(`Nobody is called ${name}`);
+  return asker.who;
+};
+
+/** Each row of a table as text, in order, of these columns. */
+const asText = (table: string, of: readonly Column[], where = "true") =>
+  `select to_jsonb(r)::text as row from (select ${of.map(({ name }) => `"${name}"`).join(", ")}
+     from ${table} where ${where}) r order by 1`;
+
+describe("the catalogue", () => {
+  it("has no table or view of which it is not said who sees what, and none that is empty", async () => {
+    expect([...columns.keys()]).toEqual(Object.keys(tables).toSorted());
+    for (const table of columns.keys()) {
+      const [row] = await all<{ n: number }>(`select count(*)::int as n from ${table}`);
+      expect(row?.n, `rows in ${table}`).toBeGreaterThan(0);
+    }
+  });
+
+  it("has no function beyond row-level security of which that is not said", async () => {
+    const found = await all<{ name: string }>(
+      `select p.proname as name from pg_proc p
+         join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'plumbline'
+        where p.prosecdef and p.prorettype <> 'trigger'::regtype
+          and has_function_privilege('plumbline_app', p.oid, 'execute') order by 1`,
+    );
+    expect(found.map(({ name }) => name)).toEqual(Object.keys(functions).toSorted());
+  });
+
+  it("hides what it is said to hide from every request", () => {
+    for (const [table, { sees, secret = [], updates }] of Object.entries(tables)) {
+      const of = columns.get(table) ?? [];
+      const hidden = of.filter(({ readable }) => !readable).map(({ name }) => name);
+      const all = of.map(({ name }) => name);
+      expect(hidden.toSorted(), table).toEqual((sees ? [...secret] : all).toSorted());
+      expect(
+        of.some(({ writable }) => writable),
+        table,
+      ).toBe(updates !== undefined);
+    }
+  });
+});
+
+describe.each(names)("%s, without a where,", (name) => {
+  it("reads of every table just what is in sight", async () => {
+    for (const [table, { sees }] of Object.entries(tables)) {
+      const readable = (columns.get(table) ?? []).filter((column) => column.readable);
+      if (!sees) {
+        const reading = attempt(name, (tx) => rowsOf(tx, `select * from ${table}`));
+        await expect(reading, table).rejects.toMatchObject(denied);
+        continue;
+      }
+      const seen = await attempt(name, (tx) => rowsOf(tx, asText(table, readable)));
+      expect(seen, table).toEqual(await all(asText(table, readable, sees(whoOf(name)))));
+    }
+  });
+
+  /** Tells of the rows that an unfinished change has marked, and those that it should have. */
+  const touched = (table: string, xid: string, should: string) =>
+    all<{ wrong: number; right: number }>(
+      `select count(*) filter (where (xmax::text = '${xid}') is distinct from (${should}))::int as wrong,
+              count(*) filter (where ${should})::int as right from ${table}`,
+    );
+
+  /**
+   * An update of every row with the value of one of them, that reads no column: what of the rows may be
+   * seen does not come to its help then.
+   */
+  async function updateOf(table: string): Promise<string> {
+    const all = columns.get(table) ?? [];
+    const column = all.find(({ writable, type }) => writable && type !== "uuid") ?? all[0];
+    const { rows } = await database.superuser.query<{ value: string }>(
+      `select quote_nullable("${column?.name}"::text) as value from ${table} limit 1`,
+    );
+    return `update ${table} set "${column?.name}" = ${rows[0]?.value}::${column?.type}`;
+  }
+
+  it.each(["updates", "deletes"] as const)(
+    "%s in every table just what is its own",
+    async (change) => {
+      for (const [table, reach] of Object.entries(tables)) {
+        const may = reach[change];
+        const statement = change === "deletes" ? `delete from ${table}` : await updateOf(table);
+        const changing = attempt(name, async (tx) => {
+          const [row] = await rowsOf<{ xid: string }>(
+            tx,
+            "select pg_current_xact_id()::xid::text as xid",
+          );
+          await rowsOf(tx, statement);
+          return touched(table, row?.xid ?? "", may?.(whoOf(name)) ?? "false");
+        });
+        if (!may) await expect(changing, table).rejects.toMatchObject(denied);
+        else expect(await changing, table).toMatchObject([{ wrong: 0 }]);
+      }
+    },
+  );
+
+  it("is answered by every function just what is in sight", async () => {
+    for (const [called, { ask, answers }] of Object.entries(functions)) {
+      const who = whoOf(name);
+      const told = await attempt(name, (tx) =>
+        rowsOf(tx, `${lists} select id from (${ask(who)}) a order by id`),
+      );
+      expect(told, called).toEqual(await all(`select id from (${answers(who)}) a order by id`));
+    }
+  });
+});
+
+it("signed out, without a where, reads and changes nothing of anybody's", async () => {
+  for (const [table, { sees }] of Object.entries(tables)) {
+    if (table === "migrations") continue;
+    const readable = (columns.get(table) ?? []).filter((column) => column.readable);
+    if (!sees)
+      await expect(database.pool.query(`select * from ${table}`)).rejects.toMatchObject(denied);
+    else expect((await database.pool.query(asText(table, readable))).rows, table).toEqual([]);
+    const removed = await database.pool
+      .query(`delete from ${table}`)
+      .then(({ rowCount }) => rowCount)
+      .catch((error: { code?: string }) => error.code);
+    expect([0, "42501"], table).toContain(removed);
+  }
+});

@@ -1,0 +1,175 @@
+import type pg from "pg";
+import type { Role } from "../../contract/permissions.ts";
+import type { Claims } from "../database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+
+/** Someone who is signed in, in one workspace. */
+export interface TestPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly claims: Claims;
+}
+
+/** A company with one of each sort, and one building that only some of them are on. */
+export interface TestCompany {
+  readonly workspaceId: string;
+  /** Owner, with the role admin. */
+  readonly owner: TestPerson;
+  readonly admin: TestPerson;
+  readonly engineer: TestPerson;
+  readonly clientOn: TestPerson;
+  readonly clientOff: TestPerson;
+  readonly contractorOn: TestPerson;
+  readonly contractorOff: TestPerson;
+  readonly projectId: string;
+  /** In the project; made by the owner, given to nobody. */
+  readonly taskId: string;
+}
+
+async function insertPerson(
+  db: pg.Pool,
+  workspaceId: string,
+  name: string,
+): Promise<{ id: string; email: string }> {
+  const id = newId();
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, ".")}.${workspaceId.slice(-12)}@example.com`;
+  await db.query(
+    "insert into users (id, email, name, company) values ($1, $2, $3, 'Test Builders')",
+    [id, email, name],
+  );
+  return { id, email };
+}
+
+/** Adds someone to a workspace, signed in. */
+export async function addPerson(
+  db: pg.Pool,
+  workspaceId: string,
+  name: string,
+  role: Role,
+): Promise<TestPerson> {
+  const { id, email } = await insertPerson(db, workspaceId, name);
+  await db.query("insert into memberships (workspace_id, user_id, role) values ($1, $2, $3)", [
+    workspaceId,
+    id,
+    role,
+  ]);
+  return { id, name, email, role, claims: await signIn(db, id, workspaceId) };
+}
+
+/** A living sign-in for a member. */
+export async function signIn(db: pg.Pool, userId: string, workspaceId: string): Promise<Claims> {
+  const sessionId = newId();
+  await db.query(
+    "insert into sessions (id, user_id, workspace_id, remember, expires_at) values ($1, $2, $3, false, now() + interval '1 year')",
+    [sessionId, userId, workspaceId],
+  );
+  return { sessionId, userId, workspaceId };
+}
+
+/** A workspace and its owner. */
+export async function createWorkspace(
+  db: pg.Pool,
+  name: string,
+  role: Role = "admin",
+): Promise<{ workspaceId: string; owner: TestPerson }> {
+  const workspaceId = newId();
+  const { id, email } = await insertPerson(db, workspaceId, `${name} Owner`);
+  // In one statement, since owner and membership each require the other by its end.
+  await db.query(
+    `with w as (insert into workspaces (id, name, owner_id) values ($1, $2, $3))
+     insert into memberships (workspace_id, user_id, role) values ($1, $3, $4)`,
+    [workspaceId, name, id, role],
+  );
+  return {
+    workspaceId,
+    owner: { id, name: `${name} Owner`, email, role, claims: await signIn(db, id, workspaceId) },
+  };
+}
+
+/** A project, with its team. */
+export async function addProject(
+  db: pg.Pool,
+  project: { workspaceId: string; title: string; createdBy: string; team?: readonly string[] },
+): Promise<string> {
+  const id = newId();
+  await db.query(
+    `insert into projects (id, workspace_id, title, description, budget, currency, created_by)
+     values ($1, $2, $3, 'A building', 5000000, 'NGN', $4)`,
+    [id, project.workspaceId, project.title, project.createdBy],
+  );
+  for (const userId of project.team ?? []) {
+    await db.query(
+      "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
+      [project.workspaceId, id, userId],
+    );
+  }
+  return id;
+}
+
+/** A task. */
+export async function addTask(
+  db: pg.Pool,
+  task: {
+    workspaceId: string;
+    projectId: string;
+    title: string;
+    createdBy: string;
+    assignedTo?: string;
+    status?: string;
+    dueDate?: string;
+  },
+): Promise<string> {
+  const id = newId();
+  await db.query(
+    `insert into tasks (id, workspace_id, project_id, title, created_by, assigned_to, status, due_date)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      id,
+      task.workspaceId,
+      task.projectId,
+      task.title,
+      task.createdBy,
+      task.assignedTo ?? null,
+      task.status ?? "todo",
+      task.dueDate ?? null,
+    ],
+  );
+  return id;
+}
+
+/** The company that most tests want. */
+export async function createCompany(db: pg.Pool, name = "Adeyemi Builders"): Promise<TestCompany> {
+  const { workspaceId, owner } = await createWorkspace(db, name);
+  const admin = await addPerson(db, workspaceId, "Ada Admin", "admin");
+  const engineer = await addPerson(db, workspaceId, "Emeka Engineer", "engineer");
+  const clientOn = await addPerson(db, workspaceId, "Chidi Client", "client");
+  const clientOff = await addPerson(db, workspaceId, "Clara Client", "client");
+  const contractorOn = await addPerson(db, workspaceId, "Kunle Contractor", "contractor");
+  const contractorOff = await addPerson(db, workspaceId, "Kemi Contractor", "contractor");
+  const projectId = await addProject(db, {
+    workspaceId,
+    title: "Lekki Duplex",
+    createdBy: owner.id,
+    team: [clientOn.id, contractorOn.id],
+  });
+  const taskId = await addTask(db, {
+    workspaceId,
+    projectId,
+    title: "Cast ground beam",
+    createdBy: owner.id,
+  });
+  return {
+    workspaceId,
+    owner,
+    admin,
+    engineer,
+    clientOn,
+    clientOff,
+    contractorOn,
+    contractorOff,
+    projectId,
+    taskId,
+  };
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
+import { migrate } from "../database/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Connection string of a superuser; each test file makes its own database from the template. */
+    serverUrl: string;
+  }
+}
+
+/** Name of the database that each test database is copied from; two runs on one server need two. */
+export const TEMPLATE = process.env["TEST_TEMPLATE"] ?? "plumbline_template";
+
+async function prepareTemplate(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${TEMPLATE}`;
+  await migrate(url.href);
+}
+
+/** Starts a real PostgreSQL for the run: our own, or the one that TEST_DATABASE_URL names. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const outside = process.env["TEST_DATABASE_URL"];
+  if (outside) {
+    await prepareTemplate(outside);
+    project.provide("serverUrl", outside);
+    return async () => undefined;
+  }
+  const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-test-"));
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  await prepareTemplate(server.url);
+  project.provide("serverUrl", server.url);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,101 @@
+import { inject } from "vitest";
+import type { Config } from "../config.ts";
+import { asSystem } from "../database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import { type QueuedMail, queueMail } from "../platform/mail.ts";
+import type { MailSender } from "../platform/mail-sender.ts";
+import { renderMail } from "../platform/mail-template.ts";
+import { openMail } from "../platform/open-mail.ts";
+import { createCompany, type TestCompany } from "./company.ts";
+import { startMailServer, type TestMailServer } from "./mail-server.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+/** The text of every mail that `queue` writes, unless it is given another, holds this. */
+export const SECRET = "https://plumb.example.com/?invite=s3cret";
+
+/** Everything that mail goes through, with a clock that a test moves. */
+export interface PostOffice {
+  readonly database: TestDatabase;
+  readonly server: TestMailServer;
+  readonly company: TestCompany;
+  /** What was written to the log. */
+  readonly logged: readonly { readonly details: object; readonly message: string }[];
+  now: Date;
+  pass(ms: number): void;
+  /** Another server process; without `config`, it sends to the mail server. */
+  sender(config?: Partial<Config>): MailSender;
+  /** A mail, not queued yet. */
+  mail(change?: Partial<QueuedMail>): QueuedMail;
+  /** Queues a mail. @returns its id */
+  queue(change?: Partial<QueuedMail>): Promise<string>;
+  /** A mail as it is stored. */
+  rowOf(id: string): Promise<Record<string, unknown> | undefined>;
+  close(): Promise<void>;
+}
+
+/** A post office of one's own. */
+export async function openPostOffice(): Promise<PostOffice> {
+  const database = await createTestDatabase(inject("serverUrl"));
+  const server = await startMailServer();
+  const company = await createCompany(database.superuser);
+  const logged: { details: object; message: string }[] = [];
+  const senders: MailSender[] = [];
+  const office: PostOffice = {
+    database,
+    server,
+    company,
+    logged,
+    now: new Date("2026-03-10T06:00:00Z"),
+    pass(ms) {
+      office.now = new Date(office.now.getTime() + ms);
+    },
+    sender(config = {}) {
+      const made = openMail({
+        config: {
+          smtpUrl: server.url,
+          mailFrom: undefined,
+          publicUrl: "https://plumb.example.com",
+          dataDir: "unused",
+          ...config,
+        },
+        system: (work) => asSystem(database.pool, work),
+        now: () => office.now,
+        log: { warn: (details, message) => logged.push({ details, message }) },
+      });
+      senders.push(made);
+      return made;
+    },
+    mail: (change = {}) => ({
+      id: newId(),
+      workspaceId: company.workspaceId,
+      to: "funmi@example.com",
+      kind: "invitation",
+      subject: "Ada invites you",
+      ...renderMail({
+        heading: "Welcome",
+        blocks: [{ kind: "action", label: "Join", url: SECRET }],
+        footer: [],
+      }),
+      now: office.now,
+      ...change,
+    }),
+    async queue(change) {
+      const mail = office.mail(change);
+      await asSystem(database.pool, (tx) => queueMail(tx, mail));
+      return mail.id;
+    },
+    async rowOf(id) {
+      const { rows } = await database.superuser.query<Record<string, unknown>>(
+        "select * from mails where id = $1",
+        [id],
+      );
+      return rows[0];
+    },
+    async close() {
+      for (const sender of senders) await sender.stop();
+      await server.stop();
+      await database.drop();
+    },
+  };
+  return office;
+}

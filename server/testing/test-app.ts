@@ -1,0 +1,174 @@
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { inject } from "vitest";
+import type { AnyRoute, BodyOf, ParamsOf, QueryOf } from "../../contract/route.ts";
+import { buildApp } from "../app.ts";
+import type { Announcement } from "../context.ts";
+import { accessTokens } from "../http/access-token.ts";
+import type { Proxies } from "../http/proxies.ts";
+import { diskFiles } from "../platform/file-disk.ts";
+import type { FileStore } from "../platform/file-store.ts";
+import { newId } from "../platform/ids.ts";
+import type { LiveEvents } from "../platform/live.ts";
+import { openLiveEvents } from "../platform/live-hub.ts";
+import { formOf, smallPdf } from "./form.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import type { TestPerson } from "./company.ts";
+
+const SECRET = "a secret of the tests, of more than 32 characters";
+
+export interface CallInput<R extends AnyRoute> {
+  readonly params?: ParamsOf<R>;
+  readonly query?: QueryOf<R>;
+  readonly body?: BodyOf<R>;
+  readonly headers?: Record<string, string>;
+  readonly cookies?: Record<string, string>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  /** What was announced to live listeners, in order. */
+  readonly announced: Announcement[];
+  readonly live: LiveEvents;
+  readonly files: FileStore;
+  /** The clock that the app reads; set it to move time. */
+  readonly clock: { now: Date };
+  /** An access token for a person's sign-in, made now or at another time. */
+  token(person: TestPerson, at?: Date): Promise<string>;
+  /** Sends a request through the whole server, as a person or as nobody; in a form, with a small PDF. */
+  call<R extends AnyRoute>(
+    route: R,
+    input?: CallInput<R>,
+    as?: TestPerson,
+  ): Promise<LightMyRequestResponse>;
+  /** Sends anything at all, well-formed or not. */
+  raw(
+    request: {
+      method: string;
+      url: string;
+      payload?: string | Buffer | Readable;
+      headers?: Record<string, string>;
+    },
+    as?: TestPerson,
+  ): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+function urlOf(route: AnyRoute, params: unknown, query: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ""),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, string | number>)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+/** Live events of an app whose streams nobody opens. */
+export const unheard: LiveEvents = {
+  publish: () => undefined,
+  listen: () => () => undefined,
+  close: async () => undefined,
+};
+
+/** Keeps what is announced, and passes it on. */
+function recording(announced: Announcement[], live: LiveEvents): LiveEvents {
+  return {
+    publish(announcements) {
+      announced.push(...announcements);
+      live.publish(announcements);
+    },
+    listen: (listener) => live.listen(listener),
+    close: () => live.close(),
+  };
+}
+
+export interface TestAppOptions {
+  readonly rateLimit?: boolean;
+  /** As if the product were served over https. */
+  readonly secureCookies?: boolean;
+  readonly trustProxy?: Proxies;
+  readonly publicUrl?: string;
+  readonly requestTimeoutMs?: number;
+  /** Carries announcements over the database, as in service. */
+  readonly live?: boolean;
+  /** Where files are kept; a folder of its own unless given. */
+  readonly files?: FileStore;
+  /** A database that another app is using too, and that outlives this one. */
+  readonly database?: TestDatabase;
+}
+
+/** The whole server on a database of its own, without a socket. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase(inject("serverUrl")));
+  // PostgreSQL leaves out zeros at the end of a fraction, and toISOString does not.
+  const clock = { now: new Date(new Date().setMilliseconds(123)) };
+  const announced: Announcement[] = [];
+  const hub = options.live
+    ? await openLiveEvents({ url: database.url, warn: () => undefined })
+    : unheard;
+  const live = recording(announced, hub);
+  const folder = path.join(tmpdir(), `plumbline-files-${newId()}`);
+  const files = options.files ?? diskFiles(folder);
+  const tokens = accessTokens(SECRET);
+  const app = await buildApp({
+    pool: database.pool,
+    sessionSecret: SECRET,
+    logger: false,
+    live,
+    files,
+    secureCookies: options.secureCookies ?? false,
+    trustProxy: options.trustProxy ?? false,
+    publicUrl: options.publicUrl,
+    requestTimeoutMs: options.requestTimeoutMs,
+    webRoot: "no such folder",
+    rateLimit: options.rateLimit ?? false,
+    checkJsonText: true,
+    now: () => clock.now,
+  });
+  await app.ready();
+  const token = (person: TestPerson, at = clock.now) => tokens.sign(person.claims, at);
+  const authorization = async (person: TestPerson | undefined) =>
+    person ? { authorization: `Bearer ${await token(person)}` } : {};
+
+  return {
+    app,
+    database,
+    announced,
+    live,
+    files,
+    clock,
+    token,
+    async call(route, input = {}, as) {
+      const form = route.takes === "form" ? formOf(input.body ?? {}, smallPdf) : undefined;
+      return app.inject({
+        method: route.method,
+        url: urlOf(route, input.params, input.query),
+        ...(form ? { payload: form.payload } : {}),
+        ...(form || input.body === undefined ? {} : { payload: input.body as object }),
+        headers: { ...(await authorization(as)), ...form?.headers, ...input.headers },
+        cookies: input.cookies ?? {},
+      });
+    },
+    async raw(request, as) {
+      return app.inject({
+        method: request.method as "GET",
+        url: request.url,
+        ...(request.payload === undefined ? {} : { payload: request.payload }),
+        headers: { ...(await authorization(as)), ...request.headers },
+      });
+    },
+    async close() {
+      await app.close();
+      await live.close();
+      await rm(folder, { recursive: true, force: true });
+      if (!options.database) await database.drop();
+    },
+  };
+}
