@@ -1,0 +1,50 @@
+import type { ErrorCode } from "../../contract/common.ts";
+
+export interface ApiFailure {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** What the server wrote for the person, when it wrote anything. */
+  readonly serverMessage?: string | undefined;
+  /** Message by field name, for forms. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The one error that `call` throws, apart from an AbortError of the caller's own signal. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly serverMessage: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(failure: ApiFailure) {
+    super(failure.message);
+    this.status = failure.status;
+    this.code = failure.code;
+    this.serverMessage = failure.serverMessage;
+    this.fields = failure.fields ?? {};
+  }
+}
+
+const UNREACHABLE = new Set([0, 429, 502, 503, 504]);
+
+/**
+ * Whether the failure says nothing about the request itself: no network, the server or its database
+ * is away, or we were asked to slow down. Trying again later may work.
+ */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && UNREACHABLE.has(error.status);
+}
+
+/** The server's message if there is one, else the error's own, else `fallback`. */
+export function errorMessage(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.serverMessage) return error.serverMessage;
+  return (error instanceof Error && error.message) || fallback;
+}
+
+/** The server's message if there is one, else `fallback`. */
+export function serverMessage(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.serverMessage) || fallback;
+}

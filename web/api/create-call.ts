@@ -1,0 +1,107 @@
+import type { AnswerOf, AnyRoute, BodyOf, ParamsOf, QueryOf } from "../../contract/route.ts";
+import { ApiError } from "./api-error.ts";
+import type { Refresher } from "./refresh.ts";
+import { skipsAdvanceRefresh } from "./refresh.ts";
+import { readJson, type Send, toApiError } from "./send.ts";
+import { scopeOfToken, type TabScope, type TokenScope } from "./token-scope.ts";
+import type { TokenStore } from "./token-store.ts";
+import { urlFor } from "./url.ts";
+
+/** A part of the input: absent when the route takes none, optional when all of it is. */
+type Part<Key extends string, Value> = string extends keyof Value
+  ? object
+  : unknown extends Value
+    ? object
+    : Record<string, never> extends Value
+      ? { readonly [K in Key]?: Value }
+      : { readonly [K in Key]: Value };
+
+/** What a route is called with: its path parameters, query and body, without a signal. */
+export type InputOf<R extends AnyRoute> = Part<"params", ParamsOf<R>> &
+  Part<"query", QueryOf<R>> &
+  Part<"body", BodyOf<R>>;
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Leave a 401 as it is instead of refreshing the token and trying again. */
+  readonly keep401?: boolean;
+}
+
+type Arguments<R extends AnyRoute> =
+  Record<string, never> extends InputOf<R>
+    ? [input?: InputOf<R> & CallOptions]
+    : [input: InputOf<R> & CallOptions];
+
+/**
+ * Calls a route of the contract and answers what its success answers.
+ * @throws ApiError for every failure; status 0 when the server cannot be reached
+ */
+export type Call = <R extends AnyRoute>(route: R, ...input: Arguments<R>) => Promise<AnswerOf<R>>;
+
+interface LooseInput extends CallOptions {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+export interface CallParts {
+  readonly send: Send;
+  readonly store: TokenStore;
+  readonly refresher: Refresher;
+  readonly tabScope: TabScope;
+  /** Told when the browser's token speaks for others than this tab shows, which is therefore out of date. */
+  readonly onForeign: () => void;
+}
+
+/**
+ * Sends with the token, renewing it in advance when due and once more after a 401. What was begun for one
+ * person in one company is never sent with the token of another.
+ */
+export function createAuthorizedSend(parts: CallParts) {
+  const { send, store, refresher, tabScope } = parts;
+
+  function requireOwn(token: string | null, scope: TokenScope | null): void {
+    if (token === null || !tabScope.isForeign(token, scope)) return;
+    if (tabScope.isForeign(token)) parts.onForeign();
+    throw new ApiError({
+      status: 401,
+      code: "unauthenticated",
+      message: "You have gone on in another company, or as somebody else.",
+    });
+  }
+
+  return async (
+    request: Omit<Parameters<Send>[0], "token">,
+    keep401 = false,
+  ): Promise<Response> => {
+    const scope = tabScope.shown();
+    if (!skipsAdvanceRefresh(request.url)) await refresher.ensureFresh();
+    const token = store.read();
+    requireOwn(token, scope);
+    const response = await send({ ...request, token });
+    if (response.status !== 401 || keep401) return response;
+    const renewed = await refresher.renewAfter401(token);
+    requireOwn(renewed, scope ?? (token === null ? null : (scopeOfToken(token) ?? null)));
+    return send({ ...request, token: renewed });
+  };
+}
+
+export function createCall(parts: CallParts): Call {
+  const authorizedSend = createAuthorizedSend(parts);
+  return async (route, ...rest) => {
+    const input: LooseInput = rest[0] ?? {};
+    const response = await authorizedSend(
+      {
+        method: route.method,
+        url: urlFor(route, input),
+        body: route.method === "GET" ? undefined : input.body,
+        signal: input.signal,
+      },
+      // A 401 of a route that needs no session speaks of the credentials in it, not of the token.
+      input.keep401 ?? route.access === "public",
+    );
+    if (!response.ok) throw await toApiError(response);
+    // The server answers by the same contract, and its tests hold it to that.
+    return (await readJson(response)) as AnswerOf<typeof route>;
+  };
+}

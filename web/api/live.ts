@@ -1,0 +1,125 @@
+import { readEvents } from "./event-stream.ts";
+
+/** Silence of this length means a dead connection: the server speaks every 25 s. */
+export const SILENCE_MS = 60_000;
+/** A page that nobody looks at lets its connection go after this time: browsers allow few of them. */
+export const HIDDEN_MS = 60_000;
+/** How often everything is fetched again while there is no connection. */
+export const POLL_MS = 60_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+export interface LiveParts {
+  /** Asks for the stream, with the ordinary token rules. */
+  readonly open: (signal: AbortSignal) => Promise<Response>;
+  readonly onData: (data: string) => void;
+  /** The connection stands; `again` when it is not the first, so that something may have been missed. */
+  readonly onOpen: (again: boolean) => void;
+  /** Time to fetch everything again, for want of a connection. */
+  readonly onPoll: () => void;
+  readonly page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
+  readonly random: () => number;
+}
+
+/** How long to wait before the next attempt: doubling from 1 s to 30 s, and half of it by chance. */
+export function waitBefore(attempt: number, random: number): number {
+  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
+  return longest / 2 + (longest / 2) * random;
+}
+
+/**
+ * Keeps a live connection while the page is looked at, reconnecting when it breaks or falls silent.
+ * @returns ends it
+ */
+export function startLive(parts: LiveParts): () => void {
+  const { page } = parts;
+  let connection: AbortController | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let opened = false;
+
+  function begin() {
+    clearTimeout(hiding);
+    if (connection) return;
+    connection = new AbortController();
+    void keepConnected({
+      ...parts,
+      signal: connection.signal,
+      onOpen() {
+        parts.onOpen(opened);
+        opened = true;
+      },
+    });
+  }
+
+  function end() {
+    clearTimeout(hiding);
+    connection?.abort();
+    connection = undefined;
+  }
+
+  function look() {
+    if (page.visibilityState === "visible") begin();
+    else hiding = setTimeout(end, HIDDEN_MS);
+  }
+
+  if (page.visibilityState === "visible") begin();
+  page.addEventListener("visibilitychange", look);
+  return () => {
+    page.removeEventListener("visibilitychange", look);
+    end();
+  };
+}
+
+interface Kept extends Omit<LiveParts, "onOpen" | "page"> {
+  readonly signal: AbortSignal;
+  readonly onOpen: () => void;
+}
+
+async function keepConnected(kept: Kept): Promise<void> {
+  const { signal, onPoll, random } = kept;
+  let connected = false;
+  const poll = setInterval(() => !connected && onPoll(), POLL_MS);
+  signal.addEventListener("abort", () => clearInterval(poll));
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    await connectOnce(kept, () => {
+      connected = true;
+      attempt = -1;
+    }).catch(() => undefined);
+    connected = false;
+    await pause(waitBefore(Math.max(0, attempt), random()), signal);
+  }
+}
+
+/** One connection, from asking to its end. A broken one and a refused one look the same: it has ended. */
+async function connectOnce(kept: Kept, onConnected: () => void): Promise<void> {
+  const broken = new AbortController();
+  const signal = AbortSignal.any([kept.signal, broken.signal]);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const alive = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => broken.abort(), SILENCE_MS);
+  };
+  try {
+    alive();
+    const response = await kept.open(signal);
+    if (!response.ok || !response.body) return;
+    onConnected();
+    kept.onOpen();
+    await readEvents(response.body, { onData: kept.onData, onAlive: alive });
+  } finally {
+    clearTimeout(silence);
+    broken.abort();
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    signal.addEventListener("abort", finish);
+  });
+}

@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
+import type { AnswerOf, AnyRoute, QueryOf } from "../../contract/route.ts";
+import { ApiError, call, type InputOf } from "./call.ts";
+import { asksForGone } from "./gone.ts";
+
+type RouteArguments<R extends AnyRoute> =
+  Record<string, never> extends InputOf<R> ? [input?: InputOf<R>] : [input: InputOf<R>];
+
+/** The key of a route's answers, or of one of them: `[name]` or `[name, input]`. */
+export function queryKeyOf<R extends AnyRoute>(route: R, ...input: RouteArguments<R> | []) {
+  return input[0] === undefined ? ([route.name] as const) : ([route.name, input[0]] as const);
+}
+
+/** Options for `useQuery` and its kin: `useQuery(queryOptionsFor(getProject, { params: { id } }))`. */
+export function queryOptionsFor<R extends AnyRoute>(route: R, ...input: RouteArguments<R>) {
+  return queryOptions<AnswerOf<R>>({
+    queryKey: queryKeyOf(route, ...input),
+    queryFn: ({ signal }) => callWith(route, input[0], signal),
+  });
+}
+
+/**
+ * Options for `useInfiniteQuery` over a route that pages by cursor.
+ * @param nextCursor finds the next page's cursor in an answer; null ends the list
+ */
+export function infiniteOptionsFor<R extends AnyRoute>(
+  route: R,
+  input: { query: QueryOf<R> },
+  nextCursor: (answer: AnswerOf<R>) => string | null,
+) {
+  return infiniteQueryOptions({
+    queryKey: [route.name, input, "pages"] as const,
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        ...(input.query as object),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return callWith(route, { query }, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: nextCursor,
+  });
+}
+
+/** Marks every answer of these routes as stale, and fetches again those on the screen. */
+export async function invalidate(
+  client: QueryClient,
+  ...routes: readonly AnyRoute[]
+): Promise<void> {
+  await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: [route.name] })));
+}
+
+async function callWith<R extends AnyRoute>(
+  route: R,
+  input: object | undefined,
+  signal: AbortSignal,
+): Promise<AnswerOf<R>> {
+  if (asksForGone(input)) {
+    throw new ApiError({ status: 404, code: "not_found", message: "This was deleted." });
+  }
+  const anyCall = call as (route: R, input: object) => Promise<AnswerOf<R>>;
+  return anyCall(route, { ...input, signal });
+}
+
+/** Only a server that could not be reached is worth asking again at once. */
+function shouldRetry(failures: number, error: Error): boolean {
+  return failures < 1 && error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: shouldRetry,
+        networkMode: "always",
+        refetchOnWindowFocus: true,
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}

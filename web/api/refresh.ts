@@ -1,0 +1,115 @@
+import { isUnreachable } from "./api-error.ts";
+import { readJson, type Send, toApiError } from "./send.ts";
+import { sessionEndpoints } from "./session-endpoints.ts";
+import type { TokenStore } from "./token-store.ts";
+
+/** An access token older than this is renewed before it is used. */
+const REFRESH_AFTER_MS = 840_000;
+
+/** Runs `work` while no other tab runs its own; `navigator.locks` or a stand-in. */
+export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
+
+export interface RefresherParts {
+  readonly send: Send;
+  readonly store: TokenStore;
+  readonly exclusive: Exclusive;
+  readonly now: () => number;
+  /** Told when a refresh failed and the session is therefore over. */
+  readonly onLost: () => void;
+}
+
+export interface Refresher {
+  /** Exchanges the cookie for a new token, which it stores and answers. Callers at one time share one exchange. */
+  refresh(): Promise<string>;
+  /** The token to retry with after a 401 of `used`. A refused refresh clears the token and ends the session. */
+  renewAfter401(used: string | null): Promise<string>;
+  /** Renews the token if it is due; a failure is only logged. */
+  ensureFresh(): Promise<void>;
+}
+
+/** Login, register, refresh and every other URL under /auth are sent without a refresh in advance. */
+export function skipsAdvanceRefresh(url: string): boolean {
+  return url.includes("/auth");
+}
+
+/** Whether the token is older than 840 s, or of unknown age. */
+export function isRefreshDue(refreshedAt: number | null, now: number): boolean {
+  return refreshedAt === null || now - refreshedAt > REFRESH_AFTER_MS;
+}
+
+function tokenIn(answer: unknown): string | undefined {
+  if (typeof answer !== "object" || answer === null) return undefined;
+  const { accessToken, token } = answer as { accessToken?: unknown; token?: unknown };
+  return [accessToken, token].find(
+    (value): value is string => typeof value === "string" && value !== "",
+  );
+}
+
+/** The access token of an answer, under either of its two names. */
+export { tokenIn as accessTokenIn };
+
+export function createRefresher({
+  send,
+  store,
+  exclusive,
+  now,
+  onLost,
+}: RefresherParts): Refresher {
+  let running: Promise<string> | undefined;
+
+  async function exchange(seen: string | null): Promise<string> {
+    const before = store.read();
+    // Another tab renewed the token while this one waited for its turn.
+    if (before !== null && before !== seen) return before;
+    const { method, path } = sessionEndpoints.refresh;
+    // Nobody may be signed in at all: not an error then, and not to stand as one in the console.
+    const response = await send({ method, url: path, token: before, lenient: before === null });
+    if (!response.ok) throw await toApiError(response);
+    const token = tokenIn(await readJson(response));
+    if (!token) throw new Error("No token received");
+    // Someone signed out, or in as another, while we asked: their word is the later one.
+    const after = store.read();
+    if (after !== before) {
+      if (after === null) throw new Error("Signed out");
+      return after;
+    }
+    store.save(token, now());
+    return token;
+  }
+
+  function refresh(): Promise<string> {
+    const seen = store.read();
+    running ??= exclusive(() => exchange(seen)).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    refresh,
+    async renewAfter401(used) {
+      const current = store.read();
+      if (current !== null && current !== used) return current;
+      try {
+        return await refresh();
+      } catch (error) {
+        if (!isUnreachable(error)) {
+          store.clear();
+          onLost();
+        }
+        throw error;
+      }
+    },
+    async ensureFresh() {
+      if (!isRefreshDue(store.refreshedAt(), now())) return;
+      try {
+        await refresh();
+      } catch (error) {
+        console.warn(
+          "The access token could not be renewed in advance:",
+          error instanceof Error ? error.message : error,
+        );
+      }
+    },
+  };
+}

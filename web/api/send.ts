@@ -1,0 +1,82 @@
+import type { Failure } from "../../contract/common.ts";
+import type { Method } from "../../contract/route.ts";
+import { ApiError } from "./api-error.ts";
+
+interface Outgoing {
+  readonly method: Method;
+  readonly url: string;
+  readonly token: string | null;
+  /** Asks, after RFC 7240, not to treat as a failure what can be answered without: an absent session. */
+  readonly lenient?: boolean;
+  /** Sent as JSON; undefined sends no body. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends one request and answers whatever came back, success or failure; throws when nothing came. */
+export type Send = (request: Outgoing) => Promise<Response>;
+
+/**
+ * The one place that calls fetch: cookies included, bearer header when there is a token.
+ * @throws ApiError with status 0 when the server cannot be reached; the signal's AbortError as it is
+ */
+export function createSend(fetch: typeof globalThis.fetch): Send {
+  return async ({ method, url, token, lenient, body, signal }) => {
+    const headers: Record<string, string> = { accept: "application/json" };
+    if (token) headers["authorization"] = `Bearer ${token}`;
+    if (lenient) headers["prefer"] = "handling=lenient";
+    if (body !== undefined) headers["content-type"] = "application/json";
+    try {
+      return await fetch(url, {
+        method,
+        headers,
+        credentials: "include",
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw unreachable();
+    }
+  };
+}
+
+/** The failure of a request that got no answer. */
+function unreachable(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: "unavailable",
+    message: "The server cannot be reached. Check your connection and try again.",
+  });
+}
+
+/** Reads the JSON of a success; undefined for an empty body. */
+export async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw unreachable();
+  });
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFailure(value: unknown): value is Partial<Failure> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Turns an answer that is not a success into the error to throw, whatever its body holds. */
+export async function toApiError(response: Response): Promise<ApiError> {
+  const json = await readJson(response);
+  const body = isFailure(json) ? json : {};
+  const serverMessage = typeof body.message === "string" && body.message ? body.message : undefined;
+  return new ApiError({
+    status: response.status,
+    code: body.code ?? (response.status >= 500 ? "internal" : "bad_request"),
+    message: serverMessage ?? `The server answered with an error (${response.status}).`,
+    serverMessage,
+    fields: body.fields,
+  });
+}

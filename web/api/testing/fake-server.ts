@@ -1,0 +1,47 @@
+/** A request as the server would have seen it. */
+interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly token: string | null;
+  readonly body: unknown;
+  readonly credentials: RequestCredentials | undefined;
+}
+
+export interface FakeAnswer {
+  readonly status: number;
+  /** Sent as JSON; undefined sends an empty body, a string is sent as it stands. */
+  readonly body?: unknown;
+}
+
+/** `null` means that the network is down. */
+export type FakeHandler = (request: SeenRequest) => FakeAnswer | null | Promise<FakeAnswer | null>;
+
+/** Stands in for the network: a fetch, and what was asked of it. */
+export function createFakeServer(handle: FakeHandler) {
+  const seen: SeenRequest[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    init.signal?.throwIfAborted();
+    const headers = new Headers(init.headers);
+    const request: SeenRequest = {
+      method: init.method ?? "GET",
+      url: input instanceof Request ? input.url : input.toString(),
+      token: headers.get("authorization")?.replace(/^Bearer /, "") ?? null,
+      body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+      credentials: init.credentials,
+    };
+    seen.push(request);
+    const answer = await handle(request);
+    if (answer === null) throw new TypeError("Failed to fetch");
+    const { status, body } = answer;
+    const text =
+      body === undefined || typeof body === "string" ? (body ?? "") : JSON.stringify(body);
+    return new Response(text, { status });
+  };
+  return {
+    fetch,
+    seen,
+    /** The URLs asked so far, in order. */
+    urls: () => seen.map((request) => request.url),
+    count: (url: string) => seen.filter((request) => request.url === url).length,
+  };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { refresh } from "../../contract/auth.ts";
+import { createProject } from "../../contract/projects.ts";
+import { switchWorkspace } from "../../contract/workspaces.ts";
+import { createTab, NOW } from "./testing/browser.ts";
+import type { FakeAnswer, FakeHandler } from "./testing/fake-server.ts";
+import { testToken } from "./testing/test-token.ts";
+import { createTabScope, scopeOfToken } from "./token-scope.ts";
+
+const lekki = { userId: "ada", workspaceId: "lekki" };
+const ikoyi = { userId: "ada", workspaceId: "ikoyi" };
+const refused: FakeAnswer = {
+  status: 401,
+  body: { message: "Please sign in.", code: "unauthenticated" },
+};
+const created: FakeAnswer = { status: 201, body: { data: { _id: "1" } } };
+const body = { title: "Marina Tower", description: "Twelve floors" };
+
+describe("what a token says of itself", () => {
+  it("is whom it speaks for, and where, whatever letters its code is made of", () => {
+    expect(scopeOfToken(testToken(lekki))).toEqual(lekki);
+    // Encodes to both letters in which base64url differs.
+    const odd = testToken({ ...lekki, name: "~~~???>>>" });
+    expect(odd).toMatch(/[-_]/);
+    expect(scopeOfToken(odd)).toEqual(lekki);
+  });
+
+  it.each(["", "expired", "a.b.c", `a.${btoa("{}")}.c`, `a.${btoa("null")}.c`])(
+    "is nothing when it is none of ours: %j",
+    (token) => expect(scopeOfToken(token)).toBeUndefined(),
+  );
+
+  it("is foreign to a screen of another company or person, and to none else", () => {
+    const tab = createTabScope();
+    expect(tab.isForeign(testToken(lekki))).toBe(false);
+    tab.show(lekki);
+    expect(tab.isForeign(testToken(lekki))).toBe(false);
+    expect(tab.isForeign(testToken(ikoyi))).toBe(true);
+    expect(tab.isForeign(testToken({ ...lekki, userId: "bola" }))).toBe(true);
+    expect(tab.isForeign("of unknown meaning")).toBe(false);
+  });
+});
+
+/** A tab that shows Lekki, with the token that `saved` speaks for in the browser. */
+function tabOfLekki(handle: FakeHandler, saved = lekki) {
+  const tab = createTab(handle);
+  tab.store.save(testToken(saved), NOW);
+  tab.tabScope.show(lekki);
+  return tab;
+}
+
+describe("when another tab has gone on in another company", () => {
+  it("a write is not sent there, and the tab hears that it is out of date", async () => {
+    const tab = tabOfLekki(() => created, ikoyi);
+    await expect(tab.call(createProject, { body })).rejects.toMatchObject({ status: 401 });
+    expect(tab.server.seen).toEqual([]);
+    expect(tab.outdated).toHaveLength(1);
+  });
+
+  it("a write that was refused meanwhile is not tried again there", async () => {
+    const tab = tabOfLekki(() => {
+      tab.store.save(testToken(ikoyi), NOW);
+      return refused;
+    });
+    await expect(tab.call(createProject, { body })).rejects.toMatchObject({ status: 401 });
+    expect(tab.server.urls()).toEqual([createProject.path]);
+    expect(tab.outdated).toHaveLength(1);
+  });
+
+  it("a write whose own renewal answers a token of the other company is not sent with it", async () => {
+    for (const late of [0, 900_000]) {
+      const tab = tabOfLekki(({ url }) =>
+        url === refresh.path ? { status: 200, body: { accessToken: testToken(ikoyi) } } : refused,
+      );
+      tab.clock.now += late;
+      await expect(tab.call(createProject, { body })).rejects.toMatchObject({ status: 401 });
+      expect(tab.server.seen.filter(({ token }) => token === testToken(ikoyi))).toEqual([]);
+      expect(tab.outdated).toHaveLength(1);
+    }
+  });
+
+  it("what was begun before is not sent for whoever has signed in here since", async () => {
+    const tab = tabOfLekki(() => {
+      const bola = { userId: "bola", workspaceId: "lekki" };
+      tab.store.save(testToken(bola), NOW);
+      tab.tabScope.show(bola);
+      return refused;
+    });
+    await expect(tab.call(createProject, { body })).rejects.toMatchObject({ status: 401 });
+    expect(tab.server.urls()).toEqual([createProject.path]);
+    // The screen is the newcomer's own already.
+    expect(tab.outdated).toEqual([]);
+  });
+});
+
+it("a call is tried again with a token of the same company", async () => {
+  const renewed = testToken({ ...lekki, name: "renewed" });
+  const tab = tabOfLekki(({ url, token }) => {
+    if (url === refresh.path) return { status: 200, body: { accessToken: renewed } };
+    return token === renewed ? created : refused;
+  });
+  await expect(tab.call(switchWorkspace, { body: { workspace: "ikoyi" } })).resolves.toBeDefined();
+  expect(tab.outdated).toEqual([]);
+});

@@ -1,0 +1,40 @@
+const TOKEN = "accessToken";
+const REFRESHED_AT = "lastTokenRefresh";
+
+/** The access token and the time of its issue: the only two things that live in local storage. */
+export interface TokenStore {
+  /** The saved access token, or null. */
+  read(): string | null;
+  /** When the token was last renewed, in milliseconds since 1970, or null. */
+  refreshedAt(): number | null;
+  save(token: string, now: number): void;
+  /** Forgets the token and its time. */
+  clear(): void;
+  /** Empties all of local storage, as signing in and out do. */
+  clearEverything(): void;
+}
+
+/** @param storage local storage, or anything that behaves like it */
+export function createTokenStore(storage: Storage): TokenStore {
+  return {
+    read: () => storage.getItem(TOKEN) || null,
+    refreshedAt() {
+      const saved = Number(storage.getItem(REFRESHED_AT));
+      return Number.isFinite(saved) && saved > 0 ? saved : null;
+    },
+    save(token, now) {
+      storage.setItem(TOKEN, token);
+      storage.setItem(REFRESHED_AT, String(now));
+    },
+    clear() {
+      storage.removeItem(TOKEN);
+      storage.removeItem(REFRESHED_AT);
+    },
+    clearEverything: () => storage.clear(),
+  };
+}
+
+/** Whether a storage event of another tab may have changed the token; key null means "cleared". */
+export function concernsToken(event: Pick<StorageEvent, "key">): boolean {
+  return event.key === null || event.key === TOKEN;
+}

@@ -1,0 +1,2 @@
+/** What other features may use of activities. */
+export { ActivityFeed } from "./activity-feed.tsx";

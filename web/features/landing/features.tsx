@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Axis } from "./axis.tsx";
+import { LitWindows } from "./lit-windows.tsx";
+import { NairaLedger } from "./naira-ledger.tsx";
+import { ProgrammeStrip } from "./programme-strip.tsx";
+import { SiteRecord } from "./site-record.tsx";
+
+const notes = [
+  {
+    title: "Told when it matters",
+    text: "A task given to you, a status that changed, a date that has gone by. The bell rings for the people concerned, and never for the one who did it.",
+  },
+  {
+    title: "At home on a cheap phone",
+    text: "Large targets, small downloads, and every screen drawn for a narrow window first. The site gets the same product as the office.",
+  },
+  {
+    title: "Yours to keep",
+    text: "Plumbline is free software. Run it on your own machine with one command, and your records stay where you put them.",
+  },
+];
+
+/** What one can read off a project, each with a drawing of how it looks. */
+export function Features() {
+  return (
+    <Axis
+      letter="A"
+      id="features"
+      title="Four readings, taken from the work itself."
+      lead="Reports drift from the site they describe. Plumbline has none to fill in: what it shows is worked out from what people did."
+    >
+      <div className="mt-14 space-y-16 lg:mt-20 lg:space-y-24">
+        <Feature
+          title="Progress that nobody types in"
+          text="Every window is a task, and a finished one is lit. The percentage is the share of tasks done, counted again at every change, so a good week shows and a bad one cannot hide."
+          drawing={<LitWindows />}
+        />
+        <Feature
+          title="Late work shows itself"
+          text="Give a task a date and a name. When the date goes by, it turns orange for everyone who can see it, and stays so until it is done or given a new day."
+          drawing={<ProgrammeStrip />}
+        />
+        <Feature
+          title="Naira in straight columns"
+          text="Planned beside actual, month under month, both carried down to a sum. The figures line up, so that the one out of line is found by eye."
+          drawing={<NairaLedger />}
+        />
+        <Feature
+          title="Who, what and when"
+          text="Each change is written down in the same breath as the change itself, with the person who made it. The argument about who moved the date takes a minute."
+          drawing={<SiteRecord />}
+        />
+      </div>
+      <ul className="mt-20 grid gap-8 border-t border-line pt-10 md:grid-cols-3 lg:mt-28">
+        {notes.map((note) => (
+          <li key={note.title}>
+            <h3 className="font-semibold">{note.title}</h3>
+            <p className="mt-2 text-[0.9375rem] leading-7 text-soft">{note.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Axis>
+  );
+}
+
+function Feature({ title, text, drawing }: { title: string; text: string; drawing: ReactNode }) {
+  return (
+    <article className="grid items-center gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+      <div>
+        <h3 className="text-2xl leading-8 font-semibold tracking-[-0.02em]">{title}</h3>
+        <p className="mt-3 max-w-md leading-7 text-soft">{text}</p>
+      </div>
+      {drawing}
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatNaira } from "../../ui/format.ts";
+import { Sheet } from "./sheet.tsx";
+
+const months = [
+  { month: "Jan", planned: 38_000_000, actual: 36_250_000 },
+  { month: "Feb", planned: 42_000_000, actual: 41_180_000 },
+  { month: "Mar", planned: 40_500_000, actual: 47_300_000 },
+];
+const total = (pick: (row: (typeof months)[number]) => number) =>
+  months.reduce((sum, row) => sum + pick(row), 0);
+const planned = total((row) => row.planned);
+const actual = total((row) => row.actual);
+
+/** A page of the ledger, with one month over its plan. */
+export function NairaLedger() {
+  return (
+    <Sheet
+      label={`A ledger of three months. March cost ${formatNaira(47_300_000)} where ${formatNaira(40_500_000)} was planned; the sum is ${formatNaira(actual)} against ${formatNaira(planned)}.`}
+    >
+      <div className="grid grid-cols-[auto_1fr_1fr] text-right text-[0.8125rem] sm:text-base">
+        <Line head cells={["", "Planned", "Actual"]} />
+        {months.map((row) => (
+          <Line
+            key={row.month}
+            cells={[row.month, formatNaira(row.planned), formatNaira(row.actual)]}
+            over={row.actual > row.planned}
+          />
+        ))}
+        <Line sum cells={["Sum", formatNaira(planned), formatNaira(actual)]} />
+      </div>
+      <svg
+        viewBox="0 0 560 120"
+        className="mt-6 hidden w-full sm:block"
+        fill="none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      >
+        <path d="M0 119h560" stroke="var(--color-line)" />
+        <path
+          d="M0 112C90 100 130 82 187 76s130-26 186-40 130-20 187-28"
+          stroke="var(--color-muted)"
+          strokeDasharray="5 5"
+        />
+        <path d="M0 113c90-8 130-30 187-34s140-20 186-38" stroke="var(--color-ink)" />
+        <path d="M373 41c60-18 120-28 187-39" stroke="var(--color-signal)" strokeWidth="3" />
+        <circle cx="373" cy="41" r="4" fill="var(--color-ink)" />
+      </svg>
+    </Sheet>
+  );
+}
+
+interface LineProps {
+  cells: readonly [string, string, string];
+  head?: boolean;
+  sum?: boolean;
+  over?: boolean;
+}
+
+function Line({
+  cells: [month, planned, actual],
+  head = false,
+  sum = false,
+  over = false,
+}: LineProps) {
+  const rule = sum ? "border-t-2 border-ink font-bold" : "border-b border-line";
+  const look = `py-2.5 ${head ? "text-xs font-semibold text-muted sm:text-sm" : ""} ${rule}`;
+  return (
+    <>
+      <span className={`pr-6 text-left ${look}`}>{month}</span>
+      <span className={look}>{planned}</span>
+      <span className={`${look} ${over ? "font-semibold text-signal-ink" : ""}`}>{actual}</span>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Bell } from "lucide-react";
+import { CountBadge } from "../../ui/badge.tsx";
+import { badgeCount } from "../../ui/format.ts";
+import { BareIconButton } from "../../ui/icon-button.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import { NotificationPanel } from "./notification-panel.tsx";
+import { useLatestNotifications } from "./notification-queries.ts";
+
+/** The bell of the top bar: how many notifications are unread and, pressed, the latest of them. */
+export function NotificationBell() {
+  const latest = useLatestNotifications();
+  const { unreadCount, isError, refetch } = latest;
+  const unread = unreadCount > 0 ? badgeCount(unreadCount) : null;
+  return (
+    <Popover
+      label="Notifications"
+      className="w-96"
+      // A failed fetch is not shown, so that looking is also the way to try again.
+      onOpenChange={(open) => {
+        if (open && isError) void refetch();
+      }}
+      trigger={
+        <BareIconButton
+          label={unread === null ? "Notifications" : `Notifications, ${unread} unread`}
+          icon={
+            <>
+              <Bell aria-hidden="true" />
+              {unread !== null && (
+                <span className="absolute -top-0.5 left-1/2 w-max">
+                  <CountBadge>{unread}</CountBadge>
+                </span>
+              )}
+            </>
+          }
+        />
+      }
+    >
+      {(close) => <NotificationPanel {...latest} close={close} />}
+    </Popover>
+  );
+}

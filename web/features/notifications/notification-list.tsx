@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef } from "react";
+import type { Notification } from "../../../contract/notifications.ts";
+import { paths } from "../../paths.ts";
+import { useUser } from "../session/public.ts";
+import { navFor } from "../shell/public.ts";
+import { notificationPath } from "./notification-path.ts";
+import { useNotificationActions } from "./notification-queries.ts";
+import { NotificationRow } from "./notification-row.tsx";
+
+interface NotificationListProps {
+  items: readonly Notification[];
+  /** Cut long messages after three lines. */
+  short?: boolean | undefined;
+  /** Told when the person follows one of them. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** Notifications with what can be done to each. The keyboard's place is kept when a row or button goes. */
+export function NotificationList({ items, short = false, onOpen }: NotificationListProps) {
+  const { markRead, remove } = useNotificationActions();
+  const hasTaskList = navFor(useUser()).some((entry) => entry.to === paths.tasks());
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRef<number>(undefined);
+
+  useLayoutEffect(() => {
+    const index = place.current;
+    const rows = list.current?.children;
+    if (index === undefined || !rows || list.current?.contains(document.activeElement)) return;
+    place.current = undefined;
+    const row = rows[Math.min(index, rows.length - 1)];
+    const next = row?.querySelector<HTMLElement>("a, button") ?? list.current;
+    next?.focus();
+  });
+
+  return (
+    <ul ref={list} tabIndex={-1} aria-label="Notifications" className="outline-none">
+      {items.map((item, index) => {
+        const keepPlace = () => (place.current = index);
+        return (
+          <NotificationRow
+            key={item._id}
+            notification={item}
+            short={short}
+            to={notificationPath(item, { hasTaskList })}
+            onOpen={() => {
+              markRead(item);
+              onOpen?.();
+            }}
+            onRead={() => {
+              keepPlace();
+              markRead(item);
+            }}
+            onDelete={() => {
+              keepPlace();
+              remove(item);
+            }}
+          />
+        );
+      })}
+    </ul>
+  );
+}

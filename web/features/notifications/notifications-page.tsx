@@ -1,0 +1,113 @@
+import { CheckCheck } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { NotificationList } from "./notification-list.tsx";
+import {
+  useLatestNotifications,
+  useNotificationActions,
+  useNotificationPages,
+} from "./notification-queries.ts";
+import { NotificationSkeleton } from "./notification-skeleton.tsx";
+
+type Show = "all" | "unread";
+
+/** Everything one was told, newest first. Which of it is shown stands in the URL (`?show=unread`). */
+export function NotificationsPage() {
+  const [search, setSearch] = useSearchParams();
+  const { unreadCount, isPending, isError } = useLatestNotifications();
+  const { markAllRead } = useNotificationActions();
+  const show: Show = search.get("show") === "unread" ? "unread" : "all";
+  const choose = (next: Show) =>
+    setSearch(next === "unread" ? { show: next } : {}, { replace: true });
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title="Notifications"
+        description={isPending || isError ? "What you were told." : unreadWords(unreadCount)}
+        actions={
+          <Button
+            icon={<CheckCheck aria-hidden="true" />}
+            disabled={unreadCount === 0}
+            onClick={markAllRead}
+          >
+            Mark all as read
+          </Button>
+        }
+      />
+      <Tabs
+        label="Which notifications"
+        value={show}
+        onChange={choose}
+        tabs={[
+          { value: "all", label: "All" },
+          { value: "unread", label: "Unread" },
+        ]}
+      >
+        <TabPanel value={show}>
+          <NotificationPages key={show} show={show} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+function unreadWords(count: number): string {
+  return count === 0 ? "Nothing unread." : `${count.toLocaleString("en-NG")} unread.`;
+}
+
+function NotificationPages({ show }: { show: Show }) {
+  const pages = useNotificationPages({ unreadOnly: show === "unread" });
+  if (pages.failed) {
+    return (
+      <ErrorState
+        message="Notifications could not be loaded."
+        onRetry={() => void pages.refetch()}
+        retrying={pages.isFetching}
+      />
+    );
+  }
+  if (!pages.isPending && pages.items.length === 0) return <NothingToShow show={show} />;
+  return (
+    <>
+      <Card flush>
+        {pages.isPending ? (
+          <NotificationSkeleton rows={6} />
+        ) : (
+          <NotificationList items={pages.items} />
+        )}
+      </Card>
+      {pages.hasMore && (
+        <div className="mt-5 flex flex-col items-center gap-2">
+          {pages.loadMoreFailed && (
+            <p role="alert" className="text-sm text-red-ink">
+              Older notifications could not be loaded.
+            </p>
+          )}
+          <Button loading={pages.isLoadingMore} onClick={() => void pages.loadMore()}>
+            {pages.loadMoreFailed ? "Retry" : "Show older"}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NothingToShow({ show }: { show: Show }) {
+  if (show === "unread") {
+    return (
+      <EmptyState drawing="bell" title="No unread notifications.">
+        You have seen everything. What you read stays under All.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState drawing="bell" title="No notifications yet.">
+      You will be told here when work is given to you, changes or falls due.
+    </EmptyState>
+  );
+}

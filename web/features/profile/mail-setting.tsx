@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { type NotificationKind, notificationKinds } from "../../../contract/mail-settings.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { type MailKinds, useChooseMail, useMailSettings } from "./mail-queries.ts";
+
+/** What each kind is called, and what it tells of; in the order of the mail. */
+const words: Record<NotificationKind, readonly [label: string, hint: string]> = {
+  mention: ["Mentions", "Someone names you in a comment"],
+  comment: ["Comments", "Someone comments on a task of yours"],
+  due_reminder: ["Due dates", "A task of yours is due tomorrow, or late"],
+  assigned: ["Tasks given to you", "A task becomes yours, or is yours no more"],
+  status: ["Tasks that move", "The status changes of a task of yours"],
+  expense: ["Expenses", "An expense waits for your decision, or yours is decided"],
+  report: ["Reports", "A report that you asked for is ready, or could not be made"],
+  project_status: ["Projects", "The status changes of a project whose team you are on"],
+  team: ["Teams", "You, or others, join a team of yours"],
+  role: ["Your role", "Your role changes, or the company’s owner or future"],
+};
+const order = Object.keys(words) as NotificationKind[];
+
+/** What the one mail a day tells of; each choice is saved as it is made. */
+export function MailSetting() {
+  const settings = useMailSettings();
+  const choose = useChooseMail();
+
+  const save = async (chosen: Partial<MailKinds>) => {
+    try {
+      await choose(chosen);
+    } catch (error) {
+      toast(serverMessage(error, "Your choice could not be saved. Please try again."), {
+        tone: "red",
+      });
+    }
+  };
+  const all = settings.data && notificationKinds.every((kind) => settings.data[kind]);
+  const none = settings.data && notificationKinds.every((kind) => !settings.data[kind]);
+  const setAll = (wanted: boolean) =>
+    save(Object.fromEntries(notificationKinds.map((kind) => [kind, wanted])));
+
+  return (
+    <Card aria-labelledby="mail">
+      <CardHeader
+        id="mail"
+        title="Daily mail"
+        hint={
+          <span role="status">
+            {none
+              ? "You get no daily mail. The bell still tells you everything."
+              : "One mail at seven in the morning, with what you have not read yet."}
+          </span>
+        }
+        actions={
+          settings.data && (
+            <Button size="sm" onClick={() => void setAll(!all)}>
+              {all ? "Turn all off" : "Turn all on"}
+            </Button>
+          )
+        }
+      />
+      {settings.isPending ? (
+        <KindsSkeleton />
+      ) : !settings.data ? (
+        <ErrorState
+          message={serverMessage(settings.error, "Failed to load the mail settings.")}
+          onRetry={() => void settings.refetch()}
+          retrying={settings.isFetching}
+        />
+      ) : (
+        <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {order.map((kind) => (
+            <Kind
+              key={kind}
+              kind={kind}
+              wanted={settings.data[kind]}
+              onChange={(wanted) => save({ [kind]: wanted })}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface KindProps {
+  kind: NotificationKind;
+  wanted: boolean;
+  /** Ends when the choice is saved or refused. */
+  onChange: (wanted: boolean) => Promise<void>;
+}
+
+function Kind({ kind, wanted, onChange }: KindProps) {
+  // What was pressed, until the settings say so: they hear of it a moment after the press.
+  const [pressed, setPressed] = useState<boolean>();
+  const press = async (next: boolean) => {
+    setPressed(next);
+    await onChange(next);
+    setPressed(undefined);
+  };
+  const [label, hint] = words[kind];
+  const hintId = `mail-${kind}`;
+  return (
+    <li className="flex flex-col items-start">
+      <Checkbox
+        label={<span className="font-medium">{label}</span>}
+        checked={pressed ?? wanted}
+        onChange={({ target }) => void press(target.checked)}
+        aria-describedby={hintId}
+      />
+      <p id={hintId} className="pl-7.5 text-[0.8125rem] text-muted">
+        {hint}
+      </p>
+    </li>
+  );
+}
+
+function KindsSkeleton() {
+  return (
+    <LoadingRegion label="Loading the mail settings">
+      <div aria-hidden="true" className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {order.map((kind) => (
+          <div key={kind} className="flex h-11 gap-2.5">
+            <Skeleton className="size-5" />
+            <div className="space-y-2 py-0.5">
+              <Skeleton className="h-4 w-36" />
+              <Skeleton className="h-3.5 w-56" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,58 @@
+import { roleLabels } from "../../../contract/permissions.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useUser } from "../session/public.ts";
+import { DetailsForm } from "./details-form.tsx";
+import { MailSetting } from "./mail-setting.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { SignIns } from "./sign-ins.tsx";
+import { ThemeSetting } from "./theme-setting.tsx";
+
+/** Who one is here, how it looks, and where one is signed in. */
+export function ProfilePage() {
+  const user = useUser();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title="Profile" />
+      <div className="flex flex-col gap-5">
+        <Card aria-labelledby="details">
+          <div className="mb-6 flex gap-4">
+            <Avatar name={user.name || user.email} size="lg" />
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <span className="min-w-0 text-lg leading-7 font-semibold">
+                  {user.name || user.email}
+                </span>
+                <Badge>{roleLabels[user.role]}</Badge>
+                {user.isOwner && <Badge tone="orange">Owner</Badge>}
+              </p>
+              <p className="text-sm text-soft">{user.email}</p>
+              <p className="text-[0.8125rem] text-muted">
+                In {user.workspace.name}, with an account since {formatDay(user.createdAt)}
+              </p>
+            </div>
+          </div>
+          <CardHeader id="details" title="Details" hint="How others see you." />
+          <DetailsForm />
+        </Card>
+        <Card aria-labelledby="theme">
+          <CardHeader id="theme" title="Theme" hint="Kept with your profile, on every device." />
+          <ThemeSetting />
+        </Card>
+        <MailSetting />
+        <Card aria-labelledby="password">
+          <CardHeader
+            id="password"
+            title="Password"
+            hint="Changing it ends every other sign-in of yours."
+          />
+          <PasswordForm />
+        </Card>
+        <SignIns />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { MonitorSmartphone } from "lucide-react";
+import { useState } from "react";
+import type { SignIn } from "../../../contract/profile.ts";
+import { errorMessage } from "../../api/api-error.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
+import { useSession } from "../session/public.ts";
+import { useEndSignIns, useSignIns } from "./sign-in-queries.ts";
+
+/** Every browser that may come back without the password, and the way to end each. */
+export function SignIns() {
+  const signIns = useSignIns();
+  const { logout } = useSession();
+  const end = useEndSignIns();
+  const [asking, setAsking] = useState<SignIn | "others">();
+
+  const all = signIns.data ?? [];
+  const others = all.filter(({ current }) => !current).length;
+  const close = () => {
+    setAsking(undefined);
+    end.reset();
+  };
+  const confirm = () => {
+    if (asking === undefined) return;
+    if (asking !== "others" && asking.current) void logout();
+    else end.mutate(asking === "others" ? asking : { id: asking._id }, { onSuccess: close });
+  };
+
+  return (
+    <Card aria-labelledby="sign-ins">
+      <CardHeader
+        id="sign-ins"
+        title="Sign-ins"
+        hint="Where you are signed in now. End what you do not know, and change your password."
+        actions={
+          others > 0 && (
+            <Button size="sm" onClick={() => setAsking("others")}>
+              Sign out all others
+            </Button>
+          )
+        }
+      />
+      {signIns.isPending && (
+        <LoadingRegion label="Loading sign-ins">
+          <SkeletonRow columns={2} />
+          <SkeletonRow columns={2} />
+        </LoadingRegion>
+      )}
+      {signIns.isError && (
+        <ErrorState
+          message={errorMessage(signIns.error, "Failed to load sign-ins.")}
+          onRetry={() => void signIns.refetch()}
+          retrying={signIns.isFetching}
+        />
+      )}
+      <ul className="divide-y divide-line">
+        {all.map((signIn) => (
+          <SignInRow key={signIn._id} signIn={signIn} onEnd={() => setAsking(signIn)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asking !== undefined}
+        onClose={close}
+        onConfirm={confirm}
+        title={asking === "others" ? "Sign out all others?" : `Sign out ${asking?.device ?? ""}?`}
+        confirmLabel={asking === "others" ? "Sign out all others" : "Sign out"}
+        busy={end.isPending}
+        error={end.error ? errorMessage(end.error, "The sign-in could not be ended.") : undefined}
+      >
+        {asking === "others"
+          ? `${others === 1 ? "One other sign-in ends" : `${others} other sign-ins end`}. This one stays.`
+          : asking?.current
+            ? "This is the browser that you are using now."
+            : "Whoever uses it will have to sign in again."}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function SignInRow({ signIn, onEnd }: { signIn: SignIn; onEnd: () => void }) {
+  const { device, address, createdAt, lastUsedAt, current } = signIn;
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <MonitorSmartphone className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold">
+          {device}
+          {current && <Badge tone="green">This browser</Badge>}
+        </p>
+        <p className="text-[0.8125rem] text-muted">
+          {address}, {current ? "in use now" : <LastUsed at={lastUsedAt} />}, signed in{" "}
+          {formatDay(createdAt)}
+        </p>
+      </div>
+      <Button size="sm" variant="ghost" onClick={onEnd}>
+        Sign out
+        <span className="sr-only"> {device}</span>
+      </Button>
+    </li>
+  );
+}
+
+function LastUsed({ at }: { at: string }) {
+  return (
+    <>
+      last used <RelativeTime iso={at} />
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { Search } from "lucide-react";
+import * as Radix from "radix-ui/dialog";
+import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { serverMessage } from "../../api/call.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useCan } from "../session/public.ts";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { useSearchText } from "../../ui/use-search-text.ts";
+import { type Choice, type ChoiceGroup, foundGroups, isCalled } from "./palette-choices.ts";
+import { PaletteList } from "./palette-list.tsx";
+import { SEARCH_MAX, useFound } from "./search-queries.ts";
+import { useActions } from "./use-actions.ts";
+
+interface CommandPaletteProps {
+  onClose: () => void;
+  onHelp: () => void;
+  onAddProject: () => void;
+}
+
+/** Finds projects, tasks, people and actions by what one types, and goes there by Enter or a press. */
+export function CommandPalette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <div
+          data-scroll-lock
+          className="fixed inset-0 z-50 animate-fade-in bg-[rgb(10_12_14/0.5)]"
+        />
+        <Radix.Content
+          {...focus}
+          aria-modal="true"
+          aria-describedby={undefined}
+          className="fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full animate-rise-in flex-col overflow-hidden bg-raised shadow-float focus:outline-none sm:top-[12vh] sm:max-h-[70vh] sm:max-w-xl sm:rounded-lg"
+        >
+          <Radix.Title className="sr-only">Find anything</Radix.Title>
+          <Palette {...{ onClose, onHelp, onAddProject }} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [asked, setAsked] = useState("");
+  const [text, setText] = useSearchText(asked, setAsked);
+  const [active, setActive] = useState<string>();
+  const { found, isFetching, error, retry } = useFound(asked);
+  const actions = useActions({ onHelp, onAddProject });
+  const mayManage = useCan("people.manage").allowed;
+
+  const typed = text.trim();
+  const groups = useMemo((): readonly ChoiceGroup[] => {
+    const called = typed === "" ? actions : actions.filter((action) => isCalled(action, typed));
+    const own = called.length > 0 ? [{ title: "Go to and do", choices: called }] : [];
+    return [...own, ...(found && typed !== "" ? foundGroups(found, mayManage) : [])];
+  }, [actions, found, typed, mayManage]);
+  const choices = groups.flatMap((group) => group.choices);
+  const chosen = choices.find(({ id }) => id === active) ?? choices[0];
+
+  const pick = ({ run }: Choice) => {
+    onClose();
+    if (typeof run === "string") void navigate(run);
+    else run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const now = chosen ? choices.indexOf(chosen) : 0;
+    const steps: Record<string, number> = {
+      ArrowDown: (now + 1) % choices.length,
+      ArrowUp: (now - 1 + choices.length) % choices.length,
+      PageDown: Math.min(now + 8, choices.length - 1),
+      PageUp: Math.max(now - 8, 0),
+    };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const next = choices[step];
+      setActive(next?.id);
+      document.getElementById(`${listId}-${next?.id}`)?.scrollIntoView({ block: "nearest" });
+    }
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (chosen) pick(chosen);
+    }
+  };
+
+  const waiting = typed !== "" && (typed !== asked || isFetching);
+  const nothing = typed !== "" && !waiting && !error && choices.length === 0;
+  return (
+    <>
+      <div className="flex shrink-0 items-center gap-3 border-b border-line px-4">
+        <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label="Find projects, tasks, people and actions"
+          aria-expanded={choices.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder="Find projects, tasks, people…"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value.slice(0, SEARCH_MAX));
+            setActive(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+        />
+        {waiting && <Spinner />}
+        <Radix.Close className="-mr-1 shrink-0 rounded-sm px-2 py-1 text-sm font-medium text-muted hover:text-ink pointer-coarse:min-h-11">
+          Close
+        </Radix.Close>
+      </div>
+      <PaletteList
+        id={listId}
+        groups={groups}
+        activeId={chosen?.id}
+        onActive={setActive}
+        onPick={pick}
+      />
+      {error && (
+        <div
+          role="alert"
+          className="flex items-center gap-3 border-t border-line px-4 py-3 text-sm"
+        >
+          <p className="flex-1">
+            {serverMessage(error, "The search did not come through. Please try again.")}
+          </p>
+          <button
+            type="button"
+            onClick={retry}
+            className="rounded-sm font-semibold underline underline-offset-3 pointer-coarse:min-h-11"
+          >
+            Retry
+          </button>
+        </div>
+      )}
+      <p
+        role="status"
+        className={nothing ? "px-4 pt-3 pb-6 text-center text-sm text-muted" : "sr-only"}
+      >
+        {nothing && `Nothing found for “${typed}”. Try fewer or other words.`}
+        {typed !== "" &&
+          !waiting &&
+          choices.length > 0 &&
+          `${choices.length} ${choices.length === 1 ? "result" : "results"}`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { type Choice, foundGroups, isCalled } from "./palette-choices.ts";
+
+const dark: Choice = {
+  id: "dark",
+  label: "Use the dark theme",
+  words: "night colours",
+  kind: "action",
+  run: () => undefined,
+};
+
+describe("an action", () => {
+  it.each(["dark", "DARK th", "theme use", "nig"])("is called %s", (text) => {
+    expect(isCalled(dark, text)).toBe(true);
+  });
+
+  it.each(["ark", "dark mode", "light"])("is not called %s", (text) => {
+    expect(isCalled(dark, text)).toBe(false);
+  });
+});
+
+describe("what was found", () => {
+  const project = { _id: "p1", title: "Marina Tower", status: "active" } as const;
+
+  it("leads to the project, to the task on its project, and to a person's tasks", () => {
+    const groups = foundGroups({
+      projects: [project],
+      tasks: [{ _id: "t1", title: "Dig", status: "todo", project }],
+      people: [{ _id: "u1", name: "Ada Obi", role: "client", company: "Obi Ltd" }],
+    });
+    expect(groups.flatMap(({ choices }) => choices.map(({ run }) => run))).toEqual([
+      "/projects/p1",
+      "/projects/p1?task=t1",
+      "/tasks?assignee=u1",
+    ]);
+    expect(groups.map(({ choices }) => choices[0]?.detail)).toEqual([
+      undefined,
+      "Marina Tower",
+      "Client, Obi Ltd",
+    ]);
+  });
+
+  it("leads who manages people to where the likeliest of them is managed", () => {
+    const ada = { _id: "u1", name: "Ada Obi", role: "client", company: "Obi Ltd" } as const;
+    const people = [ada, { ...ada, _id: "u2", name: "Adamu Musa" }];
+    const [group] = foundGroups({ projects: [], tasks: [], people }, true);
+    expect(group?.choices.map(({ run }) => run)).toEqual([
+      "/tasks?assignee=u1",
+      "/tasks?assignee=u2",
+      "/admin?tab=people&search=Ada+Obi",
+    ]);
+    expect(foundGroups({ projects: [project], tasks: [], people: [] }, true)).toHaveLength(1);
+  });
+
+  it("has no group without a hit", () => {
+    expect(foundGroups({ projects: [project], tasks: [], people: [] })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+import { clsx } from "clsx";
+import {
+  ArrowRight,
+  Building2,
+  CornerDownLeft,
+  ListChecks,
+  type LucideIcon,
+  UserRound,
+  Zap,
+} from "lucide-react";
+import type { Choice, ChoiceGroup } from "./palette-choices.ts";
+
+const icons: Record<Choice["kind"], LucideIcon> = {
+  project: Building2,
+  task: ListChecks,
+  person: UserRound,
+  page: ArrowRight,
+  action: Zap,
+};
+
+interface PaletteListProps {
+  id: string;
+  groups: readonly ChoiceGroup[];
+  activeId: string | undefined;
+  onActive: (id: string) => void;
+  onPick: (choice: Choice) => void;
+}
+
+/** The choices in their groups; the focus stays in the field, which says which one is active. */
+export function PaletteList({ id, groups, activeId, onActive, onPick }: PaletteListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      className={clsx(
+        "min-h-0 flex-1 overflow-y-auto overscroll-contain",
+        groups.length > 0 && "p-2",
+      )}
+    >
+      {groups.map(({ title, choices }, group) => (
+        <div key={title} role="group" aria-labelledby={`${id}-${group}`}>
+          <p id={`${id}-${group}`} className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
+            {title}
+          </p>
+          {choices.map((choice) => {
+            const Icon = icons[choice.kind];
+            const isActive = choice.id === activeId;
+            return (
+              <button
+                type="button"
+                tabIndex={-1}
+                key={choice.id}
+                id={`${id}-${choice.id}`}
+                role="option"
+                aria-selected={isActive}
+                onPointerMove={() => onActive(choice.id)}
+                onClick={() => onPick(choice)}
+                className={clsx(
+                  "flex min-h-10 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left text-sm pointer-coarse:min-h-11",
+                  isActive && "bg-hover",
+                )}
+              >
+                <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
+                <span className="min-w-0 flex-1 truncate font-medium">{choice.label}</span>
+                {choice.detail !== undefined && (
+                  <span className="max-w-[45%] shrink-0 truncate text-[0.8125rem] text-muted">
+                    {choice.detail}
+                  </span>
+                )}
+                {isActive && (
+                  <CornerDownLeft
+                    className="size-4 shrink-0 text-muted pointer-coarse:hidden"
+                    aria-hidden="true"
+                  />
+                )}
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

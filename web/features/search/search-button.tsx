@@ -1,0 +1,50 @@
+import { Search } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Project } from "../../../contract/projects.ts";
+import { paths } from "../../paths.ts";
+import { Kbd } from "../../ui/kbd.tsx";
+import { useHotkeys } from "../../ui/use-hotkeys.ts";
+
+const loadPalette = () => import("./command-palette.tsx");
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const ProjectFormDialog = lazy(async () => ({
+  default: (await import("../projects/public.ts")).ProjectFormDialog,
+}));
+
+/** Opens the command palette, as Ctrl or ⌘ with K does; its code comes when it is first wanted. */
+export function SearchButton({ onHelp }: { onHelp: () => void }) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<"palette" | "project">();
+  const close = () => setOpen(undefined);
+  const added = (project: Project) => {
+    close();
+    void navigate(paths.project(project._id));
+  };
+  useHotkeys({ "mod+k": () => setOpen(open === "palette" ? undefined : "palette") });
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void loadPalette().catch(() => undefined)}
+        onClick={() => setOpen("palette")}
+        className="flex size-10 shrink-0 items-center justify-center gap-2 rounded-md text-soft hover:bg-hover hover:text-ink pointer-coarse:size-11 xl:w-auto xl:border xl:border-line xl:px-3 xl:text-sm xl:whitespace-nowrap xl:text-muted xl:pointer-coarse:w-auto"
+      >
+        <Search className="size-5 xl:size-4" aria-hidden="true" />
+        <span className="max-xl:sr-only">Find anything</span>
+        <span className="hidden xl:inline pointer-coarse:hidden" aria-hidden="true">
+          <Kbd>Ctrl K</Kbd>
+        </span>
+      </button>
+      <Suspense>
+        {open === "palette" && (
+          <CommandPalette onClose={close} onHelp={onHelp} onAddProject={() => setOpen("project")} />
+        )}
+        {open === "project" && (
+          <ProjectFormDialog project={undefined} onClose={close} onSaved={added} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { search } from "../../../contract/search.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+
+/** The server refuses a longer search. */
+export const SEARCH_MAX = 100;
+
+/** What a text finds; what the text before it found stays until it has come. */
+export function useFound(text: string) {
+  const asked = text !== "";
+  const found = useQuery({
+    ...queryOptionsFor(search, { query: { q: text } }),
+    placeholderData: keepPreviousData,
+    enabled: asked,
+  });
+  return {
+    found: asked ? found.data?.data : undefined,
+    isFetching: asked && found.isFetching,
+    error: asked && found.isError ? found.error : null,
+    retry: () => void found.refetch(),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Theme } from "../../../contract/auth.ts";
+import { serverMessage } from "../../api/call.ts";
+import { paths } from "../../paths.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useCan, useSession, useUser } from "../session/public.ts";
+import { navFor } from "../shell/public.ts";
+import type { Choice } from "./palette-choices.ts";
+
+const themes: readonly { theme: Theme; label: string }[] = [
+  { theme: "light", label: "Use the light theme" },
+  { theme: "dark", label: "Use the dark theme" },
+  { theme: "system", label: "Use the system’s theme" },
+];
+
+interface Asked {
+  readonly onHelp: () => void;
+  readonly onAddProject: () => void;
+}
+
+/** What the signed-in person can do from anywhere: screens to go to, and actions. */
+export function useActions({ onHelp, onAddProject }: Asked): readonly Choice[] {
+  const user = useUser();
+  const { logout, updateProfile } = useSession();
+  const mayAdd = useCan("project.create").allowed;
+
+  const choose = async (theme: Theme) => {
+    try {
+      await updateProfile({ theme });
+    } catch (error) {
+      toast(serverMessage(error, "Update failed"), { tone: "red" });
+    }
+  };
+  const pages = [
+    ...navFor(user),
+    { label: "Notifications", to: paths.notifications() },
+    { label: "Profile", to: paths.profile() },
+  ].map(({ label, to }): Choice => ({
+    id: `page-${label}`,
+    label,
+    words: "go to open",
+    kind: "page",
+    run: to,
+  }));
+  const add: Choice = {
+    id: "add-project",
+    label: "Add project",
+    words: "new create",
+    kind: "action",
+    run: onAddProject,
+  };
+  return [
+    ...pages,
+    ...(mayAdd ? [add] : []),
+    ...themes
+      .filter(({ theme }) => theme !== user.theme)
+      .map(({ theme, label }): Choice => ({
+        id: `theme-${theme}`,
+        label,
+        words: "appearance colours mode",
+        kind: "action",
+        run: () => void choose(theme),
+      })),
+    {
+      id: "help",
+      label: "Show the keys",
+      words: "keyboard help shortcuts",
+      kind: "action",
+      run: onHelp,
+    },
+    {
+      id: "logout",
+      label: "Logout",
+      words: "sign out leave",
+      kind: "action",
+      run: () => void logout(),
+    },
+  ];
+}

@@ -1,0 +1,11 @@
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+/** The address that the invitation was sent to; a password manager reads it here. */
+export function FixedEmail({ email }: { email: string }) {
+  return (
+    <Field label="Email" hint="The invitation was sent to this address.">
+      <TextInput name="email" type="email" value={email} readOnly autoComplete="username" />
+    </Field>
+  );
+}

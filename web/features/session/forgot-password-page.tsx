@@ -1,0 +1,106 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { forgotPasswordBody, RESET_MINUTES } from "../../../contract/password-reset.ts";
+import { serverMessage } from "../../api/call.ts";
+import { showFieldErrors } from "../../api/form-errors.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { AuthCard } from "./auth-card.tsx";
+import { askForLink } from "./password-reset-queries.ts";
+import { WayBack } from "./way-back.tsx";
+
+/** Sends a link to set a new password, or seems to: the page says the same to every address. */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo !== undefined) {
+    return (
+      <AuthCard
+        title="Check your mail"
+        lead="We tell nobody here whether an address is known."
+        foot={<WayBack />}
+      >
+        <LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="Forgot your password?"
+      lead="We send you a link to set a new one."
+      foot={<WayBack />}
+    >
+      <AskForm onSent={setSentTo} />
+    </AuthCard>
+  );
+}
+
+function AskForm({ onSent }: { onSent: (email: string) => void }) {
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState, clearErrors, setError } = useForm({
+    resolver: zodResolver(forgotPasswordBody),
+    defaultValues: { email: "" },
+    reValidateMode: "onSubmit",
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ email }) => {
+    setFailure(undefined);
+    try {
+      await askForLink(email);
+      onSent(email);
+    } catch (error) {
+      if (showFieldErrors(error, ["email"], setError)) return;
+      setFailure(serverMessage(error, "The link could not be asked for. Please try again."));
+    }
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
+      {failure !== undefined && (
+        <div className="mb-3">
+          <Banner tone="red">{failure}</Banner>
+        </div>
+      )}
+      <Field
+        label="Email"
+        error={errors.email?.message}
+        hint="The address that you log in with."
+        required
+      >
+        <TextInput
+          {...register("email", { onChange: () => clearErrors("email") })}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" block loading={isSubmitting}>
+        Send the link
+      </Button>
+    </form>
+  );
+}
+
+function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <>
+      <p ref={text} tabIndex={-1} className="wrap-anywhere outline-none">
+        If <strong className="font-semibold">{email}</strong> has an account, a mail with a link is
+        on its way to it. The link works once, for {RESET_MINUTES} minutes.
+      </p>
+      <p className="mt-3 text-sm text-soft">
+        Nothing there after a few minutes? Look among the junk mail, and make sure that this is the
+        address that you log in with.
+      </p>
+      <Button onClick={onAgain} className="mt-6">
+        Ask again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Navigate, Outlet, useLocation } from "react-router";
+import { paths } from "../../paths.ts";
+import { linkTokenOf } from "./link-token.ts";
+import { returnPath } from "./return-path.ts";
+import { useSession } from "./session-context.ts";
+
+/**
+ * Sends whoever is signed in on from the sign-in pages: back to where they came from, else to the
+ * dashboard. An invitation is for those who are signed in, too.
+ */
+export function GuestsOnly() {
+  const { state } = useSession();
+  const location = useLocation();
+  const invited =
+    location.pathname === paths.register() && linkTokenOf(location, "invite") !== undefined;
+  if (state !== "signed-in" || invited) return <Outlet />;
+  return <Navigate to={returnPath(location.state)} replace />;
+}

@@ -1,0 +1,52 @@
+import "../../api/no-eval.ts";
+import { serverMessage } from "../../api/call.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useDocumentTitle } from "../shell/public.ts";
+import { AuthSkeleton } from "./auth-skeleton.tsx";
+import { InvitationEnded } from "./invitation-ended.tsx";
+import { useInvitation } from "./invitation-queries.ts";
+import type { WayInProps } from "./invitation-sheet.tsx";
+import { endOf, unknownLink } from "./invitation-words.ts";
+import { JoinAsMyself } from "./join-as-myself.tsx";
+import { JoinAsNewcomer } from "./join-as-newcomer.tsx";
+import { JoinBySigningIn } from "./join-by-signing-in.tsx";
+import { JoinInsteadOf } from "./join-instead-of.tsx";
+import { useSession } from "./session-context.ts";
+
+/** Where an invitation's link leads: who invites to what, and the way in for whoever opens it. */
+export function InvitationPage({ token }: { token: string }) {
+  useDocumentTitle("Invitation");
+  const { state, retry } = useSession();
+  if (state === "loading") return <AuthSkeleton label="Loading the invitation" />;
+  if (state === "unreachable") return <NotLoaded onRetry={retry} />;
+  return <Invitation token={token} />;
+}
+
+function NotLoaded({ error, onRetry }: { error?: unknown; onRetry: () => void }) {
+  const message = serverMessage(error, "The invitation could not be loaded. Please try again.");
+  return <ErrorState message={message} onRetry={onRetry} />;
+}
+
+function Invitation({ token }: { token: string }) {
+  const { lookup, again } = useInvitation(token);
+  switch (lookup.status) {
+    case "loading":
+      return <AuthSkeleton label="Loading the invitation" />;
+    case "failed":
+      return <NotLoaded error={lookup.error} onRetry={() => void again()} />;
+    case "unknown":
+      return <InvitationEnded end={unknownLink} />;
+    case "found":
+      return <WayIn token={token} invitation={lookup.invitation} onOutdated={again} />;
+  }
+}
+
+function WayIn(props: WayInProps) {
+  const { user } = useSession();
+  const { invitation } = props;
+  const { state, email, hasAccount } = invitation;
+  if (state !== "pending") return <InvitationEnded end={endOf({ ...invitation, state }, user)} />;
+  if (user?.email === email) return <JoinAsMyself {...props} user={user} />;
+  if (user) return <JoinInsteadOf {...props} user={user} />;
+  return hasAccount ? <JoinBySigningIn {...props} /> : <JoinAsNewcomer {...props} />;
+}

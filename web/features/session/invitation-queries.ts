@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from "react";
+import { acceptInvitation, lookupInvitation } from "../../../contract/invitations.ts";
+import { switchWorkspace } from "../../../contract/workspaces.ts";
+import { ApiError, call } from "../../api/call.ts";
+import { enterWorkspace } from "./enter-workspace.ts";
+import type { FoundInvitation } from "./invitation-words.ts";
+
+export type InvitationLookup =
+  | { readonly status: "loading" }
+  | { readonly status: "found"; readonly invitation: FoundInvitation }
+  /** Nobody sent this link, or not as it stands here. */
+  | { readonly status: "unknown" }
+  | { readonly status: "failed"; readonly error: unknown };
+
+async function lookUp(token: string): Promise<InvitationLookup> {
+  if (token === "") return { status: "unknown" };
+  try {
+    const { data } = await call(lookupInvitation, { query: { token } });
+    return { status: "found", invitation: data };
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
+    return isUnknown ? { status: "unknown" } : { status: "failed", error };
+  }
+}
+
+/** What a link's token stands for; `again` asks anew, and shows the old answer until it has the new one. */
+export function useInvitation(token: string): {
+  readonly lookup: InvitationLookup;
+  again(): Promise<void>;
+} {
+  const [lookup, setLookup] = useState<InvitationLookup>({ status: "loading" });
+  const again = useCallback(async () => setLookup(await lookUp(token)), [token]);
+
+  useEffect(() => {
+    let isLeft = false;
+    void lookUp(token).then((found) => isLeft || setLookup(found));
+    return () => {
+      isLeft = true;
+    };
+  }, [token]);
+  return { lookup, again };
+}
+
+/** Whether a refusal means that the invitation is no longer what the screen says of it. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && [404, 409].includes(error.status);
+}
+
+/** Accepts for whoever is signed in. @returns the id of the company, which they belong to now */
+export async function accept(token: string): Promise<string> {
+  const { data } = await call(acceptInvitation, { body: { token } });
+  return data.workspace._id;
+}
+
+/** Goes on in a company that one belongs to. @returns never: the document is being left */
+export async function open(workspace: string): Promise<never> {
+  return enterWorkspace(await call(switchWorkspace, { body: { workspace } }));
+}

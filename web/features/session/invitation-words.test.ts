@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { endOf, type FoundInvitation, inviting, terms } from "./invitation-words.ts";
+
+const invitation: FoundInvitation = {
+  state: "pending",
+  email: "funmi@example.ng",
+  role: "engineer",
+  workspace: "Obi Builders",
+  invitedBy: "Ada Obi",
+  message: "",
+  expiresAt: "2026-03-19T12:00:00.000Z",
+  hasAccount: false,
+};
+
+describe("the words of an invitation", () => {
+  it("name who invites and the role, also when whoever invited is gone", () => {
+    expect(inviting(invitation)).toBe("Ada Obi invites you to join as an engineer.");
+    expect(inviting({ invitedBy: "", role: "client" })).toBe(
+      "You are invited to join as a client.",
+    );
+    expect(terms(invitation)).toBe("For funmi@example.ng alone, good until 19 Mar 2026.");
+  });
+
+  it("say of each end whom to ask", () => {
+    for (const state of ["accepted", "revoked", "expired"] as const) {
+      const end = endOf({ ...invitation, state }, null);
+      expect(end.lead).toBe("Ada Obi invited funmi@example.ng to join Obi Builders.");
+      expect(end.text).toContain("Ada Obi");
+      const orphan = endOf({ ...invitation, state, invitedBy: "" }, null);
+      expect(orphan.text).toContain("an administrator of Obi Builders");
+    }
+  });
+
+  it("tell whoever has joined so", () => {
+    const used = { ...invitation, state: "accepted" } as const;
+    expect(endOf(used, { email: "funmi@example.ng" }).text).toMatch(/^You belong to Obi Builders/);
+    expect(endOf(used, { email: "bola@example.ng" }).text).toMatch(/log in as funmi@example.ng/);
+  });
+});

@@ -1,0 +1,77 @@
+import type { InvitationState, lookupInvitation } from "../../../contract/invitations.ts";
+import type { Role } from "../../../contract/permissions.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import { formatDay } from "../../ui/format.ts";
+
+/** What the holder of a link is told of the invitation. */
+export type FoundInvitation = AnswerOf<typeof lookupInvitation>["data"];
+
+const asRole: Record<Role, string> = {
+  admin: "as an administrator",
+  engineer: "as an engineer",
+  client: "as a client",
+  contractor: "as a contractor",
+};
+
+/** Who invites, in what role: the line under the company's name. */
+export function inviting({ invitedBy, role }: Pick<FoundInvitation, "invitedBy" | "role">): string {
+  return invitedBy === ""
+    ? `You are invited to join ${asRole[role]}.`
+    : `${invitedBy} invites you to join ${asRole[role]}.`;
+}
+
+/** Whom it is for and how long it is good. */
+export function terms({ email, expiresAt }: Pick<FoundInvitation, "email" | "expiresAt">): string {
+  return `For ${email} alone, good until ${formatDay(expiresAt)}.`;
+}
+
+export interface InvitationEnd {
+  readonly title: string;
+  readonly lead: string;
+  readonly text: string;
+}
+
+type Ended = Exclude<InvitationState, "pending">;
+
+/** What became of an invitation that cannot be accepted any more, and what `reader`, its holder, can do. */
+export function endOf(
+  invitation: FoundInvitation & { readonly state: Ended },
+  reader: { readonly email: string } | null,
+): InvitationEnd {
+  const { state, email, workspace, expiresAt, invitedBy } = invitation;
+  const who = invitedBy || `an administrator of ${workspace}`;
+  const lead =
+    invitedBy === ""
+      ? `It was for ${email}, to join ${workspace}.`
+      : `${invitedBy} invited ${email} to join ${workspace}.`;
+  switch (state) {
+    case "accepted":
+      return {
+        title: "This invitation has been used",
+        lead,
+        text:
+          reader?.email === email
+            ? `You belong to ${workspace} already. If you are in another company now, change to it at the top of the page.`
+            : `Each link works once. If it was you who used it, log in as ${email}: you are in. If it was not, tell ${who}.`,
+      };
+    case "revoked":
+      return {
+        title: "This invitation was replaced or withdrawn",
+        lead,
+        text: `If it was sent again, only the newest link works: look for it in the mail to ${email}. Otherwise, ask ${who}.`,
+      };
+    case "expired":
+      return {
+        title: "This invitation has expired",
+        lead,
+        text: `It was good until ${formatDay(expiresAt)}. Ask ${who} to send it again: the new mail brings a link that works.`,
+      };
+  }
+}
+
+/** A link that nobody sent, or that was cut short on the way. */
+export const unknownLink: InvitationEnd = {
+  title: "This invitation link is not valid",
+  lead: "Nobody has sent a link that reads like this one.",
+  text: "Check that all of it was copied: some mail programs break a long link in two. If it still does not open, ask whoever invited you for a new one.",
+};

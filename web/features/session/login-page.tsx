@@ -1,0 +1,123 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { AuthCard } from "./auth-card.tsx";
+import { loginNotice } from "./login-notice.ts";
+import type { LoginErrors } from "./login-values.ts";
+import { useSession } from "./session-context.ts";
+import { loginFailure } from "./session-messages.ts";
+
+/** The contract's checks come when someone begins to type: the page itself loads without them. */
+const loadChecks = () => import("./login-schema.ts");
+const prepare = () => void loadChecks().catch(() => undefined);
+
+/** The sign-in form. Where it leads on success is the business of the guard around it. */
+export function LoginPage() {
+  const session = useSession();
+  const location = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const notice = loginNotice(location.state);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const shown = event.currentTarget;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { checkLogin } = await loadChecks();
+      // Read only now: what was typed while the checks were on their way must not be judged by its past.
+      const data = new FormData(shown);
+      const values = {
+        email: textOf(data, "email"),
+        password: textOf(data, "password"),
+        remember: data.has("remember"),
+      };
+      const found = checkLogin(values);
+      setErrors(found);
+      const [first] = Object.keys(found);
+      if (first === undefined) return await session.login(values);
+      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    } catch (error) {
+      setFailure(loginFailure(error));
+    }
+    setBusy(false);
+  }
+
+  const clear = (name: keyof LoginErrors) => () =>
+    setErrors((shown) => ({ ...shown, [name]: undefined }));
+
+  return (
+    <AuthCard
+      title="Login"
+      lead="See where every project truly stands."
+      foot={
+        <>
+          No account yet?{" "}
+          <TextLink to={paths.register()} state={location.state}>
+            Create one
+          </TextLink>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-2"
+      >
+        {(failure ?? notice) !== undefined && (
+          <div className="mb-3">
+            <Banner key={failure} tone={failure === undefined ? "green" : "red"}>
+              {failure ?? notice}
+            </Banner>
+          </div>
+        )}
+        <Field label="Email" error={errors.email} required>
+          <TextInput
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            onFocus={prepare}
+            onChange={clear("email")}
+          />
+        </Field>
+        <Field label="Password" error={errors.password} required>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            onFocus={prepare}
+            onChange={clear("password")}
+          />
+        </Field>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Checkbox name="remember" label="Remember me" />
+          <TextLink
+            to={paths.forgotPassword()}
+            className="inline-flex items-center text-sm pointer-coarse:min-h-11"
+          >
+            Forgot password?
+          </TextLink>
+        </div>
+        <Button type="submit" variant="primary" size="lg" block loading={busy}>
+          Login
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,15 @@
+import "../../api/no-eval.ts";
+import { loginBody } from "../../../contract/auth.ts";
+import type { LoginErrors, LoginValues } from "./login-values.ts";
+
+const schema = loginBody.pick({ email: true, password: true, remember: true });
+
+/** What the contract says to the values: the first message for each field that is not right. */
+export function checkLogin(values: LoginValues): LoginErrors {
+  const errors: LoginErrors = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    const name = path[0] === "password" ? "password" : "email";
+    errors[name] ??= message;
+  }
+  return errors;
+}

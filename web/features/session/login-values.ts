@@ -1,0 +1,8 @@
+export interface LoginValues {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
+
+/** The message under each field; absent where there is none. */
+export type LoginErrors = { -readonly [Name in "email" | "password"]?: string | undefined };

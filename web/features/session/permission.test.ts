@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { permissionOf } from "./session-context.ts";
+import { testUser } from "./testing/test-user.ts";
+
+describe("what the signed-in person may do", () => {
+  it("comes from the role × action table, with the reason when refused", () => {
+    expect(permissionOf(testUser(), "project.create")).toEqual({
+      allowed: true,
+      reason: undefined,
+    });
+    expect(permissionOf(testUser({ role: "client" }), "project.create")).toEqual({
+      allowed: false,
+      reason: "Insufficient permissions. Only administrators and engineers can manage projects.",
+    });
+  });
+
+  it("asks who made a thing or got it, where the role reaches no further", () => {
+    const contractor = testUser({ role: "contractor" });
+    const mine = { createdBy: null, assignedTo: contractor._id };
+    expect(permissionOf(contractor, "task.edit", mine).allowed).toBe(true);
+    expect(permissionOf(contractor, "task.delete", mine).allowed).toBe(false);
+    expect(
+      permissionOf(contractor, "task.edit", { createdBy: null, assignedTo: null }).allowed,
+    ).toBe(false);
+  });
+
+  it("is refused in other words to a role that may never do it", () => {
+    const client = testUser({ role: "client" });
+    expect(permissionOf(client, "task.edit", { createdBy: client._id, assignedTo: null })).toEqual({
+      allowed: false,
+      reason: "Only administrators, engineers, and contractors can change tasks.",
+    });
+  });
+
+  it("is nothing for nobody", () => {
+    expect(permissionOf(null, "project.read").allowed).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import "../../api/no-eval.ts";
+import { z } from "zod";
+import { registerBody } from "../../../contract/auth.ts";
+import { isRepeated, repeatedPassword, unrepeated } from "./repeated-password.ts";
+
+/** The sign-up form: the contract's body and the password once more, which is not sent. */
+export const registerForm = registerBody
+  .extend(repeatedPassword)
+  .refine(isRepeated, unrepeated)
+  .transform(({ name, email, password, company, role }) => ({
+    name,
+    email,
+    password,
+    company,
+    role,
+  }));
+
+/** The form of who joins by invitation, which says the email and the role. */
+export const joinForm = z
+  .object({
+    name: registerBody.shape.name,
+    company: registerBody.shape.company,
+    ...repeatedPassword,
+  })
+  .refine(isRepeated, unrepeated)
+  .transform(({ name, company, password }) => ({ name, company, password }));
+
+/** The form that sets a new password. */
+export const newPasswordForm = z
+  .object(repeatedPassword)
+  .refine(isRepeated, unrepeated)
+  .transform(({ password }) => ({ password }));

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { password } from "../../../contract/auth.ts";
+
+/** A new password and the same once more, which is not sent. */
+export const repeatedPassword = {
+  password,
+  confirmPassword: z.string().min(1, { error: "Please confirm your password" }),
+};
+
+interface Repeated {
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+export function isRepeated({ password, confirmPassword }: Repeated): boolean {
+  return password === confirmPassword;
+}
+
+/** How a form of `repeatedPassword` is refined by `isRepeated`. */
+export const unrepeated = {
+  error: "Passwords do not match",
+  path: ["confirmPassword"],
+  // Checked along with the other fields, not only once they are right.
+  when: ({ value }: { value: unknown }) => {
+    const { confirmPassword } = value as { confirmPassword?: unknown };
+    return typeof confirmPassword === "string" && confirmPassword !== "";
+  },
+};

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  login as loginRoute,
+  logout as logoutRoute,
+  me,
+  refresh,
+  register as registerRoute,
+} from "../../../contract/auth.ts";
+import { createTab, NOW } from "../../api/testing/browser.ts";
+import type { FakeAnswer, FakeHandler } from "../../api/testing/fake-server.ts";
+import { login, logout, register, startSession } from "./session-flows.ts";
+import { testUser } from "./testing/test-user.ts";
+
+const user = testUser();
+const refused: FakeAnswer = {
+  status: 401,
+  body: { message: "Sign in first.", code: "unauthenticated" },
+};
+const whoAmI: FakeAnswer = { status: 200, body: { user } };
+
+/** Answers by path; what is not named is refused. */
+const server =
+  (answers: Record<string, FakeAnswer | null>): FakeHandler =>
+  ({ url }) =>
+    url in answers ? (answers[url] ?? null) : refused;
+
+beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
+afterEach(() => vi.restoreAllMocks());
+
+describe("startup", () => {
+  it("refreshes first, stores the token and fetches the user", async () => {
+    const tab = createTab(
+      server({ [refresh.path]: { status: 200, body: { accessToken: "new" } }, [me.path]: whoAmI }),
+    );
+    await expect(startSession(tab)).resolves.toEqual({ type: "entered", user });
+    expect(tab.server.seen.map(({ url, token }) => [url, token])).toEqual([
+      [refresh.path, null],
+      [me.path, "new"],
+    ]);
+    expect(tab.store.read()).toBe("new");
+  });
+
+  it("else tries the saved token, and keeps it when it is good", async () => {
+    const tab = createTab(server({ [me.path]: whoAmI }));
+    tab.store.save("saved", NOW - 1);
+    await expect(startSession(tab)).resolves.toEqual({ type: "entered", user });
+    expect(tab.server.seen.at(-1)).toMatchObject({ url: me.path, token: "saved" });
+    expect(tab.store.read()).toBe("saved");
+  });
+
+  it("clears a saved token that is no good, and is signed out", async () => {
+    const tab = createTab(server({}));
+    tab.store.save("saved", NOW);
+    await expect(startSession(tab)).resolves.toEqual({ type: "left" });
+    expect(tab.store.read()).toBeNull();
+    expect(tab.server.urls()).toEqual([refresh.path, me.path]);
+  });
+
+  it("is signed out without cookie and token, having asked only once", async () => {
+    const tab = createTab(server({}));
+    await expect(startSession(tab)).resolves.toEqual({ type: "left" });
+    expect(tab.server.urls()).toEqual([refresh.path]);
+  });
+
+  it("is signed out when the refresh answers no token", async () => {
+    const tab = createTab(server({ [refresh.path]: { status: 200, body: {} } }));
+    await expect(startSession(tab)).resolves.toEqual({ type: "left" });
+  });
+
+  it.each([null, { status: 503, body: { message: "Back soon.", code: "unavailable" } }])(
+    "keeps the saved token while the server cannot be asked: %j",
+    async (answer) => {
+      const tab = createTab(() => answer);
+      tab.store.save("saved", NOW);
+      await expect(startSession(tab)).resolves.toEqual({ type: "unreachable" });
+      expect(tab.store.read()).toBe("saved");
+    },
+  );
+
+  it("does not clear the token of a sign-in in another tab meanwhile", async () => {
+    const tab = createTab(({ url }) => {
+      if (url === me.path) tab.store.save("of the other tab", NOW);
+      return refused;
+    });
+    tab.store.save("saved", NOW);
+    await startSession(tab);
+    expect(tab.store.read()).toBe("of the other tab");
+  });
+});
+
+describe("login", () => {
+  const input = { email: "adaeze@example.ng", password: "secret1", remember: true };
+
+  it("clears all of local storage first, posts, stores the token and loads the user", async () => {
+    let before: number | undefined;
+    const tab = createTab(({ url }) => {
+      if (url === loginRoute.path) before = tab.storage.length;
+      return url === loginRoute.path ? { status: 200, body: { accessToken: "new", user } } : whoAmI;
+    });
+    tab.storage.setItem("leftover", "thing");
+    tab.store.save("old", 1);
+    await expect(login(tab, input)).resolves.toEqual(user);
+    expect(before).toBe(0);
+    expect(tab.server.seen[0]).toMatchObject({
+      url: loginRoute.path,
+      token: null,
+      body: { ...input, timestamp: new Date(NOW).toISOString() },
+    });
+    expect([tab.store.read(), tab.store.refreshedAt()]).toEqual(["new", NOW]);
+  });
+
+  it("takes `token` where there is no `accessToken`", async () => {
+    const tab = createTab(
+      server({ [loginRoute.path]: { status: 200, body: { token: "new" } }, [me.path]: whoAmI }),
+    );
+    await login(tab, input);
+    expect(tab.store.read()).toBe("new");
+  });
+
+  it.each([
+    [undefined, "Empty response from server"],
+    [{ user }, "No token received from login"],
+  ])("refuses the reply %j", async (body, message) => {
+    const tab = createTab(server({ [loginRoute.path]: { status: 200, body } }));
+    await expect(login(tab, input)).rejects.toThrow(message);
+    expect(tab.store.read()).toBeNull();
+  });
+
+  it("fails when the user cannot be loaded, and keeps no token", async () => {
+    const tab = createTab(
+      server({ [loginRoute.path]: { status: 200, body: { accessToken: "new" } } }),
+    );
+    await expect(login(tab, input)).rejects.toThrow("Failed to validate login session");
+    expect(tab.store.read()).toBeNull();
+    expect(tab.server.urls()).toEqual([loginRoute.path, me.path]);
+  });
+});
+
+describe("register", () => {
+  const input = {
+    name: "Adaeze",
+    email: "a@b.ng",
+    password: "secret1",
+    company: "Okafor",
+    role: "admin",
+  } as const;
+
+  it("stores the token and takes the user from the reply", async () => {
+    const tab = createTab(
+      server({ [registerRoute.path]: { status: 201, body: { accessToken: "new", user } } }),
+    );
+    await expect(register(tab, input)).resolves.toEqual(user);
+    expect(tab.store.read()).toBe("new");
+    expect(tab.server.seen).toHaveLength(1);
+    expect(tab.server.seen[0]?.body).toEqual(input);
+  });
+
+  it("fetches the user when the reply has none", async () => {
+    const answers = {
+      [registerRoute.path]: { status: 201, body: { token: "new" } },
+      [me.path]: whoAmI,
+    };
+    const tab = createTab(server(answers));
+    await expect(register(tab, input)).resolves.toEqual(user);
+    expect(tab.server.seen.at(-1)).toMatchObject({ url: me.path, token: "new" });
+  });
+});
+
+describe("logout", () => {
+  it.each([
+    [{ status: 200, body: { data: { ok: true } } }, 0],
+    [{ status: 500 }, 1],
+    [null, 1],
+  ])(
+    "clears all of local storage, whatever the server says (%j), and leaves word for one that was not told",
+    async (answer, words) => {
+      const tab = createTab(() => answer);
+      tab.store.save("mine", NOW);
+      tab.storage.setItem("leftover", "thing");
+      await logout(tab);
+      expect(tab.server.seen).toMatchObject([{ url: logoutRoute.path, token: "mine" }]);
+      expect(tab.storage.length).toBe(0);
+      expect(tab.wordsLeft).toHaveLength(words);
+    },
+  );
+});

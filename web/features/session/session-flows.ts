@@ -1,0 +1,120 @@
+import type { User } from "../../../contract/auth.ts";
+import type { BodyOf } from "../../../contract/route.ts";
+import { isUnreachable } from "../../api/api-error.ts";
+import type { Call } from "../../api/create-call.ts";
+import { accessTokenIn, type Refresher } from "../../api/refresh.ts";
+import { sessionEndpoints } from "../../api/session-endpoints.ts";
+import type { TokenStore } from "../../api/token-store.ts";
+import type { SessionEvent } from "./session-state.ts";
+
+export interface SessionParts {
+  readonly call: Call;
+  readonly store: TokenStore;
+  readonly refresher: Pick<Refresher, "refresh">;
+  readonly now: () => number;
+  /** Sees to it that the server learns of a sign-out when it is back. */
+  readonly leaveWordOfSignOut: () => void;
+}
+
+export type LoginInput = Pick<
+  BodyOf<(typeof sessionEndpoints)["login"]>,
+  "email" | "password" | "remember" | "invitation"
+>;
+export type RegisterInput = BodyOf<(typeof sessionEndpoints)["register"]>;
+export type ProfileInput = BodyOf<(typeof sessionEndpoints)["updateProfile"]>;
+export type PasswordInput = BodyOf<(typeof sessionEndpoints)["changePassword"]>;
+
+/** A sign-out must not wait longer than this for a server that does not answer. */
+const LOGOUT_PATIENCE_MS = 5_000;
+
+/** Who the token speaks for; a 401 is final here, as the callers have just tried to refresh. */
+async function fetchUser({ call }: SessionParts): Promise<User> {
+  return (await call(sessionEndpoints.me, { keep401: true })).user;
+}
+
+/**
+ * Finds out at startup whether someone is signed in: a refresh first, else the saved token if it
+ * is still good. Clears a token that is not, but keeps it while the server cannot be asked.
+ */
+export async function startSession(parts: SessionParts): Promise<SessionEvent> {
+  const { store, refresher } = parts;
+  const saved = store.read();
+  let token: string;
+  try {
+    token = await refresher.refresh();
+  } catch (error) {
+    if (saved === null) return isUnreachable(error) ? { type: "unreachable" } : { type: "left" };
+    token = saved;
+  }
+  try {
+    return { type: "entered", user: await fetchUser(parts) };
+  } catch (error) {
+    if (isUnreachable(error)) return { type: "unreachable" };
+    // Unless another tab has signed in meanwhile.
+    if (store.read() === token) store.clear();
+    return { type: "left" };
+  }
+}
+
+/**
+ * Signs in and answers the user.
+ * @throws ApiError when the server refuses; Error when its answer is of no use
+ */
+export async function login(parts: SessionParts, input: LoginInput): Promise<User> {
+  const { call, store, now } = parts;
+  store.clearEverything();
+  const timestamp = new Date(now()).toISOString();
+  const answer: unknown = await call(sessionEndpoints.login, { body: { ...input, timestamp } });
+  if (!answer) throw new Error("Empty response from server");
+  const token = accessTokenIn(answer);
+  if (!token) throw new Error("No token received from login");
+  store.save(token, now());
+  try {
+    return await fetchUser(parts);
+  } catch (cause) {
+    store.clear();
+    throw new Error("Failed to validate login session", { cause });
+  }
+}
+
+/** Creates an account and answers its user, from the reply or, failing that, fetched. */
+export async function register(parts: SessionParts, input: RegisterInput): Promise<User> {
+  const { call, store, now } = parts;
+  const answer: Partial<{ user: User }> | undefined = await call(sessionEndpoints.register, {
+    body: input,
+  });
+  const token = accessTokenIn(answer);
+  if (token) store.save(token, now());
+  return answer?.user ?? fetchUser(parts);
+}
+
+/** Ends the session here, whatever the server says to it. */
+export async function logout(parts: SessionParts): Promise<void> {
+  const { call, store, leaveWordOfSignOut } = parts;
+  try {
+    await call(sessionEndpoints.logout, { signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) });
+  } catch (error) {
+    leaveWordOfSignOut();
+    console.warn(
+      "The server could not be told of the sign-out:",
+      error instanceof Error ? error.message : error,
+    );
+  } finally {
+    store.clearEverything();
+  }
+}
+
+/** Changes one's own details and answers them as they now stand. */
+export async function updateProfile({ call }: SessionParts, input: ProfileInput): Promise<User> {
+  return (await call(sessionEndpoints.updateProfile, { body: input })).user;
+}
+
+/** Changes the password; every other sign-in of the person ends. */
+export async function changePassword({ call }: SessionParts, input: PasswordInput): Promise<void> {
+  await call(sessionEndpoints.changePassword, { body: input });
+}
+
+/** The signed-in person's details, fetched anew with the ordinary token rules. */
+export async function refetchMe({ call }: SessionParts): Promise<User> {
+  return (await call(sessionEndpoints.me, { keep401: false })).user;
+}

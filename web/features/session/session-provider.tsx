@@ -1,0 +1,153 @@
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from "react";
+import { useNavigate } from "react-router";
+import type { User } from "../../../contract/auth.ts";
+import {
+  call,
+  isUnreachable,
+  refresher,
+  sessionLost,
+  tabOutdated,
+  tabScope,
+  tokenStore,
+} from "../../api/call.ts";
+import { concernsToken } from "../../api/token-store.ts";
+import { leaveWordOfSignOut } from "../../api/word-of-sign-out.ts";
+import { paths } from "../../paths.ts";
+import { startAnew } from "./enter-workspace.ts";
+import { type LogoutOptions, type Session, SessionContext } from "./session-context.ts";
+import * as flows from "./session-flows.ts";
+import { initialSession, sessionReducer } from "./session-state.ts";
+
+const parts: flows.SessionParts = {
+  call,
+  store: tokenStore,
+  refresher,
+  now: Date.now,
+  leaveWordOfSignOut,
+};
+
+/** The check that set out before the screen was there to wait for it. */
+let early: ReturnType<typeof flows.startSession> | undefined;
+
+/** Asks for the session at once, while the page's own code is still on its way. */
+export function checkSessionEarly(): void {
+  early = flows.startSession(parts);
+}
+
+/** Holds the session, checks it at startup and keeps it in step with the other tabs. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [current, dispatch] = useReducer(sessionReducer, initialSession);
+  const navigate = useNavigate();
+  /** The check under way, which a sign-in waits for: its late answer must not undo the sign-in. */
+  const check = useRef<Promise<void>>(Promise.resolve());
+
+  const actions = useMemo(() => {
+    async function findOut() {
+      const underWay = early;
+      early = undefined;
+      const event = await (underWay ?? flows.startSession(parts));
+      startTransition(() => dispatch(event));
+    }
+    function startCheck() {
+      dispatch({ type: "checking" });
+      check.current = findOut();
+    }
+    /** The form stays on the screen until the signed-in frame has been fetched. */
+    function enter(user: User) {
+      startTransition(() => dispatch({ type: "entered", user }));
+    }
+    return {
+      startCheck,
+      async login(input: flows.LoginInput) {
+        await check.current;
+        const user = await flows.login(parts, input);
+        if (input.invitation !== undefined) return startAnew();
+        enter(user);
+      },
+      async register(input: flows.RegisterInput) {
+        await check.current;
+        const user = await flows.register(parts, input);
+        if (input.invitation !== undefined) return startAnew();
+        enter(user);
+      },
+      async logout({ stay = false, notice }: LogoutOptions = {}) {
+        dispatch({ type: "checking" });
+        await flows.logout(parts);
+        // Away from the guarded page first, whose guard would keep it to come back to. The router shows
+        // the new page in a transition; so this, too, which must not overtake it.
+        const replace = notice !== undefined || window.location.pathname === paths.login();
+        if (!stay) await navigate(paths.login(), { replace, state: notice ?? null });
+        startTransition(() => dispatch({ type: "left" }));
+      },
+      async updateProfile(input: flows.ProfileInput) {
+        dispatch({ type: "updated", user: await flows.updateProfile(parts, input) });
+      },
+      changePassword: (input: flows.PasswordInput) => flows.changePassword(parts, input),
+      async refetchMe() {
+        const user = await flows.refetchMe(parts);
+        dispatch({ type: "updated", user });
+        return user;
+      },
+    };
+  }, [navigate]);
+
+  useEffect(() => actions.startCheck(), [actions]);
+  useEffect(() => sessionLost.listen(() => dispatch({ type: "lost" })), []);
+  // Before the effects of the screen, which fetch what it shows.
+  useLayoutEffect(() => tabScope.show(scopeOf(current.user)), [current.user]);
+
+  useEffect(
+    () =>
+      tabOutdated.listen(() => {
+        // Off the screen at once: a browser may keep the document that it leaves, to come back to.
+        dispatch({ type: "checking" });
+        window.location.replace(paths.dashboard());
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    async function follow() {
+      await check.current;
+      const token = tokenStore.read();
+      if (token === null) return dispatch({ type: "lost" });
+      if (tabScope.isForeign(token)) return tabOutdated.ring();
+      try {
+        dispatch({ type: "entered", user: await flows.refetchMe(parts) });
+      } catch (error) {
+        if (!isUnreachable(error)) dispatch({ type: "lost" });
+      }
+    }
+    const onStorage = (event: StorageEvent) => {
+      if (concernsToken(event)) void follow();
+    };
+    // What other tabs did meanwhile, a document that was kept has not heard.
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void follow();
+    };
+    window.addEventListener("storage", onStorage);
+    window.addEventListener("pageshow", onPageShow);
+    return () => {
+      window.removeEventListener("storage", onStorage);
+      window.removeEventListener("pageshow", onPageShow);
+    };
+  }, []);
+
+  const session = useMemo<Session>(
+    () => ({ ...actions, retry: actions.startCheck, state: current.status, user: current.user }),
+    [actions, current],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+function scopeOf(user: User | null) {
+  return user && { userId: user._id, workspaceId: user.workspace._id };
+}

@@ -1,0 +1,71 @@
+import { House, LogIn, UserPlus } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { paths } from "../../paths.ts";
+import { AppShell } from "../../ui/app-shell.tsx";
+import { LoadingScreen } from "../../ui/loading-screen.tsx";
+import { type OriginState, useSession } from "../session/public.ts";
+import { navFor } from "./nav.ts";
+import { navItems, type NavIcons } from "./nav-items.tsx";
+import { useRouteHandle } from "./route-handle.ts";
+import { UnreachableScreen } from "./unreachable-screen.tsx";
+
+const guestIcons: NavIcons = {
+  [paths.landing()]: House,
+  [paths.login()]: LogIn,
+  [paths.register()]: UserPlus,
+};
+
+const loadSignedInFrame = () => import("./signed-in-frame.tsx");
+const SignedInFrame = lazy(async () => ({ default: (await loadSignedInFrame()).SignedInFrame }));
+
+/**
+ * The frame of every screen but the landing page, and the guard of those that need a session: signed
+ * out goes to the sign-in page, which keeps where one came from.
+ */
+export function Frame() {
+  const { open = false } = useRouteHandle();
+  useFocusOnNavigation(useLocation().pathname);
+
+  useEffect(() => {
+    // Fetched while the session is being checked, not after it.
+    if (!open) void loadSignedInFrame().catch(() => undefined);
+  }, [open]);
+
+  // Around all of it, so that a sign-in form stays while the frame behind it is fetched.
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <FrameOfState open={open} />
+    </Suspense>
+  );
+}
+
+function FrameOfState({ open }: { open: boolean }) {
+  const { state } = useSession();
+  const location = useLocation();
+  if (state === "signed-in") return <SignedInFrame />;
+  if (open) return <GuestFrame />;
+  if (state === "loading") return <LoadingScreen />;
+  if (state === "unreachable") return <UnreachableScreen />;
+  const origin: OriginState = { from: location.pathname + location.search + location.hash };
+  return <Navigate to={paths.login()} state={origin} replace />;
+}
+
+function GuestFrame() {
+  return (
+    <AppShell home={paths.landing()} nav={navItems(navFor(null), guestIcons)}>
+      <Outlet />
+    </AppShell>
+  );
+}
+
+/** Takes the focus to the new page, as a page load would, unless the page has taken it itself. */
+function useFocusOnNavigation(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById("main");
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,23 @@
+import { paths } from "../../paths.ts";
+import { Drawing } from "../../ui/drawing.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { useSession } from "../session/public.ts";
+import { NoticePage } from "./notice-page.tsx";
+
+/** For every address that leads nowhere. */
+export function NotFoundPage() {
+  const { user } = useSession();
+  return (
+    <NoticePage
+      picture={<Drawing name="search" />}
+      title="Page not found"
+      actions={
+        <LinkButton variant="primary" to={user ? paths.dashboard() : paths.landing()}>
+          {user ? "Go to the dashboard" : "Go to the home page"}
+        </LinkButton>
+      }
+    >
+      Nothing stands at this address. The link may be old, or mistyped.
+    </NoticePage>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRouteError } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { PlumbMark } from "../../ui/logo.tsx";
+import { NoticePage } from "./notice-page.tsx";
+
+/** Whether a part of the app could not be loaded, as happens when a new version has replaced it. */
+export function isMissingChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script failed|unable to preload/i.test(
+      error.message,
+    )
+  );
+}
+
+/** Stands where a screen broke. The shell around it goes on working. */
+export function RouteError() {
+  const error = useRouteError();
+  const [title, text] = isMissingChunk(error)
+    ? [
+        "A new version is available",
+        "This page could not be loaded: Plumbline has been updated, or the connection was lost. Reload to go on.",
+      ]
+    : [
+        "This page broke",
+        "Something here failed in a way that we did not foresee. Reloading usually helps; what you saved is safe.",
+      ];
+  return (
+    <NoticePage
+      picture={<PlumbMark className="size-16" />}
+      title={title}
+      actions={
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      <span role="alert">{text}</span>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Dialog } from "../../ui/dialog.tsx";
+import { Kbd } from "../../ui/kbd.tsx";
+import { useHotkeys } from "../../ui/use-hotkeys.ts";
+
+const keys = [
+  { key: "?", does: "Show these keys" },
+  { key: "Ctrl K", does: "Find anything; on a Mac ⌘ K" },
+  { key: "/", does: "Search the list on the screen" },
+  { key: "j", does: "Go to the next task of the list; k to the one before" },
+  { key: "Tab", does: "Go to the next control; with Shift, to the one before" },
+  { key: "Enter", does: "Open or press what has the focus" },
+  { key: "Esc", does: "Close the dialog, panel or menu" },
+] as const;
+
+interface ShortcutHelpProps {
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** The list of keys, opened with "?" too. */
+export function ShortcutHelp({ open, onOpen, onClose }: ShortcutHelpProps) {
+  useHotkeys({ "?": onOpen });
+  return (
+    <Dialog open={open} onClose={onClose} title="Keys" size="sm">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 text-sm">
+        {keys.map(({ key, does }) => (
+          <div key={key} className="contents">
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd className="text-soft">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

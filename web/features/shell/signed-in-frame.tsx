@@ -1,0 +1,100 @@
+import "../../api/no-eval.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  ChartNoAxesCombined,
+  FolderKanban,
+  HardHat,
+  LayoutDashboard,
+  ListChecks,
+  LogOut,
+  ShieldCheck,
+} from "lucide-react";
+import { useState } from "react";
+import { Link, Outlet } from "react-router";
+import { createQueryClient } from "../../api/queries.ts";
+import { paths } from "../../paths.ts";
+import { AppShell } from "../../ui/app-shell.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Toaster } from "../../ui/toaster.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { NotificationBell } from "../notifications/public.ts";
+import { SearchButton } from "../search/public.ts";
+import { useSession, useUser } from "../session/public.ts";
+import { DeletionBanner, SheetWorkspace, WorkspaceSwitcher } from "../workspaces/public.ts";
+import { navFor } from "./nav.ts";
+import { navItems, type NavIcons } from "./nav-items.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { ShortcutHelp } from "./shortcut-help.tsx";
+import { useLive } from "./use-live.ts";
+
+const icons: NavIcons = {
+  [paths.dashboard()]: LayoutDashboard,
+  [paths.projects()]: FolderKanban,
+  [paths.tasks()]: ListChecks,
+  [paths.resources()]: HardHat,
+  [paths.reports()]: ChartNoAxesCombined,
+  [paths.admin()]: ShieldCheck,
+};
+
+/** The frame of a signed-in person. Another person gets another cache: nothing of the first remains. */
+export function SignedInFrame() {
+  const user = useUser();
+  return <FrameOf key={`${user._id} ${user.workspace._id}`} />;
+}
+
+function FrameOf() {
+  const [client] = useState(createQueryClient);
+  const [help, setHelp] = useState(false);
+  const user = useUser();
+  const { deletionAt } = user.workspace;
+  useLive(client);
+
+  return (
+    <QueryClientProvider client={client}>
+      <AppShell
+        home={paths.dashboard()}
+        nav={navItems(navFor(user), icons)}
+        place={<WorkspaceSwitcher />}
+        sheetFoot={<SheetWorkspace />}
+        right={<PersonalTools onHelp={() => setHelp(true)} />}
+      >
+        <OfflineBanner />
+        {deletionAt !== null && <DeletionBanner at={deletionAt} />}
+        <Outlet />
+      </AppShell>
+      <ShortcutHelp open={help} onOpen={() => setHelp(true)} onClose={() => setHelp(false)} />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+function PersonalTools({ onHelp }: { onHelp: () => void }) {
+  const user = useUser();
+  const { logout } = useSession();
+  const name = user.name || user.email;
+  return (
+    <>
+      <SearchButton onHelp={onHelp} />
+      <NotificationBell />
+      <Link
+        to={paths.profile()}
+        className="flex min-w-0 items-center gap-2 rounded-md px-2 py-1 text-sm font-medium text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      >
+        <Avatar name={name} />
+        <span className="max-w-28 truncate max-sm:sr-only md:max-lg:max-w-40 xl:max-w-36">
+          {name}
+        </span>
+        <VisuallyHidden>, your profile</VisuallyHidden>
+      </Link>
+      <Button
+        variant="ghost"
+        onClick={() => void logout()}
+        icon={<LogOut aria-hidden="true" />}
+        className="max-sm:px-3 lg:max-xl:px-3"
+      >
+        <span className="max-sm:sr-only lg:max-xl:sr-only">Logout</span>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { paths } from "../../paths.ts";
+import { Drawing } from "../../ui/drawing.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { useSession } from "../session/public.ts";
+import { NoticePage } from "./notice-page.tsx";
+
+/** Access denied: where a wrong role ends up. */
+export function UnauthorizedPage() {
+  const { user } = useSession();
+  return (
+    <NoticePage
+      picture={<Drawing name="gate" />}
+      title="Access denied"
+      actions={
+        <LinkButton variant="primary" to={user ? paths.dashboard() : paths.landing()}>
+          Go home
+        </LinkButton>
+      }
+    >
+      {user
+        ? `Your role, ${user.role}, does not open this page. If you need it, ask an administrator of ${user.workspace.name}.`
+        : "You do not have permission to open this page."}
+    </NoticePage>
+  );
+}

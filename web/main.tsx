@@ -1,0 +1,17 @@
+import "./styles/app.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { checkSessionEarly } from "./features/session/public.ts";
+import { routes } from "./routes.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+checkSessionEarly();
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={createBrowserRouter(routes)} />
+  </StrictMode>,
+);

@@ -1,0 +1,34 @@
+type Search = Readonly<Record<string, string | undefined>>;
+
+function withSearch(path: string, search: Search = {}): string {
+  const given = Object.entries(search).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+}
+
+/** Where every screen stands; the only place that spells a path. */
+export const paths = {
+  landing: () => "/",
+  login: () => "/login",
+  register: () => "/register",
+  unauthorized: () => "/unauthorized",
+  forgotPassword: () => "/forgot-password",
+  dashboard: (search?: Search) => withSearch("/dashboard", search),
+  /** The company's control room; `tab` names the part. */
+  admin: (search?: Search) => withSearch("/admin", search),
+  engineer: () => "/engineer",
+  client: () => "/client",
+  contractor: () => "/contractor",
+  projects: (search?: Search) => withSearch("/projects", search),
+  project: (projectId: string, search?: Search) =>
+    withSearch(`/projects/${encodeURIComponent(projectId)}`, search),
+  /** The task list; `task` opens one in the side panel. */
+  tasks: (search?: Search) => withSearch("/tasks", search),
+  /** `resource` opens one in the side panel, and with `week` that week of it. */
+  resources: (search?: Search) => withSearch("/resources", search),
+  reports: () => "/reports",
+  report: (kind: string, search?: Search) => withSearch(`/reports/${kind}`, search),
+  notifications: () => "/notifications",
+  profile: () => "/profile",
+} as const;

@@ -1,0 +1,29 @@
+import { matchRoutes, type RouteObject } from "react-router";
+import { describe, expect, it } from "vitest";
+import { paths } from "./paths.ts";
+
+// The routes reach for local storage as soon as they are loaded, as they do in a browser.
+const { createMemoryStorage } = await import("./api/memory-storage.ts");
+Object.assign(globalThis, { window: { localStorage: createMemoryStorage() } });
+const { routes } = await import("./routes.tsx");
+
+function pathsOf(children: readonly RouteObject[]): string[] {
+  return children.flatMap((route) => [
+    ...(route.path === undefined ? [] : [route.path]),
+    ...pathsOf(route.children ?? []),
+  ]);
+}
+
+describe("the routes", () => {
+  it("have each path once", () => {
+    const all = pathsOf(routes);
+    expect(all).toEqual([...new Set(all)]);
+  });
+
+  it("have a screen for every path that the app can build", () => {
+    const { project, report, ...others } = paths;
+    const built = [project("1"), report("tasks"), ...Object.values(others).map((build) => build())];
+    const missing = built.filter((path) => matchRoutes(routes, path)?.at(-1)?.route.path === "*");
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import type { RouteObject } from "react-router";
+import { GuestsOnly } from "./features/session/guests-only.tsx";
+import { Frame } from "./features/shell/frame.tsx";
+import { RequireRole } from "./features/shell/require-role.tsx";
+import { Root } from "./features/shell/root.tsx";
+import { RootError } from "./features/shell/root-error.tsx";
+import { RouteError } from "./features/shell/route-error.tsx";
+import type { RouteHandle } from "./features/shell/route-handle.ts";
+import { LoadingScreen } from "./ui/loading-screen.tsx";
+
+const handle = (value: RouteHandle): RouteHandle => value;
+
+/** Reachable without a session; the sign-in pages send those who have one on. */
+const openRoutes: RouteObject[] = [
+  {
+    Component: GuestsOnly,
+    children: [
+      {
+        path: "login",
+        handle: handle({ title: "Login", open: true }),
+        lazy: async () => ({
+          Component: (await import("./features/session/login-page.tsx")).LoginPage,
+        }),
+      },
+      {
+        path: "register",
+        handle: handle({ title: "Register", open: true }),
+        lazy: async () => ({
+          Component: (await import("./features/session/register-screen.tsx")).RegisterScreen,
+        }),
+      },
+    ],
+  },
+  {
+    path: "forgot-password",
+    handle: handle({ title: "Forgot your password?", open: true }),
+    lazy: async () => ({
+      Component: (await import("./features/session/forgot-password-page.tsx")).ForgotPasswordPage,
+    }),
+  },
+  {
+    path: "reset-password",
+    handle: handle({ title: "Set a new password", open: true }),
+    lazy: async () => ({
+      Component: (await import("./features/session/reset-password-page.tsx")).ResetPasswordPage,
+    }),
+  },
+  {
+    path: "unauthorized",
+    handle: handle({ title: "Access denied", open: true }),
+    lazy: async () => ({
+      Component: (await import("./features/shell/unauthorized-page.tsx")).UnauthorizedPage,
+    }),
+  },
+  {
+    path: "*",
+    handle: handle({ title: "Page not found", open: true }),
+    lazy: async () => ({
+      Component: (await import("./features/shell/not-found-page.tsx")).NotFoundPage,
+    }),
+  },
+];
+
+const roleHome = (role: "engineer" | "client" | "contractor", title: string): RouteObject => ({
+  element: <RequireRole screen={role} />,
+  children: [
+    {
+      path: role,
+      handle: handle({ title }),
+      lazy: async () => {
+        const { RoleHomePage } = await import("./features/home/role-home-page.tsx");
+        return { Component: () => <RoleHomePage role={role} /> };
+      },
+    },
+  ],
+});
+
+/** Behind the session; some also behind a role. */
+const guardedRoutes: RouteObject[] = [
+  {
+    path: "dashboard",
+    handle: handle({ title: "Dashboard" }),
+    lazy: async () => ({
+      Component: (await import("./features/dashboard/dashboard-page.tsx")).DashboardPage,
+    }),
+  },
+  {
+    path: "projects",
+    handle: handle({ title: "Projects" }),
+    lazy: async () => ({
+      Component: (await import("./features/projects/projects-page.tsx")).ProjectsPage,
+    }),
+  },
+  {
+    path: "projects/:projectId",
+    handle: handle({ title: "Project" }),
+    lazy: async () => ({
+      Component: (await import("./features/projects/project-page.tsx")).ProjectPage,
+    }),
+  },
+  {
+    path: "tasks",
+    handle: handle({ title: "Tasks" }),
+    lazy: async () => ({
+      Component: (await import("./features/tasks/tasks-page.tsx")).TasksPage,
+    }),
+  },
+  {
+    path: "profile",
+    handle: handle({ title: "Profile" }),
+    lazy: async () => ({
+      Component: (await import("./features/profile/profile-page.tsx")).ProfilePage,
+    }),
+  },
+  {
+    path: "notifications",
+    handle: handle({ title: "Notifications" }),
+    lazy: async () => ({
+      Component: (await import("./features/notifications/notifications-page.tsx"))
+        .NotificationsPage,
+    }),
+  },
+  {
+    element: <RequireRole screen="admin" />,
+    children: [
+      {
+        path: "admin",
+        handle: handle({ title: "Admin" }),
+        lazy: async () => ({
+          Component: (await import("./features/admin/admin-page.tsx")).AdminPage,
+        }),
+      },
+    ],
+  },
+  roleHome("engineer", "Engineer"),
+  roleHome("client", "Client"),
+  roleHome("contractor", "Contractor"),
+  {
+    element: <RequireRole screen="resources" />,
+    children: [
+      {
+        path: "resources",
+        handle: handle({ title: "Resources" }),
+        lazy: async () => ({
+          Component: (await import("./features/resources/resources-page.tsx")).ResourcesPage,
+        }),
+      },
+    ],
+  },
+  {
+    element: <RequireRole screen="reports" />,
+    children: [
+      {
+        path: "reports",
+        handle: handle({ title: "Reports" }),
+        lazy: async () => ({
+          Component: (await import("./features/reports/reports-page.tsx")).ReportsPage,
+        }),
+      },
+      {
+        path: "reports/:kind",
+        handle: handle({ title: "Report" }),
+        lazy: async () => ({
+          Component: (await import("./features/reports/report-page.tsx")).ReportPage,
+        }),
+      },
+    ],
+  },
+];
+
+/** Every screen of the app, each in a chunk of its own. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RootError,
+    children: [
+      {
+        index: true,
+        HydrateFallback: LoadingScreen,
+        handle: handle({ open: true }),
+        lazy: async () => ({
+          Component: (await import("./features/landing/landing-page.tsx")).LandingPage,
+        }),
+      },
+      {
+        Component: Frame,
+        HydrateFallback: LoadingScreen,
+        children: [{ ErrorBoundary: RouteError, children: [...openRoutes, ...guardedRoutes] }],
+      },
+    ],
+  },
+];

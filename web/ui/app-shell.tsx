@@ -1,0 +1,76 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { NavLink, Link } from "react-router";
+import { PlumbMark, Wordmark } from "./logo.tsx";
+import { NavSheet } from "./nav-sheet.tsx";
+import { SkipLink } from "./skip-link.tsx";
+
+export interface NavItem {
+  to: string;
+  label: string;
+  icon?: ReactNode;
+  /** Marked as current only on this very path, not below it. */
+  end?: boolean | undefined;
+}
+
+interface AppShellProps {
+  /** Where the logo leads. */
+  home: string;
+  nav: readonly NavItem[];
+  /** Stands beside the logo, in place of the product's name: whose company this is. */
+  place?: ReactNode;
+  /** The end of the sheet that holds the links on narrow screens. */
+  sheetFoot?: ReactNode;
+  /** The right end of the bar: bell, person, sign out. */
+  right?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page but the landing page: skip link, top bar, main. Below 1024 px the links move to a sheet. */
+export function AppShell({ home, nav, place, sheetFoot, right, children }: AppShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="sticky top-0 z-30 border-b border-line bg-surface">
+        <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-2 px-3 max-[21rem]:px-1 sm:px-6">
+          <NavSheet nav={nav} foot={sheetFoot} />
+          <Link
+            to={home}
+            className={clsx(
+              "flex shrink-0 rounded-sm py-2",
+              place === undefined
+                ? "mr-4 max-[27rem]:pointer-coarse:min-w-11 max-[27rem]:pointer-coarse:justify-center"
+                : "justify-center pointer-coarse:min-w-11",
+            )}
+            aria-label="Plumbline home"
+          >
+            {place === undefined ? <Wordmark brief /> : <PlumbMark />}
+          </Link>
+          {place !== undefined && (
+            <div className="mr-2 flex max-w-52 min-w-0 max-sm:hidden">{place}</div>
+          )}
+          <nav aria-label="Main" className="hidden h-full items-stretch gap-1 lg:flex">
+            {nav.map((item) => (
+              <NavLink
+                key={item.to}
+                to={item.to}
+                end={item.end ?? false}
+                className="relative flex items-center px-3 text-sm font-medium text-soft after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:text-ink aria-[current=page]:after:bg-signal"
+              >
+                {item.label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="ml-auto flex items-center gap-1 sm:gap-2">{right}</div>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[84rem] min-w-0 flex-1 px-4 py-6 sm:px-6 sm:py-8"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}

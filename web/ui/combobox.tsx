@@ -1,0 +1,191 @@
+import { clsx } from "clsx";
+import { Check, ChevronsUpDown } from "lucide-react";
+import * as Radix from "radix-ui/popover";
+import { useId, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { controlClass, lineClass } from "./control-style.ts";
+import { useFieldControl } from "./field.tsx";
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** A second line, such as a role. */
+  detail?: string | undefined;
+  icon?: ReactNode;
+}
+
+interface ComboboxProps {
+  options: readonly ComboboxOption[];
+  value: string;
+  onChange: (value: string) => void;
+  /** Shown while nothing is chosen, and the name of the search field inside. */
+  placeholder: string;
+  emptyText?: string | undefined;
+  disabled?: boolean | undefined;
+  /** What stands in the button while the chosen one is not among the options. */
+  chosenLabel?: string | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** Takes the search over: told what is typed, the caller gives the options that match. */
+  onSearch?: ((text: string) => void) | undefined;
+}
+
+/** A select with a search field in it, for lists too long to scroll: people, projects. */
+export function Combobox({
+  options,
+  value,
+  onChange,
+  placeholder,
+  emptyText = "Nobody by that name.",
+  disabled,
+  chosenLabel,
+  onOpenChange,
+  onSearch,
+}: ComboboxProps) {
+  const control = useFieldControl({});
+  const [open, setOpen] = useState(false);
+  const chosen = options.find((option) => option.value === value);
+  const label = chosen?.label ?? chosenLabel;
+  const change = (next: boolean) => {
+    setOpen(next);
+    onOpenChange?.(next);
+  };
+  const pick = (next: string) => {
+    onChange(next);
+    change(false);
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={change}>
+      <Radix.Trigger asChild>
+        <button
+          {...control}
+          // The label alone would keep what is chosen from a screen reader.
+          aria-labelledby={control.id && `${control.id}-label ${control.id}`}
+          type="button"
+          disabled={disabled}
+          className={clsx(controlClass, lineClass, "flex items-center gap-2 text-left")}
+        >
+          {chosen?.icon}
+          <span className={clsx("min-w-0 flex-1 truncate", label === undefined && "text-muted")}>
+            {label ?? placeholder}
+          </span>
+          <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+        </button>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={placeholder}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-60 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-56 flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float"
+        >
+          <ComboboxList {...{ options, value, placeholder, emptyText, onSearch }} onPick={pick} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface ListProps {
+  options: readonly ComboboxOption[];
+  value: string;
+  placeholder: string;
+  emptyText: string;
+  onSearch: ((text: string) => void) | undefined;
+  onPick: (value: string) => void;
+}
+
+function ComboboxList({ options, value, placeholder, emptyText, onSearch, onPick }: ListProps) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const needle = search.trim().toLocaleLowerCase();
+  const shown = onSearch
+    ? options
+    : options.filter((option) => option.label.toLocaleLowerCase().includes(needle));
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((option) => option.value === value),
+    ),
+  );
+
+  const move = (next: number) => {
+    const index = Math.min(Math.max(next, 0), shown.length - 1);
+    setActive(index);
+    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: shown.length,
+    };
+    const step = steps[event.key];
+    const choice = event.key === "Enter" ? shown[active] : undefined;
+    if (step === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    if (step !== undefined) move(step);
+    if (choice) onPick(choice.value);
+  };
+
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label={placeholder}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        placeholder="Search"
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setActive(0);
+          onSearch?.(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        className="h-10 shrink-0 border-b border-line bg-transparent px-3 text-base outline-none sm:text-sm pointer-coarse:h-11"
+      />
+      <div
+        id={id}
+        role="listbox"
+        aria-label={placeholder}
+        className="min-h-0 flex-1 overflow-y-auto p-1"
+      >
+        {shown.map((option, index) => (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={option.value}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={option.value === value}
+            onPointerMove={() => setActive(index)}
+            onClick={() => onPick(option.value)}
+            className={clsx(
+              "flex min-h-9 w-full items-center gap-2.5 text-left rounded-sm px-2.5 py-1.5 text-sm pointer-coarse:min-h-11",
+              index === active && "bg-hover",
+            )}
+          >
+            {option.icon}
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{option.label}</span>
+              {option.detail !== undefined && (
+                <span className="block truncate text-xs text-muted">{option.detail}</span>
+              )}
+            </span>
+            {option.value === value && <Check className="size-4 shrink-0" aria-hidden="true" />}
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p className="px-3 pb-3 text-sm text-muted" role="status">
+          {emptyText}
+        </p>
+      )}
+    </>
+  );
+}

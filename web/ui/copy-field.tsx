@@ -1,0 +1,58 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { controlClass, lineClass } from "./control-style.ts";
+
+const SHOWN_MS = 2_000;
+
+interface CopyFieldProps {
+  /** Whom the link is for: "ada@example.com". */
+  whom: string;
+  value: string;
+}
+
+/** A link to take along, with a button that copies it. Where the browser forbids that, it is selected. */
+export function CopyField({ whom, value }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<"Copied" | "Press Ctrl C to copy">();
+
+  useEffect(() => {
+    if (said === undefined) return;
+    const timer = window.setTimeout(() => setSaid(undefined), SHOWN_MS);
+    return () => window.clearTimeout(timer);
+  }, [said]);
+
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid("Copied");
+    } catch {
+      field.current?.focus();
+      setSaid("Press Ctrl C to copy");
+    }
+  };
+
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <input
+        ref={field}
+        readOnly
+        aria-label={`Link for ${whom}`}
+        value={value}
+        onFocus={(event) => event.target.select()}
+        className={`${controlClass} ${lineClass} flex-1 basis-48 text-soft`}
+      />
+      <Button
+        onClick={() => void copy()}
+        icon={said === "Copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      >
+        {said === "Copied" ? "Copied" : "Copy link"}
+        <span className="sr-only"> for {whom}</span>
+      </Button>
+      <span role="status" className={said === "Press Ctrl C to copy" ? "text-xs" : "sr-only"}>
+        {said}
+      </span>
+    </div>
+  );
+}

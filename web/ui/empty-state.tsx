@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Drawing } from "./drawing.tsx";
+import type { DrawingName } from "./drawing.tsx";
+
+interface EmptyStateProps {
+  drawing?: DrawingName | undefined;
+  /** What is not there: “No projects found.” */
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Less height, for panels and cards. */
+  compact?: boolean | undefined;
+}
+
+/** Stands where a list would be, and says what to do next. */
+export function EmptyState({
+  drawing = "sheet",
+  title,
+  children,
+  action,
+  compact = false,
+}: EmptyStateProps) {
+  return (
+    <div className={`flex flex-col items-center px-4 text-center ${compact ? "py-6" : "py-12"}`}>
+      <Drawing name={drawing} />
+      <p className="mt-4 font-semibold text-ink">{title}</p>
+      {children !== undefined && <div className="mt-1 max-w-sm text-sm text-muted">{children}</div>}
+      {action !== undefined && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

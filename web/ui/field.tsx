@@ -1,0 +1,88 @@
+import { createContext, use, useId, useMemo } from "react";
+import type { ReactNode } from "react";
+
+interface FieldIds {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+const FieldContext = createContext<FieldIds | undefined>(undefined);
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  /** Adds "(optional)" after the label. */
+  optional?: boolean | undefined;
+  /** Keeps the label for screen readers only, as in a toolbar. Drops the row kept for messages too. */
+  hideLabel?: boolean | undefined;
+  /** Stands at the label's right end: a link such as "Forgot password?". */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A label, one control and the row under it, which holds the hint or the error and keeps its height, so
+ * that nothing moves when an error comes or goes. The control inside finds its id and ARIA by itself.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  optional = false,
+  hideLabel = false,
+  aside,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  const message = error ?? hint;
+  const describedBy = message === undefined ? undefined : messageId;
+  const invalid = error !== undefined;
+  const context = useMemo(
+    () => ({ id, describedBy, invalid, required }),
+    [id, describedBy, invalid, required],
+  );
+  const row = error === undefined ? "text-muted" : "font-medium text-red-ink";
+  return (
+    <FieldContext value={context}>
+      <div className="flex min-w-0 flex-col">
+        <div className={hideLabel ? "sr-only" : "mb-1.5 flex items-baseline justify-between gap-3"}>
+          <label id={`${id}-label`} htmlFor={id} className="text-sm font-semibold text-ink">
+            {label}
+            {optional && <span className="font-normal text-muted"> (optional)</span>}
+          </label>
+          {aside}
+        </div>
+        {children}
+        {(!hideLabel || message !== undefined) && (
+          <p id={messageId} className={`mt-1 min-h-5 text-[0.8125rem] leading-5 ${row}`}>
+            {message}
+          </p>
+        )}
+      </div>
+    </FieldContext>
+  );
+}
+
+interface ControlProps {
+  id?: string | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
+  "aria-required"?: boolean | "true" | "false" | undefined;
+}
+
+/** The id and ARIA of the surrounding Field for a control; what the control was given itself wins. */
+export function useFieldControl(own: ControlProps): ControlProps {
+  const field = use(FieldContext);
+  return {
+    id: own.id ?? field?.id,
+    "aria-describedby": own["aria-describedby"] ?? field?.describedBy,
+    "aria-invalid": own["aria-invalid"] ?? (field?.invalid || undefined),
+    "aria-required": own["aria-required"] ?? (field?.required || undefined),
+  };
+}

@@ -1,0 +1,13 @@
+import { formatMoney, trueMinus } from "./format.ts";
+
+/** An amount to the last kobo where it has any; whole naira are shown without decimals. */
+export function formatExact(amount: number, currency: string): string {
+  if (currency !== "NGN" || Number.isInteger(amount)) return formatMoney(amount, currency);
+  const text = amount.toLocaleString("en-NG", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: 2,
+  });
+  return trueMinus(text);
+}

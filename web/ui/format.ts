@@ -1,0 +1,77 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/**
+ * An amount in major units as it is read in Nigeria: naira without decimals, other currencies with their
+ * own. An unknown currency code is printed as it stands.
+ */
+export function formatMoney(amount: number, currency: string): string {
+  let formatter = formatters.get(currency);
+  if (!formatter) {
+    formatter = moneyFormatter(currency);
+    formatters.set(currency, formatter);
+  }
+  return trueMinus(formatter.format(amount));
+}
+
+/** A number's text with a minus sign in place of the hyphen: as wide as a figure, and never the end of a line. */
+export function trueMinus(text: string): string {
+  return text.replace("-", "−");
+}
+
+function moneyFormatter(currency: string): Intl.NumberFormat {
+  const whole = currency === "NGN" ? { maximumFractionDigits: 0 } : {};
+  return new Intl.NumberFormat("en-NG", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    ...whole,
+  });
+}
+
+/** Naira without decimals: ₦5,000,000. */
+export function formatNaira(amount: number): string {
+  return formatMoney(amount, "NGN");
+}
+
+/** A calendar date `YYYY-MM-DD` as 12 Mar 2026, untouched by time zones. Anything else is given back as it is. */
+export function formatDate(date: string): string {
+  const [, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  const name = months[Number(month) - 1];
+  return name === undefined ? date : `${Number(dayOfMonth)} ${name} ${year}`;
+}
+
+/**
+ * How long ago a time was: whole minutes under an hour, hours under 24, days under 168, else the date in
+ * the reader's zone. A time in the future counts as now.
+ */
+export function formatRelativeTime(iso: string, now: Date): string {
+  const age = Math.max(0, now.getTime() - new Date(iso).getTime());
+  if (age < hour) return `${Math.floor(age / minute)}m ago`;
+  if (age < 24 * hour) return `${Math.floor(age / hour)}h ago`;
+  if (age < 168 * hour) return `${Math.floor(age / day)}d ago`;
+  return formatDay(iso);
+}
+
+/** The day of a time, in the reader's zone: 12 Mar 2026. */
+export function formatDay(iso: string): string {
+  const then = new Date(iso);
+  return `${then.getDate()} ${months[then.getMonth()]} ${then.getFullYear()}`;
+}
+
+/** A count for a badge: "99+" above 99. */
+export function badgeCount(count: number): string {
+  return count > 99 ? "99+" : String(count);
+}
+
+/** Up to two letters: of the first and the last word of a name. "?" for an empty one. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const letters = chosen.map((word) => Array.from(word ?? "")[0] ?? "").join("");
+  return letters === "" ? "?" : letters.toLocaleUpperCase("en");
+}

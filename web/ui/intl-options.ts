@@ -1,0 +1,20 @@
+import type { ComboboxOption } from "./combobox.tsx";
+
+/** Every currency that the browser knows, by its English name, and `current` in any case. */
+export function currencyOptions(current: string): ComboboxOption[] {
+  const names = new Intl.DisplayNames("en", { type: "currency", fallback: "code" });
+  return withCurrent(Intl.supportedValuesOf("currency"), current)
+    .map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
+/** Every time zone that the browser knows, and `current` in any case. */
+export function timeZoneOptions(current: string): ComboboxOption[] {
+  return withCurrent(Intl.supportedValuesOf("timeZone"), current)
+    .toSorted()
+    .map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
+}
+
+function withCurrent(known: readonly string[], current: string): string[] {
+  return known.includes(current) ? [...known] : [current, ...known];
+}

@@ -1,0 +1,13 @@
+import { PlumbMark } from "./logo.tsx";
+
+/** A whole page of waiting, with the mark swinging to rest. */
+export function LoadingScreen({ label = "Loading…" }: { label?: string }) {
+  return (
+    <main className="grid min-h-dvh place-items-center bg-paper">
+      <div role="status" className="flex flex-col items-center gap-4">
+        <PlumbMark className="size-14" swing />
+        <h1 className="text-sm font-medium text-muted">{label}</h1>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import type { ReactNode } from "react";
+
+interface PageHeaderProps {
+  title: string;
+  /** A line under the title. */
+  description?: ReactNode;
+  /** The way back, from the outside in; the page itself is not part of it. */
+  trail?: readonly { label: string; to: string }[] | undefined;
+  /** A badge beside the title. */
+  badge?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of a page: the one h1, where it belongs, and what can be done here. */
+export function PageHeader({ title, description, trail, badge, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6">
+      {trail !== undefined && (
+        <nav aria-label="Breadcrumb" className="mb-1">
+          <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
+            {trail.map((step, place) => (
+              <li key={step.to} className="flex items-center gap-1">
+                {place > 0 && <ChevronRight className="size-3.5" aria-hidden="true" />}
+                <Link
+                  to={step.to}
+                  className="inline-flex items-center rounded-xs py-1 underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-11"
+                >
+                  {place === 0 && (
+                    <ChevronLeft className="mr-0.5 -ml-0.5 size-3.5" aria-hidden="true" />
+                  )}
+                  {step.label}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-40">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 text-2xl leading-9 font-semibold tracking-[-0.02em]">{title}</h1>
+            {badge}
+          </div>
+          {description !== undefined && (
+            <div className="mt-1 max-w-prose text-sm text-soft">{description}</div>
+          )}
+        </div>
+        {actions !== undefined && (
+          <div className="flex flex-wrap items-center gap-2">{actions}</div>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { clsx } from "clsx";
+
+interface ProgressBarProps {
+  /** What is progressing, for screen readers: “Progress of Marina Tower”. */
+  label: string;
+  /** 0 to 100; what lies outside is brought to the nearer end. */
+  value: number;
+  /** Prints the percentage beside the bar. */
+  showValue?: boolean | undefined;
+  size?: "sm" | "md" | undefined;
+}
+
+/** How much is done. Full turns green; until then it is ink, so that orange stays free for attention. */
+export function ProgressBar({ label, value, showValue = false, size = "md" }: ProgressBarProps) {
+  const percent = Math.round(Math.min(100, Math.max(0, value)));
+  return (
+    <span className="flex items-center gap-3">
+      <span
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className={clsx(
+          "block flex-1 overflow-hidden rounded-full bg-grey-wash",
+          size === "sm" ? "h-1.5" : "h-2",
+        )}
+      >
+        <span
+          className={clsx(
+            "block h-full w-full origin-left rounded-full transition-transform duration-300 ease-settle",
+            percent === 100 ? "bg-green-mark" : "bg-ink",
+          )}
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
+      </span>
+      {showValue && (
+        <span className="w-10 text-right text-sm font-semibold" aria-hidden="true">
+          {percent}%
+        </span>
+      )}
+    </span>
+  );
+}

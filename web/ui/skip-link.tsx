@@ -1,0 +1,11 @@
+/** The first stop of the Tab key: past the bar, to `#main`. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-80 rounded-sm bg-ink px-4 py-2 text-sm font-semibold text-inverse focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      Skip to content
+    </a>
+  );
+}

@@ -1,0 +1,56 @@
+export type ToastTone = "neutral" | "green" | "red";
+
+export interface Toast {
+  id: number;
+  message: string;
+  tone: ToastTone;
+  action: { label: string; onClick: () => void } | undefined;
+  /** How long it stays, in milliseconds. */
+  duration: number;
+}
+
+export interface ToastOptions {
+  tone?: ToastTone;
+  /** One thing to do about it, usually Undo. It gives the toast a longer stay. */
+  action?: { label: string; onClick: () => void };
+  duration?: number;
+}
+
+const most = 3;
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Shows a short message at the edge of the screen, from anywhere in the web app. At most three stand at
+ * once; the oldest leaves. Errors and toasts with an action stay 10 s, the others 5 s. Gives its id.
+ */
+export function toast(message: string, options: ToastOptions = {}): number {
+  lastId += 1;
+  const {
+    tone = "neutral",
+    action,
+    duration = action || tone === "red" ? 10_000 : 5_000,
+  } = options;
+  set([...toasts, { id: lastId, message, tone, action, duration }].slice(-most));
+  return lastId;
+}
+
+/** Takes one toast away; an id that is gone already is no error. */
+export function dismissToast(id: number): void {
+  set(toasts.filter((candidate) => candidate.id !== id));
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}

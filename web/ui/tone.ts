@@ -1,0 +1,24 @@
+/** What a colour says: green well, blue under way, orange look here, red wrong, yellow waiting, grey neutral. */
+export type Tone = "grey" | "green" | "blue" | "orange" | "red" | "yellow" | "purple";
+
+/** Text on a wash of the same hue, at 4.5:1 or better in both themes. */
+export const toneClass: Record<Tone, string> = {
+  grey: "bg-grey-wash text-grey-ink",
+  green: "bg-green-wash text-green-ink",
+  blue: "bg-blue-wash text-blue-ink",
+  orange: "bg-signal-wash text-signal-ink",
+  red: "bg-red-wash text-red-ink",
+  yellow: "bg-yellow-wash text-yellow-ink",
+  purple: "bg-purple-wash text-purple-ink",
+};
+
+/** A solid mark (dot, bar, line) at 3:1 or better against surfaces in both themes. */
+export const markClass: Record<Tone, string> = {
+  grey: "bg-grey-mark",
+  green: "bg-green-mark",
+  blue: "bg-blue-mark",
+  orange: "bg-signal",
+  red: "bg-red-mark",
+  yellow: "bg-yellow-mark",
+  purple: "bg-purple-mark",
+};
