@@ -1,0 +1,67 @@
+import { LogOut } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { useSession, useUser } from "../session/public.ts";
+import { type AdminTab, readTab } from "./admin-params.ts";
+import { AuditTab } from "./audit-tab.tsx";
+import { useInvitations } from "./invitation-queries.ts";
+import { InvitationsTab } from "./invitations-tab.tsx";
+import { useMailQueue } from "./mail-queries.ts";
+import { MailTab } from "./mail-tab.tsx";
+import { PeopleTab } from "./people-tab.tsx";
+import { SettingsTab } from "./settings-tab.tsx";
+
+/** The company's control room: its people, invitations, settings, audit trail and mail. */
+export function AdminPage() {
+  const user = useUser();
+  const { logout } = useSession();
+  const [params, setParams] = useSearchParams();
+  const waiting = useInvitations().data?.filter(({ state }) => state === "pending").length;
+  const failed = useMailQueue().data?.counts.failed;
+  // Each part begins plain: the filters of one mean nothing in another.
+  const open = (tab: AdminTab) => setParams({ tab }, { preventScrollReset: true });
+
+  return (
+    <>
+      <PageHeader
+        title="Admin"
+        description={`Welcome, ${user.name || user.email}. You run the account of ${user.workspace.name}.`}
+        actions={
+          <Button onClick={() => void logout()} icon={<LogOut aria-hidden="true" />}>
+            Log out of {user.workspace.name}
+          </Button>
+        }
+      />
+      <Tabs
+        label="Parts of the account"
+        value={readTab(params)}
+        onChange={open}
+        tabs={[
+          { value: "people", label: "People" },
+          { value: "invitations", label: "Invitations", count: waiting || undefined },
+          { value: "settings", label: "Settings" },
+          { value: "audit", label: "Audit trail" },
+          { value: "mail", label: "Mail", count: failed || undefined },
+        ]}
+      >
+        <TabPanel value="people">
+          <PeopleTab />
+        </TabPanel>
+        <TabPanel value="invitations">
+          <InvitationsTab />
+        </TabPanel>
+        <TabPanel value="settings">
+          <SettingsTab />
+        </TabPanel>
+        <TabPanel value="audit">
+          <AuditTab />
+        </TabPanel>
+        <TabPanel value="mail">
+          <MailTab />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

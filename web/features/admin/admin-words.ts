@@ -1,0 +1,100 @@
+import type { AuditKind } from "../../../contract/audit.ts";
+import type { InvitationState } from "../../../contract/invitations.ts";
+import type { MailKind } from "../../../contract/mail.ts";
+import { type Role, roleLabels } from "../../../contract/permissions.ts";
+import type { WeekDay } from "../../../contract/common.ts";
+import type { Tone } from "../../ui/tone.ts";
+
+/** A role in a sentence: "an engineer". */
+export function aRole(role: Role): string {
+  const word = roleLabels[role].toLowerCase();
+  return /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`;
+}
+
+/** What each role is for, in a line. */
+export const roleHints: Record<Role, string> = {
+  admin: "Sees and changes every project, and manages people, invitations and settings.",
+  engineer: "Plans and runs every project of the company.",
+  client: "Sees the projects whose team they are on, and changes no task.",
+  contractor: "Sees the projects whose team they are on, and works on tasks there.",
+};
+
+export const invitationStateLabels: Record<InvitationState, string> = {
+  pending: "Waiting",
+  accepted: "Accepted",
+  revoked: "Revoked",
+  expired: "Expired",
+};
+
+export const invitationStateTones: Record<InvitationState, Tone> = {
+  pending: "blue",
+  accepted: "green",
+  revoked: "grey",
+  expired: "yellow",
+};
+
+export const auditKindLabels: Record<AuditKind, string> = {
+  sign_in: "Signed in",
+  sign_in_failed: "Sign-in failed",
+  sign_out: "Signed out",
+  password_changed: "Password changed",
+  password_reset: "Password reset",
+  role_changed: "Role changed",
+  person_deactivated: "Person deactivated",
+  person_reactivated: "Person reactivated",
+  person_removed: "Person removed",
+  sign_ins_ended: "Sign-ins ended",
+  invitation_sent: "Invitation sent",
+  invitation_revoked: "Invitation revoked",
+  invitation_accepted: "Invitation accepted",
+  team_changed: "Team changed",
+  settings_changed: "Settings changed",
+  ownership_transferred: "Ownership handed over",
+  deletion: "Deletion",
+  export: "Export",
+};
+
+export const mailKindLabels: Record<MailKind, string> = {
+  invitation: "Invitation",
+  password_reset: "Password reset",
+  password_changed: "Password changed",
+  digest: "Daily mail",
+  notice: "Notice",
+};
+
+export const weekDayLabels: Record<WeekDay, string> = {
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+  sun: "Sunday",
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A number of things in words: "1 person", "3 people". */
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en-NG")} ${count === 1 ? one : many}`;
+}
+
+/** How long something still stands, rounded up: "in 7 days", "in 1 hour". */
+export function timeLeft(iso: string, now: Date): string {
+  const left = new Date(iso).getTime() - now.getTime();
+  if (left <= 0) return "now";
+  if (left > DAY_MS) return `in ${counted(Math.ceil(left / DAY_MS), "day", "days")}`;
+  return `in ${counted(Math.ceil(left / HOUR_MS), "hour", "hours")}`;
+}
+
+/** An instant to the minute in a time zone: 20 Nov 2026, 18:57. An unknown zone counts as UTC. */
+export function formatInstant(iso: string, timeZone: string): string {
+  const at = new Date(iso);
+  const options = { dateStyle: "medium", timeStyle: "short" } as const;
+  try {
+    return at.toLocaleString("en-GB", { ...options, timeZone });
+  } catch {
+    return at.toLocaleString("en-GB", { ...options, timeZone: "UTC" });
+  }
+}

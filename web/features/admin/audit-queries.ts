@@ -1,0 +1,39 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { AUDIT_CSV_PATH, listAudit } from "../../../contract/audit.ts";
+import { authorizedSend } from "../../api/call.ts";
+import { infiniteOptionsFor, invalidate } from "../../api/queries.ts";
+import { toApiError } from "../../api/send.ts";
+import { saveBlob } from "../../ui/save-blob.ts";
+import { type AuditFilters, queryOf } from "./admin-params.ts";
+
+const PAGE_SIZE = 50;
+
+/** The audit trail under its filters, page by page, newest first. */
+export function useAuditPages(filters: AuditFilters) {
+  const query = { ...queryOf(filters), limit: PAGE_SIZE };
+  return useInfiniteQuery({
+    ...infiniteOptionsFor(listAudit, { query }, (answer) => answer.nextCursor),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Fetches the audit trail under its filters as a file, and hands it to the browser to save. */
+export function useExportAudit() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (filters: AuditFilters) => {
+      const query = new URLSearchParams(queryOf(filters));
+      const url = `${AUDIT_CSV_PATH}${query.size > 0 ? `?${query.toString()}` : ""}`;
+      const response = await authorizedSend({ method: "GET", url });
+      if (!response.ok) throw await toApiError(response);
+      const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+      saveBlob(await response.blob(), named?.[1] ?? "audit-trail.csv");
+    },
+    onSuccess: () => invalidate(client, listAudit),
+  });
+}

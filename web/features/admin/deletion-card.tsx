@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { DELETION_DAYS, type Workspace } from "../../../contract/workspaces.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useUser } from "../session/public.ts";
+import { formatInstant } from "./admin-words.ts";
+import { DeleteWorkspaceDialog } from "./delete-workspace-dialog.tsx";
+import { useKeepWorkspace } from "./workspace-queries.ts";
+
+/** The end of the company's account, and the way back from it while there is one. */
+export function DeletionCard({ workspace }: { workspace: Workspace }) {
+  const { isOwner } = useUser();
+  const [isOpen, setOpen] = useState(false);
+  const keep = useKeepWorkspace();
+  const { name, deletionAt, timeZone } = workspace;
+  const kept = () => toast(`${name} stays.`, { tone: "green" });
+  const action =
+    deletionAt === null ? (
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Delete this workspace
+      </Button>
+    ) : (
+      <Button
+        variant="primary"
+        onClick={() => keep.mutate(undefined, { onSuccess: kept })}
+        loading={keep.isPending}
+      >
+        Keep this workspace
+      </Button>
+    );
+  return (
+    <Card aria-labelledby="deletion">
+      <CardHeader id="deletion" title="Deletion" />
+      {keep.isError && (
+        <div className="mb-4">
+          <Banner tone="red">
+            {serverMessage(keep.error, "That could not be done. Please try again.")}
+          </Banner>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64 text-sm text-soft">
+          {deletionAt === null
+            ? `Takes the workspace of ${name} away with its projects, tasks, money and people’s access. There are ${DELETION_DAYS} days to change your mind.`
+            : `Everything in this workspace is gone on ${formatInstant(deletionAt, timeZone)}, unless its owner keeps it.`}
+        </p>
+        {isOwner ? action : <p className="text-sm text-muted">Only the owner can do this.</p>}
+      </div>
+      {isOpen && <DeleteWorkspaceDialog workspace={workspace} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

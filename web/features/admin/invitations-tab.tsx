@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { type Invitation, invitationStates } from "../../../contract/invitations.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useSearchText } from "../../ui/use-search-text.ts";
+import {
+  type InvitationFilters,
+  isNarrowed,
+  readInvitationFilters,
+  SEARCH_MAX,
+} from "./admin-params.ts";
+import { counted, invitationStateLabels } from "./admin-words.ts";
+import { InvitationRow } from "./invitation-row.tsx";
+import { useInvitations } from "./invitation-queries.ts";
+import { InviteButton } from "./invite-button.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { ListState } from "./list-state.tsx";
+import { NoMailServer } from "./mail-note.tsx";
+import { NothingMatches } from "./nothing-matches.tsx";
+import { ResendDialog } from "./resend-dialog.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import { useUrlFilters } from "./use-url-filters.ts";
+
+const stateOptions = [
+  { value: "", label: "All states" },
+  ...invitationStates.map((value) => ({ value, label: invitationStateLabels[value] })),
+];
+
+export type InvitationAct = "resend" | "revoke" | "again";
+
+/** Who was invited, and what became of it. */
+export function InvitationsTab() {
+  const { filters, change } = useUrlFilters(readInvitationFilters);
+  const invitations = useInvitations();
+  const [asked, setAsked] = useState<{ act: InvitationAct; invitation: Invitation }>();
+  const [text, setText] = useSearchText(filters.search, (search) => change({ search }));
+  const close = () => setAsked(undefined);
+  const shown = matching(invitations.data ?? [], filters);
+
+  return (
+    <>
+      <NoMailServer />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <search className="grid min-w-0 flex-1 gap-3 max-sm:basis-full sm:flex">
+          <SearchInput
+            label="Search invitations"
+            placeholder="Search email, project"
+            value={text}
+            onChange={(typed) => setText(typed.slice(0, SEARCH_MAX))}
+            className="sm:max-w-sm sm:flex-1"
+          />
+          <Select
+            aria-label="State"
+            value={filters.state ?? ""}
+            onChange={({ target }) => change({ state: target.value })}
+            options={stateOptions}
+            className="sm:w-40"
+          />
+        </search>
+        <InviteButton />
+      </div>
+      <p role="status" className="mt-4 mb-3 min-h-5 text-[0.8125rem] leading-5 text-muted">
+        {invitations.data && counted(shown.length, "invitation", "invitations")}
+      </p>
+      <Card flush aria-label="Invitations">
+        <ListState query={invitations} what="invitations">
+          {() =>
+            shown.length > 0 ? (
+              <ul className="divide-y divide-line">
+                {shown.map((invitation) => (
+                  <InvitationRow
+                    key={invitation._id}
+                    invitation={invitation}
+                    now={new Date(invitations.dataUpdatedAt)}
+                    onAsk={(act) => setAsked({ act, invitation })}
+                  />
+                ))}
+              </ul>
+            ) : isNarrowed(filters) ? (
+              <NothingMatches
+                title="No invitations found."
+                onClear={() => change({ search: "", state: undefined })}
+              />
+            ) : (
+              <EmptyState title="Nobody has been invited yet.">
+                Invite your engineers, your clients and the contractors on your sites: each sees
+                just what they should.
+              </EmptyState>
+            )
+          }
+        </ListState>
+      </Card>
+      {asked?.act === "resend" && <ResendDialog invitation={asked.invitation} onClose={close} />}
+      {asked?.act === "revoke" && <RevokeDialog invitation={asked.invitation} onClose={close} />}
+      {asked?.act === "again" && <InviteDialog like={asked.invitation} onClose={close} />}
+    </>
+  );
+}
+
+function matching(all: readonly Invitation[], { search, state }: InvitationFilters): Invitation[] {
+  const needle = search.toLocaleLowerCase();
+  return all.filter(
+    (each) =>
+      (state === undefined || each.state === state) &&
+      [each.email, ...each.projects.map(({ title }) => title)].some((text) =>
+        text.toLocaleLowerCase().includes(needle),
+      ),
+  );
+}

@@ -1,0 +1,27 @@
+import { Banner } from "../../ui/banner.tsx";
+import { useMailIsFiled } from "./mail-queries.ts";
+
+/** Says, beside the list of invitations, that their links must be passed on by hand. */
+export function NoMailServer() {
+  return useMailIsFiled() ? (
+    <div className="mb-5">
+      <Banner tone="orange" title="No mail server is set up">
+        Invitations reach nobody by mail. Copy each link when it is shown and pass it on; “Send
+        again” makes a new one.
+      </Banner>
+    </div>
+  ) : null;
+}
+
+/** Says whether the links below travel by mail, or must be passed on by hand. */
+export function MailNote() {
+  return useMailIsFiled() ? (
+    <Banner tone="orange" title="No mail server is set up">
+      Nothing was mailed. Copy each link and pass it on yourself; it is shown only now.
+    </Banner>
+  ) : (
+    <p className="text-[0.8125rem] text-muted">
+      The links are on their way by mail. You can copy them too; they are shown only now.
+    </p>
+  );
+}

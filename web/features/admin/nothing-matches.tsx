@@ -1,0 +1,23 @@
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { textLinkClass } from "../../ui/text-link.tsx";
+
+/** Stands in for a list in which the filters leave nothing. */
+export function NothingMatches({ title, onClear }: { title: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      drawing="search"
+      title={title}
+      action={
+        <button
+          type="button"
+          className={`${textLinkClass} pointer-coarse:min-h-11`}
+          onClick={onClear}
+        >
+          Clear filters
+        </button>
+      }
+    >
+      Nothing matches your search and filters.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import type { Workspace } from "../../../contract/workspaces.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { useUser } from "../session/public.ts";
+import { TransferDialog } from "./transfer-dialog.tsx";
+
+/** Whose the company is; the owner can hand it over. */
+export function OwnershipCard({ workspace }: { workspace: Workspace }) {
+  const { isOwner } = useUser();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card aria-labelledby="ownership">
+      <CardHeader id="ownership" title="Ownership" />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64 text-sm text-soft">
+          {isOwner
+            ? "You own this company. The owner may always manage people and settings, and cannot be removed."
+            : `${workspace.owner.name} owns this company, and alone can hand it over or delete it.`}
+        </p>
+        {isOwner && <Button onClick={() => setOpen(true)}>Hand over</Button>}
+      </div>
+      {isOpen && <TransferDialog workspace={workspace} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

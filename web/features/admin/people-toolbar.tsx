@@ -1,0 +1,56 @@
+import { useRef } from "react";
+import { parseRole, roles, roleLabels } from "../../../contract/permissions.ts";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useHotkeys } from "../../ui/use-hotkeys.ts";
+import { useSearchText } from "../../ui/use-search-text.ts";
+import { type PeopleFilters, SEARCH_MAX } from "./admin-params.ts";
+
+const roleOptions = [
+  { value: "", label: "All roles" },
+  ...roles.map((value) => ({ value, label: roleLabels[value] })),
+];
+const activeOptions = [
+  { value: "", label: "Active or not" },
+  { value: "true", label: "Active" },
+  { value: "false", label: "Deactivated" },
+];
+
+interface PeopleToolbarProps {
+  filters: PeopleFilters;
+  onChange: (part: { search?: string; role?: string | undefined; active?: string }) => void;
+}
+
+/** Search, role and state of the list of people. */
+export function PeopleToolbar({ filters, onChange }: PeopleToolbarProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));
+  useHotkeys({ "/": () => field.current?.focus() });
+  return (
+    <search className="grid min-w-0 flex-1 grid-cols-2 gap-3 max-sm:basis-full sm:flex">
+      <SearchInput
+        label="Search people"
+        placeholder="Search name, email, company"
+        hotkey="/"
+        value={text}
+        onChange={(typed) => setText(typed.slice(0, SEARCH_MAX))}
+        inputRef={field}
+        className="col-span-2 sm:max-w-sm sm:flex-1"
+      />
+      <Select
+        aria-label="Role"
+        value={filters.role ?? ""}
+        onChange={({ target }) => onChange({ role: parseRole(target.value) })}
+        options={roleOptions}
+        className="sm:w-36"
+      />
+      <Select
+        aria-label="State"
+        value={filters.active ?? ""}
+        onChange={({ target }) => onChange({ active: target.value })}
+        options={activeOptions}
+        className="sm:w-40"
+      />
+    </search>
+  );
+}

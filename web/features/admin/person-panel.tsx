@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { Person } from "../../../contract/people.ts";
+import { seesAllProjects, roleLabels } from "../../../contract/permissions.ts";
+import { paths } from "../../paths.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
+import { counted } from "./admin-words.ts";
+import { PersonActs } from "./person-acts.tsx";
+import { PersonQuestion, type Question } from "./person-question.tsx";
+import { PersonRole } from "./person-role.tsx";
+import { LastSeen, PersonMarks } from "./person-row.tsx";
+
+interface PersonPanelProps {
+  person: Person;
+  onClose: () => void;
+}
+
+/** One person beside the list: who they are, and everything that can be done about them. */
+export function PersonPanel({ person, onClose }: PersonPanelProps) {
+  const [question, setQuestion] = useState<Question>();
+  const name = person.name || person.email;
+  return (
+    <SidePanel open onClose={onClose} title={name} eyebrow={person.email}>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <Avatar name={name} size="lg" />
+        <div className="min-w-0">
+          <p className="text-sm font-semibold">
+            {roleLabels[person.role]}
+            {person.company && `, ${person.company}`}
+          </p>
+          <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+            <PersonMarks person={person} />
+          </p>
+        </div>
+      </div>
+      <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm [&>dt]:text-muted">
+        <dt>Sees</dt>
+        <dd>
+          {seesAllProjects(person.role)
+            ? "Every project"
+            : counted(person.projectCount, "project", "projects")}
+        </dd>
+        <dt>Here since</dt>
+        <dd>{formatDay(person.joinedAt)}</dd>
+        <dt>Last seen</dt>
+        <dd>
+          <LastSeen at={person.lastSeenAt} />
+        </dd>
+      </dl>
+      <div className="mb-6 flex flex-wrap gap-2">
+        <LinkButton size="sm" to={paths.tasks({ assignee: person._id })}>
+          Their tasks
+        </LinkButton>
+        <LinkButton size="sm" to={paths.admin({ tab: "audit", actor: person._id })}>
+          What they did
+        </LinkButton>
+      </div>
+      <PersonRole person={person} onAsk={setQuestion} />
+      <PersonActs person={person} onAsk={setQuestion} />
+      {question && (
+        <PersonQuestion
+          question={question}
+          person={person}
+          onClose={() => setQuestion(undefined)}
+          onGone={onClose}
+        />
+      )}
+    </SidePanel>
+  );
+}

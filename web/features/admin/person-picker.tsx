@@ -1,0 +1,59 @@
+import { roleLabels } from "../../../contract/permissions.ts";
+import { useState } from "react";
+import type { Person } from "../../../contract/people.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Combobox } from "../../ui/combobox.tsx";
+import { useRested } from "../../ui/use-rested.ts";
+import { SEARCH_MAX } from "./admin-params.ts";
+import { usePeopleChoices } from "./people-queries.ts";
+
+interface PersonPickerProps {
+  /** Id of the chosen one; empty for none. */
+  value: string;
+  chosenName: string | undefined;
+  placeholder: string;
+  /** The words of a first choice that is nobody in particular: "Anybody". */
+  anyone?: string;
+  /** Leaves out who is deactivated. */
+  activeOnly?: boolean;
+  /** Id of somebody who is not to be chosen. */
+  without?: string;
+  onChange: (person: Person | undefined) => void;
+}
+
+/** Chooses one of the company's people; the search asks the server, however many there are. */
+export function PersonPicker(props: PersonPickerProps) {
+  const { value, chosenName, placeholder, anyone, activeOnly = false, without, onChange } = props;
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const search = text.trim().slice(0, SEARCH_MAX);
+  const choices = usePeopleChoices({ search: useRested(search), open, active: activeOnly });
+  const people = choices.people.filter(({ _id }) => _id !== without);
+  const options = people.map(({ _id, name, email, role }) => ({
+    value: _id,
+    label: name || email,
+    detail: `${roleLabels[role]}, ${email}`,
+    icon: <Avatar name={name || email} size="sm" />,
+  }));
+  const any = anyone !== undefined && search === "" ? [{ value: "", label: anyone }] : [];
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next) setText("");
+  };
+  return (
+    <Combobox
+      options={[...any, ...options]}
+      value={value}
+      onChange={(id) => onChange(people.find(({ _id }) => _id === id))}
+      onSearch={setText}
+      onOpenChange={change}
+      placeholder={placeholder}
+      chosenLabel={value === "" ? anyone : chosenName}
+      emptyText={
+        choices.failed
+          ? "People could not be loaded. Close this and try again."
+          : "Nobody by that name."
+      }
+    />
+  );
+}

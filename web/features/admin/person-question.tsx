@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import type { Person } from "../../../contract/people.ts";
+import type { Role } from "../../../contract/permissions.ts";
+import { serverMessage } from "../../api/call.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { aRole, counted } from "./admin-words.ts";
+import {
+  useChangeOwnRole,
+  useEndPersonSignIns,
+  useRemovePerson,
+  useUpdatePerson,
+} from "./people-queries.ts";
+
+export type Question =
+  | { readonly act: "endSignIns" | "deactivate" | "reactivate" | "remove" }
+  | { readonly act: "ownRole"; readonly role: Role };
+
+interface PersonQuestionProps {
+  question: Question;
+  person: Person;
+  onClose: () => void;
+  /** The person is in the list no more. */
+  onGone: () => void;
+}
+
+interface Words {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly confirm: string;
+  readonly danger?: boolean;
+}
+
+function wordsFor(question: Question, name: string): Words {
+  switch (question.act) {
+    case "endSignIns":
+      return {
+        title: `End the sign-ins of ${name}?`,
+        text: "They are signed out of this company on every device at once, and may lose what they have not saved.",
+        confirm: "End sign-ins",
+      };
+    case "deactivate":
+      return {
+        title: `Deactivate ${name}?`,
+        text: "They are signed out at once and cannot come back until somebody reactivates them. Nothing of theirs is lost.",
+        confirm: "Deactivate",
+      };
+    case "reactivate":
+      return {
+        title: `Reactivate ${name}?`,
+        text: "They can sign in again, in the role and on the teams that they had.",
+        confirm: "Reactivate",
+        danger: false,
+      };
+    case "remove":
+      return {
+        title: `Remove ${name}?`,
+        text: "They are signed out at once and leave every team. What they made stays and still names them. To come back they need a new invitation.",
+        confirm: "Remove",
+      };
+    case "ownRole":
+      return {
+        title: `Make yourself ${aRole(question.role)}?`,
+        text: "You will no longer be able to manage people and settings, nor to take this back yourself.",
+        confirm: "Change my role",
+      };
+  }
+}
+
+/** Asks before something is done about a person, and does it. */
+export function PersonQuestion({ question, person, onClose, onGone }: PersonQuestionProps) {
+  const update = useUpdatePerson();
+  const remove = useRemovePerson();
+  const end = useEndPersonSignIns();
+  const ownRole = useChangeOwnRole();
+  const name = person.name || person.email;
+  const { title, text, confirm, danger = true } = wordsFor(question, name);
+  const error = update.error ?? remove.error ?? end.error ?? ownRole.error;
+
+  const act = async (): Promise<string> => {
+    switch (question.act) {
+      case "endSignIns": {
+        const ended = await end.mutateAsync(person);
+        return `${counted(ended, "sign-in", "sign-ins")} of ${name} ended.`;
+      }
+      case "deactivate":
+        await update.mutateAsync({ person, body: { active: false } });
+        return `${name} is deactivated.`;
+      case "reactivate":
+        await update.mutateAsync({ person, body: { active: true } });
+        return `${name} is active again.`;
+      case "remove":
+        await remove.mutateAsync(person);
+        return `${name} was removed.`;
+      case "ownRole":
+        await ownRole.mutateAsync({ _id: person._id, role: question.role });
+        return "Your role has changed.";
+    }
+  };
+  // Awaited here: the list may have lost the person, and this dialog with them, before the answer comes.
+  const confirmed = async () => {
+    try {
+      const message = await act();
+      onClose();
+      if (question.act === "remove") onGone();
+      toast(message, { tone: "green" });
+    } catch {
+      // Said in the dialog.
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void confirmed()}
+      title={title}
+      confirmLabel={confirm}
+      danger={danger}
+      busy={update.isPending || remove.isPending || end.isPending || ownRole.isPending}
+      error={error ? serverMessage(error, "That could not be done. Please try again.") : undefined}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import { seesAllProjects, roleLabels } from "../../../contract/permissions.ts";
+import type { Person } from "../../../contract/people.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { useUser } from "../session/public.ts";
+import { counted } from "./admin-words.ts";
+
+interface PersonRowProps {
+  person: Person;
+  to: string;
+  state: object;
+  replace: boolean;
+  isOpen: boolean;
+}
+
+/** One person of the list; the whole row opens them. */
+export function PersonRow({ person, to, state, replace, isOpen }: PersonRowProps) {
+  const { name, email, role, projectCount, lastSeenAt } = person;
+  return (
+    <li
+      className={clsx(
+        "relative flex gap-3 px-4 py-3 first:rounded-t-lg last:rounded-b-lg hover:bg-hover",
+        isOpen && "bg-hover",
+      )}
+    >
+      <Avatar name={name || email} decorative />
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_6rem_6rem_7.5rem] lg:grid-cols-[minmax(0,1fr)_9rem_8rem_9rem] md:items-center">
+        <div className="min-w-0">
+          <p className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+            <Link
+              to={to}
+              state={state}
+              replace={replace}
+              preventScrollReset
+              aria-current={isOpen || undefined}
+              className="min-w-0 truncate text-sm font-semibold after:absolute after:inset-0 after:content-['']"
+            >
+              {name || email}
+            </Link>
+            <PersonMarks person={person} />
+          </p>
+          <p className="truncate text-[0.8125rem] text-muted">{email}</p>
+        </div>
+        <div className="flex flex-wrap gap-x-4 md:contents">
+          <p className="text-[0.8125rem] md:text-sm">{roleLabels[role]}</p>
+          <p className="text-[0.8125rem] text-muted max-md:hidden">
+            {seesAllProjects(role) ? "All projects" : counted(projectCount, "project", "projects")}
+          </p>
+          <p className="text-[0.8125rem] text-muted md:text-right">
+            <LastSeen at={lastSeenAt} />
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What sets a person apart: the owner, oneself, and whoever is deactivated. */
+export function PersonMarks({ person }: { person: Person }) {
+  const isMe = useUser()._id === person._id;
+  return (
+    <>
+      {person.isOwner && <Badge tone="orange">Owner</Badge>}
+      {isMe && <Badge>You</Badge>}
+      {!person.active && <Badge tone="yellow">Deactivated</Badge>}
+    </>
+  );
+}
+
+/** When someone last used the product here. */
+export function LastSeen({ at }: { at: string | null }) {
+  if (at === null) return "Not seen yet";
+  return (
+    <>
+      Seen <RelativeTime iso={at} />
+    </>
+  );
+}

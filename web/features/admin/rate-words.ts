@@ -1,0 +1,13 @@
+import type { ExchangeRate } from "../../../contract/exchange-rates.ts";
+
+/** A rate as people read it: `1 USD = 1,540.50 NGN`, to eight decimals where it has them. */
+export function rateText(
+  { currency, rate }: Pick<ExchangeRate, "currency" | "rate">,
+  base: string,
+) {
+  const figures = rate.toLocaleString("en-NG", {
+    minimumFractionDigits: Number.isInteger(rate) ? 0 : 2,
+    maximumFractionDigits: 8,
+  });
+  return `1 ${currency} = ${figures} ${base}`;
+}

@@ -1,0 +1,65 @@
+import type { Invitation } from "../../../contract/invitations.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CopyField } from "../../ui/copy-field.tsx";
+import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
+import { useResendInvitation } from "./invitation-queries.ts";
+import { MailNote } from "./mail-note.tsx";
+
+interface ResendDialogProps {
+  invitation: Invitation;
+  onClose: () => void;
+}
+
+/** Sends an invitation again, which makes a new link, and shows that to be copied. */
+export function ResendDialog({ invitation, onClose }: ResendDialogProps) {
+  const resend = useResendInvitation();
+  const { email } = invitation;
+  const sent = resend.data;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={resend.isPending}
+      title={sent ? "Sent again" : `Send ${email} a new link?`}
+      description={
+        sent
+          ? `The link for ${email} is good for seven days from now.`
+          : "It is good for seven days. Links that were sent before stop working."
+      }
+    >
+      {resend.isError && (
+        <Banner tone="red">
+          {serverMessage(resend.error, "It could not be sent again. Please try again.")}
+        </Banner>
+      )}
+      {sent && (
+        <div className="flex flex-col gap-4">
+          <MailNote />
+          <CopyField whom={email} value={sent.url} />
+        </div>
+      )}
+      <DialogFooter>
+        {sent ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={resend.isPending}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              onClick={() => resend.mutate(invitation)}
+              loading={resend.isPending}
+            >
+              Send again
+            </Button>
+          </>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { settingsChanges } from "./settings-changes.ts";
+
+const saved = {
+  name: "Adeyemi Builders",
+  currency: "NGN",
+  timeZone: "Africa/Lagos",
+  workingDays: ["mon", "tue"],
+} as const;
+
+it("are what was typed anew alone", () => {
+  const settings = { ...saved, workingDays: [...saved.workingDays] };
+  expect(settingsChanges(settings, settings)).toEqual({});
+  expect(settingsChanges({ ...settings, name: "Adeyemi" }, settings)).toEqual({ name: "Adeyemi" });
+  expect(
+    settingsChanges({ ...settings, currency: "USD", timeZone: "Africa/Accra" }, settings),
+  ).toEqual({ currency: "USD", timeZone: "Africa/Accra" });
+});
+
+it("know the days by which they are, not by their order", () => {
+  const settings = { ...saved, workingDays: [...saved.workingDays] };
+  expect(settingsChanges({ ...settings, workingDays: ["tue", "mon"] }, settings)).toEqual({});
+  expect(settingsChanges({ ...settings, workingDays: ["tue"] }, settings)).toEqual({
+    workingDays: ["tue"],
+  });
+});

@@ -1,0 +1,18 @@
+import type { BodyOf } from "../../../contract/route.ts";
+import type { updateWorkspace, Workspace } from "../../../contract/workspaces.ts";
+
+type Settings = Pick<Workspace, "name" | "currency" | "timeZone" | "workingDays">;
+
+/** What of `typed` differs from `saved`; the rest is left to whoever changes it meanwhile. */
+export function settingsChanges(typed: Settings, saved: Settings): BodyOf<typeof updateWorkspace> {
+  const { name, currency, timeZone, workingDays } = typed;
+  const before = saved.workingDays;
+  const isOtherWeek =
+    before.length !== workingDays.length || workingDays.some((day) => !before.includes(day));
+  return {
+    ...(name !== saved.name && { name }),
+    ...(currency !== saved.currency && { currency }),
+    ...(timeZone !== saved.timeZone && { timeZone }),
+    ...(isOtherWeek && { workingDays }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { FormEvent } from "react";
+import { commentBody } from "../../../contract/comments.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type Draft, toBody } from "./draft-rules.ts";
+import { MentionTextArea } from "./mention-text-area.tsx";
+
+const HINT = "@ names someone, **bold**, - list";
+
+interface CommentFormProps {
+  label: string;
+  projectId: string;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  /** Takes what is sent: the text with its mentions, within the contract's limits. */
+  onSend: (body: string) => void;
+  onInvalid: (message: string) => void;
+  error: string | undefined;
+  sendLabel: string;
+  sending?: boolean | undefined;
+  onCancel?: (() => void) | undefined;
+  placeholder?: string | undefined;
+  /** Takes the focus when it comes. */
+  startHere?: boolean | undefined;
+}
+
+/** Writes a comment, a new one or one's own again. */
+export function CommentForm(props: CommentFormProps) {
+  const { label, draft, error, sendLabel, sending = false, onCancel } = props;
+  const send = () => {
+    if (sending) return;
+    const checked = commentBody.safeParse(toBody(draft));
+    if (checked.success) props.onSend(checked.data);
+    else props.onInvalid(checked.error.issues[0]?.message ?? "");
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form aria-label={label} onSubmit={submit} noValidate>
+      <Field label={label} hideLabel error={error} hint={HINT}>
+        <MentionTextArea
+          projectId={props.projectId}
+          draft={draft}
+          onChange={props.onChange}
+          onSend={send}
+          placeholder={props.placeholder}
+          startHere={props.startHere}
+        />
+      </Field>
+      <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
+        {onCancel && (
+          <Button size="sm" variant="ghost" onClick={onCancel} disabled={sending}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" size="sm" loading={sending}>
+          {sendLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { clsx } from "clsx";
+import { useRef, useState } from "react";
+import type { Comment } from "../../../contract/comments.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { useCan } from "../session/public.ts";
+import type { On } from "./comment-queries.ts";
+import { CommentText } from "./comment-text.tsx";
+import { DeleteComment } from "./delete-comment.tsx";
+import { EditComment } from "./edit-comment.tsx";
+
+interface CommentRowProps {
+  comment: Comment;
+  on: On;
+  /** It has not arrived yet, and cannot be changed. */
+  coming?: boolean | undefined;
+  onDeleted: () => void;
+}
+
+/** One comment: who, when, what, and for its author the ways to change it. */
+export function CommentRow({ comment, on, coming = false, onDeleted }: CommentRowProps) {
+  const { author, body, mentions, createdAt, editedAt } = comment;
+  const { allowed } = useCan("comment.edit", { createdBy: author?._id ?? null, assignedTo: null });
+  const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const name = author?.name ?? "Someone who left";
+  const closeEditing = () => {
+    setEditing(false);
+    // The button is back once this is drawn.
+    window.requestAnimationFrame(() => editButton.current?.focus());
+  };
+  return (
+    <li className={clsx("flex gap-3 py-3 first:pt-0", coming && "opacity-60")} aria-busy={coming}>
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <p className="mb-1 flex flex-wrap items-baseline gap-x-2 text-sm">
+          <span className="font-semibold text-ink">{name}</span>
+          <span className="text-xs text-muted">
+            {coming ? "Sending…" : <RelativeTime iso={createdAt} />}
+            {editedAt !== null && (
+              <>
+                {" · "}
+                <span title={new Date(editedAt).toLocaleString("en-GB")}>edited</span>
+              </>
+            )}
+          </span>
+        </p>
+        {editing ? (
+          <EditComment comment={comment} on={on} onClose={closeEditing} />
+        ) : (
+          <CommentText body={body} mentions={mentions} />
+        )}
+        {allowed && !coming && !editing && (
+          <div className="mt-1 -ml-2 flex gap-1">
+            <Button
+              ref={editButton}
+              size="sm"
+              variant="ghost"
+              className="text-xs"
+              aria-label={`Edit your comment of ${new Date(createdAt).toLocaleString("en-GB")}`}
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+            <DeleteComment comment={comment} on={on} onDeleted={onDeleted} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

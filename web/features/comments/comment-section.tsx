@@ -1,0 +1,96 @@
+import { useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { type On, useCommentPages } from "./comment-queries.ts";
+import { CommentRow } from "./comment-row.tsx";
+import { CommentSkeleton } from "./comment-skeleton.tsx";
+import { useNewComment } from "./use-new-comment.ts";
+
+/** The comments on a thing with the form that adds one; give it a heading. */
+export function CommentSection({ on }: { on: On }) {
+  const fresh = useNewComment(on);
+  const box = useRef<HTMLDivElement>(null);
+  // What had the focus is gone with the comment. The first turn takes its dialog away, which by the
+  // second has given the focus back to nothing.
+  const focusForm = () =>
+    window.setTimeout(() =>
+      window.setTimeout(() => box.current?.querySelector("textarea")?.focus()),
+    );
+  return (
+    <div ref={box}>
+      <CommentForm
+        label="Add a comment"
+        projectId={on.projectId}
+        draft={fresh.draft}
+        onChange={fresh.write}
+        onSend={(body) => void fresh.sendDraft(body)}
+        onInvalid={fresh.setError}
+        error={fresh.error}
+        sendLabel="Comment"
+        placeholder="Write a comment"
+      />
+      <div className="mt-5">
+        <CommentList on={on} coming={fresh.coming} onDeleted={focusForm} />
+      </div>
+    </div>
+  );
+}
+
+interface CommentListProps {
+  on: On;
+  coming: ReturnType<typeof useNewComment>["coming"];
+  onDeleted: () => void;
+}
+
+function CommentList({ on, coming, onDeleted }: CommentListProps) {
+  const list = useCommentPages(on);
+  if (list.isPending) return <CommentSkeleton />;
+  if (!list.data) {
+    return (
+      <ErrorState
+        message="Comments could not be loaded."
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  const arrived = new Set(list.comments.map(({ _id }) => _id));
+  const waiting = coming.filter(({ _id }) => !arrived.has(_id));
+  if (arrived.size + waiting.length === 0) {
+    return (
+      <div className="text-sm">
+        <p className="font-medium text-ink">No comments yet.</p>
+        <p className="text-muted">Ask, answer or note what was agreed. An @ brings someone in.</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Comments" className="divide-y divide-line">
+        {waiting.map((comment) => (
+          <CommentRow key={comment._id} comment={comment} on={on} coming onDeleted={onDeleted} />
+        ))}
+        {list.comments.map((comment) => (
+          <CommentRow key={comment._id} comment={comment} on={on} onDeleted={onDeleted} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button
+            size="sm"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {list.isFetchNextPageError ? "Retry" : "Show older"}
+          </Button>
+          {list.isFetchNextPageError && (
+            <p role="alert" className="text-sm text-red-ink">
+              Older comments could not be loaded.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { Comment } from "../../../contract/comments.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { type On, useDeleteComment } from "./comment-queries.ts";
+import { toDraft } from "./draft-rules.ts";
+
+/** So much of a comment says which one it is. */
+const NAMED = 60;
+
+interface DeleteCommentProps {
+  comment: Comment;
+  on: On;
+  onDeleted: () => void;
+}
+
+/** Deletes one's own comment after a question that says which. */
+export function DeleteComment({ comment, on, onDeleted }: DeleteCommentProps) {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteComment(on, onDeleted);
+  const words = [...toDraft(comment.body, comment.mentions).text.replaceAll(/\s+/g, " ")];
+  const named =
+    words.length > NAMED ? `${words.slice(0, NAMED).join("").trimEnd()}…` : words.join("");
+  const close = () => {
+    setAsking(false);
+    remove.reset();
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="text-xs"
+        aria-label={`Delete your comment of ${new Date(comment.createdAt).toLocaleString("en-GB")}`}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        onConfirm={() => remove.mutate(comment._id)}
+        title="Delete this comment?"
+        confirmLabel="Delete comment"
+        busy={remove.isPending}
+        error={
+          remove.error
+            ? serverMessage(remove.error, "Your comment could not be deleted. Please try again.")
+            : undefined
+        }
+      >
+        “{named}” cannot be brought back.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { PersonRef } from "../../../contract/common.ts";
+import { commentParts, mentionableName, writeMention } from "../../../contract/mentions.ts";
+
+/** Someone who was chosen while writing, and stands in the text as `@label`. */
+export interface DraftPerson {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A comment as it is being written: people by name alone, their ids aside. */
+export interface Draft {
+  readonly text: string;
+  readonly people: readonly DraftPerson[];
+}
+
+export const emptyDraft: Draft = { text: "", people: [] };
+
+/** A draft may ask for someone by so many characters; more is a sentence. */
+const QUERY_MAX = 40;
+const wordCharacter = /[\p{L}\p{N}]/u;
+
+/** Adds someone to those who were chosen; of two with one name the second is numbered. */
+function withPerson(
+  people: readonly DraftPerson[],
+  { _id, name }: PersonRef,
+): { readonly people: readonly DraftPerson[]; readonly label: string } {
+  const known = people.find(({ id }) => id === _id);
+  if (known) return { people, label: known.label };
+  const base = mentionableName(name);
+  let label = base;
+  for (let n = 2; people.some((other) => other.label === label); n += 1) label = `${base} (${n})`;
+  return { people: [...people, { id: _id, label }], label };
+}
+
+/** A comment's text made ready to be written on. */
+export function toDraft(body: string, mentions: readonly PersonRef[]): Draft {
+  let text = "";
+  let people: readonly DraftPerson[] = [];
+  let afterMention = false;
+  for (const part of commentParts(body)) {
+    if (part.kind === "mention") {
+      const name = mentions.find(({ _id }) => _id === part.id)?.name ?? part.name;
+      const added = withPerson(people, { _id: part.id, name });
+      people = added.people;
+      text += `@${added.label}`;
+    } else {
+      // A letter right after a name would read as part of it.
+      text += afterMention && wordCharacter.test(part.text.charAt(0)) ? ` ${part.text}` : part.text;
+    }
+    afterMention = part.kind === "mention";
+  }
+  return { text, people };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+}
+
+/** The text that is sent: each `@label` of someone who was chosen becomes a mention of them. */
+export function toBody({ text, people }: Draft): string {
+  if (people.length === 0) return text;
+  const byLabel = new Map(people.map(({ id, label }) => [label, id]));
+  const longestFirst = [...byLabel.keys()].toSorted((a, b) => b.length - a.length);
+  const label = new RegExp(`@(${longestFirst.map(escaped).join("|")})(?![\\p{L}\\p{N}])`, "gu");
+  return text.replaceAll(label, (whole, name: string) => {
+    const id = byLabel.get(name);
+    return id === undefined ? whole : writeMention({ id, name });
+  });
+}
+
+/** What somebody asks for at the caret: from which place on, and by which letters. */
+export interface MentionQuery {
+  readonly start: number;
+  readonly search: string;
+}
+
+/** The name that is being typed at the caret after an @; undefined where nobody is being named. */
+export function mentionQuery({ text, people }: Draft, caret: number): MentionQuery | undefined {
+  const start = text.lastIndexOf("@", caret - 1);
+  if (start === -1 || caret === 0) return undefined;
+  if (start > 0 && !/[\s([{"'“]/.test(text.charAt(start - 1))) return undefined;
+  const search = text.slice(start + 1, caret);
+  if (search.length > QUERY_MAX || /[\n[\]]|^\s|\s\s/.test(search)) return undefined;
+  if (people.some(({ label }) => search.startsWith(label))) return undefined;
+  return { start, search };
+}
+
+/** Puts a person in the place of what was typed for them, and the caret behind. */
+export function choosePerson(
+  draft: Draft,
+  input: { readonly query: MentionQuery; readonly caret: number; readonly person: PersonRef },
+): { readonly draft: Draft; readonly caret: number } {
+  const { query, caret, person } = input;
+  const { people, label } = withPerson(draft.people, person);
+  const named = `@${label} `;
+  const rest = draft.text.slice(caret).replace(/^ /, "");
+  return {
+    draft: { text: draft.text.slice(0, query.start) + named + rest, people },
+    caret: query.start + named.length,
+  };
+}
+
+/** Whether someone's name has a word that begins with each word that was typed. */
+export function answersTo(name: string, search: string): boolean {
+  const words = name.toLocaleLowerCase().split(/\s+/);
+  return search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((asked) => words.some((word) => word.startsWith(asked)));
+}
+
+/** Puts back what could not be sent, before whatever was written since. */
+export function joinDrafts(failed: Draft, since: Draft): Draft {
+  if (since.text.trim() === "") return failed;
+  const known = (person: DraftPerson) =>
+    failed.people.some(({ id, label }) => id === person.id || label === person.label);
+  const people = [...failed.people, ...since.people.filter((person) => !known(person))];
+  return { text: `${failed.text}\n\n${since.text}`, people };
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { Comment } from "../../../contract/comments.ts";
+import { serverMessage } from "../../api/call.ts";
+import { CommentForm } from "./comment-form.tsx";
+import { type On, useEditComment } from "./comment-queries.ts";
+import { toDraft } from "./draft-rules.ts";
+
+interface EditCommentProps {
+  comment: Comment;
+  on: On;
+  onClose: () => void;
+}
+
+/** One's own comment, to be written again; what cannot be saved stays in the form. */
+export function EditComment({ comment, on, onClose }: EditCommentProps) {
+  const [draft, setDraft] = useState(() => toDraft(comment.body, comment.mentions));
+  const [error, setError] = useState<string>();
+  const edit = useEditComment(on, comment._id);
+  const save = (body: string) => {
+    if (body === comment.body) {
+      onClose();
+      return;
+    }
+    setError(undefined);
+    edit.mutate(body, {
+      onSuccess: onClose,
+      onError: (failure) =>
+        setError(serverMessage(failure, "Your comment could not be saved. Please try again.")),
+    });
+  };
+  return (
+    <CommentForm
+      label="Edit your comment"
+      projectId={on.projectId}
+      draft={draft}
+      onChange={(next) => {
+        setDraft(next);
+        setError(undefined);
+      }}
+      onSend={save}
+      onInvalid={setError}
+      error={error}
+      sendLabel="Save"
+      sending={edit.isPending}
+      onCancel={onClose}
+      startHere
+    />
+  );
+}

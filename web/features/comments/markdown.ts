@@ -1,0 +1,176 @@
+import { mentionAt } from "../../../contract/mentions.ts";
+
+/** Words of a comment and what stands between them. */
+export type Inline =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "code"; readonly text: string }
+  | { readonly kind: "strong" | "emphasis"; readonly parts: readonly Inline[] }
+  /** `href` is http or https. */
+  | { readonly kind: "link"; readonly text: string; readonly href: string }
+  | { readonly kind: "mention"; readonly id: string; readonly name: string }
+  | { readonly kind: "break" };
+
+export type Block =
+  | { readonly kind: "paragraph"; readonly parts: readonly Inline[] }
+  | {
+      readonly kind: "list";
+      /** The first number of a numbered list; undefined for one with bullets. */
+      readonly start: number | undefined;
+      readonly items: readonly (readonly Inline[])[];
+    };
+
+const bullet = /^ {0,3}[-*] +(.*)$/;
+const numbered = /^ {0,3}(\d{1,9})[.)] +(.*)$/;
+
+interface Lines {
+  readonly kind: "paragraph" | "bullets" | "numbers";
+  readonly start: number | undefined;
+  readonly items: string[];
+}
+
+/**
+ * Reads a comment: paragraphs, line breaks, bulleted and numbered lists, bold, italic, code, links to
+ * http and https, mentions. Whatever is none of these is text, tags of HTML included.
+ */
+export function parseComment(body: string): Block[] {
+  const groups: Lines[] = [];
+  let open: Lines | undefined;
+  for (const line of body.split(/\r\n?|\n/)) {
+    if (line.trim() === "") {
+      open = undefined;
+      continue;
+    }
+    const { kind, text, start } = readLine(line, open);
+    if (open && open.kind === kind) {
+      if (kind === "paragraph" || start === "same item")
+        open.items.push(`${open.items.pop()}\n${text}`);
+      else open.items.push(text);
+      continue;
+    }
+    open = { kind, start: typeof start === "number" ? start : undefined, items: [text] };
+    groups.push(open);
+  }
+  return groups.map(({ kind, start, items }) =>
+    kind === "paragraph"
+      ? { kind, parts: parseInline(items.join("\n")) }
+      : { kind: "list", start, items: items.map(parseInline) },
+  );
+}
+
+function readLine(
+  line: string,
+  open: Lines | undefined,
+): { kind: Lines["kind"]; text: string; start?: number | "same item" } {
+  const item = bullet.exec(line);
+  if (item) return { kind: "bullets", text: item[1] ?? "" };
+  const number = numbered.exec(line);
+  if (number) return { kind: "numbers", text: number[2] ?? "", start: Number(number[1]) };
+  // An indented line goes on with the item above it.
+  if (open && open.kind !== "paragraph" && /^ {2}/.test(line))
+    return { kind: open.kind, text: line.trim(), start: "same item" };
+  return { kind: "paragraph", text: line.trim() };
+}
+
+const patterns = {
+  code: /`([^`\n]+)`/y,
+  link: /\[([^[\]\n]{1,300})\]\((https?:\/\/[^\s()<>]+)\)/iy,
+  address: /https?:\/\/[^\s<>()[\]*`"]+/iy,
+};
+
+/** The match of a pattern at this very place. */
+function at(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
+  pattern.lastIndex = place;
+  return pattern.exec(text);
+}
+
+/** Something found at a place, and where it ends. */
+interface Found {
+  readonly part: Inline;
+  readonly end: number;
+}
+
+const finders: Readonly<Record<string, (text: string, place: number) => Found | undefined>> = {
+  "\n": (_, place) => ({ part: { kind: "break" }, end: place + 1 }),
+  "`": (text, place) => {
+    const match = at(patterns.code, text, place);
+    return match
+      ? { part: { kind: "code", text: match[1] ?? "" }, end: patterns.code.lastIndex }
+      : undefined;
+  },
+  "@": (text, place) => {
+    const mention = mentionAt(text, place);
+    if (!mention) return undefined;
+    const { end, ...person } = mention;
+    return { part: { kind: "mention", ...person }, end };
+  },
+  "[": (text, place) => {
+    const match = at(patterns.link, text, place);
+    if (!match) return undefined;
+    const [, words = "", href = ""] = match;
+    if (!URL.canParse(href)) return undefined;
+    return { part: { kind: "link", text: words, href }, end: patterns.link.lastIndex };
+  },
+  "*": findMarked,
+  h: findAddress,
+  H: findAddress,
+};
+
+function findAddress(text: string, place: number): Found | undefined {
+  if (place > 0 && /[\p{L}\p{N}]/u.test(text.charAt(place - 1))) return undefined;
+  const match = at(patterns.address, text, place);
+  if (!match) return undefined;
+  // The stop at the end of a sentence is not part of the address.
+  const href = match[0].replace(/[.,;:!?']+$/, "");
+  if (!URL.canParse(href)) return undefined;
+  return { part: { kind: "link", text: href, href }, end: place + href.length };
+}
+
+function findMarked(text: string, place: number): Found | undefined {
+  const double = text.startsWith("**", place);
+  const mark = double ? 2 : 1;
+  const start = place + mark;
+  if (start >= text.length || /\s/.test(text.charAt(start))) return undefined;
+  const end = double ? closeOfTwo(text, start) : closeOfOne(text, start);
+  if (end === undefined) return undefined;
+  const parts = parseInline(text.slice(start, end));
+  return { part: { kind: double ? "strong" : "emphasis", parts }, end: end + mark };
+}
+
+function closeOfTwo(text: string, start: number): number | undefined {
+  for (let end = text.indexOf("**", start + 1); end !== -1; end = text.indexOf("**", end + 1)) {
+    if (!/\s/.test(text.charAt(end - 1))) return end;
+  }
+  return undefined;
+}
+
+function closeOfOne(text: string, start: number): number | undefined {
+  for (let end = text.indexOf("*", start); end !== -1; end = text.indexOf("*", end + 1)) {
+    if (text.charAt(end + 1) === "*") end += 1;
+    else if (end > start && !/\s/.test(text.charAt(end - 1))) return end;
+  }
+  return undefined;
+}
+
+function parseInline(text: string): Inline[] {
+  const parts: Inline[] = [];
+  let words = "";
+  const flush = () => {
+    if (words !== "") parts.push({ kind: "text", text: words });
+    words = "";
+  };
+  let place = 0;
+  while (place < text.length) {
+    const letter = text.charAt(place);
+    const found = Object.hasOwn(finders, letter) ? finders[letter]?.(text, place) : undefined;
+    if (found) {
+      flush();
+      parts.push(found.part);
+      place = found.end;
+    } else {
+      words += letter;
+      place += 1;
+    }
+  }
+  flush();
+  return parts;
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import { v7 as newId } from "uuid";
+import type { Comment } from "../../../contract/comments.ts";
+import { mentionsIn } from "../../../contract/mentions.ts";
+import { serverMessage } from "../../api/call.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useUser } from "../session/public.ts";
+import { type On, useSendComment } from "./comment-queries.ts";
+import { type Draft, emptyDraft, joinDrafts } from "./draft-rules.ts";
+import { keepDraft, keptDraft } from "./drafts.ts";
+
+/**
+ * A comment that is being written, and those that are on their way: shown at once; one that is refused
+ * comes back into what is being written.
+ */
+export function useNewComment(on: On) {
+  const user = useUser();
+  const key = `${user._id} ${on.taskId ?? on.projectId}`;
+  const [draft, setDraft] = useState(() => keptDraft(key));
+  const [error, setError] = useState<string>();
+  const [coming, setComing] = useState<readonly Comment[]>([]);
+  const send = useSendComment(on);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const write = (next: Draft) => {
+    keepDraft(key, next);
+    setDraft(next);
+    setError(undefined);
+  };
+  const sendDraft = async (body: string) => {
+    const _id = newId();
+    const sent = draft;
+    write(emptyDraft);
+    const comment: Comment = {
+      _id,
+      body,
+      author: { _id: user._id, name: user.name },
+      project: on.projectId,
+      task: on.taskId ?? null,
+      mentions: mentionsIn(body).map(({ id, name }) => ({ _id: id, name })),
+      createdAt: new Date().toISOString(),
+      editedAt: null,
+    };
+    setComing((before) => [comment, ...before]);
+    try {
+      await send.mutateAsync({ _id, body });
+    } catch (failure) {
+      const message = serverMessage(failure, "Your comment could not be sent. Please try again.");
+      write(joinDrafts(sent, keptDraft(key)));
+      setError(message);
+      if (!isOpen.current) toast(`${message} Your words are kept.`, { tone: "red" });
+    } finally {
+      setComing((before) => before.filter((other) => other._id !== _id));
+    }
+  };
+  return { draft, write, sendDraft, error, setError, coming };
+}

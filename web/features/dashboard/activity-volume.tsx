@@ -1,0 +1,86 @@
+import { lazy, useEffect } from "react";
+import type { TrendPoint } from "../../../contract/analytics.ts";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { formatDate } from "../../ui/format.ts";
+import { ChartFrame, chartRoom, ChartSkeleton } from "../../ui/chart-frame.tsx";
+import { describeActivity, hasActivity } from "./chart-words.ts";
+import { useActivityTrend } from "./dashboard-queries.ts";
+
+const loadChart = () => import("./activity-chart.tsx");
+const ActivityChart = lazy(async () => ({ default: (await loadChart()).ActivityChart }));
+
+/** How much was done, day by day, over the last 30 days. */
+export function ActivityVolume() {
+  const trend = useActivityTrend();
+  const points = trend.data?.data;
+  useEffect(() => {
+    // Its code comes along with its figures, not after them. A failure shows where it is drawn.
+    loadChart().catch(() => undefined);
+  }, []);
+  return (
+    <Card aria-labelledby="activity-volume">
+      <CardHeader
+        id="activity-volume"
+        title="Recent activity volume"
+        hint={points ? describeActivity(points) : "The last 30 days"}
+      />
+      <div className={`flex ${chartRoom} flex-col justify-center`}>
+        <VolumeBody trend={trend} points={points} />
+      </div>
+    </Card>
+  );
+}
+
+interface VolumeBodyProps {
+  trend: ReturnType<typeof useActivityTrend>;
+  points: readonly TrendPoint[] | undefined;
+}
+
+function VolumeBody({ trend, points }: VolumeBodyProps) {
+  if (trend.isError && !points) {
+    return (
+      <ErrorState
+        message="The activity volume could not be loaded."
+        onRetry={() => void trend.refetch()}
+        retrying={trend.isFetching}
+      />
+    );
+  }
+  if (!points) return <ChartSkeleton />;
+  if (!hasActivity(points)) {
+    return (
+      <EmptyState compact drawing="chart" title="No data available">
+        What people do in their projects is counted here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ChartFrame figures={<ActivityFigures points={points} />}>
+      <ActivityChart points={points} />
+    </ChartFrame>
+  );
+}
+
+function ActivityFigures({ points }: { points: readonly TrendPoint[] }) {
+  return (
+    <table>
+      <caption>Activities a day over the last 30 days</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Activities</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ _id, count }) => (
+          <tr key={_id}>
+            <th scope="row">{formatDate(_id)}</th>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

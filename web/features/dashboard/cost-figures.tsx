@@ -1,0 +1,62 @@
+import type { CostPoint } from "../../../contract/analytics.ts";
+import { formatMoney } from "../../ui/format.ts";
+import { formatMonth } from "../../ui/chart-format.ts";
+
+/** The cost chart as a table. */
+export function CostFigures({
+  points,
+  currency,
+}: {
+  points: readonly CostPoint[];
+  currency: string;
+}) {
+  return (
+    <table>
+      <caption>Planned and actual cost by month</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col">Planned</th>
+          <th scope="col">Actual</th>
+          <th scope="col">Planned to date</th>
+          <th scope="col">Actual to date</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point._id}>
+            <th scope="row">{formatMonth(point._id)}</th>
+            <td>{formatMoney(point.planned, currency)}</td>
+            <td>{formatMoney(point.actual, currency)}</td>
+            <td>{formatMoney(point.plannedCumulative, currency)}</td>
+            <td>{formatMoney(point.actualCumulative, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Which line is which: by its stroke as well as by its colour. */
+export function CostLegend() {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-soft">
+      <li className="flex items-center gap-2">
+        <Sample className="stroke-grey-mark" dash="5 4" />
+        Planned, cumulative
+      </li>
+      <li className="flex items-center gap-2">
+        <Sample className="stroke-blue-mark" />
+        Actual, cumulative
+      </li>
+    </ul>
+  );
+}
+
+function Sample({ className, dash }: { className: string; dash?: string }) {
+  return (
+    <svg width="24" height="4" className={className} strokeWidth="2" aria-hidden="true">
+      <line x1="0" y1="2" x2="24" y2="2" strokeDasharray={dash} />
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { RECENT_ACTIVITIES_LIMIT } from "../../../contract/activities.ts";
+import { ActivityFeed } from "../activities/public.ts";
+import { useUser } from "../session/public.ts";
+import { ActivityVolume } from "./activity-volume.tsx";
+import { CostFlow } from "./cost-flow.tsx";
+import { SummaryCards } from "./summary-cards.tsx";
+
+/** How the work stands: four figures, what was done lately, what it costs. */
+export function DashboardPage() {
+  const { workspace } = useUser();
+  return (
+    <>
+      <PageHeader title="Dashboard" description={`How the work stands at ${workspace.name}.`} />
+      <div className="grid gap-4">
+        <SummaryCards />
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <ActivityVolume />
+          <Card aria-labelledby="recent-activities">
+            <CardHeader id="recent-activities" title="Recent activities" />
+            <ActivityFeed limit={RECENT_ACTIVITIES_LIMIT} changes={false} />
+          </Card>
+        </div>
+        <CostFlow />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getActivityTrend, getCostTrend, getSummary } from "../../../contract/analytics.ts";
+import { getProject, listProjects, type Project } from "../../../contract/projects.ts";
+import { queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
+
+/** How many projects the picker offers before one searches. */
+const CHOICES = 20;
+
+export function useSummary() {
+  return useQuery(queryOptionsFor(getSummary));
+}
+
+export function useActivityTrend() {
+  return useQuery(queryOptionsFor(getActivityTrend));
+}
+
+export function useCostTrend(projectId: string) {
+  return useQuery(queryOptionsFor(getCostTrend, { query: { project: projectId } }));
+}
+
+/** Projects to choose from, fetched while the picker is open; the old ones stay while one types. */
+export function useProjectChoices({ open, search }: { open: boolean; search: string }) {
+  const query = { sort: "title" as const, limit: CHOICES, ...(search === "" ? {} : { search }) };
+  return useQuery({
+    ...queryOptionsFor(listProjects, { query }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The chosen project's title; undefined until it is known. What the picker listed is not asked for again. */
+export function useProjectTitle(projectId: string): string | undefined {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...queryOptionsFor(getProject, { params: { id: projectId } }),
+    enabled: projectId !== "",
+    select: (answer) => answer.data.title,
+    initialData: () => {
+      const lists = client.getQueriesData<{ data?: readonly Project[] }>({
+        queryKey: queryKeyOf(listProjects),
+      });
+      const listed = lists.flatMap(([, list]) => list?.data ?? []);
+      const project = listed.find((candidate) => candidate._id === projectId);
+      return project && { data: project };
+    },
+  });
+  return data;
+}

@@ -1,0 +1,116 @@
+import { clsx } from "clsx";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import type { HomeBuilding } from "../../../contract/home.ts";
+import { paths } from "../../paths.ts";
+import { formatDate, formatMoney } from "../../ui/format.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { healthReason } from "./health-words.ts";
+
+interface BuildingCardProps {
+  building: HomeBuilding;
+  today: string;
+}
+
+const settled = new Set<HomeBuilding["status"]>(["completed", "cancelled"]);
+const endings: Partial<Record<HomeBuilding["status"], string>> = {
+  completed: "Completed",
+  cancelled: "Cancelled",
+  paused: "Paused",
+};
+
+/** One building as it truly stands: how far, how late, how much, what is next, what was last. */
+export function BuildingCard({ building, today }: BuildingCardProps) {
+  const id = useId();
+  const { title, budget, spent, progressPercent, nextDue, latest, status } = building;
+  const money = (amount: number) => formatMoney(amount, budget.currency);
+  const apart = building.unconverted.map((part) => formatMoney(part.amount, part.currency));
+  const over = spent > budget.amount;
+  const when = settled.has(status) ? undefined : healthReason(building, today);
+  return (
+    <article
+      aria-labelledby={id}
+      className="flex h-full flex-col rounded-lg border border-line bg-surface p-6 shadow-card sm:p-8"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id={id} className="text-xl leading-7 font-semibold">
+            <Link to={paths.project(building._id)} className="hover:underline">
+              {title}
+            </Link>
+          </h2>
+          {building.location !== "" && (
+            <p className="mt-1 text-sm text-muted">{building.location}</p>
+          )}
+        </div>
+        <p className="shrink-0 text-3xl leading-9 font-semibold" aria-hidden="true">
+          {progressPercent}%
+        </p>
+      </div>
+      <div className="mt-4">
+        <ProgressBar label={`Progress of ${title}`} value={progressPercent} />
+      </div>
+      <p className="mt-2 text-sm text-soft">{[endings[status], when].filter(Boolean).join(". ")}</p>
+      <dl className="mt-6 grid grid-cols-2 gap-4 border-t border-line pt-5">
+        <Figure name="Budget">{money(budget.amount)}</Figure>
+        <Figure name="Spent" className={over ? "text-red-ink" : undefined}>
+          {money(spent)}
+          {over && (
+            <span className="block text-sm">{money(spent - budget.amount)} over budget</span>
+          )}
+          {apart.length > 0 && (
+            <span className="block text-sm font-normal text-signal-ink">
+              Without {apart.join(" and ")}: no exchange rate
+            </span>
+          )}
+        </Figure>
+      </dl>
+      <h3 className="mt-6 text-sm font-semibold">Next due dates</h3>
+      {nextDue.length === 0 ? (
+        <p className="mt-1 text-sm text-muted">Nothing with a date is ahead.</p>
+      ) : (
+        <ul className="mt-1 text-sm">
+          {nextDue.map((task) => (
+            <li key={task._id} className="flex justify-between gap-4 py-1.5">
+              <Link
+                to={paths.project(building._id, { task: task._id })}
+                className="min-w-0 truncate hover:underline pointer-coarse:py-2"
+              >
+                {task.title}
+              </Link>
+              <span className="shrink-0 text-muted">{formatDate(task.dueDate)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className="mt-5 text-sm font-semibold">Latest</h3>
+      {latest ? (
+        <p className="mt-1 text-sm text-soft">
+          <span className="font-medium text-ink">{latest.user?.name ?? "Someone"}</span>{" "}
+          {latest.message}{" "}
+          <span className="text-muted">
+            <RelativeTime iso={latest.createdAt} />
+          </span>
+        </p>
+      ) : (
+        <p className="mt-1 text-sm text-muted">No recent activities</p>
+      )}
+    </article>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Figure({ name, className, children }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className={clsx("mt-0.5 text-lg font-semibold break-words", className)}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { finishedStatuses, type TaskStatus } from "../../../contract/tasks.ts";
+import type { HomeTask } from "../../../contract/home.ts";
+import { paths } from "../../paths.ts";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { useContractorHome, useMoveTask } from "./home-queries.ts";
+import { HomeState } from "./home-state.tsx";
+import { MovableTask } from "./movable-task.tsx";
+import { groupByDue } from "./next-steps.ts";
+
+/** A contractor's tasks by due date, each moved on by one touch. */
+export function ContractorHome() {
+  const move = useMoveTask();
+  const moveOn = (task: HomeTask, to: TaskStatus) => {
+    if (to === "done") focusNeighbour(task._id);
+    move({ task, to });
+  };
+  return (
+    <HomeState home={useContractorHome()}>
+      {({ data: { today, tasks, total } }) => {
+        const groups = groupByDue(tasks, today);
+        const gone = tasks.filter(({ status }) => finishedStatuses.includes(status)).length;
+        const shown = tasks.length - gone;
+        if (groups.length === 0) {
+          return (
+            <Card>
+              <EmptyState
+                drawing="tasks"
+                title="Nothing is left for you to do."
+                action={<TextLink to={paths.tasks()}>See all tasks</TextLink>}
+              >
+                Tasks that are given to you stand here by their due date.
+              </EmptyState>
+            </Card>
+          );
+        }
+        return (
+          <div className="grid gap-4">
+            {groups.map((group) => {
+              const id = `due-${group.title.toLowerCase().replaceAll(" ", "-")}`;
+              return (
+                <Card key={group.title} aria-labelledby={id}>
+                  <CardHeader id={id} title={group.title} />
+                  <ul className="-my-3 divide-y divide-line">
+                    {group.tasks.map((task) => (
+                      <MovableTask key={task._id} task={task} today={today} onMove={moveOn} />
+                    ))}
+                  </ul>
+                </Card>
+              );
+            })}
+            {total - gone > shown && (
+              <p className="text-sm text-muted">
+                The first {shown} of {(total - gone).toLocaleString("en")}.{" "}
+                <TextLink to={paths.tasks({ assignee: "me" })}>See all my tasks</TextLink>
+              </p>
+            )}
+          </div>
+        );
+      }}
+    </HomeState>
+  );
+}
+
+/** The finished task leaves the list with the button that had the focus: the next task gets it. */
+function focusNeighbour(taskId: string): void {
+  const links = [...document.querySelectorAll<HTMLElement>("[data-home-task]")];
+  const index = links.findIndex(({ dataset }) => dataset["homeTask"] === taskId);
+  const next = links[index + 1] ?? links[index - 1] ?? document.getElementById("main");
+  next?.focus({ preventScroll: true });
+}

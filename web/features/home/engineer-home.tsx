@@ -1,0 +1,111 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import type { HomeProject } from "../../../contract/home.ts";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { healthReason } from "./health-words.ts";
+import { useEngineerHome } from "./home-queries.ts";
+import { HomeState } from "./home-state.tsx";
+import { HomeTaskList } from "./home-task-list.tsx";
+
+/** An engineer's projects by health, the week's tasks, and what waits. */
+export function EngineerHome() {
+  return (
+    <HomeState home={useEngineerHome()}>
+      {({ data: { today, projects, thisWeek, waiting } }) => {
+        const count = projects.late + projects.onTrack;
+        return (
+          <>
+            <section aria-labelledby="my-projects">
+              <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+                <h2 id="my-projects" className="text-base font-semibold">
+                  My projects
+                </h2>
+                <p className="text-sm text-muted">
+                  {projects.late} late, {projects.onTrack} on track
+                </p>
+              </div>
+              {count === 0 ? (
+                <Card>
+                  <EmptyState
+                    drawing="building"
+                    title="No project of yours is under way."
+                    action={<TextLink to={paths.projects()}>Go to projects</TextLink>}
+                    compact
+                  >
+                    Projects that you add, join or have a task in stand here.
+                  </EmptyState>
+                </Card>
+              ) : (
+                <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+                  {projects.list.map((project) => (
+                    <li key={project._id}>
+                      <HealthCard project={project} today={today} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {count > projects.list.length && (
+                <p className="mt-3 text-sm text-muted">
+                  The first {projects.list.length} of {count}.{" "}
+                  <TextLink to={paths.projects()}>See all projects</TextLink>
+                </p>
+              )}
+            </section>
+            <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">
+              <HomeTaskList
+                title="My tasks this week"
+                hint="Overdue, or due within seven days"
+                {...thisWeek}
+                today={today}
+                empty="Nothing is due this week."
+              />
+              <HomeTaskList
+                title="Waiting on me"
+                hint="In review or blocked, made by you or given to you"
+                {...waiting}
+                today={today}
+                empty="Nothing waits on you."
+              />
+            </div>
+          </>
+        );
+      }}
+    </HomeState>
+  );
+}
+
+function HealthCard({ project, today }: { project: HomeProject; today: string }) {
+  const { title } = project;
+  return (
+    <article className="relative flex h-full flex-col rounded-lg border border-line bg-surface p-5 shadow-card hover:border-edge">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="line-clamp-2 min-w-0 font-semibold">
+          <Link
+            to={paths.project(project._id)}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
+            {title}
+          </Link>
+        </h3>
+        {project.health === "late" ? (
+          <Badge tone="orange" icon={<TriangleAlert aria-hidden="true" />}>
+            Late
+          </Badge>
+        ) : (
+          <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>
+            On track
+          </Badge>
+        )}
+      </div>
+      <p className="mt-1 mb-4 text-sm text-soft">{healthReason(project, today)}</p>
+      <div className="mt-auto">
+        <ProgressBar label={`Progress of ${title}`} value={project.progressPercent} showValue />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { serverMessage } from "../../api/call.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { LoadingRegion, SkeletonCard } from "../../ui/skeleton.tsx";
+
+interface HomeStateProps<Answer> {
+  home: UseQueryResult<Answer>;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** What a home shows: its content, or that it is on its way, or why it is not here. */
+export function HomeState<Answer>({ home, children }: HomeStateProps<Answer>) {
+  if (home.data !== undefined) return children(home.data);
+  if (home.isError) {
+    return (
+      <ErrorState
+        message={serverMessage(home.error, "Failed to load your page. Please try again.")}
+        onRetry={() => void home.refetch()}
+        retrying={home.isFetching}
+      />
+    );
+  }
+  return (
+    <LoadingRegion label="Loading your page">
+      <div className="grid gap-4 lg:grid-cols-2">
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
+      </div>
+    </LoadingRegion>
+  );
+}

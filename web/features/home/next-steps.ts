@@ -1,0 +1,56 @@
+import type { HomeTask } from "../../../contract/home.ts";
+import { finishedStatuses, type TaskStatus } from "../../../contract/tasks.ts";
+
+export interface Step {
+  readonly status: TaskStatus;
+  readonly label: string;
+}
+
+const finish: Step = { status: "done", label: "Done" };
+
+/** How a task moves on by one touch, the usual step last; nothing for what is finished. */
+export function nextSteps(status: TaskStatus): readonly Step[] {
+  switch (status) {
+    case "todo":
+    case "pending":
+      return [{ status: "in_progress", label: "Start" }];
+    case "blocked":
+      return [{ status: "in_progress", label: "Resume" }];
+    case "in_progress":
+      return [finish, { status: "review", label: "Send for review" }];
+    case "review":
+      return [finish];
+    case "done":
+    case "completed":
+      return [];
+  }
+}
+
+const groupTitles = ["Overdue", "Today", "Next seven days", "Later", "No date"] as const;
+type GroupTitle = (typeof groupTitles)[number];
+
+/** The day so many days after a day, both `YYYY-MM-DD`. */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function groupOf(dueDate: string | null, today: string): GroupTitle {
+  if (dueDate === null) return "No date";
+  if (dueDate < today) return "Overdue";
+  if (dueDate === today) return "Today";
+  return dueDate <= dayAfter(today, 7) ? "Next seven days" : "Later";
+}
+
+/** Unfinished tasks by when they are due, in the order they came in; groups without one are left out. */
+export function groupByDue(
+  tasks: readonly HomeTask[],
+  today: string,
+): readonly { readonly title: GroupTitle; readonly tasks: readonly HomeTask[] }[] {
+  const open = tasks.filter(({ status }) => !finishedStatuses.includes(status));
+  return groupTitles
+    .map((title) => ({
+      title,
+      tasks: open.filter(({ dueDate }) => groupOf(dueDate, today) === title),
+    }))
+    .filter((group) => group.tasks.length > 0);
+}

@@ -1,0 +1,40 @@
+import { LogOut } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useSession, useUser } from "../session/public.ts";
+import { ClientHome } from "./client-home.tsx";
+import { ContractorHome } from "./contractor-home.tsx";
+import { EngineerHome } from "./engineer-home.tsx";
+import { type HomeRole, roleHomes } from "./home-links.ts";
+
+/** The home of one role: a welcome, the role's work, and logout. */
+export function RoleHomePage({ role }: { role: HomeRole }) {
+  const user = useUser();
+  const { logout } = useSession();
+  const { title, lead } = roleHomes[role];
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={`Welcome, ${user.name || user.email}. ${lead}`}
+        actions={
+          <Button onClick={() => void logout()} icon={<LogOut aria-hidden="true" />}>
+            Log out of {user.workspace.name}
+          </Button>
+        }
+      />
+      <HomeBody role={role} />
+    </>
+  );
+}
+
+function HomeBody({ role }: { role: HomeRole }) {
+  switch (role) {
+    case "engineer":
+      return <EngineerHome />;
+    case "client":
+      return <ClientHome />;
+    case "contractor":
+      return <ContractorHome />;
+  }
+}

@@ -1,0 +1,84 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import type { Project } from "../../../contract/projects.ts";
+import { paths } from "../../paths.ts";
+import { formatMoney } from "../../ui/format.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { ProjectStatusBadge } from "./project-status-badge.tsx";
+import { spanText, taskCountText } from "./project-words.ts";
+
+interface ProjectCardProps {
+  project: Project;
+  /** Both are left out for those who may not. */
+  onEdit: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+}
+
+/** A project at a glance. All of the card leads to it; its buttons stand above the link. */
+export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
+  const { title, budget } = project;
+  return (
+    <article className="relative flex h-full flex-col rounded-lg border border-line bg-surface p-5 pb-3 shadow-card transition-colors duration-100 hover:border-edge">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="line-clamp-2 min-w-0 text-base leading-6 font-semibold">
+          <Link
+            to={paths.project(project._id)}
+            className="rounded-xs after:absolute after:inset-0 after:rounded-lg hover:underline hover:underline-offset-3 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"
+          >
+            {title}
+          </Link>
+        </h2>
+        <ProjectStatusBadge status={project.status} />
+      </div>
+      <p className="mt-1.5 mb-4 line-clamp-2 min-h-10 text-sm leading-5 text-soft">
+        {project.description}
+      </p>
+      <div className="mt-auto">
+        <ProgressBar label={`Progress of ${title}`} value={project.progressPercent} showValue />
+      </div>
+      <div className="mt-3 flex items-baseline justify-between gap-3 text-[0.8125rem] text-muted">
+        <p className="truncate text-sm font-semibold text-ink">
+          <VisuallyHidden>Budget: </VisuallyHidden>
+          {formatMoney(budget.amount, budget.currency)}
+        </p>
+        <p className="shrink-0">{taskCountText(project.taskCount)}</p>
+      </div>
+      <div className="mt-3 flex min-h-[3.3125rem] items-center gap-2 border-t border-line pt-3 text-[0.8125rem] leading-5 text-muted">
+        <div className="min-w-0 flex-1">
+          <p className="truncate">
+            {spanText(project.startDate, project.finishDate) ?? "No dates set"}
+          </p>
+          {project.location !== "" && (
+            <p className="truncate">
+              <VisuallyHidden>Location: </VisuallyHidden>
+              {project.location}
+            </p>
+          )}
+        </div>
+        {(onEdit || onDelete) && (
+          <div className="relative -mr-2 flex shrink-0 gap-1">
+            {onEdit && (
+              <IconButton
+                label={`Edit ${title}`}
+                icon={<Pencil aria-hidden="true" />}
+                size="sm"
+                onClick={onEdit}
+              />
+            )}
+            {onDelete && (
+              <IconButton
+                label={`Delete ${title}`}
+                icon={<Trash2 aria-hidden="true" />}
+                size="sm"
+                danger
+                onClick={onDelete}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Project } from "../../../contract/projects.ts";
+import { Card } from "../../ui/card.tsx";
+import { formatDate, formatMoney } from "../../ui/format.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { taskCountText } from "./project-words.ts";
+
+const frame =
+  "grid gap-x-10 gap-y-5 lg:max-xl:grid-cols-[minmax(14rem,1fr)_2.4fr] lg:max-xl:items-center";
+const columns = "grid grid-cols-2 gap-x-6 gap-y-4 sm:max-xl:grid-cols-3 lg:max-xl:grid-cols-5";
+
+/** Progress, money, dates, place and maker of a project: a strip, and a column beside wide tasks. */
+export function ProjectFacts({ project }: { project: Project }) {
+  const { budget, startDate, finishDate, location, createdBy } = project;
+  return (
+    <Card aria-label="Project facts">
+      <div className={frame}>
+        <div>
+          <p className="mb-2 flex items-baseline justify-between gap-3 text-[0.8125rem] text-muted">
+            Progress
+            <span>{taskCountText(project.taskCount)}</span>
+          </p>
+          <ProgressBar
+            label={`Progress of ${project.title}`}
+            value={project.progressPercent}
+            showValue
+          />
+        </div>
+        <dl className={columns}>
+          <Fact name="Budget" value={formatMoney(budget.amount, budget.currency)} />
+          <Fact name="Start date" value={startDate && formatDate(startDate)} />
+          <Fact name="Finish date" value={finishDate && formatDate(finishDate)} />
+          <Fact name="Location" value={location} />
+          <Fact name="Created by" value={createdBy?.name ?? null} />
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[0.8125rem] text-muted">{name}</dt>
+      {value ? (
+        <dd className="text-sm font-semibold break-words text-ink">{value}</dd>
+      ) : (
+        <dd className="text-sm text-muted">Not set</dd>
+      )}
+    </div>
+  );
+}
+
+/** The same, on its way. */
+export function ProjectFactsSkeleton() {
+  return (
+    <Card aria-hidden="true">
+      <div className={frame}>
+        <div>
+          <Skeleton className="mb-3.5 h-4 w-20" />
+          <Skeleton className="my-1.5 h-2 w-full rounded-full" />
+        </div>
+        <div className={columns}>
+          {Array.from({ length: 5 }, (_, fact) => (
+            <div key={fact} className="space-y-2 py-0.5">
+              <Skeleton className="h-3.5 w-16" />
+              <Skeleton className="h-4 w-24" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { useFormContext } from "react-hook-form";
+import { projectStatuses } from "../../../contract/projects.ts";
+import { Field } from "../../ui/field.tsx";
+import { MoneyInput, NumberInput } from "../../ui/number-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { ProjectFormInput, ProjectFormValues } from "./project-form-schema.ts";
+import { projectStatusLabels } from "./project-status.ts";
+
+const statusOptions = projectStatuses.map((value) => ({
+  value,
+  label: projectStatusLabels[value],
+}));
+
+/** An emptied date or place is null, as the contract has it. */
+const orNull = (value: unknown) => (value === "" ? null : value);
+/** Keeps the year at four digits. */
+const dayLimits = { min: "1900-01-01", max: "2199-12-31" };
+
+/** The project form's controls. Editing one takes its error away. */
+export function ProjectFormFields({ currency }: { currency: string }) {
+  const { register, clearErrors, formState } = useFormContext<
+    ProjectFormValues,
+    unknown,
+    ProjectFormInput
+  >();
+  const { errors } = formState;
+  const clears = (...names: (keyof ProjectFormValues)[]) => ({
+    onChange: () => clearErrors(names),
+  });
+  const budget = register("budget", { valueAsNumber: true, ...clears("budget") });
+  // The order of the two dates is told on the finish date.
+  const day = { setValueAs: orNull, ...clears("startDate", "finishDate") };
+
+  return (
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <Field label="Title" error={errors.title?.message} required>
+          <TextInput {...register("title", clears("title"))} autoComplete="off" data-autofocus />
+        </Field>
+      </div>
+      <div className="sm:col-span-2">
+        <Field label="Description" error={errors.description?.message} required>
+          <TextArea {...register("description", clears("description"))} rows={3} />
+        </Field>
+      </div>
+      {currency === "NGN" ? (
+        <Field label="Budget" error={errors.budget?.message} hint="In steps of ₦1,000.">
+          <MoneyInput {...budget} onFocus={(event) => event.target.select()} />
+        </Field>
+      ) : (
+        <Field
+          label={`Budget (${currency})`}
+          error={errors.budget?.message}
+          hint="In steps of 1,000."
+        >
+          <NumberInput {...budget} min={0} step={1000} onFocus={(event) => event.target.select()} />
+        </Field>
+      )}
+      <Field label="Status" error={errors.status?.message} required>
+        <Select {...register("status", clears("status"))} options={statusOptions} />
+      </Field>
+      <Field label="Start date" error={errors.startDate?.message} optional>
+        <TextInput {...register("startDate", day)} type="date" {...dayLimits} />
+      </Field>
+      <Field label="Finish date" error={errors.finishDate?.message} optional>
+        <TextInput {...register("finishDate", day)} type="date" {...dayLimits} />
+      </Field>
+      <div className="sm:col-span-2">
+        <Field label="Location" error={errors.location?.message} optional>
+          <TextInput {...register("location", clears("location"))} autoComplete="off" />
+        </Field>
+      </div>
+    </div>
+  );
+}

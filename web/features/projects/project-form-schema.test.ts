@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { Project } from "../../../contract/projects.ts";
+import {
+  differs,
+  projectChanges,
+  projectFormSchema,
+  projectFormValues,
+} from "./project-form-schema.ts";
+
+const project: Project = {
+  _id: "01990000-0000-7000-8000-000000000001",
+  title: "Lekki Duplex",
+  description: "Five bedrooms",
+  budget: { amount: 5_000_500, currency: "NGN" },
+  status: "active",
+  progressPercent: 40,
+  taskCount: 12,
+  startDate: "2026-01-05",
+  finishDate: null,
+  location: "Lekki",
+  createdBy: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  version: 3,
+};
+const filled = { ...projectFormValues(undefined), title: "Tower", description: "Ten floors" };
+
+/** The first message of each field. */
+function messages(values: object, kept?: number) {
+  const result = projectFormSchema({ currency: "NGN", kept }).safeParse(values);
+  const issues = result.error?.issues ?? [];
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [path.join("."), message]),
+  );
+}
+
+describe("the project form", () => {
+  it("requires title and description, and nothing else", () => {
+    expect(messages(projectFormValues(undefined))).toEqual({
+      title: "Title is required",
+      description: "Description is required",
+    });
+    expect(messages(filled)).toEqual({});
+    expect(messages({ ...filled, title: "   " })).toEqual({ title: "Title is required" });
+  });
+
+  it("takes a budget at or above 0", () => {
+    expect(messages({ ...filled, budget: 0 })).toEqual({});
+    expect(messages({ ...filled, budget: -1000 })).toEqual({ budget: "Budget must be 0 or more" });
+    expect(messages({ ...filled, budget: Number.NaN })).toEqual({
+      budget: "Budget must be a number",
+    });
+  });
+
+  it("takes a budget in steps of 1,000, and names the nearest", () => {
+    expect(messages({ ...filled, budget: 5_000_000 })).toEqual({});
+    expect(messages({ ...filled, budget: 4_500 })).toEqual({
+      budget: "Budget goes in steps of ₦1,000. The nearest are ₦4,000 and ₦5,000",
+    });
+  });
+
+  it("lets an amount that the project already has stay", () => {
+    const values = projectFormValues(project);
+    expect(messages(values, 5_000_500)).toEqual({});
+    expect(Object.keys(messages({ ...values, budget: 5_000_501 }, 5_000_500))).toEqual(["budget"]);
+  });
+
+  it("keeps the dates in order", () => {
+    expect(messages({ ...filled, startDate: "2026-05-02", finishDate: "2026-05-01" })).toEqual({
+      finishDate: "The finish date must not be before the start date",
+    });
+  });
+});
+
+describe("the change that an edit sends", () => {
+  const parse = (values: object) =>
+    projectFormSchema({ currency: "NGN", kept: 5_000_500 }).parse(values);
+
+  it("is the version alone when nothing differs", () => {
+    const same = parse(projectFormValues(project));
+    expect(projectChanges(project, same)).toEqual({ version: 3 });
+    expect(differs(project, same)).toBe(false);
+    expect(differs(project, { ...same, location: "Ikoyi" })).toBe(true);
+  });
+
+  it("holds what differs, null for what was emptied", () => {
+    const values = {
+      ...projectFormValues(project),
+      title: " Ikoyi Duplex ",
+      startDate: null,
+      budget: 6000,
+    };
+    expect(projectChanges(project, parse(values))).toEqual({
+      title: "Ikoyi Duplex",
+      startDate: null,
+      budget: 6000,
+      version: 3,
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { Project } from "../../../contract/projects.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { useCan } from "../session/public.ts";
+import { LongText } from "./long-text.tsx";
+import { ProjectStatusBadge } from "./project-status-badge.tsx";
+
+export const projectTrail = [{ label: "Projects", to: paths.projects() }];
+
+interface ProjectHeadProps {
+  project: Project;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What a project is: name, status, description, and what may be done with it. */
+export function ProjectHead({ project, onEdit, onDelete }: ProjectHeadProps) {
+  const mayEdit = useCan("project.edit").allowed;
+  const mayDelete = useCan("project.delete").allowed;
+  return (
+    <>
+      <PageHeader
+        title={project.title}
+        trail={projectTrail}
+        badge={<ProjectStatusBadge status={project.status} />}
+        description={<LongText key={project.description}>{project.description}</LongText>}
+        actions={
+          (mayEdit || mayDelete) && (
+            <>
+              {mayEdit && (
+                <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+                  Edit project
+                </Button>
+              )}
+              {mayDelete && (
+                <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onDelete}>
+                  Delete project
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** The same, on its way. */
+export function ProjectHeadSkeleton() {
+  return (
+    <LoadingRegion label="Loading project">
+      <div className="mb-6" aria-hidden="true">
+        <Skeleton className="mt-1.5 mb-2.5 h-4 w-20" />
+        <Skeleton className="my-1 h-7 w-72 max-w-full" />
+        <div className="mt-2 max-w-prose">
+          <SkeletonText lines={2} />
+        </div>
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,25 @@
+import { paths } from "../../paths.ts";
+import { Drawing } from "../../ui/drawing.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { useUser } from "../session/public.ts";
+
+/** For a project that is gone, or that one may not see: the two are not told apart. */
+export function ProjectNotFound() {
+  const { workspace, workspaceCount } = useUser();
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center px-2 py-10 text-center sm:py-20">
+      <Drawing name="building" />
+      <h1 className="mt-6 text-2xl leading-9 font-semibold tracking-[-0.02em]">
+        Project not found
+      </h1>
+      <p className="mt-2 text-soft">
+        It may have been deleted, or you are not on its team. An administrator or engineer of{" "}
+        {workspace.name} can tell.
+        {workspaceCount > 1 && " Or it stands in another of your companies."}
+      </p>
+      <LinkButton variant="primary" to={paths.projects()} className="mt-7">
+        Back to projects
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useIsFetching } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { Project } from "../../../contract/projects.ts";
+import { paths } from "../../paths.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useDocumentTitle } from "../shell/public.ts";
+import { DeleteProjectDialog } from "./delete-project-dialog.tsx";
+import { FoldedProjectActivity, ProjectActivity, useActivityBeside } from "./project-activity.tsx";
+import { ProjectComments } from "./project-comments.tsx";
+import { isMissing } from "./project-failures.ts";
+import { ProjectFacts, ProjectFactsSkeleton } from "./project-facts.tsx";
+import { ProjectFormDialog } from "./project-form-dialog.tsx";
+import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.tsx";
+import { ProjectNotFound } from "./project-not-found.tsx";
+import { useProject } from "./project-queries.ts";
+import { ProjectTabs } from "./project-tabs.tsx";
+
+/** One project: what it is, its tasks and team, what was said of it and done in it lately. */
+export function ProjectPage() {
+  const { projectId = "" } = useParams();
+  return <ProjectScreen key={projectId} projectId={projectId} />;
+}
+
+function ProjectScreen({ projectId }: { projectId: string }) {
+  const query = useProject(projectId);
+  const project = query.data?.data;
+  // Deleted here it stays on the screen until the list of projects takes its place.
+  const [deleted, setDeleted] = useState(false);
+  const missing = !deleted && isMissing(query.error);
+  const beside = useActivityBeside();
+  const calm = useCalm(project !== undefined);
+  useDocumentTitle(missing ? "Project not found" : project?.title);
+
+  if (missing) return <ProjectNotFound />;
+  if (query.isError && !project) {
+    return (
+      <>
+        <PageHeader title="Project" trail={projectTrail} />
+        <ErrorState
+          message="Failed to load project details"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </>
+    );
+  }
+  // Keys, so that nothing loses its state when the window is turned and they change places.
+  const work = (
+    <div key="work" className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+      <ProjectTabs projectId={projectId} project={project} />
+    </div>
+  );
+  const aside = (
+    <div key="aside" className="flex min-w-0 flex-col gap-6">
+      <ProjectComments projectId={projectId} />
+      {beside ? (
+        <ProjectActivity projectId={projectId} waiting={!calm} />
+      ) : (
+        <FoldedProjectActivity projectId={projectId} />
+      )}
+    </div>
+  );
+  return (
+    <>
+      {project ? (
+        <HeadWithDialogs project={project} onDeleted={() => setDeleted(true)} />
+      ) : (
+        <ProjectHeadSkeleton />
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+        {project ? <ProjectFacts project={project} /> : <ProjectFactsSkeleton />}
+        {beside ? [work, aside] : [aside, work]}
+      </div>
+    </>
+  );
+}
+
+/** Whether everything that was asked for first has come, so that the rest may be asked for. */
+function useCalm(begun: boolean): boolean {
+  const fetching = useIsFetching();
+  const [calm, setCalm] = useState(false);
+  if (!calm && begun && fetching === 0) setCalm(true);
+  return calm;
+}
+
+interface HeadWithDialogsProps {
+  project: Project;
+  onDeleted: () => void;
+}
+
+function HeadWithDialogs({ project, onDeleted }: HeadWithDialogsProps) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<"edit" | "delete">();
+  const close = () => setOpen(undefined);
+  const saved = () => {
+    close();
+    toast("Project saved.", { tone: "green" });
+  };
+  const deleted = () => {
+    close();
+    onDeleted();
+    toast(`${project.title} was deleted.`);
+    void navigate(paths.projects(), { replace: true });
+  };
+  return (
+    <>
+      <ProjectHead
+        project={project}
+        onEdit={() => setOpen("edit")}
+        onDelete={() => setOpen("delete")}
+      />
+      {open === "edit" && <ProjectFormDialog project={project} onClose={close} onSaved={saved} />}
+      {open === "delete" && (
+        <DeleteProjectDialog project={project} onClose={close} onDeleted={deleted} />
+      )}
+    </>
+  );
+}

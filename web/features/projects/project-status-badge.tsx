@@ -1,0 +1,31 @@
+import {
+  CalendarCheck,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  CirclePlay,
+  CircleX,
+  type LucideIcon,
+} from "lucide-react";
+import type { ProjectStatus } from "../../../contract/projects.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { projectStatusLabels, projectStatusTone } from "./project-status.ts";
+
+const icons: Record<ProjectStatus, LucideIcon> = {
+  proposed: CircleDashed,
+  planned: CalendarCheck,
+  active: CirclePlay,
+  paused: CirclePause,
+  completed: CircleCheck,
+  cancelled: CircleX,
+};
+
+/** Where a project stands. The icon tells apart what shares a colour. */
+export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
+  const Icon = icons[status];
+  return (
+    <Badge tone={projectStatusTone(status)} icon={<Icon aria-hidden="true" />}>
+      {projectStatusLabels[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef } from "react";
+import { projectSorts, projectStatuses } from "../../../contract/projects.ts";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useHotkeys } from "../../ui/use-hotkeys.ts";
+import { type ProjectFilters, projectSortLabels } from "./project-filters.ts";
+import { projectStatusLabels } from "./project-status.ts";
+import { useSearchText } from "../../ui/use-search-text.ts";
+
+const statusOptions = [
+  { value: "", label: "All statuses" },
+  ...projectStatuses.map((value) => ({ value, label: projectStatusLabels[value] })),
+];
+const sortOptions = projectSorts.map((value) => ({ value, label: projectSortLabels[value] }));
+
+interface ProjectToolbarProps {
+  filters: ProjectFilters;
+  onChange: (part: Partial<ProjectFilters>) => void;
+}
+
+/** Search, status and order of the project list. */
+export function ProjectToolbar({ filters, onChange }: ProjectToolbarProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));
+  useHotkeys({ "/": () => field.current?.focus() });
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:flex">
+      <SearchInput
+        label="Search projects"
+        placeholder="Search title, description, location"
+        hotkey="/"
+        value={text}
+        onChange={setText}
+        inputRef={field}
+        className="col-span-2 sm:max-w-md sm:flex-1"
+      />
+      <Select
+        aria-label="Status"
+        value={filters.status ?? ""}
+        onChange={({ target }) =>
+          onChange({ status: projectStatuses.find((status) => status === target.value) })
+        }
+        options={statusOptions}
+        className="sm:w-40"
+      />
+      <Select
+        aria-label="Sort by"
+        value={filters.sort}
+        onChange={({ target }) => {
+          const sort = projectSorts.find((known) => known === target.value);
+          if (sort) onChange({ sort });
+        }}
+        options={sortOptions}
+        className="sm:w-56"
+      />
+    </search>
+  );
+}

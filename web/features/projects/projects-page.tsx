@@ -1,0 +1,84 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Project } from "../../../contract/projects.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useCan } from "../session/public.ts";
+import { DeleteProjectDialog } from "./delete-project-dialog.tsx";
+import { ProjectCards } from "./project-cards.tsx";
+import { isNarrowed } from "./project-filters.ts";
+import { ProjectFormDialog } from "./project-form-dialog.tsx";
+import { useProjectPages } from "./project-queries.ts";
+import { ProjectToolbar } from "./project-toolbar.tsx";
+import { projectCountText } from "./project-words.ts";
+import { useProjectFilters } from "./use-project-filters.ts";
+
+type Open =
+  | { readonly dialog: "add" }
+  | { readonly dialog: "edit" | "delete"; readonly project: Project };
+
+/** Every project that one can see, as cards. */
+export function ProjectsPage() {
+  const { filters, change } = useProjectFilters();
+  const pages = useProjectPages(filters);
+  const mayAdd = useCan("project.create").allowed;
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open>();
+  const add = () => setOpen({ dialog: "add" });
+  const close = () => setOpen(undefined);
+
+  const saved = (project: Project) => {
+    close();
+    if (open?.dialog === "edit") return toast(`${project.title} was saved.`, { tone: "green" });
+    const visit = () => void navigate(paths.project(project._id));
+    return toast(`${project.title} was added.`, {
+      tone: "green",
+      action: { label: "Open", onClick: visit },
+    });
+  };
+  const deleted = (project: Project) => {
+    close();
+    toast(`${project.title} was deleted.`);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Projects"
+        actions={
+          mayAdd && (
+            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={add}>
+              Add Project
+            </Button>
+          )
+        }
+      />
+      <ProjectToolbar filters={filters} onChange={change} />
+      <p role="status" className="mt-4 mb-3 min-h-5 text-[0.8125rem] leading-5 text-muted">
+        {projectCountText(pages.data?.pages[0]?.total ?? 0)}
+      </p>
+      <ProjectCards
+        pages={pages}
+        onClearFilters={
+          isNarrowed(filters) ? () => change({ search: "", status: undefined }) : undefined
+        }
+        onAdd={add}
+        onEdit={(project) => setOpen({ dialog: "edit", project })}
+        onDelete={(project) => setOpen({ dialog: "delete", project })}
+      />
+      {(open?.dialog === "add" || open?.dialog === "edit") && (
+        <ProjectFormDialog
+          project={open.dialog === "edit" ? open.project : undefined}
+          onClose={close}
+          onSaved={saved}
+        />
+      )}
+      {open?.dialog === "delete" && (
+        <DeleteProjectDialog project={open.project} onClose={close} onDeleted={deleted} />
+      )}
+    </>
+  );
+}

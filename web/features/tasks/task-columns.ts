@@ -1,0 +1,47 @@
+import type { SortColumn } from "./task-filters.ts";
+
+type ColumnName = "title" | "project" | "status" | "priority" | "assignee" | "dueDate";
+
+export interface TaskColumn {
+  readonly name: ColumnName;
+  readonly head: string;
+  readonly sort?: SortColumn;
+  /** Its track in the grid. */
+  readonly track: string;
+  /** The list's width, in rem, from which there is room for it. */
+  readonly from: number;
+}
+
+const columns: readonly TaskColumn[] = [
+  { name: "title", head: "Title", sort: "title", track: "minmax(0, 1fr)", from: 0 },
+  { name: "project", head: "Project", track: "minmax(0, 13rem)", from: 70 },
+  { name: "status", head: "Status", sort: "status", track: "8rem", from: 0 },
+  { name: "priority", head: "Priority", sort: "priority", track: "7rem", from: 43 },
+  { name: "assignee", head: "Assignee", track: "minmax(0, 12rem)", from: 58 },
+  { name: "dueDate", head: "Due date", sort: "dueDate", track: "12.5rem", from: 0 },
+];
+
+export interface TaskColumns {
+  readonly shown: readonly TaskColumn[];
+  readonly has: (name: ColumnName) => boolean;
+  /** The CSS grid's tracks; the first is the tick box's. */
+  readonly tracks: string;
+}
+
+/** The columns of a task list that is `width` rem wide; what they leave out stands under the title. */
+export function columnsFor({
+  width,
+  withProject,
+}: {
+  width: number;
+  withProject: boolean;
+}): TaskColumns {
+  const shown = columns.filter(
+    ({ name, from }) => width >= from && (withProject || name !== "project"),
+  );
+  return {
+    shown,
+    has: (name) => shown.some((column) => column.name === name),
+    tracks: ["3rem", ...shown.map(({ track }) => track)].join(" "),
+  };
+}

@@ -1,0 +1,137 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useMemo, useSyncExternalStore } from "react";
+import { getProject, listAssignees, listProjects } from "../../../contract/projects.ts";
+import type { QueryOf } from "../../../contract/route.ts";
+import { getTask, listTasks } from "../../../contract/tasks.ts";
+import { call } from "../../api/call.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import { knownTask } from "./task-cache.ts";
+import type { TaskFilters } from "./task-filters.ts";
+import { firstPage, nextPage, type PageStart, tasksOf } from "./task-pages.ts";
+
+/** A list of more pages than this is not fetched again by itself: every change would cost them all. */
+const REFETCHED_PAGES = 5;
+/** How many projects the filter offers before one searches. */
+const CHOICES = 50;
+
+type ListQuery = Omit<QueryOf<typeof listTasks>, "cursor" | "limit">;
+
+/** The tasks of a query, page by page by cursor, the first with `limit=100`. */
+export function taskListOptions(filters: ListQuery) {
+  const query = { ...filters, limit: firstPage.limit };
+  return infiniteQueryOptions({
+    queryKey: [listTasks.name, { query }, "pages"] as const,
+    queryFn: ({ signal, pageParam: { cursor, limit } }) =>
+      call(listTasks, {
+        query: { ...query, limit, ...(cursor === null ? {} : { cursor }) },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page, _pages, start: PageStart) => nextPage(page, start),
+    enabled: ({ state }) => (state.data?.pages.length ?? 0) <= REFETCHED_PAGES,
+  });
+}
+
+/** The tasks that match, with their counts. What was shown stays while another query is on its way. */
+export function useTaskList(filters: TaskFilters) {
+  const client = useQueryClient();
+  const options = useMemo(() => taskListOptions(filters), [filters]);
+  const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+  const tasks = useMemo(() => tasksOf(list.data?.pages ?? []), [list.data]);
+  const isOutdated = useIsInvalidated(client, options.queryKey);
+  const first = list.data?.pages[0]?.data;
+  const mayLoadMore =
+    list.hasNextPage && !list.isFetching && !list.isFetchNextPageError && !list.isPlaceholderData;
+  return {
+    tasks,
+    total: first?.total,
+    counts: first?.counts,
+    isPending: list.isPending,
+    /** What is shown belongs to the query before this one. */
+    isOld: list.isPlaceholderData,
+    isFetching: list.isFetching,
+    error: list.isError && !list.isFetchNextPageError ? list.error : null,
+    retry: () => void list.refetch(),
+    hasMore: list.hasNextPage,
+    loadMoreFailed: list.isFetchNextPageError,
+    retryMore: () => void list.fetchNextPage(),
+    /** Undefined while there is nothing to fetch, or it must be asked for by hand. */
+    loadMore: mayLoadMore ? () => void list.fetchNextPage({ cancelRefetch: false }) : undefined,
+    /** Too long to be fetched again by itself, and changed since. */
+    isOutdated: isOutdated && (list.data?.pages.length ?? 0) > REFETCHED_PAGES,
+    /** Back to the first page, fetched anew. */
+    restart: () => restart(client, options.queryKey),
+  };
+}
+
+function restart(
+  client: QueryClient,
+  queryKey: ReturnType<typeof taskListOptions>["queryKey"],
+): void {
+  client.setQueryData(
+    queryKey,
+    (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+  );
+  void client.invalidateQueries({ queryKey });
+}
+
+function useIsInvalidated(client: QueryClient, queryKey: readonly unknown[]): boolean {
+  const cache = client.getQueryCache();
+  return useSyncExternalStore(
+    (changed) => cache.subscribe(changed),
+    () => client.getQueryState(queryKey)?.isInvalidated ?? false,
+  );
+}
+
+/** One task; what a list already knows of it shows until it has come. */
+export function useTask(taskId: string) {
+  const client = useQueryClient();
+  return useQuery({
+    ...queryOptionsFor(getTask, { params: { id: taskId } }),
+    placeholderData: () => {
+      const task = knownTask(client, taskId);
+      return task && { data: task };
+    },
+  });
+}
+
+/** Projects to choose from, by title, fetched while the choice is open; the old ones stay while one types. */
+export function useProjectChoices({ open, search }: { open: boolean; search: string }) {
+  const query = { sort: "title" as const, limit: CHOICES, ...(search ? { search } : {}) };
+  const found = useQuery({
+    ...queryOptionsFor(listProjects, { query }),
+    placeholderData: keepPreviousData,
+    enabled: open,
+  });
+  return { projects: found.data?.data ?? [], failed: found.isError };
+}
+
+/** The title of the project that the list is narrowed to; undefined until it is known. */
+export function useProjectTitle(projectId: string | undefined): string | undefined {
+  const found = useQuery({
+    ...queryOptionsFor(getProject, { params: { id: projectId ?? "" } }),
+    enabled: projectId !== undefined,
+  });
+  return found.data?.data.title;
+}
+
+/** The people to whom a project's tasks can be given and whose name or company matches. */
+export function useAssigneeChoices(
+  projectId: string,
+  { search, enabled }: { search: string; enabled: boolean },
+) {
+  const query = search ? { search } : {};
+  const found = useQuery({
+    ...queryOptionsFor(listAssignees, { params: { id: projectId }, query }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  return { people: found.data?.data ?? [], failed: found.isError };
+}

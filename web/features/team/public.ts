@@ -1,0 +1,2 @@
+/** What other features may use of teams. */
+export { Team } from "./team.tsx";

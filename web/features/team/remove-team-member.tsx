@@ -1,0 +1,44 @@
+import type { Project } from "../../../contract/projects.ts";
+import type { TeamMember } from "../../../contract/team.ts";
+import { serverMessage } from "../../api/call.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useUser } from "../session/public.ts";
+import { useRemoveFromTeam } from "./team-queries.ts";
+import { removalWarning } from "./team-words.ts";
+
+interface RemoveTeamMemberProps {
+  project: Pick<Project, "_id" | "title">;
+  person: TeamMember;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Asks before someone is taken off the team, saying what they lose. */
+export function RemoveTeamMember({ project, person, onClose, onRemoved }: RemoveTeamMemberProps) {
+  const removal = useRemoveFromTeam(project._id);
+  const isSelf = useUser()._id === person._id;
+  const confirm = () =>
+    removal.mutate(person._id, {
+      onSuccess: () => {
+        onClose();
+        onRemoved();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`Take ${isSelf ? "yourself" : person.name} off the team?`}
+      confirmLabel="Take off the team"
+      busy={removal.isPending}
+      error={
+        removal.error
+          ? serverMessage(removal.error, "They are still on the team. Please try again.")
+          : undefined
+      }
+    >
+      {removalWarning(person, { title: project.title, isSelf })}
+    </ConfirmDialog>
+  );
+}

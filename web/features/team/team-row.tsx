@@ -1,0 +1,37 @@
+import type { TeamMember } from "../../../contract/team.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { standing } from "./team-words.ts";
+
+interface TeamRowProps {
+  person: TeamMember;
+  isSelf: boolean;
+  /** Left out for those who may not change the team. */
+  onRemove: (() => void) | undefined;
+}
+
+/** Someone on the team: name, role and company. */
+export function TeamRow({ person, isSelf, onRemove }: TeamRowProps) {
+  const { name, active } = person;
+  return (
+    <li className="flex min-h-16 items-center gap-3 px-4 py-2.5 sm:px-5">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm font-semibold">
+          <span className="min-w-0 break-words">{name}</span>
+          {isSelf && <Badge>You</Badge>}
+          {!active && <Badge tone="yellow">Deactivated</Badge>}
+        </p>
+        <p className="text-[0.8125rem] break-words text-muted">{standing(person)}</p>
+      </div>
+      {onRemove && (
+        <Button size="sm" variant="ghost" onClick={onRemove}>
+          Remove
+          <VisuallyHidden> {name} from the team</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,139 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import type { Project } from "../../../contract/projects.ts";
+import type { TeamMember } from "../../../contract/team.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { useCan, useUser } from "../session/public.ts";
+import { AddTeamMember } from "./add-team-member.tsx";
+import { RemoveTeamMember } from "./remove-team-member.tsx";
+import { useTeam } from "./team-queries.ts";
+import { TeamRow } from "./team-row.tsx";
+import { TeamRowsSkeleton } from "./team-skeleton.tsx";
+import { countText } from "./team-words.ts";
+import { useTeamSearch } from "./use-team-search.ts";
+
+interface TeamSectionProps {
+  project: Pick<Project, "_id" | "title">;
+}
+
+/** Who is on a project's team, searched, and changed by those who may. */
+export function TeamSection({ project }: TeamSectionProps) {
+  const { search, text, setText } = useTeamSearch();
+  const team = useTeam(project._id, search);
+  const mayManage = useCan("team.manage").allowed;
+  const { _id: self } = useUser();
+  const [leaving, setLeaving] = useState<TeamMember>();
+  /** What was done last. Said in the page: a toast would lie over the last row, the next to be pressed. */
+  const [said, setSaid] = useState("");
+  const { people, total } = team;
+
+  return (
+    <section aria-labelledby="project-team">
+      <h2 id="project-team" className="sr-only">
+        Team
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <SearchInput
+          label="Search the team"
+          placeholder="Search by name or company"
+          value={text}
+          onChange={setText}
+          className="flex-1 basis-56"
+        />
+        {mayManage && (
+          <div className="min-w-0 flex-1 basis-56 sm:max-w-72">
+            <AddTeamMember
+              projectId={project._id}
+              onAdded={({ name }) => setSaid(`${name} is on the team.`)}
+            />
+          </div>
+        )}
+      </div>
+      <div className="my-3 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 text-sm text-muted">
+        <p role="status">
+          {people && people.length > 0 && countText({ shown: people.length, total }, search)}
+          {said !== "" && <span className="ml-2 text-ink">{said}</span>}
+        </p>
+        <p className="text-[0.8125rem]">
+          Admins and engineers see every project, on its team or not.
+        </p>
+      </div>
+      {team.isPending ? (
+        <TeamRowsSkeleton />
+      ) : !people ? (
+        <Card>
+          <ErrorState
+            message={serverMessage(team.error, "Failed to load the team. Please try again.")}
+            onRetry={() => void team.refetch()}
+            retrying={team.isFetching}
+          />
+        </Card>
+      ) : people.length === 0 ? (
+        <Card>
+          <NobodyHere search={search} mayManage={mayManage} onClear={() => setText("")} />
+        </Card>
+      ) : (
+        <Card flush>
+          <ul
+            aria-label={`Team of ${project.title}`}
+            aria-busy={team.isPlaceholderData || undefined}
+            className={clsx(
+              "divide-y divide-line transition-opacity",
+              team.isPlaceholderData && "opacity-60",
+            )}
+          >
+            {people.map((person) => (
+              <TeamRow
+                key={person._id}
+                person={person}
+                isSelf={person._id === self}
+                onRemove={mayManage ? () => setLeaving(person) : undefined}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {leaving && (
+        <RemoveTeamMember
+          project={project}
+          person={leaving}
+          onClose={() => setLeaving(undefined)}
+          onRemoved={() => setSaid(`${leaving.name} is off the team.`)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface NobodyHereProps {
+  search: string;
+  mayManage: boolean;
+  onClear: () => void;
+}
+
+function NobodyHere({ search, mayManage, onClear }: NobodyHereProps) {
+  if (search !== "") {
+    return (
+      <EmptyState
+        compact
+        drawing="search"
+        title={`Nobody on the team matches “${search}”.`}
+        action={<Button onClick={onClear}>Clear search</Button>}
+      >
+        Names and companies are searched.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState compact drawing="building" title="Nobody is on the team yet.">
+      {mayManage
+        ? "Clients and contractors see this project once you add them."
+        : "An administrator or engineer can add people."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { countText, removalWarning, standing } from "./team-words.ts";
+
+it("names the role, and the company where there is one", () => {
+  expect(standing({ role: "contractor", company: "Okafor & Sons" })).toBe(
+    "Contractor, Okafor & Sons",
+  );
+  expect(standing({ role: "admin", company: "" })).toBe("Admin");
+});
+
+it.each([
+  [0, "", "0 people"],
+  [1, "", "1 person"],
+  [1200, "", "1,200 people"],
+  [1, "kun", "1 person matches “kun”"],
+  [2, "kun", "2 people match “kun”"],
+])("counts %i, searched for %j", (count, search, words) => {
+  expect(countText({ shown: count, total: count }, search)).toBe(words);
+});
+
+it("says how many there are where not all are shown", () => {
+  expect(countText({ shown: 500, total: 1203 }, "")).toBe(
+    "1,203 people. The first 500 are shown: search for the others.",
+  );
+});
+
+it("says who loses sight of the project, and who does not", () => {
+  const place = { title: "Lekki Duplex", isSelf: false };
+  expect(removalWarning({ role: "client" }, place)).toContain("lose sight of Lekki Duplex");
+  expect(removalWarning({ role: "engineer" }, place)).toContain("They still see Lekki Duplex");
+  expect(removalWarning({ role: "admin" }, { ...place, isSelf: true })).toContain("You still see");
+});

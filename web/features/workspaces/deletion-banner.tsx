@@ -1,0 +1,41 @@
+import { serverMessage } from "../../api/call.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { useUser } from "../session/public.ts";
+import { useKeepWorkspace } from "./workspace-queries.ts";
+import { momentIn } from "./workspace-words.ts";
+
+/** Tells everybody in a company that is to be deleted when it goes, and lets its owner take that back. */
+export function DeletionBanner({ at }: { at: string }) {
+  const { workspace, isOwner } = useUser();
+  const keep = useKeepWorkspace();
+  const press = () =>
+    keep.mutate(undefined, {
+      onError: (error) =>
+        toast(serverMessage(error, "The deletion could not be taken back. Please try again."), {
+          tone: "red",
+        }),
+    });
+  return (
+    <div className="mb-6">
+      <Banner
+        tone="orange"
+        title={`${workspace.name} will be deleted on ${momentIn(workspace.timeZone, at)}`}
+      >
+        {isOwner ? (
+          <>
+            Everything in it goes then: projects, tasks, comments and everybody’s access.
+            <div className="mt-3 mb-1">
+              <Button size="sm" loading={keep.isPending} onClick={press}>
+                Keep this workspace
+              </Button>
+            </div>
+          </>
+        ) : (
+          "Everything in it goes then, your access too. Its owner can take this back until that moment."
+        )}
+      </Banner>
+    </div>
+  );
+}

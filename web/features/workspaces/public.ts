@@ -1,0 +1,4 @@
+/** What other features may use of workspaces. */
+export { DeletionBanner } from "./deletion-banner.tsx";
+export { SheetWorkspace } from "./sheet-workspace.tsx";
+export { WorkspaceSwitcher } from "./workspace-switcher.tsx";
