@@ -1,0 +1,45 @@
+import { useSearchParams } from "react-router";
+import type { Project } from "../../../contract/projects.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useCan } from "../session/public.ts";
+import { useCostPlan } from "./cost-plan-queries.ts";
+import { PlanEditor } from "./plan-editor.tsx";
+import { PlanFigures } from "./plan-figures.tsx";
+import { PlanSkeleton } from "./plan-skeleton.tsx";
+import { Revisions } from "./revisions.tsx";
+
+interface CostPlanSectionProps {
+  projectId: string;
+  project: Project | undefined;
+}
+
+/** A project's cost plan, or how it came to be; which of them stands in the URL. */
+export function CostPlanSection({ projectId, project }: CostPlanSectionProps) {
+  const [params] = useSearchParams();
+  const plan = useCostPlan(projectId);
+  const canEdit = useCan("cost-plan.edit").allowed;
+  if (!plan.data) {
+    if (!plan.isError) return <PlanSkeleton />;
+    return (
+      <Card>
+        <ErrorState
+          message={serverMessage(plan.error, "Failed to load the cost plan. Please try again.")}
+          onRetry={() => void plan.refetch()}
+          retrying={plan.isFetching}
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <PlanFigures plan={plan.data} />
+      {params.get("view") === "revisions" ? (
+        <Revisions projectId={projectId} currency={plan.data.currency} />
+      ) : (
+        <PlanEditor projectId={projectId} project={project} plan={plan.data} canEdit={canEdit} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CostCode } from "../../../contract/cost-plan.ts";
+import { serverMessage } from "../../api/call.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useDeleteCode } from "./cost-plan-changes.ts";
+
+interface DeleteCodeDialogProps {
+  code: CostCode;
+  onClose: () => void;
+}
+
+/** Asks before a code is deleted, and says what hangs on one that cannot be. */
+export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
+  const remove = useDeleteCode();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => remove.mutate(code._id, { onSuccess: onClose })}
+      title={`Delete ${code.code} ${code.title}?`}
+      confirmLabel="Delete code"
+      busy={remove.isPending}
+      error={
+        remove.error
+          ? serverMessage(remove.error, "Failed to delete the cost code. Please try again.")
+          : undefined
+      }
+    >
+      Only a code is deleted on which no other code, no line and no expense hangs.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { Controller, useFormContext } from "react-hook-form";
+import { type CostPlan, spreads } from "../../../contract/cost-plan.ts";
+import { Combobox } from "../../ui/combobox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { type LineValues, previewOf } from "./line-form.ts";
+import { MonthPreview } from "./month-preview.tsx";
+import { codesInTree } from "./plan-tree.ts";
+import { formatExact } from "../../ui/format-exact.ts";
+import { spreadLabels } from "./plan-words.ts";
+import { TypedMonths } from "./typed-months.tsx";
+
+const spreadOptions = spreads.map((value) => ({ value, label: spreadLabels[value] }));
+const byOptions = [
+  { value: "rate", label: "Quantity × rate" },
+  { value: "sum", label: "One sum" },
+];
+
+/** The controls of a line, and what they come to. Editing one takes its error away. */
+export function LineFormFields({ plan }: { plan: CostPlan }) {
+  const { register, control, clearErrors, formState, watch } = useFormContext<LineValues>();
+  const { errors } = formState;
+  const { currency } = plan;
+  const clears = (name: keyof LineValues) => ({ onChange: () => clearErrors(name) });
+  const values = watch();
+  const preview = previewOf(values, currency);
+  const isTyped = values.spread === "typed";
+  const codes = codesInTree(plan.codes).map(({ _id, code, title }) => ({
+    value: _id,
+    label: `${code} ${title}`,
+  }));
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-6">
+      <div className="col-span-2 sm:col-span-6">
+        <Field label="Description" error={errors.description?.message} required>
+          <TextInput
+            {...register("description", clears("description"))}
+            autoComplete="off"
+            data-autofocus
+          />
+        </Field>
+      </div>
+      <div className="col-span-2 sm:col-span-4">
+        <Field label="Cost code" error={errors.costCode?.message}>
+          <Controller
+            control={control}
+            name="costCode"
+            render={({ field: { value, onChange } }) => (
+              <Combobox
+                options={codes}
+                value={value}
+                onChange={(next) => {
+                  clearErrors("costCode");
+                  onChange(next);
+                }}
+                placeholder="Cost code"
+                emptyText="No code by that name."
+              />
+            )}
+          />
+        </Field>
+      </div>
+      <div className="col-span-2">
+        <Field label="Amount by">
+          <Select {...register("by", { onChange: () => clearErrors() })} options={byOptions} />
+        </Field>
+      </div>
+      {values.by === "rate" && (
+        <>
+          <div className="sm:col-span-2">
+            <Field label="Quantity" error={errors.quantity?.message} required>
+              <NumberInput
+                {...register("quantity", { valueAsNumber: true, ...clears("quantity") })}
+                min={0}
+                step="any"
+              />
+            </Field>
+          </div>
+          <div className="sm:col-span-2">
+            <Field label="Unit" error={errors.unit?.message} optional>
+              <TextInput {...register("unit", clears("unit"))} autoComplete="off" />
+            </Field>
+          </div>
+          <div className="col-span-2">
+            <Field
+              label="Rate"
+              error={errors.rate?.message}
+              required
+              hint={
+                preview.amount !== undefined && `Comes to ${formatExact(preview.amount, currency)}`
+              }
+            >
+              <NumberInput
+                {...register("rate", { valueAsNumber: true, ...clears("rate") })}
+                min={0}
+                step="any"
+              />
+            </Field>
+          </div>
+        </>
+      )}
+      {values.by === "sum" && (
+        <div className="col-span-2 sm:col-span-6">
+          {isTyped ? (
+            <p className="mb-3 text-sm text-muted">
+              The amount is what the months come to: {formatExact(preview.amount ?? 0, currency)}
+            </p>
+          ) : (
+            <Field label={`Amount, in ${currency}`} error={errors.amount?.message} required>
+              <NumberInput
+                {...register("amount", { valueAsNumber: true, ...clears("amount") })}
+                min={0}
+                step="any"
+              />
+            </Field>
+          )}
+        </div>
+      )}
+      <div className="col-span-2">
+        <Field label="Spread" error={errors.spread?.message}>
+          <Select
+            {...register("spread", { onChange: () => clearErrors() })}
+            options={spreadOptions}
+          />
+        </Field>
+      </div>
+      <div className="sm:col-span-2">
+        <Field label="First month" error={errors.start?.message} required>
+          <TextInput
+            {...register("start", clears("start"))}
+            type="month"
+            placeholder="YYYY-MM"
+            min="1900-01"
+            max="2199-12"
+          />
+        </Field>
+      </div>
+      <div className="sm:col-span-2">
+        <Field label="Last month" error={errors.finish?.message} required>
+          <TextInput
+            {...register("finish", clears("finish"))}
+            type="month"
+            placeholder="YYYY-MM"
+            min="1900-01"
+            max="2199-12"
+          />
+        </Field>
+      </div>
+      <div className="col-span-2 sm:col-span-6">
+        {isTyped ? (
+          <TypedMonths
+            preview={preview}
+            currency={currency}
+            error={errors.root?.["months"]?.message}
+          />
+        ) : (
+          <MonthPreview months={preview.months} currency={currency} />
+        )}
+      </div>
+      <div className="col-span-2 mt-2 sm:col-span-6">
+        <Field
+          label="Reason"
+          error={errors.reason?.message}
+          hint="Kept with the revision, for whoever asks later"
+          optional
+        >
+          <TextInput {...register("reason", clears("reason"))} maxLength={500} autoComplete="off" />
+        </Field>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import {
+  coinOf,
+  decimalOf,
+  fromHundredths,
+  productOf,
+  toHundredths,
+} from "../../../contract/amount-rules.ts";
+import { MAX_AMOUNT } from "../../../contract/common.ts";
+import {
+  type BudgetLine,
+  createBudgetLine,
+  MAX_MONTHS,
+  type Spread,
+} from "../../../contract/cost-plan.ts";
+import { monthsFrom } from "../../../contract/month-rules.ts";
+import type { BodyOf } from "../../../contract/route.ts";
+import { spreadOver } from "../../../contract/spread-rules.ts";
+
+/** What the form of a line holds. A number that is not there, or is none, is NaN. */
+export interface LineValues {
+  costCode: string;
+  description: string;
+  /** How the amount is said: quantity times rate, or as one sum. */
+  by: "rate" | "sum";
+  quantity: number;
+  unit: string;
+  rate: number;
+  amount: number;
+  spread: Spread;
+  /** `YYYY-MM`. */
+  start: string;
+  finish: string;
+  /** By month, for a spread that is typed. */
+  typed: Record<string, number>;
+  reason: string;
+}
+
+export const lineFields = [
+  "costCode",
+  "description",
+  "quantity",
+  "unit",
+  "rate",
+  "amount",
+  "spread",
+  "start",
+  "finish",
+  "months",
+  "reason",
+] as const;
+export type LineField = (typeof lineFields)[number];
+
+type LineBody = BodyOf<typeof createBudgetLine>;
+
+/** What a line holds, as the form has it. */
+export function valuesOf(line: BudgetLine): LineValues {
+  const { costCode, description, unit, amount, spread, months } = line;
+  return {
+    costCode,
+    description,
+    by: line.quantity === null ? "sum" : "rate",
+    quantity: line.quantity ?? Number.NaN,
+    unit,
+    rate: line.rate ?? Number.NaN,
+    amount,
+    spread,
+    start: months[0]?.month ?? "",
+    finish: months.at(-1)?.month ?? "",
+    typed: Object.fromEntries(months.map((part) => [part.month, part.amount])),
+    reason: "",
+  };
+}
+
+/** The months of the form; none where they are not there, not in order or too many. */
+export function monthsOf({ start, finish }: Pick<LineValues, "start" | "finish">): string[] {
+  if (!isMonth(start) || !isMonth(finish)) return [];
+  const months = monthsFrom(start, finish);
+  return months.length > MAX_MONTHS ? [] : months;
+}
+
+function isMonth(text: string): boolean {
+  return /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
+}
+
+/** Whether a number can be an amount; what is none is told when the form is sent. */
+function isAmount(value: number | undefined): value is number {
+  return value !== undefined && value >= 0 && value <= MAX_AMOUNT;
+}
+
+function hundredths(value: number | undefined): bigint {
+  return isAmount(value) ? toHundredths(decimalOf(value, 2)) : 0n;
+}
+
+function typedSum(values: LineValues): bigint {
+  return monthsOf(values).reduce((sum, month) => sum + hundredths(values.typed[month]), 0n);
+}
+
+/** What the line comes to, in hundredths; undefined while that cannot be said. */
+function wholeOf(values: LineValues, currency: string): bigint | undefined {
+  const { by, quantity, rate, amount, spread } = values;
+  if (by === "rate") {
+    if (!(quantity >= 0 && rate >= 0 && quantity <= 1e9 && rate <= 1e9)) return undefined;
+    return productOf({
+      quantity: decimalOf(quantity, 4),
+      rate: decimalOf(rate, 4),
+      coin: coinOf(currency),
+    });
+  }
+  if (spread === "typed") return typedSum(values);
+  return isAmount(amount) ? hundredths(amount) : undefined;
+}
+
+export interface LinePreview {
+  /** What the line comes to; undefined while that cannot be said. */
+  readonly amount: number | undefined;
+  /** What falls on each month. */
+  readonly months: readonly { readonly month: string; readonly amount: number }[];
+  /** How much the typed months are short of the amount; below zero they are over. */
+  readonly missing: number;
+}
+
+/** What the form comes to, reckoned as the server does. */
+export function previewOf(values: LineValues, currency: string): LinePreview {
+  const whole = wholeOf(values, currency);
+  const months = monthsOf(values);
+  const asNumber = (amount: bigint) => Number(fromHundredths(amount));
+  const amount = whole === undefined ? undefined : asNumber(whole);
+  if (values.spread === "typed") {
+    return {
+      amount,
+      months: months.map((month) => ({ month, amount: asNumber(hundredths(values.typed[month])) })),
+      missing: whole === undefined ? 0 : asNumber(whole - typedSum(values)),
+    };
+  }
+  if (whole === undefined || months.length === 0) return { amount, months: [], missing: 0 };
+  const parts = spreadOver({
+    total: whole,
+    coin: coinOf(currency),
+    curve: values.spread,
+    months: months.length,
+  });
+  return {
+    amount,
+    months: months.map((month, index) => ({ month, amount: asNumber(parts[index] ?? 0n) })),
+    missing: 0,
+  };
+}
+
+/** The line to send, every field of it said. */
+export function bodyOf(values: LineValues): LineBody {
+  const { costCode, description, by, quantity, unit, rate, amount, spread, reason } = values;
+  const isTyped = spread === "typed";
+  const typed = monthsOf(values).map((month) => {
+    const given = values.typed[month];
+    return { month, amount: given === undefined || Number.isNaN(given) ? 0 : given };
+  });
+  return {
+    costCode,
+    description,
+    unit,
+    spread,
+    ...(by === "rate" ? { quantity, rate } : { quantity: null, rate: null }),
+    ...(by === "sum" && !isTyped ? { amount } : {}),
+    ...(isTyped ? { months: typed } : { start: values.start, finish: values.finish }),
+    ...(reason.trim() === "" ? {} : { reason }),
+  };
+}
+
+/** What is wrong with a form before it is sent, by field. */
+export function problemsIn(
+  values: LineValues,
+  currency: string,
+): Partial<Record<LineField, string>> {
+  const problems: Partial<Record<LineField, string>> = {};
+  const found = createBudgetLine.body.safeParse(bodyOf(values));
+  for (const { path, message } of found.error?.issues ?? []) {
+    const field = lineFields.find((name) => name === path[0]);
+    if (field) problems[field] ??= message;
+  }
+  const { start, finish, by, quantity, rate, amount, spread } = values;
+  if (values.costCode === "") problems.costCode = "Choose a cost code";
+  if (by === "rate" && Number.isNaN(quantity)) problems.quantity = "Enter a quantity";
+  if (by === "rate" && Number.isNaN(rate)) problems.rate = "Enter a rate";
+  if (by === "sum" && spread !== "typed" && Number.isNaN(amount))
+    problems.amount = "Enter an amount";
+  if (!isMonth(start)) problems.start = "Enter a month as YYYY-MM.";
+  if (!isMonth(finish)) problems.finish = "Enter a month as YYYY-MM.";
+  if (isMonth(start) && isMonth(finish)) {
+    if (finish < start) problems.finish = "The last month must not be before the first month";
+    else if (monthsFrom(start, finish).length > MAX_MONTHS)
+      problems.finish = `A line can be spread over at most ${MAX_MONTHS} months`;
+  }
+  if (problems.start !== undefined || problems.finish !== undefined) delete problems.months;
+  else if (spread === "typed" && previewOf(values, currency).missing !== 0)
+    problems.months ??= "The months must come to the amount of the line.";
+  return problems;
+}

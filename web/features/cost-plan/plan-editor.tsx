@@ -1,0 +1,119 @@
+import { FileUp, History, Plus } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { BudgetLine, CostCode, CostPlan } from "../../../contract/cost-plan.ts";
+import type { Project } from "../../../contract/projects.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { CodeDialog } from "./code-dialog.tsx";
+import { CopyDialog } from "./copy-dialog.tsx";
+import { DeleteCodeDialog } from "./delete-code-dialog.tsx";
+import { DeleteLineDialog } from "./delete-line-dialog.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+import { LineDialog } from "./line-dialog.tsx";
+import { NoPlan } from "./no-plan.tsx";
+import { PlanTable } from "./plan-table.tsx";
+
+/** What is being done to the plan. */
+export type PlanAct =
+  | { readonly act: "code"; readonly code: CostCode | undefined; readonly parent?: string }
+  | { readonly act: "delete-code"; readonly code: CostCode }
+  | { readonly act: "line"; readonly line: BudgetLine | undefined; readonly costCode: string }
+  | { readonly act: "delete-line"; readonly line: BudgetLine }
+  | { readonly act: "copy" }
+  | { readonly act: "import" };
+
+interface PlanEditorProps {
+  projectId: string;
+  project: Project | undefined;
+  plan: CostPlan;
+  canEdit: boolean;
+}
+
+/** The codes and lines of a plan, and for planners the ways to change them. */
+export function PlanEditor({ projectId, project, plan, canEdit }: PlanEditorProps) {
+  const [params] = useSearchParams();
+  const [doing, setDoing] = useState<PlanAct>();
+  const close = () => setDoing(undefined);
+  const revisions = new URLSearchParams(params);
+  revisions.set("view", "revisions");
+  return (
+    <Card flush aria-labelledby="cost-plan">
+      <div className="px-5 pt-5">
+        <CardHeader
+          id="cost-plan"
+          title="Cost plan"
+          hint="How the budget is made up, by cost code"
+          actions={
+            <div className="flex flex-wrap gap-2">
+              <LinkButton
+                size="sm"
+                variant="ghost"
+                to={`?${revisions.toString()}`}
+                preventScrollReset
+                icon={<History aria-hidden="true" />}
+                className="pointer-coarse:h-11"
+              >
+                Revisions
+              </LinkButton>
+              {canEdit && plan.codes.length > 0 && (
+                <>
+                  <Button
+                    size="sm"
+                    icon={<FileUp aria-hidden="true" />}
+                    onClick={() => setDoing({ act: "import" })}
+                    className="pointer-coarse:h-11"
+                  >
+                    Import
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="primary"
+                    icon={<Plus aria-hidden="true" />}
+                    onClick={() => setDoing({ act: "code", code: undefined })}
+                    className="pointer-coarse:h-11"
+                  >
+                    Add code
+                  </Button>
+                </>
+              )}
+            </div>
+          }
+        />
+      </div>
+      {plan.codes.length === 0 ? (
+        <NoPlan canEdit={canEdit} onAct={setDoing} />
+      ) : (
+        <PlanTable plan={plan} onAct={canEdit ? setDoing : undefined} />
+      )}
+      {doing?.act === "code" && (
+        <CodeDialog
+          projectId={projectId}
+          plan={plan}
+          code={doing.code}
+          parent={doing.parent}
+          onClose={close}
+        />
+      )}
+      {doing?.act === "delete-code" && <DeleteCodeDialog code={doing.code} onClose={close} />}
+      {doing?.act === "line" && (
+        <LineDialog
+          projectId={projectId}
+          project={project}
+          plan={plan}
+          line={doing.line}
+          costCode={doing.costCode}
+          onClose={close}
+        />
+      )}
+      {doing?.act === "delete-line" && (
+        <DeleteLineDialog line={doing.line} currency={plan.currency} onClose={close} />
+      )}
+      {doing?.act === "copy" && <CopyDialog projectId={projectId} onClose={close} />}
+      {doing?.act === "import" && (
+        <ImportDialog projectId={projectId} currency={plan.currency} onClose={close} />
+      )}
+    </Card>
+  );
+}

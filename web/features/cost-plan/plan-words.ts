@@ -1,0 +1,69 @@
+import type { BudgetLine, CostPlan, Spread } from "../../../contract/cost-plan.ts";
+import { formatMonth } from "../../ui/chart-format.ts";
+
+export const spreadLabels: Record<Spread, string> = {
+  straight: "Evenly",
+  front: "Front-loaded",
+  back: "Back-loaded",
+  s_curve: "S-curve",
+  typed: "Typed by month",
+};
+
+/** A quantity or a rate, with up to four decimals. */
+export function formatFactor(value: number): string {
+  return value.toLocaleString("en-NG", { maximumFractionDigits: 4 });
+}
+
+/** "120 m² × 4,250", or nothing for a lump sum. */
+export function measureText({
+  quantity,
+  unit,
+  rate,
+}: Pick<BudgetLine, "quantity" | "unit" | "rate">): string | undefined {
+  if (quantity === null || rate === null) return undefined;
+  return `${formatFactor(quantity)}${unit === "" ? "" : ` ${unit}`} × ${formatFactor(rate)}`;
+}
+
+/** "Mar ’26 – Jun ’26", or the one month; nothing where there is none. */
+export function spanText(span: { readonly first: string; readonly last: string } | undefined) {
+  if (!span) return "";
+  const first = formatMonth(span.first, { short: true });
+  return span.first === span.last ? first : `${first} – ${formatMonth(span.last, { short: true })}`;
+}
+
+/** The same, of the months of a line. */
+export function monthsText(months: BudgetLine["months"]): string {
+  const [first, last] = [months[0]?.month, months.at(-1)?.month];
+  return spanText(first !== undefined && last !== undefined ? { first, last } : undefined);
+}
+
+export interface PlanStanding {
+  readonly tone: "red" | "green" | "ink";
+  readonly name: "Unallocated" | "Over the budget";
+  readonly amount: number;
+  /** In words, for the figure's hint. */
+  readonly hint: string;
+}
+
+/** How the plan stands against the headline figure. */
+export function planStanding({
+  headline,
+  planned,
+  unallocated,
+}: Pick<CostPlan, "headline" | "planned" | "unallocated">): PlanStanding {
+  if (unallocated < 0) {
+    return {
+      tone: "red",
+      name: "Over the budget",
+      amount: -unallocated,
+      hint: headline === 0 ? "No budget is set" : "Lower a line, or raise the budget",
+    };
+  }
+  const percent = headline > 0 ? Math.round((unallocated / headline) * 100) : 0;
+  return {
+    tone: unallocated === 0 && planned > 0 ? "green" : "ink",
+    name: "Unallocated",
+    amount: unallocated,
+    hint: unallocated === 0 ? "All of the budget is planned" : `${percent}% of the budget`,
+  };
+}

@@ -1,0 +1,57 @@
+import type { BudgetRevision, PlannedLine } from "../../../contract/budget-revisions.ts";
+import { formatExact } from "../../ui/format-exact.ts";
+import { counted } from "../../ui/counted.ts";
+import { formatFactor, monthsText, spreadLabels } from "./plan-words.ts";
+
+type Change = BudgetRevision["changes"][number];
+
+/** What was done, to stand after a name: "added 1 line". */
+export function deedOf({ action, lines }: Pick<BudgetRevision, "action" | "lines">): string {
+  const verbs = {
+    created: "added",
+    updated: "changed",
+    deleted: "deleted",
+    imported: "imported",
+    copied: "copied",
+  };
+  return `${verbs[action]} ${counted(lines, "line")}`;
+}
+
+/** A line of the plan in one sentence: its figures and months. */
+export function lineText(line: PlannedLine, currency: string): string {
+  const months = `${monthsText(line.months)}, ${spreadLabels[line.spread].toLowerCase()}`;
+  return `${formatExact(line.amount, currency)}, ${months}`;
+}
+
+export interface FieldChange {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What differs between a line before and after, in words; months are told where only they differ. */
+export function fieldChanges({ before, after }: Change, currency: string): FieldChange[] {
+  if (!before || !after) return [];
+  const factor = (value: number | null) => (value === null ? "none" : formatFactor(value));
+  const said: readonly [string, (line: PlannedLine) => string][] = [
+    ["Code", ({ code }) => code],
+    ["Description", ({ description }) => description],
+    ["Quantity", ({ quantity }) => factor(quantity)],
+    ["Unit", ({ unit }) => unit || "none"],
+    ["Rate", ({ rate }) => factor(rate)],
+    ["Amount", ({ amount }) => formatExact(amount, currency)],
+    ["Spread", ({ spread }) => spreadLabels[spread]],
+    ["Months", ({ months }) => monthsText(months)],
+  ];
+  const changes = said.flatMap(([label, tell]) => {
+    const [was, is] = [tell(before), tell(after)];
+    return was === is ? [] : [{ label, before: was, after: is }];
+  });
+  if (changes.length > 0) return changes;
+  return after.months.flatMap(({ month, amount }) => {
+    const was = before.months.find((other) => other.month === month)?.amount ?? 0;
+    if (was === amount) return [];
+    const label = monthsText([{ month, amount }]);
+    return [{ label, before: formatExact(was, currency), after: formatExact(amount, currency) }];
+  });
+}

@@ -1,0 +1,83 @@
+import { ArrowLeft } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { serverMessage } from "../../api/call.ts";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
+import { useRevisionPages } from "./cost-plan-queries.ts";
+import { Revision } from "./revision.tsx";
+
+interface RevisionsProps {
+  projectId: string;
+  currency: string;
+}
+
+/** How the plan came to be: who changed what, when and why, the last change first. */
+export function Revisions({ projectId, currency }: RevisionsProps) {
+  const [params] = useSearchParams();
+  const pages = useRevisionPages(projectId);
+  const revisions = pages.data?.pages.flatMap(({ data }) => data);
+  const plan = new URLSearchParams(params);
+  plan.delete("view");
+  const failed = serverMessage(pages.error, "Failed to load the revisions. Please try again.");
+  return (
+    <Card flush aria-labelledby="plan-revisions">
+      <div className="px-5 pt-5">
+        <CardHeader
+          id="plan-revisions"
+          title="Revisions"
+          hint="Who changed the lines of the plan, when and why"
+          actions={
+            <LinkButton
+              size="sm"
+              variant="ghost"
+              to={`?${plan.toString()}`}
+              preventScrollReset
+              icon={<ArrowLeft aria-hidden="true" />}
+              className="pointer-coarse:h-11"
+            >
+              Back to the plan
+            </LinkButton>
+          }
+        />
+      </div>
+      {revisions === undefined ? (
+        pages.isError ? (
+          <ErrorState
+            message={failed}
+            onRetry={() => void pages.refetch()}
+            retrying={pages.isFetching}
+          />
+        ) : (
+          <LoadingRegion label="Loading the revisions">
+            {[1, 2, 3, 4].map((row) => (
+              <SkeletonRow key={row} columns={2} />
+            ))}
+          </LoadingRegion>
+        )
+      ) : revisions.length === 0 ? (
+        <EmptyState compact title="No revisions yet.">
+          Every change of a line will be kept here, with what it was before.
+        </EmptyState>
+      ) : (
+        <ol className="border-t border-line">
+          {revisions.map((revision) => (
+            <Revision key={revision._id} revision={revision} currency={currency} />
+          ))}
+        </ol>
+      )}
+      {pages.hasNextPage && (
+        <div className="pb-6">
+          <LoadMore
+            onMore={() => void pages.fetchNextPage()}
+            loading={pages.isFetchingNextPage}
+            error={pages.isFetchNextPageError ? failed : undefined}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useFormContext } from "react-hook-form";
+import { formatMonth } from "../../ui/chart-format.ts";
+import { NumberInput } from "../../ui/number-input.tsx";
+import type { LinePreview, LineValues } from "./line-form.ts";
+import { formatExact } from "../../ui/format-exact.ts";
+
+interface TypedMonthsProps {
+  preview: LinePreview;
+  currency: string;
+  error: string | undefined;
+}
+
+/** A field for each month from the first to the last, and what is still missing of the amount. */
+export function TypedMonths({ preview, currency, error }: TypedMonthsProps) {
+  const { register, clearErrors } = useFormContext<LineValues>();
+  const { months, missing } = preview;
+  if (months.length === 0) {
+    return <p className="text-sm text-muted">Say the first and the last month first.</p>;
+  }
+  return (
+    <fieldset className="rounded-md border border-line bg-paper px-3 pt-2 pb-3">
+      <legend className="px-1 text-sm font-semibold">What falls on each month</legend>
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {months.map(({ month }) => (
+          <label key={month} className="flex items-center gap-3 text-sm">
+            <span className="w-20 shrink-0 text-muted">{formatMonth(month)}</span>
+            <NumberInput
+              {...register(`typed.${month}`, {
+                valueAsNumber: true,
+                onChange: () => clearErrors("root.months"),
+              })}
+              min={0}
+              step="any"
+              className="text-right"
+            />
+          </label>
+        ))}
+      </div>
+      <p
+        role="status"
+        className={`mt-3 min-h-5 text-[0.8125rem] ${error === undefined ? "text-muted" : "font-medium text-red-ink"}`}
+      >
+        {error}{" "}
+        {missing !== 0 &&
+          `${formatExact(Math.abs(missing), currency)} ${missing > 0 ? "still to be placed" : "too much"}.`}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { Camera, Paperclip } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { accepted } from "./file-words.ts";
+
+interface FilePickerProps {
+  /** "Add files", "Add receipts". */
+  label: string;
+  onChoose: (files: readonly File[]) => void;
+  /** Why none can be added; undefined when they can. */
+  reason?: string | undefined;
+  children?: ReactNode;
+}
+
+/** Buttons that choose files, and on a phone take a photo at once. */
+export function FilePicker({ label, onChoose, reason, children }: FilePickerProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const chosen = (input: HTMLInputElement) => {
+    const list = [...(input.files ?? [])];
+    // So that the same file can be chosen once more.
+    input.value = "";
+    if (list.length > 0) onChoose(list);
+  };
+  const hidden = { type: "file", hidden: true, tabIndex: -1 } as const;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button
+        size="sm"
+        icon={<Paperclip aria-hidden="true" />}
+        onClick={() => files.current?.click()}
+        disabledReason={reason}
+      >
+        {label}
+      </Button>
+      {reason === undefined && (
+        <span className="hidden pointer-coarse:block">
+          <Button
+            size="sm"
+            icon={<Camera aria-hidden="true" />}
+            onClick={() => camera.current?.click()}
+          >
+            Take photo
+          </Button>
+        </span>
+      )}
+      {children}
+      <input
+        {...hidden}
+        ref={files}
+        aria-label={label}
+        accept={accepted}
+        multiple
+        onChange={(event) => chosen(event.currentTarget)}
+      />
+      <input
+        {...hidden}
+        ref={camera}
+        aria-label="Take photo"
+        accept="image/jpeg,image/png,image/webp"
+        capture="environment"
+        onChange={(event) => chosen(event.currentTarget)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { type DragEvent, useRef, useState } from "react";
+import { serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useCan } from "../session/public.ts";
+import { FilePicker } from "./file-picker.tsx";
+import { useFilePages } from "./file-queries.ts";
+import { FileTile } from "./file-tile.tsx";
+import { FilesSkeleton } from "./files-skeleton.tsx";
+import type { FilesProps } from "./files.tsx";
+import { isPicture } from "./file-words.ts";
+import { Lightbox } from "./lightbox.tsx";
+import { UploadRow } from "./upload-row.tsx";
+import { addUploads, useUploads } from "./uploads.ts";
+
+/** Follows a drag of files over a place and whatever is in it. */
+function useDrop(onDrop: ((files: readonly File[]) => void) | undefined) {
+  const [over, setOver] = useState(false);
+  const depth = useRef(0);
+  const move = (by: number) => {
+    depth.current = Math.max(0, depth.current + by);
+    setOver(depth.current > 0);
+  };
+  const isOfFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  const handlers = {
+    onDragEnter: (event: DragEvent) => isOfFiles(event) && move(1),
+    onDragLeave: (event: DragEvent) => isOfFiles(event) && move(-1),
+    onDragOver: (event: DragEvent) => isOfFiles(event) && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      if (!isOfFiles(event)) return;
+      event.preventDefault();
+      depth.current = 0;
+      setOver(false);
+      onDrop?.([...event.dataTransfer.files]);
+    },
+  };
+  return { over: over && onDrop !== undefined, handlers: onDrop ? handlers : {} };
+}
+
+/** The files on a thing: add by a button or by dropping, look at, save and remove. */
+export function FileSection({ home, involvement, settled = false, noun = "file" }: FilesProps) {
+  const client = useQueryClient();
+  const list = useFilePages(home);
+  const coming = useUploads(home);
+  const { allowed, reason } = useCan("file.add", involvement);
+  const [shown, setShown] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  const add = (files: readonly File[]) => addUploads(client, home, files);
+  const drop = useDrop(allowed ? add : undefined);
+  const pictures = list.files.filter(isPicture);
+  // What had the focus is gone with the file and its question.
+  const focusBox = () => window.setTimeout(() => box.current?.focus());
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      {...drop.handlers}
+      className={clsx(
+        "grid gap-4 rounded-md focus:outline-none",
+        drop.over && "outline-2 outline-offset-4 outline-signal outline-dashed",
+      )}
+    >
+      <FilePicker label={`Add ${noun}s`} onChoose={add} reason={reason}>
+        {allowed && (
+          <p className="text-xs text-muted">
+            <span className="pointer-coarse:hidden">Or drop them here. </span>
+            JPEG, PNG, WebP or PDF, 25 MB each.
+          </p>
+        )}
+      </FilePicker>
+      {coming.length > 0 && (
+        <ul aria-label="On the way" className="grid gap-2">
+          {coming.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      {list.isPending ? (
+        <FilesSkeleton />
+      ) : !list.data ? (
+        <ErrorState
+          message={serverMessage(list.error, `The ${noun}s could not be loaded.`)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : list.files.length === 0 ? (
+        coming.length === 0 && <p className="text-sm text-muted">No {noun}s yet.</p>
+      ) : (
+        <ul
+          aria-label={`${noun[0]?.toUpperCase()}${noun.slice(1)}s`}
+          className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3"
+        >
+          {list.files.map((file) => (
+            <FileTile
+              key={file._id}
+              file={file}
+              home={home}
+              settled={settled}
+              onShow={() => setShown(file._id)}
+              onRemoved={focusBox}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchNextPageError ? "Retry" : "Show older"}
+        </Button>
+      )}
+      <Lightbox
+        pictures={pictures}
+        shown={shown}
+        onShow={setShown}
+        onClose={() => setShown(undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { FileText, Image, LoaderCircle, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { FileEntry } from "../../../contract/files.ts";
+import { parseRole, seesAllProjects } from "../../../contract/permissions.ts";
+import { serverMessage } from "../../api/call.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { sizeWords } from "../../ui/size-words.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useCan, useUser } from "../session/public.ts";
+import { type FileHome, saveFile, useThumbnail } from "./file-queries.ts";
+import { isPicture } from "./file-words.ts";
+import { RemoveFile } from "./remove-file.tsx";
+
+interface FileTileProps {
+  file: FileEntry;
+  home: FileHome;
+  settled: boolean;
+  /** Shows the picture large. */
+  onShow: () => void;
+  onRemoved: () => void;
+}
+
+/** Whether the signed-in person may remove the file; the server decides by the same rule. */
+function useMayRemove({ uploadedBy }: FileEntry, settled: boolean): boolean {
+  const role = parseRole(useUser().role);
+  const { allowed } = useCan("file.remove", {
+    createdBy: uploadedBy?._id ?? null,
+    assignedTo: null,
+  });
+  return allowed && (!settled || (role !== undefined && seesAllProjects(role)));
+}
+
+/** A file as a tile: a picture's thumbnail, or the sign of a paper; its name and size; the way to remove it. */
+export function FileTile({ file, home, settled, onShow, onRemoved }: FileTileProps) {
+  const [asking, setAsking] = useState(false);
+  const mayRemove = useMayRemove(file, settled);
+  const { name, bytes } = file;
+  const save = () =>
+    saveFile(file).catch((error: unknown) =>
+      toast(serverMessage(error, `“${name}” could not be fetched. Please try again.`), {
+        tone: "red",
+      }),
+    );
+  const opens = isPicture(file) && file.thumbnail !== "failed";
+  return (
+    <li className="group relative min-w-0">
+      <button
+        type="button"
+        onClick={() => (opens ? onShow() : void save())}
+        className="block w-full overflow-hidden rounded-md border border-line bg-surface text-left hover:border-edge"
+      >
+        <span className="grid h-24 place-items-center overflow-hidden bg-grey-wash text-muted">
+          <Face file={file} />
+        </span>
+        <span className="block px-2 py-1.5">
+          <span className="block truncate text-xs font-medium text-ink" title={name}>
+            <span className="sr-only">{opens ? "Show " : "Download "}</span>
+            {name}
+          </span>
+          <span className="block text-xs text-muted">{sizeWords(bytes)}</span>
+        </span>
+      </button>
+      {mayRemove && (
+        <span className="absolute top-1 right-1 rounded-md bg-raised opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+          <IconButton
+            size="sm"
+            danger
+            label={`Remove ${name}`}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => setAsking(true)}
+          />
+        </span>
+      )}
+      {asking && (
+        <RemoveFile
+          file={file}
+          home={home}
+          onClose={() => setAsking(false)}
+          onRemoved={onRemoved}
+        />
+      )}
+    </li>
+  );
+}
+
+function Face({ file }: { file: FileEntry }) {
+  const address = useThumbnail(file._id, file.thumbnail === "ready");
+  if (!isPicture(file)) return <FileText className="size-8" aria-hidden="true" />;
+  if (address !== undefined)
+    return <img src={address} alt="" className="size-full animate-fade-in object-cover" />;
+  if (file.thumbnail === "waiting")
+    return <LoaderCircle className="size-6 animate-spin" aria-hidden="true" />;
+  return <Image className="size-8" aria-hidden="true" />;
+}

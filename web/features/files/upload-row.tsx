@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { sizeWords } from "../../ui/size-words.ts";
+import { cancelUpload, retryUpload, type Upload } from "./uploads.ts";
+
+/** A file on its way, with how far it is; or why it did not arrive, and the way to try again. */
+export function UploadRow({ upload }: { upload: Upload }) {
+  const client = useQueryClient();
+  const { id, file, state, progress, error, mayRetry } = upload;
+  return (
+    <li className="rounded-md border border-line px-3 py-2 text-sm">
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{file.name}</span>
+          <span className="text-xs text-muted">{sizeWords(file.size)}</span>
+        </p>
+        {state === "failed" && mayRetry && (
+          <Button
+            size="sm"
+            aria-label={`Retry ${file.name}`}
+            onClick={() => retryUpload(client, id)}
+          >
+            Retry
+          </Button>
+        )}
+        <IconButton
+          size="sm"
+          label={state === "failed" ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
+          icon={<X aria-hidden="true" />}
+          onClick={() => cancelUpload(id)}
+        />
+      </div>
+      {state === "failed" ? (
+        <p role="alert" className="mt-1 text-red-ink">
+          {error}
+        </p>
+      ) : (
+        <div className="mt-1.5">
+          <ProgressBar label={`Sending ${file.name}`} value={progress * 100} size="sm" />
+        </div>
+      )}
+    </li>
+  );
+}

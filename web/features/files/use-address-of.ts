@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Addresses of blobs that are on the screen, and on how many places each. */
+const held = new Map<Blob, { readonly address: string; places: number }>();
+
+function hold(blob: Blob): () => void {
+  const known = held.get(blob) ?? { address: URL.createObjectURL(blob), places: 0 };
+  held.set(blob, known);
+  known.places += 1;
+  return () => {
+    known.places -= 1;
+    if (known.places > 0) return;
+    held.delete(blob);
+    URL.revokeObjectURL(known.address);
+  };
+}
+
+const nothing = () => undefined;
+
+/** An address of a blob, for as long as somebody shows it. */
+export function useAddressOf(blob: Blob | undefined): string | undefined {
+  const subscribe = useCallback(() => (blob ? hold(blob) : nothing), [blob]);
+  return useSyncExternalStore(subscribe, () => blob && held.get(blob)?.address);
+}

@@ -1,0 +1,166 @@
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import type { CashFlowMonth } from "../../../contract/cash-flow.ts";
+import { formatCompactMoney, formatMonth } from "../../ui/chart-format.ts";
+import {
+  activeDot,
+  axis,
+  cursor,
+  fill,
+  gridLine,
+  margin,
+  tooltipClass,
+} from "../../ui/chart-style.ts";
+import { formatMoney } from "../../ui/format.ts";
+import type { FlowMark, FlowView } from "./money-words.ts";
+
+const stack = [
+  { name: "paid", label: "Paid", colour: "var(--color-green-mark)" },
+  { name: "approved", label: "Approved", colour: "var(--color-blue-mark)" },
+  { name: "submitted", label: "Submitted", colour: "var(--color-yellow-mark)" },
+] as const;
+
+interface CashFlowChartProps {
+  months: readonly CashFlowMonth[];
+  /** What is drawn of them. */
+  marks: readonly FlowMark[];
+  view: FlowView;
+  budget: number;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/**
+ * Paid, approved and submitted upon each other, as areas to date or as bars in the month; the plan as a
+ * dashed line. What was taken back in a month hangs below the axis.
+ */
+export function CashFlowChart({ months, marks, view, budget, currency }: CashFlowChartProps) {
+  const alone = marks.length === 1;
+  return (
+    <ComposedChart
+      responsive
+      data={marks}
+      style={fill}
+      margin={margin}
+      stackOffset="sign"
+      aria-label="Chart of planned, submitted, approved and paid money; the arrow keys move from month to month"
+    >
+      <CartesianGrid vertical={false} stroke={gridLine} />
+      <XAxis
+        {...axis}
+        dataKey="month"
+        tickFormatter={(month: string) => formatMonth(month, { short: true })}
+        minTickGap={24}
+      />
+      <YAxis
+        {...axis}
+        width="auto"
+        tickFormatter={(amount: number) => formatCompactMoney(amount, currency)}
+      />
+      <Tooltip
+        cursor={view === "month" ? { fill: "var(--color-hover)" } : cursor}
+        isAnimationActive={false}
+        content={<FlowTooltip months={months} currency={currency} />}
+      />
+      {view === "month"
+        ? stack.map(({ name, colour }) => (
+            <Bar
+              key={name}
+              dataKey={name}
+              stackId="moved"
+              fill={colour}
+              maxBarSize={36}
+              isAnimationActive={false}
+            />
+          ))
+        : stack.map(({ name, colour }) => (
+            <Area
+              key={name}
+              dataKey={name}
+              stackId="moved"
+              type="linear"
+              stroke="none"
+              fill={colour}
+              fillOpacity={0.75}
+              activeDot={{ ...activeDot, fill: colour }}
+              dot={alone && { r: 4, fill: colour, fillOpacity: 1 }}
+              isAnimationActive={false}
+            />
+          ))}
+      {months.some(({ planned }) => planned !== 0) && (
+        <Line
+          dataKey="planned"
+          type="linear"
+          stroke="var(--color-ink)"
+          strokeWidth={2}
+          strokeDasharray="5 4"
+          dot={alone}
+          activeDot={{ ...activeDot, fill: "var(--color-ink)", strokeDasharray: "0" }}
+          isAnimationActive={false}
+        />
+      )}
+      {view === "cumulative" && budget > 0 && (
+        <ReferenceLine
+          y={budget}
+          stroke="var(--color-red-mark)"
+          strokeWidth={1.5}
+          ifOverflow="extendDomain"
+        />
+      )}
+    </ComposedChart>
+  );
+}
+
+interface FlowTooltipProps extends Pick<CashFlowChartProps, "months" | "currency"> {
+  /** Given by the chart. */
+  active?: boolean;
+  label?: string;
+}
+
+const rows = [{ name: "planned", label: "Planned" } as const, ...stack];
+
+function FlowTooltip({ months, currency, active = false, label }: FlowTooltipProps) {
+  const point = months.find(({ month }) => month === label);
+  if (!active || !point) return null;
+  return (
+    <div className={tooltipClass} role="status">
+      <table className="text-right">
+        <thead>
+          <tr>
+            <th scope="col" className="pr-4 text-left font-semibold text-ink">
+              {formatMonth(point.month)}
+            </th>
+            <th scope="col" className="pr-4 font-normal text-muted">
+              In the month
+            </th>
+            <th scope="col" className="font-normal text-muted">
+              To date
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, label }) => (
+            <tr key={name}>
+              <th scope="row" className="pr-4 text-left font-normal">
+                {label}
+              </th>
+              <td className="pr-4">{formatMoney(point[name], currency)}</td>
+              <td className="font-semibold text-ink">
+                {formatMoney(point.cumulative[name], currency)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { clsx } from "clsx";
+import { TriangleAlert } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { CostReportRow } from "../../../contract/cash-flow.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { formatMoney } from "../../ui/format.ts";
+import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
+import { HeaderCell } from "../../ui/table.tsx";
+import { useCostReport } from "./money-queries.ts";
+import { type ReportLine, reportLines } from "./money-words.ts";
+
+/** How many codes are drawn at first, and more at a time. */
+const SHOWN = 100;
+
+/** The figures of a code; where it is narrow, those that there is no room for are left out. */
+const columns = [
+  ["budget", "Planned", "max-sm:hidden"],
+  ["submitted", "Submitted", "max-lg:hidden xl:max-2xl:hidden"],
+  ["committed", "Approved", "max-md:hidden"],
+  ["actual", "Paid", "max-md:hidden"],
+  ["forecast", "Forecast", "max-sm:hidden"],
+] as const;
+
+/** A project's cost by code, and which codes are over what was planned for them. */
+export function CostReport({ projectId }: { projectId: string }) {
+  const report = useCostReport(projectId);
+  return (
+    <Card flush aria-labelledby="cost-report">
+      <div className="px-5 pt-5">
+        <CardHeader
+          id="cost-report"
+          title="Cost by code"
+          hint="Forecast is the larger of the plan and of what is approved and paid"
+        />
+      </div>
+      {report.data ? (
+        <Report {...report.data} />
+      ) : report.isError ? (
+        <ErrorState
+          message={serverMessage(report.error, "Failed to load the cost report. Please try again.")}
+          onRetry={() => void report.refetch()}
+          retrying={report.isFetching}
+        />
+      ) : (
+        <LoadingRegion label="Loading the cost report">
+          {[1, 2, 3, 4].map((row) => (
+            <SkeletonRow key={row} columns={5} />
+          ))}
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+interface ReportProps {
+  currency: string;
+  rows: readonly CostReportRow[];
+  total: Omit<CostReportRow, "costCode">;
+}
+
+function Report({ currency, rows, total }: ReportProps) {
+  const [params, setParams] = useSearchParams();
+  const [shown, setShown] = useState(SHOWN);
+  const lines = useMemo(() => reportLines(rows), [rows]);
+  // Where nothing is planned at all, nothing is over the plan.
+  const isPlanned = total.budget > 0;
+  const over = isPlanned ? lines.filter(({ variance }) => variance < 0) : [];
+  const onlyOver = params.get("over") === "1" && over.length > 0;
+  const chosen = onlyOver ? over : lines;
+  const showOver = (only: boolean) => {
+    const next = new URLSearchParams(params);
+    if (only) next.set("over", "1");
+    else next.delete("over");
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  if (lines.length === 0) {
+    return (
+      <EmptyState compact title="No cost codes yet.">
+        Money that is planned or spent is told apart by cost code here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {over.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 px-5 pb-3">
+          <p className="flex items-center gap-1.5 text-sm font-medium text-red-ink">
+            <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+            {over.length === 1 ? "1 code is" : `${over.length} codes are`} over the plan
+          </p>
+          <Button size="sm" onClick={() => showOver(!onlyOver)}>
+            {onlyOver ? "Show all codes" : "Show only these"}
+          </Button>
+        </div>
+      )}
+      <table className="w-full text-left text-sm">
+        <thead className="border-y border-line bg-paper">
+          <tr>
+            <HeaderCell className="pl-5!">Code</HeaderCell>
+            {columns.map(([name, label, room]) => (
+              <HeaderCell key={name} numeric className={clsx("px-2!", room)}>
+                {label}
+              </HeaderCell>
+            ))}
+            <HeaderCell numeric className="pr-5!">
+              Variance
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {chosen.slice(0, shown).map((line) => (
+            <Line
+              key={line.costCode?._id ?? "none"}
+              line={line}
+              depth={onlyOver ? 0 : line.depth}
+              currency={currency}
+              isPlanned={isPlanned}
+            />
+          ))}
+        </tbody>
+        <tfoot className="border-t border-edge font-semibold">
+          <tr>
+            <th scope="row" className="py-2.5 pr-4 pl-5">
+              Total
+            </th>
+            {columns.map(([name, , room]) => (
+              <td key={name} className={clsx("px-2 text-right", room)}>
+                {formatMoney(total[name], currency)}
+              </td>
+            ))}
+            <Variance amount={total.variance} currency={currency} isPlanned={isPlanned} />
+          </tr>
+        </tfoot>
+      </table>
+      {chosen.length > shown && (
+        <div className="flex justify-center border-t border-line p-4">
+          <Button onClick={() => setShown(shown + SHOWN)}>
+            Show more of {chosen.length.toLocaleString("en-NG")} codes
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Indents up to this depth: deeper codes would leave no room for their titles. */
+const DEEPEST = 4;
+
+interface LineProps {
+  line: ReportLine;
+  depth: number;
+  currency: string;
+  isPlanned: boolean;
+}
+
+function Line({ line, depth, currency, isPlanned }: LineProps) {
+  const { costCode, variance, budget, forecast } = line;
+  return (
+    <tr
+      className={clsx(
+        "border-b border-line last:border-b-0",
+        isPlanned && variance < 0 && "bg-red-wash/40",
+      )}
+    >
+      <th scope="row" className="py-2.5 pr-2 pl-5 font-normal">
+        <span className="flex gap-2" style={{ paddingLeft: `${Math.min(depth, DEEPEST)}rem` }}>
+          {costCode ? (
+            <>
+              <span className="shrink-0 text-muted">{costCode.code}</span>
+              <span className="min-w-0 break-words text-ink">{costCode.title}</span>
+            </>
+          ) : (
+            <span className="text-muted">Without a code</span>
+          )}
+        </span>
+        <span className="block text-xs text-muted sm:hidden">
+          Forecast {formatMoney(forecast, currency)}
+          {isPlanned && ` of ${formatMoney(budget, currency)}`}
+        </span>
+      </th>
+      {columns.map(([name, , room]) => (
+        <td key={name} className={clsx("px-2 text-right text-soft", room)}>
+          {line[name] === 0 ? (
+            <span className="text-muted">–</span>
+          ) : (
+            formatMoney(line[name], currency)
+          )}
+        </td>
+      ))}
+      <Variance amount={variance} currency={currency} isPlanned={isPlanned} />
+    </tr>
+  );
+}
+
+interface VarianceProps {
+  amount: number;
+  currency: string;
+  isPlanned: boolean;
+}
+
+/** What is left of the plan; below zero it is over, which colour alone does not say. */
+function Variance({ amount, currency, isPlanned }: VarianceProps) {
+  const isOver = isPlanned && amount < 0;
+  return (
+    <td
+      className={clsx(
+        "pr-5 pl-2 text-right whitespace-nowrap",
+        isOver ? "font-semibold text-red-ink" : "text-soft",
+      )}
+    >
+      {isOver && (
+        <TriangleAlert
+          className="mr-1.5 inline size-3.5 align-[-0.125rem]"
+          role="img"
+          aria-label="Over the plan"
+        />
+      )}
+      {isPlanned ? formatMoney(amount, currency) : <span className="text-muted">–</span>}
+    </td>
+  );
+}

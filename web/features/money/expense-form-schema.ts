@@ -1,0 +1,64 @@
+import type { DefaultValues } from "react-hook-form";
+import type { z } from "zod";
+import {
+  createExpenseBody,
+  type Expense,
+  type updateExpenseBody,
+} from "../../../contract/expenses.ts";
+
+/** What the form holds to before it sends: the contract's body, every field of it given. */
+export const expenseFormSchema = createExpenseBody.omit({ _id: true, project: true }).required();
+
+export type ExpenseFormValues = z.input<typeof expenseFormSchema>;
+export type ExpenseFormInput = z.output<typeof expenseFormSchema>;
+
+export const expenseFormFields = [
+  "amount",
+  "currency",
+  "date",
+  "description",
+  "vendor",
+  "costCode",
+  "task",
+] as const satisfies readonly (keyof ExpenseFormValues)[];
+
+/** What an expense holds, as the form has it. */
+function valuesOf(expense: Expense): ExpenseFormInput {
+  return {
+    amount: expense.amount.amount,
+    currency: expense.amount.currency,
+    date: expense.date,
+    description: expense.description,
+    vendor: expense.vendor,
+    costCode: expense.costCode?._id ?? null,
+    task: expense.task?._id ?? null,
+  };
+}
+
+/** The form's first values: those of the expense that is edited, or those of a new one. */
+export function expenseFormValues(
+  expense: Expense | undefined,
+  start: { readonly currency: string; readonly today: string },
+): DefaultValues<ExpenseFormValues> {
+  if (expense) return valuesOf(expense);
+  const { currency, today } = start;
+  return { currency, date: today, description: "", vendor: "", costCode: null, task: null };
+}
+
+/** The change to send for an edited expense: only what differs, and the version it was read at. */
+export function expenseChanges(
+  base: Expense,
+  input: ExpenseFormInput,
+): z.input<typeof updateExpenseBody> {
+  const before = valuesOf(base);
+  const changed = expenseFormFields.filter((name) => (input[name] ?? "") !== (before[name] ?? ""));
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, input[name]])),
+    version: base.version,
+  };
+}
+
+/** Whether the form holds something else than the expense. */
+export function differs(base: Expense, input: ExpenseFormInput): boolean {
+  return Object.keys(expenseChanges(base, input)).length > 1;
+}

@@ -1,0 +1,59 @@
+import type { CashFlow as Flow } from "../../../contract/cash-flow.ts";
+import { serverMessage } from "../../api/call.ts";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { useCan } from "../session/public.ts";
+import { CashFlow } from "./cash-flow.tsx";
+import { CostReport } from "./cost-report.tsx";
+import { formatAmounts } from "./expense-words.ts";
+import { MoneyFigures, MoneyFiguresSkeleton } from "./money-figures.tsx";
+import { useCashFlow } from "./money-queries.ts";
+
+/** A project's money in figures: how it stands, how it flows, and where it goes. */
+export function MoneyOverview({ projectId }: { projectId: string }) {
+  const flow = useCashFlow(projectId);
+  if (flow.isError && !flow.data) {
+    return (
+      <Card>
+        <ErrorState
+          message={serverMessage(flow.error, "Failed to load the money. Please try again.")}
+          onRetry={() => void flow.refetch()}
+          retrying={flow.isFetching}
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {flow.data ? <MoneyFigures flow={flow.data} /> : <MoneyFiguresSkeleton />}
+      {flow.data && <Unconverted amounts={flow.data.unconverted} currency={flow.data.currency} />}
+      <CashFlow flow={flow.data} projectId={projectId} />
+      <CostReport projectId={projectId} />
+    </div>
+  );
+}
+
+interface UnconvertedProps {
+  amounts: Flow["unconverted"];
+  /** The project's. */
+  currency: string;
+}
+
+/** Says what is in no figure, since no rate tells what it is worth, and what helps. */
+function Unconverted({ amounts, currency }: UnconvertedProps) {
+  const manages = useCan("rate.manage").allowed;
+  if (amounts.length === 0) return null;
+  return (
+    <Banner tone="orange" title={`Not in these figures: ${formatAmounts(amounts)}`}>
+      No exchange rate says what this is worth in {currency} on its day.{" "}
+      {manages ? (
+        <TextLink to={paths.admin({ tab: "settings" })}>Set a rate</TextLink>
+      ) : (
+        "An administrator can set one."
+      )}
+    </Banner>
+  );
+}

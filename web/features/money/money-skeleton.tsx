@@ -1,0 +1,16 @@
+import { Card } from "../../ui/card.tsx";
+import { LoadingRegion, Skeleton, SkeletonRow } from "../../ui/skeleton.tsx";
+
+/** A project's money to come. */
+export function MoneySkeleton() {
+  return (
+    <LoadingRegion label="Loading the money">
+      <Skeleton className="mb-4 h-10 w-52" />
+      <Card flush aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <SkeletonRow key={row} columns={3} />
+        ))}
+      </Card>
+    </LoadingRegion>
+  );
+}

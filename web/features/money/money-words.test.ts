@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CashFlowMonth, CostReportRow } from "../../../contract/cash-flow.ts";
+import { barParts, flowMarks, reportLines, standing } from "./money-words.ts";
+
+function month(name: string, planned: number, paid: number, sums: [number, number]): CashFlowMonth {
+  const [allPlanned, allPaid] = sums;
+  const rest = { submitted: 0, approved: 0 };
+  return {
+    month: name,
+    planned,
+    paid,
+    ...rest,
+    cumulative: { planned: allPlanned, paid: allPaid, ...rest },
+  };
+}
+
+const months = [
+  month("2026-01", 100, 80, [100, 80]),
+  month("2026-02", 100, 0, [200, 80]),
+  month("2026-03", 100, 0, [300, 80]),
+];
+
+describe("the cash flow chart", () => {
+  it("by month shows each month's own figures", () => {
+    const marks = flowMarks(months, "month", "2026-01");
+    expect(marks.map(({ planned, paid }) => [planned, paid])).toEqual([
+      [100, 80],
+      [100, 0],
+      [100, 0],
+    ]);
+  });
+
+  it("cumulated ends what was spent in this month", () => {
+    const paid = (now: string) =>
+      flowMarks(months, "cumulative", now).map(({ planned, paid }) => [planned, paid]);
+    expect(paid("2026-02")).toEqual([
+      [100, 80],
+      [200, 80],
+      [300, null],
+    ]);
+    expect(paid("2025-12")).toEqual([
+      [100, 80],
+      [200, null],
+      [300, null],
+    ]);
+  });
+});
+
+describe("the forecast", () => {
+  it.each([
+    [5_000_000, 4_000_000, "green", "₦1,000,000 under budget"],
+    [5_000_000, 5_000_000, "green", "₦0 under budget"],
+    [5_000_000, 6_500_000, "red", "₦1,500,000 over budget"],
+    [0, 0, "ink", "No budget is set"],
+    [0, 10, "red", "₦10 over budget"],
+  ] as const)("of a budget of %d is %d", (headline, forecast, tone, words) => {
+    const overBudget = forecast > headline;
+    const found = standing({ headline, planned: 1, forecast, overBudget, currency: "NGN" });
+    expect(found).toMatchObject({ tone, words });
+  });
+
+  it("is not known before anything is planned, unless more is spent than there is", () => {
+    const unplanned = { headline: 100, planned: 0, currency: "NGN" };
+    expect(standing({ ...unplanned, forecast: 40, overBudget: false })).toMatchObject({
+      isKnown: false,
+      tone: "ink",
+    });
+    expect(standing({ ...unplanned, forecast: 140, overBudget: true })).toMatchObject({
+      isKnown: true,
+      tone: "red",
+    });
+  });
+});
+
+it("never draws a bar wider than its frame", () => {
+  const amount = fc.double({ min: -1e9, max: 1e12, noNaN: true });
+  const figures = fc.record({
+    headline: fc.double({ min: 0, max: 1e12, noNaN: true }),
+    paid: amount,
+    approved: amount,
+    submitted: amount,
+  });
+  fc.assert(
+    fc.property(figures, (given) => {
+      const { paid, approved, submitted, budget } = barParts(given);
+      expect(Math.min(paid, approved, submitted, budget)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(paid + approved + submitted, budget)).toBeLessThanOrEqual(100.0001);
+    }),
+  );
+});
+
+function row(code: string | null, parent: string | null = null): CostReportRow {
+  const costCode = code === null ? null : { _id: code, parent, code, title: code };
+  const figures = { budget: 0, submitted: 0, committed: 0, actual: 0, forecast: 0, variance: 0 };
+  return { costCode, ...figures };
+}
+
+describe("the cost report", () => {
+  it("hangs each code below its parent, and no code last", () => {
+    const lines = reportLines([row("1"), row("2"), row(null), row("2.1", "2"), row("1.1", "1")]);
+    expect(lines.map(({ costCode, depth }) => [costCode?.code, depth])).toEqual([
+      ["1", 0],
+      ["1.1", 1],
+      ["2", 0],
+      ["2.1", 1],
+      [undefined, 0],
+    ]);
+  });
+
+  it("loses no row whose parent is not there", () => {
+    expect(reportLines([row("9.1", "9")]).map(({ depth }) => depth)).toEqual([0]);
+  });
+});

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from "react";
+import { ChartSkeleton } from "../../ui/chart-frame.tsx";
+import type { PeriodCashFlowProps } from "./period-cash-flow.tsx";
+
+const PeriodCashFlow = lazy(async () => ({
+  default: (await import("./period-cash-flow.tsx")).PeriodCashFlow,
+}));
+
+/** A project's cash flow as a chart, within a period if one is given. Loaded when it is shown. */
+export function ProjectCashFlow(props: PeriodCashFlowProps) {
+  return (
+    <Suspense fallback={<ChartSkeleton />}>
+      <PeriodCashFlow {...props} />
+    </Suspense>
+  );
+}

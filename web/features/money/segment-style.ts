@@ -1,0 +1,12 @@
+import { clsx } from "clsx";
+
+/** The frame around a few choices of which one holds. */
+export const segmentsClass = "inline-flex max-w-full rounded-md border border-line bg-sunken p-0.5";
+
+/** One of them, a link or a button. */
+export function segmentClass(chosen: boolean): string {
+  return clsx(
+    "flex h-8 items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap pointer-coarse:h-11",
+    chosen ? "bg-raised text-ink shadow-card" : "text-muted hover:text-ink",
+  );
+}

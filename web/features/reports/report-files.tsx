@@ -1,0 +1,126 @@
+import { Download, FileText } from "lucide-react";
+import { REPORT_FILE_DAYS, type ReportJob, reportTitles } from "../../../contract/reports.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { sizeWords } from "../../ui/size-words.ts";
+import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import type { Tone } from "../../ui/tone.ts";
+import { useCancelReport, useReportJobs, useSaveReport } from "./report-queries.ts";
+import { isUnfinished, jobLabels } from "./report-words.ts";
+
+const tones: Record<ReportJob["state"], Tone> = {
+  queued: "grey",
+  running: "blue",
+  done: "green",
+  failed: "red",
+  cancelled: "grey",
+};
+
+/**
+ * One's own reports as files: how far those are that are being made, and those that can be fetched.
+ * @param isBelow whether it stands below a report that is open
+ */
+export function ReportFiles({ isBelow = false }: { isBelow?: boolean }) {
+  const jobs = useReportJobs();
+  return (
+    <Card flush aria-labelledby="report-files" data-print="no">
+      <div className="px-5 pt-5">
+        <CardHeader
+          id="report-files"
+          title="Files"
+          hint={`Made for you alone, and kept for ${REPORT_FILE_DAYS} days`}
+        />
+      </div>
+      {jobs.data ? (
+        jobs.data.length === 0 ? (
+          <p className="px-5 pb-5 text-sm text-muted">
+            {isBelow ? "Choose" : "Open a report and choose"} PDF, XLSX or CSV: the file is made
+            here.
+          </p>
+        ) : (
+          <ul>
+            {jobs.data.map((job) => (
+              <FileRow key={job._id} job={job} />
+            ))}
+          </ul>
+        )
+      ) : jobs.isError ? (
+        <ErrorState
+          message={serverMessage(jobs.error, "Failed to load your files. Please try again.")}
+          onRetry={() => void jobs.refetch()}
+          retrying={jobs.isFetching}
+        />
+      ) : (
+        <LoadingRegion label="Loading your files">
+          {[1, 2].map((row) => (
+            <SkeletonRow key={row} columns={3} />
+          ))}
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+function FileRow({ job }: { job: ReportJob }) {
+  const cancel = useCancelReport();
+  const save = useSaveReport();
+  const name = `${reportTitles[job.kind]} (${job.format.toUpperCase()})`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3">
+      <FileText className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">{name}</p>
+        <p className="text-xs text-muted">
+          <RelativeTime iso={job.createdAt} />
+          {job.bytes !== null && ` · ${sizeWords(job.bytes)}`}
+          {job.expiresAt !== null && ` · kept until ${formatDay(job.expiresAt)}`}
+        </p>
+        {job.message !== null && <p className="mt-1 text-sm text-red-ink">{job.message}</p>}
+      </div>
+      {isUnfinished(job) && (
+        <div className="w-40 max-sm:w-full">
+          <ProgressBar label={`Progress of ${name}`} value={job.progress} showValue size="sm" />
+        </div>
+      )}
+      <Badge tone={tones[job.state]}>{jobLabels[job.state]}</Badge>
+      {isUnfinished(job) && (
+        <Button
+          size="sm"
+          loading={cancel.isPending}
+          aria-label={`Cancel ${name}`}
+          onClick={() =>
+            cancel.mutate(job._id, {
+              onError: (error) =>
+                toast(serverMessage(error, "Failed to cancel the report."), { tone: "red" }),
+            })
+          }
+        >
+          Cancel
+        </Button>
+      )}
+      {job.state === "done" && (
+        <Button
+          size="sm"
+          icon={<Download />}
+          loading={save.isPending}
+          aria-label={`Download ${name}`}
+          onClick={() =>
+            save.mutate(job, {
+              onError: (error) =>
+                toast(serverMessage(error, "Failed to download the report."), { tone: "red" }),
+            })
+          }
+        >
+          Download
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,190 @@
+import { Printer } from "lucide-react";
+import { useParams, useSearchParams } from "react-router";
+import {
+  type Report,
+  type ReportFilters,
+  reportFormats,
+  type ReportKind,
+  reportTitles,
+} from "../../../contract/reports.ts";
+import { serverMessage } from "../../api/call.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
+import { ProjectCashFlow } from "../money/public.ts";
+import { kindIn, readReportFilters, writeReportFilters } from "./report-filters.ts";
+import { ReportFiles } from "./report-files.tsx";
+import { useReport } from "./report-queries.ts";
+import { ReportTables } from "./report-table.tsx";
+import { ReportToolbar } from "./report-toolbar.tsx";
+import { reportQuestions } from "./report-words.ts";
+import { useReportFile } from "./use-report-file.ts";
+import "./print.css";
+
+/** One report: its filters, which live in the URL, its tables, and ways to take it along. */
+export function ReportPage() {
+  const kind = kindIn(useParams()["kind"]);
+  if (kind === undefined) {
+    return (
+      <EmptyState
+        title="There is no such report."
+        action={<LinkButton to={paths.reports()}>All reports</LinkButton>}
+      />
+    );
+  }
+  return <KnownReport key={kind} kind={kind} />;
+}
+
+function KnownReport({ kind }: { kind: ReportKind }) {
+  const [params, setParams] = useSearchParams();
+  const filters = readReportFilters(kind, params);
+  const report = useReport(kind, filters);
+  const file = useReportFile(kind, filters);
+  return (
+    <>
+      <div data-print="no">
+        <PageHeader
+          title={reportTitles[kind]}
+          description={reportQuestions[kind]}
+          trail={[{ label: "Reports", to: paths.reports() }]}
+          actions={
+            <>
+              {reportFormats.map((format) => (
+                <Button
+                  key={format}
+                  loading={file.asking === format}
+                  onClick={() => file.ask(format)}
+                >
+                  {format.toUpperCase()}
+                </Button>
+              ))}
+              <Button icon={<Printer />} onClick={() => window.print()}>
+                Print
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <ReportToolbar
+        kind={kind}
+        filters={filters}
+        onChange={(part) =>
+          setParams((current) => writeReportFilters(current, part), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      />
+      {report.data ? (
+        <Body
+          report={report.data}
+          filters={filters}
+          onClear={() => setParams({}, { replace: true, preventScrollReset: true })}
+        />
+      ) : report.isError ? (
+        <Card flush>
+          <ErrorState
+            message={serverMessage(report.error, "Failed to load the report. Please try again.")}
+            onRetry={() => void report.refetch()}
+            retrying={report.isFetching}
+          />
+        </Card>
+      ) : (
+        <Card flush>
+          <LoadingRegion label="Loading the report">
+            {[1, 2, 3, 4, 5, 6].map((row) => (
+              <SkeletonRow key={row} columns={5} />
+            ))}
+          </LoadingRegion>
+        </Card>
+      )}
+      <div className="mt-6" data-print="no">
+        <ReportFiles isBelow />
+      </div>
+    </>
+  );
+}
+
+/** The months of one project, drawn: those of several, in several currencies, have no sum to draw. */
+function Chart({ filters: { project, from, to } }: { filters: ReportFilters }) {
+  if (project === undefined)
+    return (
+      <p className="mb-3 text-sm text-soft" data-print="no">
+        Choose a project to see its months as a chart.
+      </p>
+    );
+  return (
+    <div className="mb-4" data-print="no">
+      <ProjectCashFlow projectId={project} from={from} to={to} />
+    </div>
+  );
+}
+
+/** Why there is no row, and what brings some. */
+function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  return isNarrowed ? (
+    <EmptyState
+      drawing="search"
+      title="Nothing to report."
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      Nothing in your sight fits these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="Nothing to report."
+      action={<LinkButton to={paths.projects()}>Projects</LinkButton>}
+    >
+      The report fills as projects, their tasks and their money are entered.
+    </EmptyState>
+  );
+}
+
+interface BodyProps {
+  report: Report;
+  filters: ReportFilters;
+  onClear: () => void;
+}
+
+function Body({ report, filters, onClear }: BodyProps) {
+  const shown = report.sections.reduce((sum, { rows }) => sum + rows.length, 0);
+  const { company, title, parameters, madeAt, timeZone } = report;
+  const made = new Date(madeAt).toLocaleString("en-GB", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone,
+  });
+  return (
+    <>
+      <div data-print="only" aria-hidden="true">
+        <p className="font-semibold">{company}</p>
+        <p className="text-2xl font-semibold">{title}</p>
+        <p>{parameters.map(({ label, value }) => `${label}: ${value}`).join(" · ")}</p>
+        <p>
+          Made {made} ({timeZone})
+        </p>
+      </div>
+      {report.total === 0 ? (
+        <Card flush>
+          <Nothing isNarrowed={Object.keys(filters).length > 0} onClear={onClear} />
+        </Card>
+      ) : (
+        <>
+          {report.kind === "cash-flow" && <Chart filters={filters} />}
+          {report.truncated && (
+            <p className="mb-3 text-sm text-soft" role="status">
+              The first {shown.toLocaleString("en-NG")} of {report.total.toLocaleString("en-NG")}{" "}
+              rows. A file holds all of them.
+            </p>
+          )}
+          <ReportTables report={report} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { clsx } from "clsx";
+import type { Report, ReportCell, ReportColumn, ReportSection } from "../../../contract/reports.ts";
+import { HeaderCell } from "../../ui/table.tsx";
+import { cellWords, isNumeric } from "./report-words.ts";
+import "./scroll-fade.css";
+
+/** A report's sections, each a table with its head in sight, its totals, and what they leave out. */
+export function ReportTables({ report }: { report: Report }) {
+  // Nothing else tells two rows, or two projects of one name, apart; they are never moved about.
+  const sections = report.sections.map((section, place) => ({ section, id: `section ${place}` }));
+  const columns = report.columns.map((column, place) => ({ ...column, place }));
+  return sections.map(({ section, id }) => (
+    <Section
+      key={id}
+      section={section}
+      columns={columns.filter(({ place }) => !section.without.includes(place))}
+      timeZone={report.timeZone}
+      label={section.title ?? report.title}
+    />
+  ));
+}
+
+/** Scrolls by itself, so that head and totals stay together; by keyboard, too. */
+const scrolled = {
+  className: "scroll-fade max-h-[70dvh] overflow-auto focus-visible:outline-none",
+  role: "region",
+  tabIndex: 0,
+} as const;
+
+/** A column of a section, with its place in the rows. */
+type Placed = ReportColumn & { readonly place: number };
+
+interface SectionProps {
+  section: ReportSection;
+  columns: readonly Placed[];
+  timeZone: string;
+  label: string;
+}
+
+function Section({ section, columns, timeZone, label }: SectionProps) {
+  const { title, currency, rows, totals, notes } = section;
+  const of = { currency, timeZone };
+  const lines = rows.map((row, place) => ({ row, id: `row ${place}` }));
+  const weights = columns.reduce((sum, { weight }) => sum + weight, 0);
+  return (
+    <section
+      aria-label={label}
+      // The ring of what scrolls inside, which would be cut off there.
+      className="mb-4 min-w-0 overflow-hidden rounded-lg border border-line bg-surface shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+      data-print="section"
+    >
+      {title !== null && (
+        <h2 className="flex flex-wrap justify-between gap-x-4 px-5 py-3 text-base font-semibold">
+          {title}
+          {currency !== null && (
+            <span className="text-sm font-normal text-muted">Amounts in {currency}</span>
+          )}
+        </h2>
+      )}
+      {rows.length === 0 ? (
+        <p className="px-5 pb-4 text-sm text-muted">Nothing to show here.</p>
+      ) : (
+        <div {...scrolled} aria-label={`${label}, table`}>
+          <table className="w-full text-left text-sm">
+            {/* The same columns are as wide in each section, so that figures stand under figures. */}
+            <colgroup>
+              {columns.map(({ title: name, weight }) => (
+                <col key={name} style={{ width: `${(weight / weights) * 100}%` }} />
+              ))}
+            </colgroup>
+            <thead className="sticky top-0 z-10 bg-paper">
+              <tr>
+                {columns.map((column) => (
+                  <HeaderCell
+                    key={column.title}
+                    numeric={isNumeric(column)}
+                    className="whitespace-nowrap not-print:px-3! first:sticky first:left-0 first:bg-paper not-print:first:pl-5! not-print:last:pr-5!"
+                  >
+                    {column.title}
+                  </HeaderCell>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ row, id }) => (
+                <Line key={id} row={row} columns={columns} of={of} />
+              ))}
+            </tbody>
+            {totals && (
+              <tfoot className="border-t border-edge font-semibold">
+                <Line row={totals} columns={columns} of={of} isTotal />
+              </tfoot>
+            )}
+          </table>
+        </div>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="border-t border-line px-5 py-3 text-sm text-soft">
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+interface LineProps {
+  row: readonly ReportCell[];
+  columns: readonly Placed[];
+  of: { currency: string | null; timeZone: string };
+  isTotal?: boolean;
+}
+
+function Line({ row, columns, of, isTotal = false }: LineProps) {
+  return (
+    <tr className="border-t border-line">
+      {columns.map((column, index) => {
+        const cell = row[column.place] ?? null;
+        const look = clsx(
+          "px-3 py-2 first:pl-5 last:pr-5",
+          isNumeric(column)
+            ? "text-right whitespace-nowrap"
+            : column.weight >= 2
+              ? "min-w-44"
+              : "min-w-20",
+          isAlarming(cell, column) ? "font-semibold text-red-ink" : !isTotal && "text-soft",
+        );
+        const words = isTotal && cell === null ? "" : cellWords(cell, column, of);
+        if (index > 0) {
+          return (
+            <td key={column.title} className={look}>
+              {words}
+            </td>
+          );
+        }
+        return (
+          <th
+            key={column.title}
+            scope="row"
+            className={clsx(look, "sticky left-0 bg-surface font-medium text-ink max-sm:min-w-32")}
+          >
+            {words}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** What somebody has to act on: the words say so themselves, the colour only helps to find it. */
+function isAlarming(cell: ReportCell, { title }: ReportColumn): boolean {
+  if (title === "Variance") return typeof cell === "number" && cell < 0;
+  if (title === "Days overdue" || title === "Overdue") return typeof cell === "number" && cell > 0;
+  return cell === "Late" || cell === "Overloaded";
+}

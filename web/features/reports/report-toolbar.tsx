@@ -1,0 +1,92 @@
+import { clsx } from "clsx";
+import { entityTypes } from "../../../contract/activities.ts";
+import { projectStatuses } from "../../../contract/projects.ts";
+import {
+  reportFilterNames,
+  type ReportFilters,
+  type ReportKind,
+  reportTaskChoices,
+} from "../../../contract/reports.ts";
+import { DateFilter } from "../../ui/date-filter.tsx";
+import { Select } from "../../ui/select.tsx";
+import { ProjectFilter } from "../resources/public.ts";
+
+const taskLabels = { all: "All tasks", open: "Open", overdue: "Overdue", finished: "Finished" };
+const entityLabels = {
+  project: "Projects",
+  task: "Tasks",
+  user: "People",
+  finance: "Money",
+  resource: "Resources",
+};
+
+function worded(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+interface ReportToolbarProps {
+  kind: ReportKind;
+  filters: ReportFilters;
+  onChange: (part: Partial<Record<keyof ReportFilters, string | undefined>>) => void;
+}
+
+/** What the report can be narrowed by. */
+export function ReportToolbar({ kind, filters, onChange }: ReportToolbarProps) {
+  const names: readonly string[] = reportFilterNames[kind];
+  const choices = names.filter((name) => ["status", "tasks", "entityType"].includes(name));
+  // On a phone two stand side by side, and one alone fills the line.
+  const width = choices.length === 1 ? "col-span-2" : undefined;
+  return (
+    <search
+      className="mb-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center"
+      data-print="no"
+    >
+      <div className="col-span-2 sm:w-64">
+        <ProjectFilter value={filters.project} onChange={(project) => onChange({ project })} />
+      </div>
+      {names.includes("status") && (
+        <Select
+          aria-label="Project status"
+          value={filters.status ?? ""}
+          onChange={({ target }) => onChange({ status: target.value })}
+          options={[
+            { value: "", label: "Any status" },
+            ...projectStatuses.map((value) => ({ value, label: worded(value) })),
+          ]}
+          className={clsx(width, "sm:w-40")}
+        />
+      )}
+      {names.includes("tasks") && (
+        <Select
+          aria-label="Tasks"
+          value={filters.tasks ?? "all"}
+          onChange={({ target }) => onChange({ tasks: target.value === "all" ? "" : target.value })}
+          options={reportTaskChoices.map((value) => ({ value, label: taskLabels[value] }))}
+          className={clsx(width, "sm:w-36")}
+        />
+      )}
+      {names.includes("entityType") && (
+        <Select
+          aria-label="Kind"
+          value={filters.entityType ?? ""}
+          onChange={({ target }) => onChange({ entityType: target.value })}
+          options={[
+            { value: "", label: "Everything" },
+            ...entityTypes.map((value) => ({ value, label: entityLabels[value] })),
+          ]}
+          className={clsx(width, "sm:w-40")}
+        />
+      )}
+      {names.includes("from") && (
+        <>
+          <DateFilter
+            label={kind === "tasks" ? "Due from" : "From"}
+            value={filters.from ?? ""}
+            onChange={(from) => onChange({ from })}
+          />
+          <DateFilter label="To" value={filters.to ?? ""} onChange={(to) => onChange({ to })} />
+        </>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReportCell, ReportColumn, ReportJob, ReportKind } from "../../../contract/reports.ts";
+import { formatMonth } from "../../ui/chart-format.ts";
+import { formatDate, formatMoney, trueMinus } from "../../ui/format.ts";
+
+/** What each report answers, in the words of the index. */
+export const reportQuestions: Record<ReportKind, string> = {
+  "project-status":
+    "How does each project stand: progress, overdue tasks, dates, budget, spending and forecast?",
+  "cost-by-code": "Where does the money go, and which cost codes are over what was planned?",
+  "cash-flow": "What is planned, waiting, approved and paid, month by month and to date?",
+  tasks: "What is to be done, by whom, and for how long is it overdue?",
+  "resource-utilisation": "Who and what is assigned week by week, and where is it too much?",
+  activity: "Who did what, and when?",
+};
+
+const number = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
+
+/** Whether a column's cells stand at its right end. */
+export function isNumeric({ type }: Pick<ReportColumn, "type">): boolean {
+  return type === "money" || type === "number" || type === "percent" || type === "date";
+}
+
+/** A cell as the screen shows it; instants in the time zone of the company. */
+export function cellWords(
+  cell: ReportCell,
+  { type }: Pick<ReportColumn, "type">,
+  of: { readonly currency: string | null; readonly timeZone: string },
+): string {
+  if (cell === null || cell === "") return "–";
+  if (typeof cell === "number") {
+    if (type === "money") return formatMoney(cell, of.currency ?? "NGN");
+    return trueMinus(type === "percent" ? `${number.format(cell)}%` : number.format(cell));
+  }
+  if (type === "date") return formatDate(cell);
+  if (type === "month" && /^\d{4}-\d{2}$/.test(cell)) return formatMonth(cell);
+  if (type !== "instant") return cell;
+  const { timeZone } = of;
+  const style = { dateStyle: "medium", timeStyle: "short" } as const;
+  return new Date(cell).toLocaleString("en-GB", { ...style, timeZone });
+}
+
+/** How a report that is made as a file stands. */
+export const jobLabels: Record<ReportJob["state"], string> = {
+  queued: "Waiting",
+  running: "Being made",
+  done: "Ready",
+  failed: "Not made",
+  cancelled: "Cancelled",
+};
+
+export function isUnfinished({ state }: Pick<ReportJob, "state">): boolean {
+  return state === "queued" || state === "running";
+}

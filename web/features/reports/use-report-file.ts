@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { v7 as newId } from "uuid";
+import type { ReportFilters, ReportFormat, ReportKind } from "../../../contract/reports.ts";
+import { serverMessage } from "../../api/call.ts";
+import { toast } from "../../ui/toast-store.ts";
+import { useMakeReport, useReportJobs, useSaveReport } from "./report-queries.ts";
+import { isUnfinished } from "./report-words.ts";
+
+/**
+ * Has a report made as a file, and saves it as soon as it is ready while the page stays open; whoever
+ * leaves finds it among the files.
+ */
+export function useReportFile(kind: ReportKind, filters: ReportFilters) {
+  const make = useMakeReport();
+  const { mutate: save } = useSaveReport();
+  const jobs = useReportJobs();
+  const awaited = useRef(new Set<string>());
+
+  useEffect(() => {
+    for (const job of jobs.data ?? []) {
+      if (isUnfinished(job) || !awaited.current.delete(job._id)) continue;
+      if (job.state === "done") {
+        save(job, {
+          onError: (error) =>
+            toast(serverMessage(error, "Failed to download the report."), { tone: "red" }),
+        });
+      } else if (job.state === "failed") {
+        toast(job.message ?? "The report could not be made.", { tone: "red" });
+      }
+    }
+  }, [jobs.data, save]);
+
+  const ask = (format: ReportFormat) => {
+    // Waited for from the beginning: a short report can be ready before the answer that it was ordered.
+    const _id = newId();
+    awaited.current.add(_id);
+    make.mutate(
+      { _id, kind, format, filters },
+      {
+        onSuccess: () => toast("The file is being made. It is saved here when it is ready."),
+        onError: (error) => {
+          awaited.current.delete(_id);
+          toast(serverMessage(error, "Failed to make the report."), { tone: "red" });
+        },
+      },
+    );
+  };
+  return { ask, asking: make.isPending ? make.variables.format : undefined };
+}

@@ -1,0 +1,194 @@
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { v7 as newId } from "uuid";
+import {
+  type Assignment,
+  createAssignment,
+  updateAssignment,
+} from "../../../contract/resource-assignments.ts";
+import type { ResourceKind } from "../../../contract/resources.ts";
+import { call } from "../../api/call.ts";
+import { Combobox } from "../../ui/combobox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { useRested } from "../../ui/use-rested.ts";
+import { FormDialog } from "./form-dialog.tsx";
+import { problemsIn } from "./form-problems.ts";
+import { useResourceChange, useResourceChoices, useTaskChoices } from "./resource-queries.ts";
+import { inUnits, kindLabels } from "./resource-words.ts";
+import { useResourceForm } from "./use-resource-form.ts";
+
+/** What is assigned to what: one of the two may be left to choose. */
+interface Ends {
+  readonly resource?: {
+    readonly _id: string;
+    readonly name: string;
+    readonly kind: ResourceKind;
+    readonly unit: string;
+  };
+  readonly task?: { readonly _id: string; readonly title: string };
+}
+
+interface AssignmentDialogProps {
+  /** The one to change; undefined to add one. */
+  assignment?: Assignment;
+  ends: Ends;
+  onClose: () => void;
+}
+
+interface Values {
+  resource: string;
+  task: string;
+  quantity: number;
+  from: string;
+  to: string;
+  note: string;
+}
+
+const names = ["resource", "task", "quantity", "from", "to", "note"] as const;
+
+const bodyOf = ({ quantity, from, to, note }: Values) => ({
+  quantity,
+  ...(from === "" ? {} : { from }),
+  ...(to === "" ? {} : { to }),
+  note,
+});
+
+/** Assigns a resource to a task, or changes for which days and how much of it. */
+export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialogProps) {
+  const [id] = useState(() => newId());
+  const [search, setSearch] = useState("");
+  const rested = useRested(search.trim().slice(0, 100));
+  const resources = useResourceChoices(ends.resource ? "" : rested).data ?? [];
+  const tasks = useTaskChoices(ends.task ? "" : rested).data ?? [];
+  const change = useResourceChange((values: Values) =>
+    assignment
+      ? call(updateAssignment, {
+          params: { id: assignment._id },
+          body: { ...bodyOf(values), version: assignment.version },
+        })
+      : call(createAssignment, {
+          params: { id: values.resource },
+          body: { ...bodyOf(values), _id: id, task: values.task },
+        }),
+  );
+  const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<Values>({
+    defaults: {
+      resource: ends.resource?._id ?? "",
+      task: ends.task?._id ?? "",
+      ...(assignment ? { quantity: assignment.quantity } : {}),
+      from: assignment?.from ?? "",
+      to: assignment?.to ?? "",
+      note: assignment?.note ?? "",
+    },
+    names,
+    problems: (values) => ({
+      ...problemsIn(updateAssignment.body, bodyOf(values)),
+      ...(values.resource === "" ? { resource: "Choose a resource" } : {}),
+      ...(values.task === "" ? { task: "Choose a task" } : {}),
+      ...(values.from !== "" && values.to !== "" && values.to < values.from
+        ? { to: "The last day is before the first." }
+        : {}),
+    }),
+    save: (values) => change.mutateAsync(values),
+    failed: "Failed to save the assignment. Please try again.",
+    onClose,
+  });
+  const { register, control, watch } = form;
+  const chosenId = watch("resource");
+  const chosen = ends.resource ?? resources.find(({ _id }) => _id === chosenId);
+  const isMaterial = chosen?.kind === "material";
+  return (
+    <FormDialog
+      title={assignment ? "Change the assignment" : "Assign a resource"}
+      description={
+        ends.resource && ends.task
+          ? `${ends.resource.name} on “${ends.task.title}”`
+          : (ends.resource?.name ?? ends.task?.title)
+      }
+      act={assignment ? "Save changes" : "Assign"}
+      what={assignment ? "Your changes to this assignment" : "This new assignment"}
+      guard={guard}
+      failure={failure}
+      busy={isSubmitting}
+      onSubmit={submit}
+    >
+      {!ends.resource && (
+        <Field label="Resource" error={errorOf("resource")} required>
+          <Controller
+            control={control}
+            name="resource"
+            render={({ field: { value, onChange } }) => (
+              <Combobox
+                options={resources.map(({ _id, name, kind }) => ({
+                  value: _id,
+                  label: name,
+                  detail: kindLabels[kind],
+                }))}
+                value={value}
+                onChange={onChange}
+                onSearch={setSearch}
+                placeholder="Choose a resource"
+                emptyText="No resource by that name."
+              />
+            )}
+          />
+        </Field>
+      )}
+      {!ends.task && (
+        <Field label="Task" error={errorOf("task")} required>
+          <Controller
+            control={control}
+            name="task"
+            render={({ field: { value, onChange } }) => (
+              <Combobox
+                options={tasks}
+                value={value}
+                onChange={onChange}
+                onSearch={setSearch}
+                placeholder="Choose a task"
+                emptyText="No task by that name."
+              />
+            )}
+          />
+        </Field>
+      )}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3">
+        <div className="col-span-2 sm:col-span-1">
+          <Field
+            label="Quantity"
+            error={errorOf("quantity")}
+            hint={
+              isMaterial
+                ? `In all${chosen ? `, in ${inUnits(chosen.unit)}` : ""}`
+                : `On each working day${chosen ? `, in ${inUnits(chosen.unit)}` : ""}`
+            }
+            required
+          >
+            <NumberInput {...register("quantity", { valueAsNumber: true })} min={0} step="any" />
+          </Field>
+        </div>
+        <Field
+          label="From"
+          error={errorOf("from")}
+          hint={!assignment && "Else from today"}
+          optional={!assignment}
+        >
+          <TextInput {...register("from")} type="date" min="1900-01-01" max="2199-12-31" />
+        </Field>
+        <Field
+          label="To"
+          error={errorOf("to")}
+          hint={!assignment && "Else to the due date"}
+          optional={!assignment}
+        >
+          <TextInput {...register("to")} type="date" min="1900-01-01" max="2199-12-31" />
+        </Field>
+      </div>
+      <Field label="Note" error={errorOf("note")} optional>
+        <TextInput {...register("note")} autoComplete="off" />
+      </Field>
+    </FormDialog>
+  );
+}

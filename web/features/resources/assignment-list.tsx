@@ -1,0 +1,53 @@
+import { serverMessage } from "../../api/call.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { LoadingRegion, SkeletonText } from "../../ui/skeleton.tsx";
+import { AssignmentRow } from "./assignment-row.tsx";
+import type { useAssignmentPages } from "./resource-queries.ts";
+
+interface AssignmentListProps {
+  query: ReturnType<typeof useAssignmentPages>;
+  /** What to say where there is none. */
+  none: string;
+}
+
+/** The tasks that a resource is assigned to. */
+export function AssignmentList({ query, none }: AssignmentListProps) {
+  if (!query.data) {
+    if (!query.isError)
+      return (
+        <LoadingRegion label="Loading the assignments">
+          <SkeletonText lines={4} />
+        </LoadingRegion>
+      );
+    return (
+      <ErrorState
+        message={serverMessage(query.error, "Failed to load the assignments. Please try again.")}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  const assignments = query.data.pages.flatMap(({ data }) => data);
+  if (assignments.length === 0) return <p className="text-sm text-muted">{none}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {assignments.map((assignment) => (
+          <AssignmentRow key={assignment._id} assignment={assignment} of="resource" />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <LoadMore
+          onMore={() => void query.fetchNextPage()}
+          loading={query.isFetchingNextPage}
+          error={
+            query.isFetchNextPageError
+              ? serverMessage(query.error, "Failed to load more. Please try again.")
+              : undefined
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect } from "react";
+import { addDays, mondayOf } from "../../../contract/resource-calendar.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
+import { HeatGrid } from "./heat-grid.tsx";
+import { HeatLegend } from "./heat-legend.tsx";
+import { HeatToolbar } from "./heat-toolbar.tsx";
+import { overloadedWeeks } from "./heat.ts";
+import { OverloadList } from "./overload-list.tsx";
+import { spanOf } from "./resource-params.ts";
+import { useUtilisation } from "./resource-queries.ts";
+import { counted } from "./resource-words.ts";
+import type { Filtering } from "./use-resource-filters.ts";
+
+interface HeatMapProps {
+  filtering: Filtering;
+  today: string;
+  onAdd: () => void;
+}
+
+/** How far labour, plant and subcontractors are taken up, week by week. */
+export function HeatMap({ filtering, today, onAdd }: HeatMapProps) {
+  const { filters, change, linkTo, open } = filtering;
+  const { search, kind, project } = filters;
+  const query = useUtilisation({
+    ...spanOf(filters, today),
+    ...(search ? { search } : {}),
+    ...(kind ? { kind } : {}),
+    ...(project ? { project } : {}),
+  });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query;
+  // A map with a part missing would hide overloads: what comes in pages is fetched to its end.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  const first = query.data?.pages[0];
+  const loaded = query.data?.pages.flatMap(({ data }) => data.resources) ?? [];
+  const rows = filters.overloaded
+    ? loaded.filter((row) => overloadedWeeks(row).length > 0)
+    : loaded;
+  const weeks = Array.from({ length: first?.data.weeks ?? 0 }, (_, week) =>
+    addDays(first?.data.from ?? today, week * 7),
+  );
+  const overloads = loaded.reduce((sum, row) => sum + overloadedWeeks(row).length, 0);
+  const isNarrowed = search !== "" || kind !== undefined || project !== undefined;
+
+  return (
+    <section aria-labelledby="heat-map">
+      <h2 id="heat-map" className="sr-only">
+        Heat map
+      </h2>
+      <HeatToolbar filtering={filtering} today={today} />
+      {!first ? (
+        <Card flush>
+          {query.isError ? (
+            <ErrorState
+              message={serverMessage(query.error, "Failed to load the heat map. Please try again.")}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            />
+          ) : (
+            <LoadingRegion label="Loading the heat map">
+              {[0, 1, 2, 3, 4, 5].map((row) => (
+                <SkeletonRow key={row} columns={8} />
+              ))}
+            </LoadingRegion>
+          )}
+        </Card>
+      ) : rows.length === 0 ? (
+        <Card>
+          {loaded.length > 0 ? (
+            <EmptyState drawing="chart" title="Nothing is overloaded in these weeks.">
+              Every resource shown has enough capacity for its tasks.
+            </EmptyState>
+          ) : isNarrowed ? (
+            <EmptyState
+              drawing="search"
+              title="No resources found matching your filters."
+              action={
+                <Button
+                  onClick={() => change({ search: undefined, kind: undefined, project: undefined })}
+                >
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              drawing="building"
+              title="No labour or plant yet."
+              action={
+                <Button variant="primary" onClick={onAdd}>
+                  Add resource
+                </Button>
+              }
+            >
+              Add your gangs, plant and subcontractors, then assign them to tasks. Weeks in which
+              too much is asked of them show here.
+            </EmptyState>
+          )}
+        </Card>
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p role="status" className="text-sm">
+              {overloads > 0 ? (
+                <strong className="font-semibold text-signal-ink">
+                  {counted(overloads, "overloaded week")}
+                </strong>
+              ) : (
+                "No overloaded week"
+              )}
+              {` among ${counted(first.total, "resource")}`}
+            </p>
+            <HeatLegend />
+          </div>
+          <OverloadList rows={rows} weeks={weeks} linkTo={linkTo} />
+          <HeatGrid
+            rows={rows}
+            total={filters.overloaded ? rows.length : first.total}
+            weeks={weeks}
+            thisWeek={mondayOf(today)}
+            isOld={query.isPlaceholderData}
+            open={filters}
+            onOpen={open}
+            linkTo={linkTo}
+          />
+        </>
+      )}
+    </section>
+  );
+}

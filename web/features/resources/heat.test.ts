@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { heatOf, heatText, overloadedWeeks } from "./heat.ts";
+import { readFilters, spanOf, withParams } from "./resource-params.ts";
+import { inUnits, perDay, spanText, withUnit, workingDaysText } from "./resource-words.ts";
+
+const row = { capacity: 4, workingDays: 63, demand: [0, 12, 24, 6], peak: [0, 2, 4, 5] };
+
+describe("the heat of a week", () => {
+  it("is demand over the week's capacity, and of an overloaded week its fullest day", () => {
+    expect([0, 1, 2, 3].map((week) => heatText(heatOf(row, week)))).toEqual([
+      "",
+      "50",
+      "100",
+      "125%",
+    ]);
+    expect(overloadedWeeks(row)).toEqual([3]);
+  });
+
+  it("never rounds an overload down to 100, nor what fits up to it", () => {
+    const near = { capacity: 1000, workingDays: 1, demand: [1001, 999], peak: [1001, 999] };
+    expect([0, 1].map((week) => heatOf(near, week).percent)).toEqual([101, 99]);
+  });
+
+  it("is overloaded where there is no capacity at all", () => {
+    const none = { capacity: 0, workingDays: 63, demand: [1, 0], peak: [1, 0] };
+    expect([0, 1].map((week) => heatOf(none, week).overloaded)).toEqual([true, false]);
+    expect(heatText(heatOf(none, 0))).toBe(">999%");
+  });
+});
+
+describe("the URL", () => {
+  it("chooses a span of whole weeks, a week back where it says nothing", () => {
+    const plain = readFilters(new URLSearchParams("weeks=7&kind=gold&from=soon"));
+    expect(plain).toMatchObject({ view: "map", weeks: 26, kind: undefined, from: undefined });
+    expect(spanOf(plain, "2026-03-05")).toEqual({ from: "2026-02-23", to: "2026-08-23" });
+    const given = readFilters(new URLSearchParams("weeks=13&from=2026-03-05&view=list&over=1"));
+    expect(spanOf(given, "2026-01-01")).toEqual({ from: "2026-03-02", to: "2026-05-31" });
+    expect(given).toMatchObject({ view: "list", overloaded: true });
+  });
+
+  it("forgets what is cleared and keeps the rest", () => {
+    const params = new URLSearchParams("kind=labour&over=1");
+    expect(withParams(params, { over: undefined, weeks: "52" }).toString()).toBe(
+      "kind=labour&weeks=52",
+    );
+  });
+});
+
+describe("words", () => {
+  it("name working days and spans shortly", () => {
+    expect([127, 63, 31, 5, 96].map(workingDaysText)).toEqual([
+      "Every day",
+      "Mon–Sat",
+      "Mon–Fri",
+      "Mon, Wed",
+      "Sat, Sun",
+    ]);
+    expect(spanText("2026-03-02", "2026-03-02")).toBe("2 Mar 2026");
+    expect(spanText("2026-03-02", "2026-03-14")).toBe("2 Mar – 14 Mar 2026");
+    expect(spanText("2025-12-30", "2026-01-02")).toBe("30 Dec 2025 – 2 Jan 2026");
+  });
+});
+
+describe("a quantity and its unit", () => {
+  it("is in the plural where the unit is a word that has one", () => {
+    const said = [withUnit(1, "bag"), withUnit(1250.5, "bag"), withUnit(3, "m³")];
+    expect(said).toEqual(["1 bag", "1,250.5 bags", "3 m³"]);
+    expect([inUnits("tonne"), inUnits("number")]).toEqual(["tonnes", "number"]);
+    expect([perDay(3, "day"), perDay(24, "hour")]).toEqual(["3 a day", "24 hours a day"]);
+  });
+});

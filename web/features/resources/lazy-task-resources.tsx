@@ -1,0 +1,15 @@
+import { lazy, Suspense } from "react";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+
+const Loaded = lazy(async () => ({
+  default: (await import("./task-resources.tsx")).TaskResources,
+}));
+
+/** A task's resources, fetched with their dialogs only where a task is open. */
+export function LazyTaskResources({ task }: { task: { _id: string; title: string } }) {
+  return (
+    <Suspense fallback={<SkeletonText lines={2} />}>
+      <Loaded task={task} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,129 @@
+import { clsx } from "clsx";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { type Movement, reverseMovement } from "../../../contract/resource-movements.ts";
+import type { ResourceDetail } from "../../../contract/resources.ts";
+import { call, serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { formatDate } from "../../ui/format.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { problemsIn } from "./form-problems.ts";
+import { movementLabels } from "./movement-words.ts";
+import { MovementDialog } from "./movement-dialog.tsx";
+import { useMovementPages, useResourceChange } from "./resource-queries.ts";
+import { formatQuantity, withUnit } from "./resource-words.ts";
+import { useResourceForm } from "./use-resource-form.ts";
+
+/** What became of a material, entry by entry; what was wrong is taken back and stays readable. */
+export function Ledger({ resource, today }: { resource: ResourceDetail; today: string }) {
+  const [asks, setAsks] = useState<"record" | Movement>();
+  const query = useMovementPages(resource._id);
+  const entries = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const close = () => setAsks(undefined);
+  return (
+    <section aria-labelledby="ledger" className="mt-6 border-t border-line pt-5">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h3 id="ledger" className="text-sm font-semibold">
+          Ordered, delivered and used
+        </h3>
+        <Button size="sm" onClick={() => setAsks("record")}>
+          Record
+        </Button>
+      </div>
+      {query.isError && (
+        <p role="alert" className="text-sm text-red-ink">
+          {serverMessage(query.error, "Failed to load the entries. Please try again.")}
+        </p>
+      )}
+      {query.isSuccess && entries.length === 0 && (
+        <p className="text-sm text-muted">Nothing was ordered, delivered or used yet.</p>
+      )}
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry._id} className="flex items-start gap-2 py-2.5 text-sm">
+            <div className="min-w-0 flex-1">
+              <p className={clsx("tabular-nums", entry.reversedBy && "text-muted line-through")}>
+                <strong className="font-semibold">{withUnit(entry.quantity, resource.unit)}</strong>{" "}
+                {movementLabels[entry.kind].toLowerCase()}, {formatDate(entry.date)}
+              </p>
+              <p className="text-xs text-muted">
+                {[
+                  entry.project.title,
+                  entry.task?.title,
+                  entry.supplier,
+                  entry.note,
+                  entry.createdBy?.name,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </div>
+            {entry.reverses === null && entry.reversedBy === null && (
+              <IconButton
+                label={`Take back ${formatQuantity(entry.quantity)} ${movementLabels[entry.kind].toLowerCase()} on ${formatDate(entry.date)}`}
+                icon={<Undo2 aria-hidden="true" />}
+                size="sm"
+                onClick={() => setAsks(entry)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <LoadMore
+          onMore={() => void query.fetchNextPage()}
+          loading={query.isFetchingNextPage}
+          error={query.isFetchNextPageError ? "Failed to load more." : undefined}
+        />
+      )}
+      {asks === "record" && (
+        <MovementDialog material={resource} today={today} project={undefined} onClose={close} />
+      )}
+      {asks !== undefined && asks !== "record" && (
+        <TakeBack entry={asks} unit={resource.unit} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+interface TakeBackProps {
+  entry: Movement;
+  unit: string;
+  onClose: () => void;
+}
+
+function TakeBack({ entry, unit, onClose }: TakeBackProps) {
+  const change = useResourceChange((body: { note: string }) =>
+    call(reverseMovement, { params: { id: entry._id }, body }),
+  );
+  const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<{ note: string }>(
+    {
+      defaults: { note: "" },
+      names: ["note"],
+      problems: (values) => problemsIn(reverseMovement.body, values),
+      save: (values) => change.mutateAsync(values),
+      failed: "The entry could not be taken back. Please try again.",
+      onClose,
+    },
+  );
+  return (
+    <FormDialog
+      title={`Take back ${withUnit(entry.quantity, unit)} ${movementLabels[entry.kind].toLowerCase()}?`}
+      description="An entry of the opposite quantity is added; both stay in the ledger."
+      act="Take back"
+      what="This reason"
+      guard={guard}
+      failure={failure}
+      busy={isSubmitting}
+      onSubmit={submit}
+    >
+      <Field label="Reason" error={errorOf("note")} required>
+        <TextInput {...form.register("note")} autoComplete="off" data-autofocus />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { v7 as newId } from "uuid";
+import {
+  createMovement,
+  type MovementKind,
+  movementKinds,
+} from "../../../contract/resource-movements.ts";
+import { call } from "../../api/call.ts";
+import { Combobox } from "../../ui/combobox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { useRested } from "../../ui/use-rested.ts";
+import { FormDialog } from "./form-dialog.tsx";
+import { problemsIn } from "./form-problems.ts";
+import { movementLabels } from "./movement-words.ts";
+import { inUnits } from "./resource-words.ts";
+import { useProjectChoices, useProjectTitle, useResourceChange } from "./resource-queries.ts";
+import { useResourceForm } from "./use-resource-form.ts";
+
+interface Values {
+  kind: MovementKind;
+  quantity: number;
+  date: string;
+  project: string;
+  supplier: string;
+  note: string;
+}
+
+const names = ["kind", "quantity", "date", "project", "supplier", "note"] as const;
+const kindOptions = movementKinds.map((value) => ({ value, label: movementLabels[value] }));
+
+interface MovementDialogProps {
+  material: { readonly _id: string; readonly name: string; readonly unit: string };
+  /** The project that is looked at, if one is. */
+  project: string | undefined;
+  today: string;
+  onClose: () => void;
+}
+
+/** Records that a material was ordered, delivered or used on a project. */
+export function MovementDialog({ material, project, today, onClose }: MovementDialogProps) {
+  const [id] = useState(() => newId());
+  const [search, setSearch] = useState("");
+  const projects = useProjectChoices(useRested(search.trim().slice(0, 100))).data ?? [];
+  const title = useProjectTitle(project);
+  const change = useResourceChange((values: Values) =>
+    call(createMovement, { params: { id: material._id }, body: { ...values, _id: id } }),
+  );
+  const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<Values>({
+    defaults: { kind: "delivered", date: today, project: project ?? "", supplier: "", note: "" },
+    names,
+    problems: (values) => ({
+      ...problemsIn(createMovement.body, values),
+      ...(values.project === "" ? { project: "Choose a project" } : {}),
+    }),
+    save: (values) => change.mutateAsync(values),
+    failed: "The entry could not be saved. Please try again.",
+    onClose,
+  });
+  const { register, control, watch } = form;
+  return (
+    <FormDialog
+      title={`Record ${material.name}`}
+      description="Entries are never edited: what is wrong is taken back."
+      act="Record"
+      what="This entry"
+      guard={guard}
+      failure={failure}
+      busy={isSubmitting}
+      onSubmit={submit}
+    >
+      <Field label="Project" error={errorOf("project")} required>
+        <Controller
+          control={control}
+          name="project"
+          render={({ field: { value, onChange } }) => (
+            <Combobox
+              options={projects}
+              value={value}
+              onChange={onChange}
+              onSearch={setSearch}
+              placeholder="Choose a project"
+              chosenLabel={value === project ? title : undefined}
+              emptyText="No projects found."
+            />
+          )}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3">
+        <Field label="What happened" error={errorOf("kind")}>
+          <Select {...register("kind")} options={kindOptions} />
+        </Field>
+        <Field
+          label={`Quantity, in ${inUnits(material.unit)}`}
+          error={errorOf("quantity")}
+          required
+        >
+          <NumberInput {...register("quantity", { valueAsNumber: true })} min={0} step="any" />
+        </Field>
+        <div className="col-span-2 sm:col-span-1">
+          <Field label="Date" error={errorOf("date")} required>
+            <TextInput {...register("date")} type="date" min="1900-01-01" max={today} />
+          </Field>
+        </div>
+      </div>
+      {watch("kind") !== "used" && (
+        <Field label="Supplier" error={errorOf("supplier")} optional>
+          <TextInput {...register("supplier")} autoComplete="off" />
+        </Field>
+      )}
+      <Field label="Note" error={errorOf("note")} hint="Such as the waybill’s number" optional>
+        <TextInput {...register("note")} autoComplete="off" />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,3 @@
+/** What other features may use of resources. */
+export { LazyTaskResources } from "./lazy-task-resources.tsx";
+export { ProjectFilter } from "./project-filter.tsx";

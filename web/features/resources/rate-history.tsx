@@ -1,0 +1,131 @@
+import { Trash2 } from "lucide-react";
+import {
+  deleteResourceRate,
+  type ResourceDetail,
+  setResourceRate,
+} from "../../../contract/resources.ts";
+import { useState } from "react";
+import { call, serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { formatExact } from "../../ui/format-exact.ts";
+import { formatDate } from "../../ui/format.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { FormDialog } from "./form-dialog.tsx";
+import { problemsIn } from "./form-problems.ts";
+import { useResourceChange } from "./resource-queries.ts";
+import { useResourceForm } from "./use-resource-form.ts";
+
+/** What a unit has cost, the newest first, and a way to set what it costs from a day on. */
+export function RateHistory({ resource, today }: { resource: ResourceDetail; today: string }) {
+  const [adding, setAdding] = useState(false);
+  const remove = useResourceChange((id: string) => call(deleteResourceRate, { params: { id } }));
+  const { rates, currency, unit } = resource;
+  return (
+    <section aria-labelledby="rates" className="mt-6 border-t border-line pt-5">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h3 id="rates" className="text-sm font-semibold">
+          Rates
+        </h3>
+        <Button size="sm" onClick={() => setAdding(true)}>
+          Set a rate
+        </Button>
+      </div>
+      {rates.length === 0 ? (
+        <p className="text-sm text-muted">No rate yet: its assignments have no cost.</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {rates.map(({ _id, validFrom, rate, createdBy }) => (
+            <li key={_id} className="flex items-center gap-3 py-2 text-sm">
+              <span className="min-w-0 flex-1">
+                From {formatDate(validFrom)}
+                {createdBy && (
+                  <span className="block truncate text-xs text-muted">{createdBy.name}</span>
+                )}
+              </span>
+              <span className="font-medium tabular-nums">
+                {formatExact(rate, currency)} per {unit}
+              </span>
+              <IconButton
+                label={`Delete the rate from ${formatDate(validFrom)}`}
+                icon={<Trash2 aria-hidden="true" />}
+                size="sm"
+                danger
+                onClick={() =>
+                  remove.mutate(_id, {
+                    onError: (error) =>
+                      toast(serverMessage(error, "The rate could not be deleted."), {
+                        tone: "red",
+                      }),
+                  })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding && <RateDialog resource={resource} today={today} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+interface RateDialogProps {
+  resource: ResourceDetail;
+  today: string;
+  onClose: () => void;
+}
+
+function RateDialog({ resource, today, onClose }: RateDialogProps) {
+  const change = useResourceChange((body: { rate: number; validFrom: string }) =>
+    call(setResourceRate, { params: { id: resource._id }, body }),
+  );
+  const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<{
+    rate: number;
+    validFrom: string;
+  }>({
+    defaults: { validFrom: today },
+    names: ["rate", "validFrom"],
+    problems: (values) => problemsIn(setResourceRate.body, values),
+    save: (values) => change.mutateAsync(values),
+    failed: "The rate could not be set. Please try again.",
+    onClose,
+  });
+  return (
+    <FormDialog
+      title={`Set a rate of ${resource.name}`}
+      description="Days before it keep the rate that they had."
+      act="Set rate"
+      what="This rate"
+      guard={guard}
+      failure={failure}
+      busy={isSubmitting}
+      onSubmit={submit}
+    >
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field
+          label={`Rate per ${resource.unit}, in ${resource.currency}`}
+          error={errorOf("rate")}
+          required
+        >
+          <NumberInput
+            {...form.register("rate", { valueAsNumber: true })}
+            min={0}
+            step="any"
+            data-autofocus
+          />
+        </Field>
+        <Field label="From" error={errorOf("validFrom")} required>
+          <TextInput
+            {...form.register("validFrom")}
+            type="date"
+            min="1900-01-01"
+            max="2199-12-31"
+          />
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import {
+  deleteResource,
+  type ResourceDetail,
+  updateResource,
+} from "../../../contract/resources.ts";
+import { call, serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast } from "../../ui/toast-store.ts";
+import { ResourceDialog } from "./resource-dialog.tsx";
+import { useResourceChange } from "./resource-queries.ts";
+import { counted } from "./resource-words.ts";
+
+interface ResourceActsProps {
+  resource: ResourceDetail;
+  today: string;
+  onDeleted: () => void;
+}
+
+/** Edits a resource, retires it or takes it up again, and deletes it. */
+export function ResourceActs({ resource, today, onDeleted }: ResourceActsProps) {
+  const [asks, setAsks] = useState<"edit" | "delete">();
+  const { _id: id, name, status, assignments, version, currency } = resource;
+  const turn = useResourceChange((next: "active" | "retired") =>
+    call(updateResource, { params: { id }, body: { status: next, version } }),
+  );
+  const remove = useResourceChange(() =>
+    call(deleteResource, { params: { id }, query: { assignments } }),
+  );
+  const close = () => {
+    remove.reset();
+    setAsks(undefined);
+  };
+  const isActive = status === "active";
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => setAsks("edit")}>
+        Edit
+      </Button>
+      <Button
+        size="sm"
+        loading={turn.isPending}
+        onClick={() =>
+          turn.mutate(isActive ? "retired" : "active", {
+            onError: (error) =>
+              toast(serverMessage(error, "The resource could not be changed."), { tone: "red" }),
+          })
+        }
+      >
+        {isActive ? "Retire" : "Take up again"}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => setAsks("delete")}>
+        Delete
+      </Button>
+      {asks === "edit" && (
+        <ResourceDialog resource={resource} currency={currency} today={today} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={asks === "delete"}
+        onClose={close}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+        title={`Delete ${name}?`}
+        confirmLabel="Delete resource"
+        busy={remove.isPending}
+        error={
+          remove.isError
+            ? serverMessage(remove.error, "Failed to delete the resource. Please try again.")
+            : undefined
+        }
+      >
+        {assignments > 0
+          ? `Its ${counted(assignments, "assignment")} will go with it. Retire it instead to keep what was planned.`
+          : "Nothing is assigned. This cannot be undone."}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { v7 as newId } from "uuid";
+import { weekdayNames, workingDaysOf } from "../../../contract/resource-calendar.ts";
+import {
+  createResource,
+  type Resource,
+  type ResourceKind,
+  resourceKinds,
+  updateResource,
+} from "../../../contract/resources.ts";
+import { call } from "../../api/call.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { useUser } from "../session/public.ts";
+import { FormDialog } from "./form-dialog.tsx";
+import { problemsIn } from "./form-problems.ts";
+import { useResourceChange } from "./resource-queries.ts";
+import { kindLabels, unitSuggestions } from "./resource-words.ts";
+import { useResourceForm } from "./use-resource-form.ts";
+
+interface Values {
+  kind: ResourceKind;
+  name: string;
+  code: string;
+  unit: string;
+  capacity: number;
+  workingDays: number;
+  rate: number;
+  note: string;
+}
+
+const names = ["kind", "name", "code", "unit", "capacity", "workingDays", "rate", "note"] as const;
+const kindOptions = resourceKinds.map((value) => ({ value, label: kindLabels[value] }));
+
+const bodyOf = ({ kind, rate: _rate, capacity, ...rest }: Values) => ({
+  ...rest,
+  capacity: kind === "material" ? null : capacity,
+});
+
+interface ResourceDialogProps {
+  /** The one to change; undefined to add one. */
+  resource: Resource | undefined;
+  currency: string;
+  today: string;
+  onClose: () => void;
+}
+
+/** Adds a resource, or changes one. It is mounted for each opening anew. */
+export function ResourceDialog({ resource, currency, today, onClose }: ResourceDialogProps) {
+  const { workingDays: workspaceDays } = useUser().workspace;
+  const [id] = useState(() => newId());
+  const change = useResourceChange((values: Values) => {
+    const body = bodyOf(values);
+    if (resource)
+      return call(updateResource, {
+        params: { id: resource._id },
+        body: { ...body, version: resource.version },
+      });
+    const first = Number.isNaN(values.rate)
+      ? {}
+      : { rate: { rate: values.rate, validFrom: today } };
+    return call(createResource, { body: { ...body, ...first, _id: id, kind: values.kind } });
+  });
+  const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<Values>({
+    defaults: {
+      kind: resource?.kind ?? "labour",
+      name: resource?.name ?? "",
+      code: resource?.code ?? "",
+      unit: resource?.unit ?? "day",
+      ...(resource?.capacity == null ? {} : { capacity: resource.capacity }),
+      workingDays: resource?.workingDays ?? workingDaysOf(workspaceDays),
+      note: resource?.note ?? "",
+    },
+    names,
+    problems: (values) => ({
+      ...problemsIn(createResource.body, { ...bodyOf(values), kind: values.kind }),
+      ...(values.kind !== "material" && Number.isNaN(values.capacity)
+        ? { capacity: "Enter how many there are on a working day." }
+        : {}),
+      ...(Number.isNaN(values.rate) || resource
+        ? {}
+        : problemsIn(createResource.body.shape.rate.unwrap(), {
+            rate: values.rate,
+            validFrom: today,
+          })),
+    }),
+    save: (values) => change.mutateAsync(values),
+    failed: "Failed to save the resource. Please try again.",
+    onClose,
+  });
+  const { register, control, watch } = form;
+  const kind = watch("kind");
+  return (
+    <FormDialog
+      title={resource ? `Edit ${resource.name}` : "Add resource"}
+      act={resource ? "Save changes" : "Add resource"}
+      what={resource ? "Your changes to this resource" : "This new resource"}
+      guard={guard}
+      failure={failure}
+      busy={isSubmitting}
+      onSubmit={submit}
+    >
+      <div className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-6">
+        <div className="col-span-2 sm:col-span-4">
+          <Field label="Name" error={errorOf("name")} hint="Such as Masons or Tower crane" required>
+            <TextInput {...register("name")} autoComplete="off" data-autofocus />
+          </Field>
+        </div>
+        <div className="col-span-2">
+          <Field label="Code" error={errorOf("code")} optional>
+            <TextInput {...register("code")} autoComplete="off" />
+          </Field>
+        </div>
+        <div className="sm:col-span-2">
+          <Field label="Kind" error={errorOf("kind")} hint={resource && "The kind stays."}>
+            <Select {...register("kind")} options={kindOptions} disabled={resource !== undefined} />
+          </Field>
+        </div>
+        <div className="sm:col-span-2">
+          <Field label="Unit" error={errorOf("unit")} required>
+            <TextInput {...register("unit")} list={`units-${id}`} autoComplete="off" />
+          </Field>
+          <datalist id={`units-${id}`}>
+            {unitSuggestions[kind].map((unit) => (
+              <option key={unit} value={unit}>
+                {unit}
+              </option>
+            ))}
+          </datalist>
+        </div>
+        {kind !== "material" && (
+          <div className="col-span-2">
+            <Field
+              label="Capacity"
+              error={errorOf("capacity")}
+              hint="Units on each working day"
+              required
+            >
+              <NumberInput {...register("capacity", { valueAsNumber: true })} min={0} step="any" />
+            </Field>
+          </div>
+        )}
+        {!resource && (
+          <div className="col-span-2">
+            <Field
+              label={`Rate, in ${currency}`}
+              error={errorOf("rate")}
+              hint="From today on"
+              optional
+            >
+              <NumberInput {...register("rate", { valueAsNumber: true })} min={0} step="any" />
+            </Field>
+          </div>
+        )}
+        <fieldset className="col-span-2 mb-2 sm:col-span-6">
+          <legend className="mb-1.5 text-sm font-semibold">Working days</legend>
+          <Controller
+            control={control}
+            name="workingDays"
+            render={({ field: { value, onChange } }) => (
+              <div className="flex flex-wrap gap-x-5 gap-y-2">
+                {weekdayNames.map((day, bit) => (
+                  <Checkbox
+                    key={day}
+                    label={day.slice(0, 3)}
+                    aria-label={day}
+                    checked={((value >> bit) & 1) === 1}
+                    onChange={() => onChange(value ^ (1 << bit))}
+                  />
+                ))}
+              </div>
+            )}
+          />
+          <p className="mt-1 min-h-5 text-[0.8125rem] font-medium text-red-ink">
+            {errorOf("workingDays")}
+          </p>
+        </fieldset>
+        <div className="col-span-2 sm:col-span-6">
+          <Field label="Note" error={errorOf("note")} optional>
+            <TextArea {...register("note")} rows={2} />
+          </Field>
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { ApiError, serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { formatDate } from "../../ui/format.ts";
+import { SidePanel } from "../../ui/side-panel.tsx";
+import { LoadingRegion, SkeletonText } from "../../ui/skeleton.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { ResourceDetails } from "./resource-details.tsx";
+import { useResource } from "./resource-queries.ts";
+import type { PanelLink } from "./use-resource-filters.ts";
+import { WeekPanel } from "./week-panel.tsx";
+
+interface ResourcePanelProps {
+  id: string;
+  /** With a week, that week of it. */
+  week: string | undefined;
+  today: string;
+  /** Where all of the resource is shown. */
+  whole: PanelLink;
+  onClose: () => void;
+}
+
+/** What the URL opens beside the page: a resource, or one week of it. */
+export function ResourcePanel({ id, week, today, whole, onClose }: ResourcePanelProps) {
+  const query = useResource(id);
+  const missing = query.error instanceof ApiError && query.error.status === 404;
+  const resource = missing ? undefined : query.data;
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={resource?.name ?? "Resource"}
+      eyebrow={week ? `Week of ${formatDate(week)}` : resource?.code || undefined}
+    >
+      {missing ? (
+        <EmptyState
+          compact
+          drawing="search"
+          title="This resource is not here."
+          action={<Button onClick={onClose}>Back to the list</Button>}
+        >
+          It may have been deleted.
+        </EmptyState>
+      ) : !resource ? (
+        query.isError ? (
+          <ErrorState
+            message={serverMessage(query.error, "Failed to load the resource. Please try again.")}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <LoadingRegion label="Loading the resource">
+            <SkeletonText lines={6} />
+          </LoadingRegion>
+        )
+      ) : week ? (
+        <>
+          <WeekPanel resource={resource} week={week} />
+          <p className="mt-6 text-sm">
+            <TextLink {...whole}>All of {resource.name}</TextLink>
+          </p>
+        </>
+      ) : (
+        <ResourceDetails resource={resource} today={today} onClose={onClose} />
+      )}
+    </SidePanel>
+  );
+}

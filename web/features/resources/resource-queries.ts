@@ -1,0 +1,171 @@
+import {
+  type QueryClient,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { listActivities } from "../../../contract/activities.ts";
+import { getProject, listProjects } from "../../../contract/projects.ts";
+import {
+  getUtilisation,
+  listResourceAssignments,
+  listTaskResources,
+} from "../../../contract/resource-assignments.ts";
+import { listMaterials, listMovements } from "../../../contract/resource-movements.ts";
+import { getResource, listResources } from "../../../contract/resources.ts";
+import type { QueryOf } from "../../../contract/route.ts";
+import { listTasks } from "../../../contract/tasks.ts";
+import { call } from "../../api/call.ts";
+import { infiniteOptionsFor, invalidate, queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
+
+const PAGE_SIZE = 100;
+/** How many a choice offers before one searches. */
+const CHOICES = 20;
+
+/** The heat map's rows, page by page; the old ones stay while others are fetched. */
+export function useUtilisation(query: QueryOf<typeof getUtilisation>) {
+  return useInfiniteQuery({
+    ...infiniteOptionsFor(getUtilisation, { query }, (page) => page.nextCursor),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Resources by name, page by page. */
+export function useResourcePages(query: QueryOf<typeof listResources>) {
+  return useInfiniteQuery({
+    ...infiniteOptionsFor(
+      listResources,
+      { query: { limit: PAGE_SIZE, ...query } },
+      (page) => page.nextCursor,
+    ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What of each material is required and there, page by page. */
+export function useMaterialPages(query: QueryOf<typeof listMaterials>) {
+  return useInfiniteQuery({
+    ...infiniteOptionsFor(
+      listMaterials,
+      { query: { limit: PAGE_SIZE, ...query } },
+      (page) => page.nextCursor,
+    ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One resource with its rates. */
+export function useResource(id: string) {
+  return useQuery({
+    ...queryOptionsFor(getResource, { params: { id } }),
+    select: ({ data }) => data,
+  });
+}
+
+/** The tasks that a resource is assigned to, on some days or all, page by page. */
+export function useAssignmentPages(id: string, days: { from?: string; to?: string } = {}) {
+  const input = { params: { id }, query: { limit: PAGE_SIZE, ...days } };
+  return useInfiniteQuery({
+    queryKey: [...queryKeyOf(listResourceAssignments, input), "pages"],
+    queryFn: ({ signal, pageParam }) =>
+      call(listResourceAssignments, {
+        ...input,
+        query: { ...input.query, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** What is assigned to a task. */
+export function useTaskResources(taskId: string) {
+  return useQuery({
+    ...queryOptionsFor(listTaskResources, { params: { id: taskId } }),
+    select: ({ data }) => data,
+  });
+}
+
+/** A material's ledger, the last entry first, page by page. */
+export function useMovementPages(id: string) {
+  const input = { params: { id }, query: { limit: 20 } };
+  return useInfiniteQuery({
+    queryKey: [...queryKeyOf(listMovements, input), "pages"],
+    queryFn: ({ signal, pageParam }) =>
+      call(listMovements, {
+        ...input,
+        query: { ...input.query, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** Projects to choose from, searched on the server. */
+export function useProjectChoices(search: string) {
+  const query = { sort: "title" as const, limit: CHOICES, ...(search ? { search } : {}) };
+  return useQuery({
+    ...queryOptionsFor(listProjects, { query }),
+    select: ({ data }) => data.map(({ _id, title }) => ({ value: _id, label: title })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The title of a project that the URL names. */
+export function useProjectTitle(id: string | undefined) {
+  const query = useQuery({
+    ...queryOptionsFor(getProject, { params: { id: id ?? "" } }),
+    enabled: id !== undefined,
+    select: ({ data }) => data.title,
+  });
+  return query.data;
+}
+
+/** Tasks to choose from, searched on the server. */
+export function useTaskChoices(search: string) {
+  const query = { limit: CHOICES, ...(search ? { search } : {}) };
+  return useQuery({
+    ...queryOptionsFor(listTasks, { query }),
+    select: ({ data }) =>
+      data.tasks.map(({ _id, title, project }) => ({
+        value: _id,
+        label: title,
+        detail: project.title,
+      })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Active resources to choose from, searched on the server. */
+export function useResourceChoices(search: string) {
+  const query = { status: "active" as const, limit: CHOICES, ...(search ? { search } : {}) };
+  return useQuery({
+    ...queryOptionsFor(listResources, { query }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All that a change of a resource makes stale; what is on the screen is waited for. */
+async function refresh(client: QueryClient): Promise<void> {
+  await invalidate(
+    client,
+    listResources,
+    getResource,
+    listResourceAssignments,
+    listTaskResources,
+    getUtilisation,
+    listMaterials,
+    listMovements,
+    listActivities,
+  );
+}
+
+/** A change of resources, after which everything that shows them is fetched anew. */
+export function useResourceChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => refresh(client) });
+}

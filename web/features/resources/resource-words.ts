@@ -1,0 +1,68 @@
+import { weekdayNames } from "../../../contract/resource-calendar.ts";
+import type { ResourceKind } from "../../../contract/resources.ts";
+import { formatDate, trueMinus } from "../../ui/format.ts";
+
+export const kindLabels: Record<ResourceKind, string> = {
+  labour: "Labour",
+  plant: "Plant",
+  material: "Material",
+  subcontract: "Subcontract",
+};
+
+/** Units that a builder would type, by kind. */
+export const unitSuggestions: Record<ResourceKind, readonly string[]> = {
+  labour: ["day", "hour", "man-day"],
+  plant: ["day", "hour", "week"],
+  material: ["bag", "tonne", "m³", "m²", "m", "number", "trip", "litre"],
+  subcontract: ["day", "m²", "m", "number"],
+};
+
+const figure = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 4 });
+
+/** A quantity as people read it: 1,250.5. */
+export function formatQuantity(value: number): string {
+  return trueMinus(figure.format(value));
+}
+
+/** Units that are words; m³ and "number" are the same for any quantity. */
+const countable = new Set(["bag", "tonne", "trip", "litre", "day", "hour", "man-day", "week"]);
+
+/** A quantity and its unit: "1 bag", "200 bags", "12 m³". */
+export function withUnit(quantity: number, unit: string): string {
+  return `${formatQuantity(quantity)} ${quantity === 1 ? unit : inUnits(unit)}`;
+}
+
+/** A unit as it stands behind "in": "bags", "m³". */
+export function inUnits(unit: string): string {
+  return countable.has(unit) ? `${unit}s` : unit;
+}
+
+/** The days of a week, the first letters of each: "Mon–Sat", or "Mon, Wed". */
+export function workingDaysText(workingDays: number): string {
+  const days = weekdayNames
+    .map((name) => name.slice(0, 3))
+    .filter((_, bit) => (workingDays >> bit) & 1);
+  const [first, last] = [days[0], days.at(-1)];
+  const mask = workingDays.toString(2);
+  const inOneRun = /^1+0*$/.test(mask);
+  if (days.length === 7) return "Every day";
+  return inOneRun && days.length > 2 ? `${first}–${last}` : days.join(", ");
+}
+
+/** 12 days, 1 day: a number with its noun. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatQuantity(count)} ${count === 1 ? one : many}`;
+}
+
+/** The days of an assignment: "2 Mar 2026", or "2 Mar – 14 Mar 2026". */
+export function spanText(from: string, to: string): string {
+  if (from === to) return formatDate(from);
+  const sameYear = from.slice(0, 4) === to.slice(0, 4);
+  const first = sameYear ? formatDate(from).slice(0, -5) : formatDate(from);
+  return `${first} – ${formatDate(to)}`;
+}
+
+/** Units of a working day: "3 a day", or "24 hours a day" where the unit is not the day itself. */
+export function perDay(quantity: number, unit: string): string {
+  return unit === "day" ? `${formatQuantity(quantity)} a day` : `${withUnit(quantity, unit)} a day`;
+}

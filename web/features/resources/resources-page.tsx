@@ -1,0 +1,86 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { useUser } from "../session/public.ts";
+import { HeatMap } from "./heat-map.tsx";
+import { Materials } from "./materials.tsx";
+import { ResourceDialog } from "./resource-dialog.tsx";
+import { ResourceList } from "./resource-list.tsx";
+import { ResourcePanel } from "./resource-panel.tsx";
+import { useResourceFilters } from "./use-resource-filters.ts";
+import { useToday } from "./use-today.ts";
+
+const tabs = [
+  { value: "map", label: "Heat map" },
+  { value: "list", label: "List" },
+  { value: "materials", label: "Materials" },
+] as const;
+
+/** What the company builds with: how far it is taken up, what it is, and what became of its materials. */
+export function ResourcesPage() {
+  const filtering = useResourceFilters();
+  const { filters, change, linkTo, close } = filtering;
+  const { currency } = useUser().workspace;
+  const today = useToday();
+  const [adding, setAdding] = useState(false);
+  const add = () => setAdding(true);
+  const { resource, week } = filters;
+  return (
+    <>
+      <PageHeader
+        title="Resources"
+        description="Labour, plant, materials and subcontractors, and the tasks that need them."
+        actions={
+          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={add}>
+            Add resource
+          </Button>
+        }
+      />
+      <Tabs
+        label="Views of the resources"
+        value={filters.view}
+        // What is searched in one view is not what is looked for in another.
+        onChange={(view) =>
+          change({
+            view: view === "map" ? undefined : view,
+            search: undefined,
+            kind: undefined,
+            resource: undefined,
+            week: undefined,
+          })
+        }
+        tabs={tabs}
+      >
+        <TabPanel value="map">
+          <HeatMap filtering={filtering} today={today} onAdd={add} />
+        </TabPanel>
+        <TabPanel value="list">
+          <ResourceList filtering={filtering} onAdd={add} />
+        </TabPanel>
+        <TabPanel value="materials">
+          <Materials filtering={filtering} today={today} onAdd={add} />
+        </TabPanel>
+      </Tabs>
+      {resource !== undefined && (
+        <ResourcePanel
+          key={resource}
+          id={resource}
+          week={week}
+          today={today}
+          whole={linkTo(resource)}
+          onClose={close}
+        />
+      )}
+      {adding && (
+        <ResourceDialog
+          resource={undefined}
+          currency={currency}
+          today={today}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}

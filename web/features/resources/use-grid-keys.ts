@@ -1,0 +1,64 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface GridKeys {
+  readonly rows: number;
+  readonly columns: number;
+  readonly scrollTo: (place: Place) => void;
+  readonly onOpen: (place: Place) => void;
+  /** The cell's element, if it is drawn. */
+  readonly find: (place: Place) => HTMLElement | null;
+}
+
+/**
+ * One cell of a grid is in the tab order; arrows, Home, End, Page Up and Page Down move it, and Enter
+ * or Space opens it. A cell beyond the edge is drawn only after it was scrolled to, so that the focus
+ * waits for it.
+ */
+export function useGridKeys({ rows, columns, scrollTo, onOpen, find }: GridKeys) {
+  const [asked, setActive] = useState<Place>({ row: 0, column: 0 });
+  const waiting = useRef(false);
+  const clamp = ({ row, column }: Place): Place => ({
+    row: Math.min(Math.max(row, 0), Math.max(0, rows - 1)),
+    column: Math.min(Math.max(column, 0), Math.max(0, columns - 1)),
+  });
+  const active = clamp(asked);
+
+  useEffect(() => {
+    if (!waiting.current) return;
+    const cell = find(active);
+    if (!cell) return;
+    waiting.current = false;
+    cell.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { row, column } = active;
+    const steps: Record<string, Place> = {
+      ArrowDown: { row: row + 1, column },
+      ArrowUp: { row: row - 1, column },
+      ArrowRight: { row, column: column + 1 },
+      ArrowLeft: { row, column: column - 1 },
+      PageDown: { row: row + 10, column },
+      PageUp: { row: row - 10, column },
+      Home: { row: event.ctrlKey ? 0 : row, column: 0 },
+      End: { row: event.ctrlKey ? rows - 1 : row, column: columns - 1 },
+    };
+    const step = steps[event.key];
+    if (step === undefined && event.key !== "Enter" && event.key !== " ") return;
+    if (!(event.target instanceof HTMLElement) || event.target.dataset["cell"] === undefined)
+      return;
+    event.preventDefault();
+    if (step === undefined) return onOpen(active);
+    const next = clamp(step);
+    waiting.current = true;
+    scrollTo(next);
+    setActive(next);
+  };
+  return { active, setActive, onKeyDown };
+}

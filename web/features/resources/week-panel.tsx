@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { Plus } from "lucide-react";
+import { addDays } from "../../../contract/resource-calendar.ts";
+import type { ResourceDetail } from "../../../contract/resources.ts";
+import { Button } from "../../ui/button.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { AssignmentDialog } from "./assignment-dialog.tsx";
+import { AssignmentList } from "./assignment-list.tsx";
+import { useAssignmentPages } from "./resource-queries.ts";
+import { inUnits } from "./resource-words.ts";
+import { WeekDays } from "./week-days.tsx";
+
+/** One week of a resource: its days, and the tasks that take it up. */
+export function WeekPanel({ resource, week }: { resource: ResourceDetail; week: string }) {
+  const [adding, setAdding] = useState(false);
+  const query = useAssignmentPages(resource._id, { from: week, to: addDays(week, 6) });
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  // The days add up all of them.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const assignments = query.data?.pages.flatMap(({ data }) => data);
+  const isWhole = assignments !== undefined && !hasNextPage;
+  return (
+    <>
+      {resource.capacity !== null && (
+        <section aria-labelledby="week-days" className="mb-6">
+          <h3 id="week-days" className="mb-3 text-sm font-semibold">
+            Needed against capacity{resource.unit === "day" ? "" : `, in ${inUnits(resource.unit)}`}
+          </h3>
+          {isWhole ? (
+            <WeekDays
+              week={week}
+              capacity={resource.capacity}
+              workingDays={resource.workingDays}
+              assignments={assignments}
+            />
+          ) : (
+            <SkeletonText lines={7} />
+          )}
+        </section>
+      )}
+      <section aria-labelledby="week-tasks">
+        <div className="mb-3 flex items-center justify-between gap-3">
+          <h3 id="week-tasks" className="text-sm font-semibold">
+            Tasks this week
+          </h3>
+          {resource.status === "active" && (
+            <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+              Assign
+            </Button>
+          )}
+        </div>
+        <AssignmentList query={query} none="No task needs it this week." />
+      </section>
+      {adding && <AssignmentDialog ends={{ resource }} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
