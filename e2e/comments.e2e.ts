@@ -1,0 +1,245 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { answerCalls, holdCalls, recordCalls } from "./harness/calls.ts";
+import { expect, test } from "./harness/test.ts";
+import { openTask, taskPanel } from "./pages/tasks.ts";
+
+const TITLE = "Cast ground beam";
+const COMMENTS = "**/api/comments*";
+
+function writing(place: Page | Locator): Locator {
+  return place.getByRole("textbox", { name: "Add a comment" });
+}
+
+function comments(place: Page | Locator): Locator {
+  return place.getByRole("list", { name: "Comments" }).locator("> li");
+}
+
+async function say(place: Page | Locator, text: string): Promise<void> {
+  const before = await comments(place).count();
+  await writing(place).fill(text);
+  await place.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(comments(place)).toHaveCount(before + 1);
+  await expect(comments(place).first()).toHaveAttribute("aria-busy", "false");
+}
+
+test("a comment names someone by the keys alone, who is told of it", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+}) => {
+  // Two browsers, one after the other.
+  test.slow();
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}`);
+  const panel = await openTask(page, TITLE);
+  await expect(panel.getByText("No comments yet.")).toBeVisible();
+
+  await writing(panel).pressSequentially("Is the **rebar** here, @k");
+  const offer = panel.getByRole("listbox", { name: "People to mention" });
+  await expect(offer.getByRole("option", { name: company.contractorOn.name })).toBeVisible();
+  await expect(offer.getByRole("option", { name: company.contractorOff.name })).toHaveCount(0);
+  // The first Escape closes what is offered, and not the panel.
+  await page.keyboard.press("Escape");
+  await expect(offer).toBeHidden();
+  await expect(panel).toBeVisible();
+  await writing(panel).press("Backspace");
+  await writing(panel).press("Backspace");
+  await writing(panel).pressSequentially("@");
+  const second = offer.getByRole("option").nth(1);
+  await expect(second).toBeVisible();
+  await writing(panel).press("ArrowDown");
+  await expect(second).toHaveAttribute("aria-selected", "true");
+  await writing(panel).pressSequentially("kunle");
+  await expect(offer.getByRole("option")).toHaveCount(1);
+  await writing(panel).press("Enter");
+  await expect(writing(panel)).toHaveValue(`Is the **rebar** here, @${company.contractorOn.name} `);
+  await writing(panel).pressSequentially("?");
+  await writing(panel).press("Control+Enter");
+
+  const row = comments(panel).first();
+  await expect(row).toContainText(`Is the rebar here, @${company.contractorOn.name} ?`);
+  await expect(row.locator("strong")).toHaveText("rebar");
+  await expect(writing(panel)).toHaveValue("");
+  await expect(row).toHaveAttribute("aria-busy", "false");
+  await page.reload();
+  await expect(comments(panel)).toHaveCount(1);
+
+  const told = await openBrowser(company.contractorOn);
+  await told.goto("/notifications");
+  await told.getByText("You were mentioned").click();
+  await expect(writing(taskPanel(told, TITLE))).toBeVisible();
+  await expect(comments(taskPanel(told, TITLE))).toContainText("Is the rebar here");
+});
+
+test("what one says, changes and takes back is seen by another at once", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+}) => {
+  // Two browsers, one after the other.
+  test.slow();
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}?task=${company.taskId}`);
+  const other = await openBrowser(company.clientOn);
+  await other.goto(`/projects/${company.projectId}?task=${company.taskId}`);
+  const theirs = comments(taskPanel(other, TITLE));
+  await expect(writing(taskPanel(other, TITLE))).toBeVisible();
+  await expect(other.getByText("No comments yet.")).toBeVisible();
+
+  const panel = taskPanel(page, TITLE);
+  await say(panel, "Poured at noon");
+  await expect(theirs).toContainText("Poured at noon");
+  // It is not theirs to change.
+  await expect(theirs.getByRole("button")).toHaveCount(0);
+
+  const own = comments(panel).first();
+  await own.getByRole("button", { name: /^Edit/ }).click();
+  const edited = own.getByRole("textbox", { name: "Edit your comment" });
+  await expect(edited).toBeFocused();
+  await edited.fill("Poured at one");
+  await own.getByRole("button", { name: "Save" }).click();
+  await expect(theirs).toContainText("Poured at one");
+  await expect(theirs).toContainText("edited");
+  await expect(own.getByRole("button", { name: /^Edit/ })).toBeFocused();
+
+  await own.getByRole("button", { name: /^Delete/ }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this comment?" });
+  await expect(question).toContainText("“Poured at one” cannot be brought back.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(own).toBeVisible();
+  await own.getByRole("button", { name: /^Delete/ }).click();
+  await question.getByRole("button", { name: "Delete comment" }).click();
+  await expect(panel.getByText("No comments yet.")).toBeVisible();
+  await expect(other.getByText("No comments yet.")).toBeVisible();
+  await expect(writing(panel)).toBeFocused();
+});
+
+test("a project is commented on in a section that asks for nothing until it is opened", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+}) => {
+  await signIn(company.clientOn);
+  const calls = recordCalls(page);
+  await page.goto(`/projects/${company.projectId}`);
+  const feed = page.getByRole("list", { name: "Activities" });
+  const activity = page.getByText("No recent activities");
+  await expect(activity).toBeVisible();
+  expect(calls.to("/api/comments")).toEqual([]);
+  const section = page.getByRole("region", { name: "Project comments" });
+  await section.getByRole("button", { name: "Project comments" }).click();
+  await expect(section.getByText("No comments yet.")).toBeVisible();
+  await writing(section).pressSequentially("When is the roof due, @kunle");
+  await expect(section.getByRole("listbox").getByRole("option")).toHaveCount(1);
+  await writing(section).press("Enter");
+  await writing(section).press("Control+Enter");
+  await expect(feed).toContainText("commented on the project: “When is the roof due");
+
+  // The news of it leads whoever is named to the open comments.
+  const named = await openBrowser(company.contractorOn);
+  await named.goto("/notifications");
+  await named.getByText("You were mentioned").click();
+  await expect(named).toHaveURL(`/projects/${company.projectId}?comments=open`);
+  const theirs = named.getByRole("region", { name: "Project comments" });
+  await expect(comments(theirs)).toContainText("When is the roof due");
+  await theirs.getByRole("button", { name: "Project comments" }).click();
+  await expect(named).toHaveURL(`/projects/${company.projectId}`);
+  await expect(comments(theirs)).toHaveCount(0);
+});
+
+test("what is written is text, whatever it looks like", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}?task=${company.taskId}`);
+  const panel = taskPanel(page, TITLE);
+  const hostile = "<img src=x onerror=alert(1)> [press](javascript:alert(1))";
+  await say(panel, hostile);
+  await expect(comments(panel).getByText(hostile)).toBeVisible();
+  await expect(comments(panel).locator("img, a")).toHaveCount(0);
+  await writing(panel).fill("See https://example.com/drawing.\n- one\n- two");
+  await writing(panel).press("ControlOrMeta+Enter");
+  const link = comments(panel).getByRole("link", { name: "https://example.com/drawing" });
+  await expect(link).toHaveAttribute("rel", "noreferrer");
+  await expect(comments(panel).getByRole("listitem")).toHaveText(["one", "two"]);
+});
+
+test("a comment shows at once, and one that is refused comes back into the form", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/comments/);
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}?task=${company.taskId}`);
+  const panel = taskPanel(page, TITLE);
+  await panel.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(panel.getByText("Write something first")).toBeVisible();
+  await expect(panel.getByText("No comments yet.")).toBeVisible();
+
+  await answerCalls(page, COMMENTS, { status: 500 });
+  const release = await holdCalls(page, COMMENTS);
+  await writing(panel).fill("Is anybody there?");
+  await writing(panel).press("Control+Enter");
+  await expect(comments(panel)).toContainText("Sending…");
+  await expect(writing(panel)).toHaveValue("");
+  release();
+  await expect(panel.getByText("Your comment could not be sent. Please try again.")).toBeVisible();
+  await expect(writing(panel)).toHaveValue("Is anybody there?");
+  await expect(comments(panel)).toHaveCount(0);
+
+  // What was begun is still there when the panel comes back.
+  await panel.getByRole("button", { name: "Close" }).click();
+  await page.unrouteAll();
+  await openTask(page, TITLE);
+  await expect(writing(panel)).toHaveValue("Is anybody there?");
+  await writing(panel).press("Control+Enter");
+  await expect(comments(panel)).toHaveAttribute("aria-busy", "false");
+  await expect(comments(panel)).toContainText("Is anybody there?");
+});
+
+test("comments that cannot be loaded can be asked for again", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/comments/);
+  await signIn(company.engineer);
+  await answerCalls(page, COMMENTS, { status: 500 });
+  await page.goto(`/projects/${company.projectId}?task=${company.taskId}`);
+  const panel = taskPanel(page, TITLE);
+  await expect(panel.getByText("Comments could not be loaded.")).toBeVisible();
+  await page.unrouteAll();
+  await panel.getByRole("alert").getByRole("button", { name: "Retry" }).click();
+  await expect(panel.getByText("No comments yet.")).toBeVisible();
+});
+
+for (const width of [360, 1440]) {
+  test(`comments are for everybody's eyes and hands, ${width} px wide`, async ({
+    page,
+    company,
+    signIn,
+  }) => {
+    // Axe looks four times, at two pages' worth of elements.
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(company.engineer);
+    await page.goto(`/projects/${company.projectId}?task=${company.taskId}`);
+    const panel = taskPanel(page, TITLE);
+    await say(panel, "See https://example.com/a/very/long/address/of/a/drawing/that/does/not/end");
+    await comments(panel).getByRole("button", { name: /^Edit/ }).click();
+    await writing(panel).pressSequentially("@");
+    await expect(panel.getByRole("listbox").getByRole("option").first()).toBeVisible();
+    await expectAccessible(page, "comments on a task");
+    await panel.getByRole("button", { name: "Close" }).click();
+    const section = page.getByRole("region", { name: "Project comments" });
+    await section.getByRole("button", { name: "Project comments" }).click();
+    await say(section, "Needed:\n- `sand`\n- *grit*");
+    await expectAccessible(page, "comments on a project");
+    await expectNoSidewaysScroll(page, "comments on a project");
+  });
+}

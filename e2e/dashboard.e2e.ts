@@ -1,0 +1,197 @@
+import { addExpense } from "./given/money.ts";
+import { addActivity } from "./given/records.ts";
+import { addTasks } from "./given/tasks.ts";
+import { answerCalls, holdCalls } from "./harness/calls.ts";
+import { addProject } from "./harness/company.ts";
+import { expect, test } from "./harness/test.ts";
+import { expectInk } from "./pages/colour.ts";
+import { activityRows, block, statCard } from "./pages/dashboard.ts";
+import { tickBox } from "./pages/tasks.ts";
+
+const SUMMARY = "**/api/analytics/summary/global";
+
+test("four cards show how many projects and tasks there are, how far they are, and what was spent", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  db,
+}) => {
+  const { workspaceId, projectId, owner } = company;
+  const place = { workspaceId, createdBy: owner.id };
+  const marina = await addProject(db, { ...place, title: "Marina Tower" });
+  await addTasks(db, { ...place, projectId }, [
+    { title: "Dig", status: "done" },
+    { title: "Pour", status: "review" },
+  ]);
+  await addTasks(db, { ...place, projectId: marina }, [{ title: "Pile", status: "completed" }]);
+  await addExpense(db, { workspaceId, projectId, amount: 1_500_000, status: "approved" });
+  await addExpense(db, { workspaceId, projectId: marina, amount: 500_000.4, status: "paid" });
+  await addExpense(db, { workspaceId, projectId, amount: 900_000, status: "draft" });
+  await addExpense(db, { workspaceId, projectId, amount: 900_000, status: "rejected" });
+
+  await signIn(company.engineer);
+  const release = await holdCalls(page, SUMMARY);
+  await page.goto("/dashboard");
+  const loading = page.getByRole("status").filter({ hasText: "Loading the summary" });
+  await expect(loading).toBeVisible();
+  release();
+  for (const [label, value] of [
+    ["Total projects", "2"],
+    ["Total tasks", "4"],
+    // One of three, and one of one.
+    ["Average progress", "67%"],
+    ["Total expenses", "₦2,000,000"],
+  ] as const) {
+    await expect(statCard(page, label).getByText(value, { exact: true })).toBeVisible();
+  }
+  await expect(loading).toHaveCount(0);
+  await statCard(page, "Total tasks").click();
+  await expect(page).toHaveURL("/tasks");
+
+  // A contractor's figures are of his own projects, and no money is among them.
+  const contractor = await openBrowser(company.contractorOn);
+  await contractor.goto("/dashboard");
+  await expect(
+    statCard(contractor, "Total projects").getByText("1", { exact: true }),
+  ).toBeVisible();
+  await expect(statCard(contractor, "Total tasks").getByText("3", { exact: true })).toBeVisible();
+  await expect(statCard(contractor, "Total expenses").getByText("₦0")).toBeVisible();
+});
+
+test("the cost card is green up to ₦1,000,000 and red above", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId } = company;
+  const card = statCard(page, "Total expenses");
+  await signIn(company.engineer);
+  for (const [amount, total, hue, words] of [
+    [1_000_000, "₦1,000,000", "green", "Within ₦1,000,000"],
+    [1, "₦1,000,001", "red", "Above ₦1,000,000"],
+  ] as const) {
+    await addExpense(db, { workspaceId, projectId, amount });
+    await page.goto("/dashboard");
+    await expectInk(card.getByText(total, { exact: true }), hue);
+    await expect(card.getByText(words)).toBeVisible();
+  }
+});
+
+test("the last five activities are shown, with who, what, when and where, and lead to it", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, taskId, owner } = company;
+  const now = new Date("2026-03-12T12:00:00Z");
+  const minute = 60_000;
+  for (const [message, minutes, entityType, entityId] of [
+    ["updated project “Lekki Duplex”", 59, "project", projectId],
+    ["updated task “Cast ground beam”", 60, "task", taskId],
+    ["paid for cement", 24 * 60, "finance", projectId],
+    ["joined the team", 168 * 60 - 1, "user", owner.id],
+    ["ordered a crane", 168 * 60, "resource", projectId],
+    ["did this longer ago", 169 * 60, "project", projectId],
+  ] as const) {
+    const at = new Date(now.getTime() - minutes * minute);
+    const activity = { workspaceId, projectId, userId: owner.id, message, at };
+    await addActivity(db, { ...activity, entityType, entityId });
+  }
+  await page.clock.setFixedTime(now);
+  await signIn(company.engineer);
+  await page.goto("/dashboard");
+  const rows = activityRows(page);
+  await expect(rows.getByRole("time")).toHaveText([
+    "59m ago",
+    "1h ago",
+    "1d ago",
+    "6d ago",
+    "5 Mar 2026",
+  ]);
+  for (const [index, icon] of ["Project", "Task", "Finance", "Person", "Resource"].entries()) {
+    await expect(rows.nth(index).getByRole("img", { name: icon })).toBeVisible();
+    await expect(rows.nth(index)).toContainText(owner.name);
+    await expect(rows.nth(index)).toContainText("Lekki Duplex");
+  }
+  await rows.getByRole("link", { name: "updated task “Cast ground beam”" }).click();
+  await expect(page).toHaveURL(`/projects/${projectId}?task=${taskId}`);
+  await page.goBack();
+  await rows.getByRole("link", { name: "updated project “Lekki Duplex”" }).click();
+  await expect(page).toHaveURL(`/projects/${projectId}`);
+});
+
+test("what others do moves the figures and stands among the activities by itself", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+}) => {
+  await signIn(company.engineer);
+  const listening = page.waitForResponse("**/api/events");
+  await page.goto("/dashboard");
+  await expect(statCard(page, "Average progress").getByText("0%")).toBeVisible();
+  await expect(block(page, "Recent activities").getByText("No recent activities")).toBeVisible();
+  await listening;
+  const other = await openBrowser(company.admin);
+  await other.goto(`/projects/${company.projectId}`);
+  await tickBox(other, "Cast ground beam").click();
+  await expect(statCard(page, "Average progress").getByText("100%")).toBeVisible();
+  const first = activityRows(page).first();
+  await expect(first).toContainText("Ada Admin moved task “Cast ground beam” from To do to Done");
+  await expect(first.getByRole("time")).toHaveText("0m ago");
+  await expect(block(page, "Recent activity volume")).toContainText("1 in the last 30 days");
+});
+
+for (const { heading, url, message } of [
+  { heading: "", url: SUMMARY, message: "The summary could not be loaded." },
+  {
+    heading: "Recent activity volume",
+    url: "**/api/analytics/trends/activity",
+    message: "The activity volume could not be loaded.",
+  },
+  {
+    heading: "Recent activities",
+    url: "**/api/activities?*",
+    message: "Activities could not be loaded.",
+  },
+  {
+    heading: "Project cost flow",
+    url: "**/api/analytics/trends/cost?*",
+    message: "The cost trend could not be loaded.",
+  },
+]) {
+  test(`${heading || "The summary"} fails alone, and Retry brings it`, async ({
+    page,
+    company,
+    signIn,
+    db,
+    watch,
+  }) => {
+    watch.expect(/status of 500 .* at .*\/api\/(analytics|activities)/);
+    const { workspaceId, projectId, owner } = company;
+    const at = new Date();
+    await addActivity(db, { workspaceId, projectId, userId: owner.id, message: "dug", at });
+    await addExpense(db, { workspaceId, projectId, amount: 1_000 });
+    await signIn(company.engineer);
+    await answerCalls(page, url, { status: 500 });
+    await page.goto(`/dashboard?project=${projectId}`);
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByText(/could not be loaded/)).toHaveCount(1);
+    const signs = [
+      { of: "", sign: statCard(page, "Total projects") },
+      { of: "Recent activity volume", sign: page.getByLabel(/^Line chart of activities/) },
+      { of: "Recent activities", sign: activityRows(page).getByText("dug") },
+      { of: "Project cost flow", sign: page.getByLabel(/^Area chart of planned and actual/) },
+    ];
+    for (const { of, sign } of signs) {
+      if (of !== heading) await expect(sign).toBeVisible();
+    }
+    await page.unroute(url);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText(message)).toHaveCount(0);
+    for (const { sign } of signs) await expect(sign).toBeVisible();
+  });
+}

@@ -1,0 +1,100 @@
+import { addExpense, addPlannedCode } from "./given/money.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { expect, test } from "./harness/test.ts";
+import { expenseRow, stateTotal } from "./pages/money.ts";
+
+test("a sheet of expenses is put right, imported as paid, and once though its answer was lost", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  watch,
+  db,
+}) => {
+  // Two browsers, and a sheet that is chosen five times.
+  test.slow();
+  watch.expect(/ERR_FAILED|Failed to load resource/);
+  const { workspaceId, projectId } = company;
+  const plan = { code: "03", title: "Frame", amount: 2_000_000, month: "2026-02" };
+  await addPlannedCode(db, { workspaceId, projectId, ...plan });
+  await addExpense(db, {
+    workspaceId,
+    projectId,
+    amount: 500,
+    status: "paid",
+    spentOn: "2026-03-12",
+    description: "Nails",
+  });
+  await signIn(company.owner);
+  await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Import expenses" });
+  const add = form.getByRole("button", { name: "Import" });
+  const choose = async (buffer: string | Buffer) =>
+    form.getByLabel("CSV or XLSX file").setInputFiles({
+      name: "expenses.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(buffer),
+    });
+  await expectAccessible(page, "an import of expenses");
+  await form.getByLabel("They are").selectOption("Paid already");
+
+  const head = "Cost code,Date,Description,Vendor,Amount";
+  const many = Array.from({ length: 300 }, (_, n) => `03,2026-03-12,Trip ${n},Ajah Quarry,-1`);
+  await choose([head, "04,31/02/2026,Sand,,12", ...many].join("\n"));
+  const problems = form.getByRole("region", { name: "Problems of the sheet" });
+  await expect(form.getByText("302 problems. Put them right")).toBeVisible();
+  await expect(problems.getByRole("row")).toHaveCount(201);
+  await expect(problems.getByRole("row").nth(1)).toContainText(/^2Date“31\/02\/2026” is not a day/);
+  await problems.getByRole("button", { name: "Show 102 more" }).click();
+  await expect(problems.getByRole("row")).toHaveCount(303);
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page, "expenses with problems");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page, "expenses with problems");
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await choose(
+    `${head}\n03,20/03/2026,Sharp sand,Ajah Quarry,"₦1,250,000.50"\n,2026-03-12,Nails,,500\n`,
+  );
+  await expect(form.getByText("This adds 2 expenses, ₦1,250,500.50.")).toBeVisible();
+  await expect(form.getByRole("region", { name: "Rows said twice" })).toContainText(
+    "Such an expense is entered already.",
+  );
+  await expectAccessible(page, "expenses that are said twice");
+  await page.route("**/api/expenses/import", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await add.click();
+  await expect(form.getByRole("alert")).toHaveText("Failed to import the sheet. Please try again.");
+  await page.unroute("**/api/expenses/import");
+  await add.click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText("Imported 2 expenses.")).toBeVisible();
+  await expect(expenseRow(page, "Sharp sand")).toHaveCount(1);
+  await expect(expenseRow(page, "Sharp sand")).toContainText("Ajah Quarry · 03");
+  await expect(expenseRow(page, "Nails")).toHaveCount(2);
+  await expect(stateTotal(page, "Paid")).toContainText("₦1,251,000.50");
+
+  const site = await openBrowser(company.contractorOn);
+  await site.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  await site.getByRole("button", { name: "Import", exact: true }).click();
+  const own = site.getByRole("dialog", { name: "Import expenses" });
+  await expect(own.getByText("They become your drafts")).toBeVisible();
+  await expect(own.getByLabel("They are")).toHaveCount(0);
+  await own.getByLabel("CSV or XLSX file").setInputFiles({
+    name: "site.csv",
+    mimeType: "text/csv",
+    // As Excel on Windows writes it: semicolons, and one byte for é.
+    buffer: Buffer.from("Amount;Date;Description\n7500;x;Caf\u00e9\n", "latin1"),
+  });
+  await expect(own.getByRole("region", { name: "Problems of the sheet" })).toContainText("“x”");
+  await own.getByLabel("CSV or XLSX file").setInputFiles({
+    name: "site.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Amount;Date;Description\n7500;20/03/2026;Café for the gang\n", "latin1"),
+  });
+  await own.getByRole("button", { name: "Import" }).click();
+  await expect(expenseRow(site, "Café for the gang")).toContainText("Draft");
+});

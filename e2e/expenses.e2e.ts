@@ -1,0 +1,175 @@
+import { addExpense, addPlannedCode } from "./given/money.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { expectFieldErrors } from "./harness/forms.ts";
+import { expect, test } from "./harness/test.ts";
+import { expenseRow, openExpense, stateTotal } from "./pages/money.ts";
+
+const SAND = "Sharp sand, three trips";
+
+test("an expense goes from a contractor's form through a rejection to payment, and is taken back", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  watch,
+  db,
+}) => {
+  // Two browsers, and a life of seven steps.
+  test.slow();
+  watch.expect(/status of 400 .* at .*\/submit$/);
+  const { workspaceId, projectId } = company;
+  const plan = { code: "03", title: "Frame", amount: 2_000_000, month: "2026-02" };
+  await addPlannedCode(db, { workspaceId, projectId, ...plan });
+  const site = await openBrowser(company.contractorOn);
+  await site.goto(`/projects/${company.projectId}`);
+  await site.getByRole("tab", { name: "Money" }).click();
+  await expect(site.getByText("No expenses yet.")).toBeVisible();
+  await expect(site.getByRole("heading", { name: "Cash flow" })).toHaveCount(0);
+  await site.getByRole("button", { name: "New expense" }).click();
+  const form = site.getByRole("dialog", { name: "New expense" });
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expectFieldErrors(site, {
+    Amount: "Amount must be a number",
+    Description: "Description is required",
+  });
+  await expectAccessible(site, "the expense form with errors");
+  await form.getByLabel("Amount").fill("125000.50");
+  await form.getByLabel("Description").fill(SAND);
+  await form.getByLabel("Vendor").fill("Ajah Quarry");
+  await form.getByLabel("Cost code").click();
+  await site.getByRole("option", { name: "03 Frame" }).click();
+  await form.getByLabel("Date").fill("2199-01-01");
+  await form.getByRole("button", { name: "Submit" }).click();
+  const notYet = "This date has not come yet. Keep the expense as a draft.";
+  await expect(form.getByLabel("Date")).toHaveAccessibleDescription(notYet);
+  await expect(form.getByText("It is kept as a draft, and not submitted yet.")).toBeVisible();
+  await form.getByLabel("Date").fill("2026-03-12");
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(form).toBeHidden();
+  await expect(expenseRow(site, SAND)).toContainText("Submitted");
+  await expect(expenseRow(site, SAND)).toContainText("Ajah Quarry · 03");
+  await expect(expenseRow(site, SAND)).toContainText("₦125,000.50");
+
+  await signIn(company.engineer);
+  await page.goto("/notifications");
+  await page.getByRole("link", { name: "Expense to decide on" }).click();
+  const panel = page.getByRole("dialog", { name: SAND, exact: true });
+  await expect(panel).toContainText("Ajah Quarry");
+  await panel.getByRole("button", { name: "Reject" }).click();
+  const question = page.getByRole("dialog", { name: `Reject “${SAND}”?` });
+  await question.getByRole("button", { name: "Reject expense" }).click();
+  await expect(question.getByLabel("Reason")).toHaveAccessibleDescription(
+    "Say why, so that it can be put right.",
+  );
+  await question.getByLabel("Reason").fill("The waybill says two trips");
+  await question.getByRole("button", { name: "Reject expense" }).click();
+  await expect(panel.getByText("Rejected", { exact: true }).first()).toBeVisible();
+
+  // The contractor's screen hears of it, and of nothing that others may do.
+  await expect(expenseRow(site, SAND)).toContainText("Rejected");
+  const own = await openExpense(site, SAND);
+  await expect(own.getByRole("status").getByText("The waybill says two trips")).toBeVisible();
+  await expect(own.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await own.getByRole("button", { name: "Edit" }).click();
+  const edit = site.getByRole("dialog", { name: "Edit expense" });
+  await edit.getByLabel("Amount").fill("84000");
+  await edit.getByRole("button", { name: "Submit again" }).click();
+  await expect(edit).toBeHidden();
+
+  await expect(panel.getByText("₦84,000").first()).toBeVisible();
+  await panel.getByRole("button", { name: "Approve" }).click();
+  await panel.getByRole("button", { name: "Record payment" }).click();
+  await expect(panel.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(stateTotal(page, "Paid")).toContainText("₦84,000");
+  await expectAccessible(page, "an expense that is paid");
+  await panel.getByRole("button", { name: "Take back" }).click();
+  const reversal = page.getByRole("dialog", { name: `Take back “${SAND}”?` });
+  await reversal.getByLabel("Reason").fill("Paid twice");
+  await reversal.getByRole("button", { name: "Take back" }).click();
+  await expect(panel.getByRole("link", { name: "By the reversing entry" })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Take back" })).toHaveCount(0);
+  await expect(panel.getByText(/took back the expense/)).toBeVisible();
+  await panel.getByRole("link", { name: "By the reversing entry" }).click();
+  const entry = page.getByRole("dialog", { name: "Reversal: Paid twice" });
+  await expect(entry.getByText("−₦84,000").first()).toBeVisible();
+  await entry.getByRole("link", { name: "The original expense" }).click();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(stateTotal(page, "Paid")).toContainText("₦0");
+  await expect(own.getByRole("link", { name: "By the reversing entry" })).toBeVisible();
+});
+
+test("who was first is told to the second, and nobody decides on their own", async ({
+  page,
+  company,
+  signIn,
+  db,
+  watch,
+}) => {
+  watch.expect(/status of 409 .* at .*\/api\/expenses\//);
+  const { workspaceId, projectId, engineer, admin, contractorOn } = company;
+  const given = { workspaceId, projectId, status: "submitted" } as const;
+  const cement = await addExpense(db, { ...given, amount: 50_000, createdBy: contractorOn.id });
+  const own = { ...given, amount: 9_000, createdBy: engineer.id, description: "Diesel" };
+  await addExpense(db, own);
+  await signIn(engineer);
+  await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+
+  const diesel = await openExpense(page, "Diesel");
+  const approve = diesel.getByRole("button", { name: "Approve" });
+  await expect(approve).toHaveAttribute("aria-disabled", "true");
+  await expect(approve).toHaveAccessibleDescription(
+    "You cannot decide on an expense that you entered. Another administrator or engineer can.",
+  );
+
+  const panel = await openExpense(page, "Cement");
+  await expect(panel.getByRole("button", { name: "Approve" })).toBeEnabled();
+  await db.query(
+    `update expenses set status = 'approved', decided_by = $2, decided_at = now(), version = version + 1
+      where id = $1`,
+    [cement, admin.id],
+  );
+  await panel.getByRole("button", { name: "Approve" }).click();
+  await expect(panel.getByRole("alert")).toContainText(`was approved by ${admin.name} on`);
+  await panel.getByRole("button", { name: "Reload" }).click();
+  await expect(panel.getByRole("button", { name: "Record payment" })).toBeVisible();
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+});
+
+test("the list is narrowed by the URL, on a phone too", async ({ page, company, signIn, db }) => {
+  const { workspaceId, projectId } = company;
+  const given = { workspaceId, projectId };
+  await addExpense(db, { ...given, amount: 700, status: "paid", description: "Nails" });
+  await addExpense(db, { ...given, amount: 90_000, status: "paid", spentOn: "2026-05-02" });
+  await addExpense(db, {
+    ...given,
+    amount: 40,
+    currency: "USD",
+    status: "submitted",
+    description: "Bolts",
+  });
+  await signIn(company.engineer);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  await expect(page.getByText("3 expenses")).toBeVisible();
+  await expect(expenseRow(page, "Bolts")).toContainText("No rate");
+  await expectNoSidewaysScroll(page, "the expenses");
+  await expectAccessible(page, "the expenses on a phone");
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await stateTotal(page, "Paid").click();
+  await page.getByRole("button", { name: "Amount" }).click();
+  await page.getByRole("button", { name: "Amount" }).click();
+  const rows = page.getByRole("table", { name: "Expenses" }).getByRole("link");
+  await expect(rows).toHaveText(["Nails", "Cement"]);
+  await page.getByLabel("From").fill("2026-04-01");
+  await expect(rows).toHaveText(["Cement"]);
+  await expect(page).toHaveURL(/status=paid&sort=amount&from=2026-04-01/);
+  await page.reload();
+  await expect(rows).toHaveText(["Cement"]);
+  await expect(page.getByLabel("From")).toHaveValue("2026-04-01");
+  await page.getByLabel("Search expenses").fill("gravel");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(rows).toHaveCount(3);
+});

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { smallPdf } from "../server/testing/form.ts";
+import { sidewaysPhoto } from "../server/testing/pictures.ts";
+import { addExpense } from "./given/money.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { writeStorage } from "./harness/storage.ts";
+import { expect, test } from "./harness/test.ts";
+import { expenseRow, openExpense } from "./pages/money.ts";
+
+const pdf = { name: "waybill.pdf", mimeType: "application/pdf", buffer: smallPdf.content };
+const photo = async (name: string) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await sidewaysPhoto(),
+});
+const liar = {
+  name: "receipt.jpg",
+  mimeType: "image/jpeg",
+  buffer: Buffer.from("GIF89a".padEnd(40)),
+};
+
+/** Holds that a picture is really drawn, and not only there. */
+async function expectDrawn(page: Page, button: string): Promise<void> {
+  const image = page.getByRole("button", { name: button }).locator("img");
+  await expect(image).toBeVisible();
+  await expect
+    .poll(() => image.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
+    .toBe(40);
+}
+
+test("receipts come along with a new expense, are looked at by whoever decides, and one is removed", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  watch,
+}) => {
+  test.slow();
+  watch.expect(/status of 415 .* at .*\/api\/files$/);
+  await signIn(company.contractorOn);
+  await page.goto(`/projects/${company.projectId}?tab=money&part=expenses`);
+  await page.getByRole("button", { name: "New expense" }).click();
+  const form = page.getByRole("dialog", { name: "New expense" });
+  await form.getByLabel("Amount").fill("42000");
+  await form.getByLabel("Description").fill("Binding wire");
+  await form.getByLabel("Date").fill("2026-03-12");
+  const chosen = [await photo("till slip.jpg"), await photo("site.jpg"), pdf, liar];
+  await form.locator('input[type="file"][multiple]').setInputFiles(chosen);
+  await form.getByRole("button", { name: "Leave out site.jpg" }).click();
+  await expectAccessible(page, "a new expense with receipts");
+  await form.getByRole("button", { name: "Submit" }).click();
+
+  const panel = page.getByRole("dialog", { name: "Binding wire", exact: true });
+  const receipts = panel.getByRole("list", { name: "Receipts" });
+  await expect(receipts.getByRole("listitem")).toHaveCount(2);
+  await expectDrawn(page, "Show till slip.jpg");
+  await expect(panel.getByRole("alert")).toContainText("“receipt.jpg” is of type GIF");
+  await expectAccessible(page, "an expense with receipts");
+  await panel.getByRole("button", { name: "Dismiss receipt.jpg" }).click();
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+
+  const office = await openBrowser(company.engineer);
+  await office.goto(`/projects/${company.projectId}?tab=money&part=expenses`);
+  const theirs = await openExpense(office, "Binding wire");
+  await expectDrawn(office, "Show till slip.jpg");
+  // Somebody adds one more, and the other screen shows it by itself.
+  await panel.locator('input[type="file"][multiple]').setInputFiles(await photo("wire.jpg"));
+  await expectDrawn(office, "Show wire.jpg");
+  await theirs.getByRole("button", { name: "Show wire.jpg" }).click();
+  const large = office.getByRole("dialog", { name: "wire.jpg" });
+  await expect(large.getByRole("img", { name: "wire.jpg" })).toBeVisible();
+  await expect(large).toContainText("1 of 2");
+  await office.keyboard.press("ArrowRight");
+  const next = office.getByRole("dialog", { name: "till slip.jpg" });
+  await expect(next.getByRole("img", { name: "till slip.jpg" })).toBeVisible();
+  await expectAccessible(office, "a picture over the whole window");
+  await office.keyboard.press("Escape");
+  await expect(next).toBeHidden();
+  await expect(theirs.getByRole("button", { name: "Show wire.jpg" })).toBeFocused();
+
+  const saved = office.waitForEvent("download");
+  await theirs.getByRole("button", { name: "Download waybill.pdf" }).click();
+  expect((await saved).suggestedFilename()).toBe("waybill.pdf");
+  await theirs.getByRole("button", { name: "Approve" }).click();
+  await expect(theirs.getByText("Approved", { exact: true }).first()).toBeVisible();
+  // What it was approved by is no longer its maker's to take away.
+  await expect(panel.getByRole("button", { name: "Remove till slip.jpg" })).toHaveCount(0);
+  await theirs.getByRole("button", { name: "Remove till slip.jpg" }).click();
+  await office
+    .getByRole("alertdialog", { name: "Remove “till slip.jpg”?" })
+    .getByRole("button", { name: "Remove file" })
+    .click();
+  await expect(receipts.getByRole("listitem")).toHaveCount(2);
+  await expect(panel).toContainText("removed file “till slip.jpg” from expense “Binding wire”");
+});
+
+test("files on a project and a task: dropped, sent again after the line was cut, seen by the client, on a phone", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  watch,
+  db,
+}) => {
+  test.slow();
+  watch.expect(/status of 401 .* at .*\/api\/files$/);
+  watch.expect(/ERR_FAILED .*\/api\/files$/);
+  const { workspaceId, projectId, taskId } = company;
+  await addExpense(db, { workspaceId, projectId, amount: 500, description: "Cement" });
+  await signIn(company.engineer);
+  await page.goto(`/projects/${projectId}`);
+  await page.getByRole("tab", { name: "Files" }).click();
+  const tab = page.getByRole("tabpanel", { name: "Files" });
+  await expect(tab.getByText("No files yet.")).toBeVisible();
+
+  await page.route("**/api/files", (route) => route.abort(), { times: 1 });
+  const bytes = [...(await photo("")).buffer];
+  const dropped = await page.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(content)], "drawing.jpg", { type: "image/jpeg" }));
+    return data;
+  }, bytes);
+  const place = tab.getByText("No files yet.");
+  await place.dispatchEvent("dragenter", { dataTransfer: dropped });
+  await place.dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(tab.getByRole("alert")).toContainText("Check your connection");
+  await tab.getByRole("button", { name: "Retry drawing.jpg" }).click();
+  await expectDrawn(page, "Show drawing.jpg");
+
+  // One that is stopped on its way leaves nothing behind.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/files", async (route) => {
+    await held.promise;
+    await route.abort().catch(() => undefined);
+  });
+  await tab.locator('input[type="file"][multiple]').setInputFiles(pdf);
+  await tab.getByRole("button", { name: "Cancel waybill.pdf" }).click();
+  await expect(tab.getByRole("list", { name: "On the way" })).toHaveCount(0);
+  held.resolve();
+  await page.unroute("**/api/files");
+
+  await page.goto(`/projects/${projectId}?task=${taskId}`);
+  const task = page.getByRole("dialog", { name: "Cast ground beam" });
+  await expect(task.getByText("No files yet.")).toBeVisible();
+  // A token that ran out meanwhile is renewed, and the file sent once more, by itself.
+  await writeStorage(page, { accessToken: "expired" });
+  const refused = page.waitForResponse(
+    (response) => response.status() === 401 && response.url().endsWith("/api/files"),
+  );
+  await task.locator('input[type="file"][multiple]').setInputFiles(pdf);
+  await refused;
+  await expect(task.getByRole("button", { name: "Download waybill.pdf" })).toBeVisible();
+  await expect(task).toContainText("added file “waybill.pdf” to task “Cast ground beam”");
+
+  const client = await openBrowser(company.clientOn);
+  await client.setViewportSize({ width: 360, height: 740 });
+  await client.goto(`/projects/${projectId}?tab=files`);
+  await expectDrawn(client, "Show drawing.jpg");
+  const add = client.getByRole("button", { name: "Add files" });
+  await expect(add).toHaveAccessibleDescription(/^Only administrators, engineers, and contractors/);
+  await expect(client.getByRole("button", { name: "Remove drawing.jpg" })).toHaveCount(0);
+  await expectAccessible(client, "a project's files");
+  await expectNoSidewaysScroll(client, "a project's files on a phone");
+  await expect(expenseRow(client, "Cement")).toHaveCount(0);
+});

@@ -1,0 +1,40 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { Role } from "../../contract/permissions.ts";
+import { PASSWORD, type TestPerson } from "../harness/company.ts";
+
+interface Terms {
+  readonly email: string;
+  readonly role: Role;
+  readonly projects?: readonly string[];
+  readonly message?: string;
+}
+
+/** What the inviter is answered. */
+export interface Invited {
+  readonly url: string;
+  revoke(): Promise<void>;
+  /** Sends it again. @returns the new link */
+  resend(): Promise<string>;
+}
+
+/** Has someone invite by the API, as the people page does; the mail goes out. */
+export async function invite(
+  request: APIRequestContext,
+  by: TestPerson,
+  terms: Terms,
+): Promise<Invited> {
+  const send = async (method: string, path: string, data?: object) => {
+    const login = { email: by.email, password: PASSWORD };
+    const { accessToken } = await (await request.post("/api/auth/login", { data: login })).json();
+    const headers = { authorization: `Bearer ${accessToken as string}` };
+    const answer = await request.fetch(path, { method, headers, ...(data ? { data } : {}) });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()).data;
+  };
+  const { _id, url } = await send("POST", "/api/invitations", terms);
+  return {
+    url,
+    revoke: () => send("DELETE", `/api/invitations/${_id}`),
+    resend: async () => (await send("POST", `/api/invitations/${_id}/resend`)).url,
+  };
+}

@@ -1,0 +1,31 @@
+import type pg from "pg";
+import type { ProjectStatus } from "../../contract/projects.ts";
+
+export interface ProjectChange {
+  readonly status?: ProjectStatus;
+  /** In naira. */
+  readonly budget?: number;
+  readonly description?: string;
+  /** `YYYY-MM-DD`, as the next. */
+  readonly startDate?: string;
+  readonly finishDate?: string;
+  readonly location?: string;
+}
+
+/** Sets what is given of a project, behind everyone's back: nobody is told. */
+export async function setProject(
+  db: pg.Pool,
+  projectId: string,
+  change: ProjectChange,
+): Promise<void> {
+  const { status, budget, description, startDate, finishDate, location } = change;
+  await db.query(
+    `update projects
+        set status = coalesce($2, status), budget = coalesce($3, budget),
+            description = coalesce($4, description), start_date = coalesce($5, start_date),
+            finish_date = coalesce($6, finish_date), location = coalesce($7, location),
+            version = version + 1
+      where id = $1`,
+    [projectId, status, budget, description, startDate, finishDate, location],
+  );
+}

@@ -1,0 +1,66 @@
+import type { BrowserContext, Page, Request } from "@playwright/test";
+
+/** A call that a page made, as the network saw it. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  /** The bearer token that it carried. */
+  readonly token: string | undefined;
+}
+
+/** The calls to the API, in their order, from now on. */
+export interface Calls {
+  all(): readonly Call[];
+  /** Those to this very path. */
+  to(path: string): readonly Call[];
+  /** Forgets what was seen so far. */
+  clear(): void;
+}
+
+function asCall(request: Request): Call {
+  const header = request.headers()["authorization"];
+  return {
+    method: request.method(),
+    path: new URL(request.url()).pathname,
+    token: header?.replace(/^Bearer /, ""),
+  };
+}
+
+/** Notes every call that a page, or all pages of a browser, make from now on. */
+export function recordCalls(source: Page | BrowserContext): Calls {
+  let seen: Call[] = [];
+  const note = (request: Request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) seen.push(asCall(request));
+  };
+  // The two kinds of source have the same event, but no type in common that says so.
+  if ("context" in source) source.on("request", note);
+  else source.on("request", note);
+  return {
+    all: () => seen,
+    to: (path) => seen.filter((call) => call.path === path),
+    clear: () => {
+      seen = [];
+    },
+  };
+}
+
+/** Keeps calls to `url` waiting. Answers what lets them, and all later ones, go on. */
+export async function holdCalls(source: Page | BrowserContext, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await source.route(url, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+/** Answers every call to `url` with `status` and `body` instead of the server. */
+export async function answerCalls(
+  page: Page,
+  url: string,
+  { status, body }: { status: number; body?: unknown },
+): Promise<void> {
+  await page.route(url, (route) =>
+    route.fulfill({ status, ...(body === undefined ? { body: "" } : { json: body }) }),
+  );
+}

@@ -1,0 +1,36 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { ensureWebBuilt } from "../../scripts/run/web-build.ts";
+import { RUN } from "./run.ts";
+import { startServer } from "./server-process.ts";
+import { openRunDatabase } from "./test-database.ts";
+
+const RESULTS = path.resolve(import.meta.dirname, "../../test-results");
+
+/** One server and one database for all tests of the run. Answers what ends them. */
+export default async function setup(): Promise<() => Promise<void>> {
+  await ensureWebBuilt();
+  await mkdir(RESULTS, { recursive: true });
+  const database = await openRunDatabase();
+  const dataDir = path.join(RESULTS, "data");
+  try {
+    const server = await startServer({
+      env: {
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: "warn",
+      },
+      log: path.join(RESULTS, "server.log"),
+    });
+    process.env[RUN.address] = server.address;
+    process.env[RUN.databaseUrl] = database.url;
+    process.env[RUN.dataDir] = dataDir;
+    return async () => {
+      await server.stop();
+      await database.remove();
+    };
+  } catch (error) {
+    await database.remove();
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import { type ReadMail, readMail } from "../../server/testing/read-mail.ts";
+import { RUN } from "./run.ts";
+
+const outbox = path.join(process.env[RUN.dataDir] ?? "", "outbox");
+
+/** All mails that were filed for an address, the oldest first. */
+export async function mailsTo(address: string): Promise<ReadMail[]> {
+  const files = await readdir(outbox).catch(() => []);
+  const sources = await Promise.all(
+    files
+      .filter((file) => file.endsWith(".eml"))
+      .toSorted()
+      .map((file) => readFile(path.join(outbox, file), "utf8")),
+  );
+  return sources
+    .filter((source) => source.includes(address))
+    .map(readMail)
+    .filter(({ headers }) => headers.get("to")?.includes(address));
+}
+
+/** Waits until an address has as many mails as `count`, and answers the newest. */
+export async function newestMailTo(address: string, count = 1): Promise<ReadMail> {
+  await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThanOrEqual(count);
+  const newest = (await mailsTo(address)).at(-1);
+  if (!newest) throw new Error(`The mail to ${address} is gone`);
+  return newest;
+}
+
+/** The link of a mail that has one to press. @throws Error when there is none */
+export function linkIn({ text }: ReadMail): string {
+  const link = /https?:\/\/\S+[?&](?:invite|token)=\S+/.exec(text)?.[0];
+  if (link === undefined) throw new Error(`There is no link in the mail:\n${text}`);
+  return link;
+}

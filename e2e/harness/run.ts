@@ -1,0 +1,6 @@
+/** What the set-up of a run hands to its workers, by name of the environment variable. */
+export const RUN = {
+  address: "E2E_ADDRESS",
+  databaseUrl: "E2E_DATABASE_URL",
+  dataDir: "E2E_DATA_DIR",
+} as const;

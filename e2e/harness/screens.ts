@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { PASSWORD } from "./company.ts";
+
+/** The links of the top bar. */
+export function mainNav(page: Page): Locator {
+  return page.getByRole("navigation", { name: "Main" });
+}
+
+/** The link in the top bar that bears the name of whoever is signed in. */
+export function ownProfile(page: Page, name: string): Locator {
+  return page.getByRole("link", { name: /, your profile$/ }).filter({ hasText: name });
+}
+
+/** Fills in the sign-in form on the screen and sends it. */
+export async function submitLogin(
+  page: Page,
+  { email, password = PASSWORD }: { email: string; password?: string },
+): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+/** Fills in the sign-up form on the screen and sends it. */
+export async function submitRegister(
+  page: Page,
+  { name, company, email }: { name: string; company: string; email: string },
+): Promise<void> {
+  await page.getByLabel("Full name").fill(name);
+  await page.getByLabel("Company").fill(company);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+/** Adds a project by its form, from the projects page, and opens it. */
+export async function createProject(
+  page: Page,
+  { title, description, budget }: { title: string; description: string; budget: string },
+): Promise<void> {
+  // An empty list has a button of its own for the first one.
+  await page.getByRole("button", { name: "Add Project", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add project" });
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Description").fill(description);
+  await dialog.getByLabel("Budget").fill(budget);
+  await dialog.getByRole("button", { name: "Add project" }).click();
+  await page.getByRole("link", { name: title, exact: true }).click();
+}
+
+/** Adds a task on a project's page, and waits until the server has it. */
+export async function addTaskByForm(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Title").fill(title);
+  const kept = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().endsWith("/api/tasks"),
+  );
+  await page.getByRole("button", { name: "Add Task" }).click();
+  expect((await kept).status()).toBe(201);
+}
+
+/** An address that nobody has registered yet. */
+export function newEmail(): string {
+  return `funmi.${crypto.randomUUID()}@example.com`;
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+
+const MAIN = path.resolve(import.meta.dirname, "../../server/main.ts");
+const READY = /^Plumbline is at (\S+)$/m;
+const START_MS = 60_000;
+
+/** The product's own server, in a process of its own. */
+export interface ServerProcess {
+  /** Where it answers: `http://127.0.0.1:4501`. */
+  readonly address: string;
+  /** Asks it to end, and waits until it has. */
+  stop(): Promise<void>;
+  /** Kills it without a word (SIGKILL), and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the server on a free port, with `env` over what is inherited; its log is appended to `log`.
+ * @throws Error with what it said, when it ends or is silent instead of answering.
+ */
+export async function startServer({
+  env,
+  log,
+}: {
+  env: Readonly<Record<string, string>>;
+  log: string;
+}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", RATE_LIMIT: "off", ...env },
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", () => resolve());
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  try {
+    const address = await addressOf(child, log);
+    return { address, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+  } catch (error) {
+    await end("SIGKILL");
+    throw error;
+  }
+}
+
+function addressOf(child: ChildProcess, log: string): Promise<string> {
+  const file = createWriteStream(log, { flags: "a" });
+  let said = "";
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The server ${why}:\n${said}`));
+    const timer = setTimeout(() => fail("did not start in time"), START_MS);
+    const hear = (chunk: Buffer) => {
+      file.write(chunk);
+      said += chunk.toString();
+      const address = READY.exec(said)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      said = "";
+      resolve(address);
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("error", reject);
+    child.once("close", () => {
+      clearTimeout(timer);
+      file.end();
+      fail("ended before it answered");
+    });
+  });
+}

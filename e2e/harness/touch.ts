@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+
+/** What can be pressed on the screen and is less than 44 px high or wide, however far its label reaches. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44;
+    const pressable =
+      "a[href], button, input, select, textarea, summary, [role=tab], [role=option]";
+
+    const isPressedElsewhere = (element: HTMLElement) => {
+      const style = getComputedStyle(element);
+      // Part of a sentence, which cannot be higher than its line; or out of sight until it has the focus.
+      if (style.display === "inline" || style.clipPath !== "none") return true;
+      // Its ::after covers all of what it stands in.
+      const { content, position } = getComputedStyle(element, "::after");
+      return content !== "none" && position === "absolute";
+    };
+
+    const sizeOf = (element: HTMLElement) => {
+      const boxes = [element.getBoundingClientRect()];
+      const { labels } = element as HTMLInputElement;
+      if (element.matches("[type=checkbox], [type=radio]")) {
+        boxes.push(...Array.from(labels ?? [], (label) => label.getBoundingClientRect()));
+      }
+      return {
+        width: Math.max(...boxes.map(({ width }) => width)),
+        height: Math.max(...boxes.map(({ height }) => height)),
+      };
+    };
+
+    return [...document.querySelectorAll<HTMLElement>(pressable)]
+      .filter((element) => element.checkVisibility() && !isPressedElsewhere(element))
+      .map((element) => ({ element, ...sizeOf(element) }))
+      .filter(({ width, height }) => Math.min(width, height) < least - 0.5)
+      .map(({ element, width, height }) => {
+        const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
+        return `${Math.round(width)} × ${Math.round(height)}: ${element.tagName} ${name.slice(0, 40)}`;
+      });
+  });
+}

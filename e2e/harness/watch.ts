@@ -1,0 +1,38 @@
+import type { BrowserContext, ConsoleMessage, Request } from "@playwright/test";
+
+/** Everything that goes wrong behind the page's back, less what the test said it would cause. */
+export interface Watch {
+  /** Says that a problem whose text matches will come and is right. */
+  expect(pattern: RegExp): void;
+  /** What came that nobody expected. */
+  unexpected(): string[];
+  /** @param home the address that alone may be asked for anything */
+  follow(context: BrowserContext, home: string | undefined): void;
+}
+
+/** A visitor without a session asks for one, and is told so: Chromium calls that an error. */
+const ALWAYS = [/status of 401 .* at \S+\/api\/auth\/refresh$/];
+
+export function createWatch(): Watch {
+  const seen: string[] = [];
+  const expected = [...ALWAYS];
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() !== "error") return;
+    const { url } = message.location();
+    seen.push(`console: ${message.text()}${url ? ` at ${url}` : ""}`);
+  };
+  const onRequest = (request: Request, home: string | undefined) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== home)
+      seen.push(`request to another origin: ${url.href}`);
+  };
+  return {
+    expect: (pattern) => void expected.push(pattern),
+    unexpected: () => seen.filter((text) => !expected.some((pattern) => pattern.test(text))),
+    follow(context, home) {
+      context.on("console", onConsole);
+      context.on("weberror", (error) => seen.push(`thrown: ${String(error.error())}`));
+      context.on("request", (request) => onRequest(request, home));
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { addTasks, daysFromToday } from "./given/tasks.ts";
+import { setProject } from "./given/projects.ts";
+import { answerCalls, holdCalls } from "./harness/calls.ts";
+import { expect, test } from "./harness/test.ts";
+import { taskPanel } from "./pages/tasks.ts";
+
+test("an engineer sees late projects before those on track, the week, and what waits", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner, engineer } = company;
+  await setProject(db, projectId, { status: "active", finishDate: daysFromToday(90) });
+  await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
+    { title: "Order rebar", dueDate: daysFromToday(-2), assignedTo: engineer.id },
+    { title: "Next month", dueDate: daysFromToday(30), assignedTo: engineer.id },
+    { title: "Check the levels", status: "review", assignedTo: engineer.id },
+  ]);
+  await signIn(engineer);
+  await page.goto("/engineer");
+  await expect(page.getByText("Welcome, Emeka Engineer.")).toBeVisible();
+  await expect(page.getByText("1 late, 0 on track")).toBeVisible();
+  const card = page.getByRole("article").filter({ hasText: "Lekki Duplex" });
+  await expect(card.getByText("Late")).toBeVisible();
+  await expect(card.getByText("1 task overdue")).toBeVisible();
+  const week = page.getByRole("region", { name: "My tasks this week" });
+  await expect(week.getByRole("link")).toHaveText(["Order rebar"]);
+  const waiting = page.getByRole("region", { name: "Waiting on me" });
+  await expect(waiting.getByRole("link")).toHaveText(["Check the levels"]);
+  await week.getByRole("link", { name: "Order rebar" }).click();
+  await expect(taskPanel(page, "Order rebar")).toBeVisible();
+});
+
+test("an engineer without work is told what will stand there", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.goto("/engineer");
+  await expect(page.getByText("No project of yours is under way.")).toBeVisible();
+  await expect(page.getByText("Nothing is due this week.")).toBeVisible();
+  await expect(page.getByText("Nothing waits on you.")).toBeVisible();
+});
+
+test("a client sees their building: progress, money, next dates and news", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner, clientOn } = company;
+  await setProject(db, projectId, { status: "active", budget: 2_000_000 });
+  await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
+    { title: "Roof on", dueDate: daysFromToday(5) },
+    { title: "Foundation", status: "done" },
+  ]);
+  await db.query(
+    `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description)
+     values (gen_random_uuid(), $1, $2, 'paid', 2500000, 'NGN', current_date, 'Cement')`,
+    [workspaceId, projectId],
+  );
+  await signIn(clientOn);
+  await page.goto("/client");
+  await expect(page.getByText("Welcome, Chidi Client.")).toBeVisible();
+  const card = page.getByRole("article", { name: "Lekki Duplex" });
+  await expect(card.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "33");
+  await expect(card.getByText("₦2,000,000")).toBeVisible();
+  await expect(card.getByText("₦2,500,000")).toBeVisible();
+  await expect(card.getByText("₦500,000 over budget")).toBeVisible();
+  await expect(card.getByRole("link", { name: "Roof on" })).toBeVisible();
+  await expect(card.getByText("No recent activities")).toBeVisible();
+});
+
+test("a client on no team is told whom to ask", async ({ page, company, signIn }) => {
+  await signIn(company.clientOff);
+  await page.goto("/client");
+  await expect(page.getByText("No building is shared with you yet.")).toBeVisible();
+});
+
+test("a contractor moves a task on by one touch each, to its end, and can undo that", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner, contractorOn } = company;
+  await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
+    { title: "Lay blocks", dueDate: daysFromToday(0), assignedTo: contractorOn.id },
+    { title: "Plaster", dueDate: daysFromToday(-1), assignedTo: contractorOn.id },
+  ]);
+  await signIn(contractorOn);
+  await page.goto("/contractor");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Overdue", "Today"]);
+  const row = page.getByRole("listitem").filter({ hasText: "Lay blocks" });
+  const start = row.getByRole("button", { name: "Start: Lay blocks" });
+  await start.focus();
+  await page.keyboard.press("Enter");
+  await expect(row.getByText("In progress")).toBeVisible();
+  const review = row.getByRole("button", { name: "Send for review: Lay blocks" });
+  await expect(review).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(row.getByText("In review")).toBeVisible();
+  await row.getByRole("button", { name: "Done: Lay blocks" }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row.getByText("In review")).toBeVisible();
+  await page.reload();
+  await expect(row.getByText("In review")).toBeVisible();
+});
+
+test("a move shows at once and is taken back when the server refuses it", async ({
+  page,
+  company,
+  signIn,
+  db,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/tasks\//);
+  const { workspaceId, projectId, owner, contractorOn } = company;
+  await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
+    { title: "Lay blocks", assignedTo: contractorOn.id },
+  ]);
+  await signIn(contractorOn);
+  await page.goto("/contractor");
+  const row = page.getByRole("listitem").filter({ hasText: "Lay blocks" });
+  await answerCalls(page, "**/api/tasks/*", { status: 500 });
+  const release = await holdCalls(page, "**/api/tasks/*");
+  await row.getByRole("button", { name: "Start: Lay blocks" }).click();
+  await expect(row.getByText("In progress")).toBeVisible();
+  release();
+  await expect(page.getByText("Failed to update task status")).toBeVisible();
+  await expect(row.getByText("To do")).toBeVisible();
+});
+
+test("a contractor without work is told so", async ({ page, company, signIn }) => {
+  await signIn(company.contractorOff);
+  await page.goto("/contractor");
+  await expect(page.getByText("Nothing is left for you to do.")).toBeVisible();
+});
+
+for (const role of ["engineer", "client", "contractor"] as const) {
+  test(`the ${role}'s home that fails to load says so, and Retry brings it; logout works`, async ({
+    page,
+    company,
+    signIn,
+    watch,
+  }) => {
+    watch.expect(/status of 500 .* at .*\/api\/home\//);
+    const person = {
+      engineer: company.engineer,
+      client: company.clientOn,
+      contractor: company.contractorOn,
+    }[role];
+    await signIn(person);
+    await answerCalls(page, "**/api/home/*", { status: 500 });
+    await page.goto(`/${role}`);
+    await expect(
+      page.getByRole("alert").getByText("Failed to load your page. Please try again."),
+    ).toBeVisible();
+    await page.unroute("**/api/home/*");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.getByRole("button", { name: /^Log out of/ }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+}

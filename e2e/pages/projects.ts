@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The card of the project of this title. */
+export function projectCard(page: Page, title: string): Locator {
+  return page.getByRole("article").filter({
+    has: page.getByRole("link", { name: title, exact: true }),
+  });
+}
+
+/** The titles of the cards, in their order. */
+export function cardTitles(page: Page): Locator {
+  return page.getByRole("article").getByRole("heading");
+}
+
+/** Opens the dialog that adds a project. */
+export async function openAddForm(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Add Project" }).click();
+  return page.getByRole("dialog", { name: "Add project" });
+}
+
+/** Opens the dialog that edits a project, from its card. */
+export async function openEditForm(page: Page, title: string): Promise<Locator> {
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  return page.getByRole("dialog", { name: "Edit project" });
+}
+
+/** Opens the question before a project is deleted, from its card. */
+export async function openDeletion(page: Page, title: string): Promise<Locator> {
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  return page.getByRole("alertdialog", { name: `Delete “${title}”?` });
+}
+
+/** Fills in what a project must have. */
+export async function fillProject(
+  form: Locator,
+  { title, description = "A building" }: { title: string; description?: string },
+): Promise<void> {
+  await form.getByLabel("Title").fill(title);
+  await form.getByLabel("Description").fill(description);
+}
+
+/** Holds that a field says this of what stands in it. */
+export async function expectFieldError(field: Locator, message: string): Promise<void> {
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(message);
+}
+
+/** Holds that a field complains of nothing. */
+export async function expectNoFieldError(field: Locator): Promise<void> {
+  await expect(field).not.toHaveAttribute("aria-invalid", "true");
+}

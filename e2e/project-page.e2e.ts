@@ -1,0 +1,137 @@
+import { LIVE_PATH } from "../contract/live.ts";
+import { newId } from "../server/platform/ids.ts";
+import { setProject } from "./given/projects.ts";
+import { addTasks } from "./given/tasks.ts";
+import { answerCalls, holdCalls, recordCalls } from "./harness/calls.ts";
+import { createCompanyWithPasswords } from "./harness/company.ts";
+import { expect, test } from "./harness/test.ts";
+import { scrollToEnd } from "./pages/scrolling.ts";
+import { openTask, taskLink, taskTitles } from "./pages/tasks.ts";
+
+const PROJECT = "**/api/projects/*";
+
+test("the page shows all that is known of a project", async ({ page, company, signIn, db }) => {
+  const { workspaceId, projectId, owner } = company;
+  await setProject(db, projectId, {
+    description: "Two homes on one plot",
+    budget: 12_500_000,
+    status: "active",
+    startDate: "2026-01-05",
+    finishDate: "2026-11-30",
+    location: "Admiralty Way, Lekki",
+  });
+  const place = { workspaceId, projectId, createdBy: owner.id };
+  await addTasks(db, place, [{ title: "Dig", status: "done" }]);
+  await signIn(company.clientOn);
+  const release = await holdCalls(page, PROJECT);
+  await page.goto(`/projects/${projectId}`);
+  await expect(page.getByRole("status").filter({ hasText: "Loading project" })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
+  await expect(page).toHaveTitle(/Lekki Duplex/);
+  await expect(page.getByText("Two homes on one plot")).toBeVisible();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  const facts = page.getByRole("region", { name: "Project facts" });
+  const progress = facts.getByRole("progressbar", { name: "Progress of Lekki Duplex" });
+  await expect(progress).toHaveAttribute("aria-valuenow", "50");
+  await expect(facts.getByText("50%")).toBeVisible();
+  await expect(facts.getByText("2 tasks")).toBeVisible();
+  for (const [fact, value] of [
+    ["Budget", "₦12,500,000"],
+    ["Start date", "5 Jan 2026"],
+    ["Finish date", "30 Nov 2026"],
+    ["Location", "Admiralty Way, Lekki"],
+    ["Created by", owner.name],
+  ] as const) {
+    const term = facts.getByRole("term").filter({ hasText: fact });
+    await expect(term.locator("xpath=following-sibling::dd")).toHaveText(value);
+  }
+  await expect(taskTitles(page)).toHaveText(["Cast ground beam", "Dig"]);
+});
+
+test("the project is edited and deleted on its own page, too", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.admin);
+  await page.goto(`/projects/${company.projectId}`);
+  await page.getByRole("button", { name: "Edit project" }).click();
+  const form = page.getByRole("dialog", { name: "Edit project" });
+  await form.getByLabel("Location").fill("Ikoyi");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("region", { name: "Project facts" })).toContainText("Ikoyi");
+
+  await page.getByRole("button", { name: "Delete project" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete “Lekki Duplex”?" });
+  await expect(question).toContainText("Its 1 task goes with it.");
+  // The next page is slow to come, so that the live stream tells of the deletion first.
+  const release = await holdCalls(page, "**/assets/projects-page-*.js");
+  const heard = page.waitForRequest((request) => request.url().includes("/api/activities"));
+  await question.getByRole("button", { name: "Delete project" }).click();
+  await heard;
+  await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
+  release();
+  await expect(page).toHaveURL("/projects");
+  await expect(page.getByText("No projects found.")).toBeVisible();
+});
+
+test("details that fail to load say so, and Retry brings them", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/projects\//);
+  await signIn(company.engineer);
+  await answerCalls(page, PROJECT, { status: 500 });
+  await page.goto(`/projects/${company.projectId}`);
+  await expect(page.getByRole("alert")).toContainText("Failed to load project details");
+  await page.unroute(PROJECT);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
+  await expect(taskLink(page, "Cast ground beam")).toBeVisible();
+});
+
+test("a project that is not there, or not one's own to see, is not found", async ({
+  page,
+  company,
+  signIn,
+  db,
+  watch,
+}) => {
+  watch.expect(/status of 40[04] .* at .*\/api\//);
+  const stranger = await createCompanyWithPasswords(db);
+  await signIn(company.clientOff);
+  for (const id of [newId(), "no-id-at-all", stranger.projectId, company.projectId]) {
+    await page.goto(`/projects/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Project not found" })).toBeVisible();
+    await expect(page.getByText("Cast ground beam")).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: "Back to projects" }).click();
+  await expect(page).toHaveURL("/projects");
+});
+
+test("a project of 1,000 tasks opens with few calls and a small page", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner } = company;
+  const tasks = Array.from({ length: 999 }, (_, index) => ({ title: `Task ${index + 2}` }));
+  await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, tasks);
+  await signIn(company.engineer);
+  const calls = recordCalls(page);
+  await page.goto(`/projects/${projectId}`);
+  await expect(taskLink(page, "Cast ground beam")).toBeVisible();
+  await expect(page.getByText("No recent activities")).toBeVisible();
+  const asked = calls.all().filter(({ path }) => path !== LIVE_PATH);
+  expect(asked.length, JSON.stringify(asked)).toBeLessThanOrEqual(6);
+  expect(await page.locator("*").count()).toBeLessThanOrEqual(3_000);
+
+  // The page stays small, and usable, at the far end of the list.
+  await scrollToEnd(taskLink(page, "Task 1000"));
+  expect(await page.locator("*").count()).toBeLessThanOrEqual(3_000);
+  await expect(await openTask(page, "Task 1000")).toBeVisible();
+});

@@ -1,0 +1,250 @@
+import { projectStatuses } from "../contract/projects.ts";
+import { setProject } from "./given/projects.ts";
+import { addTasks } from "./given/tasks.ts";
+import { answerCalls, holdCalls, recordCalls } from "./harness/calls.ts";
+import { addProject } from "./harness/company.ts";
+import { expect, test } from "./harness/test.ts";
+import { expectInk } from "./pages/colour.ts";
+import { cardTitles, openDeletion, projectCard } from "./pages/projects.ts";
+import { scrollToEnd } from "./pages/scrolling.ts";
+import { changesSent } from "./pages/sent.ts";
+
+const LIST = "**/api/projects?*";
+const ONE = "**/api/projects/*";
+
+test("skeletons stand in the place of the cards while these load", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  const release = await holdCalls(page, LIST);
+  await page.goto("/projects");
+  const loading = page.getByRole("status").filter({ hasText: "Loading projects" });
+  await expect(loading).toBeVisible();
+  await expect(page.getByText("No projects found.")).toHaveCount(0);
+  release();
+  await expect(projectCard(page, "Lekki Duplex")).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});
+
+test("whoever is on no team is told that there is nothing, and whom to ask", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.clientOff);
+  await page.goto("/projects");
+  await expect(page.getByText("No projects found.")).toBeVisible();
+  await expect(page.getByText("Ask an administrator or engineer of Adeyemi")).toBeVisible();
+});
+
+for (const [who, may] of [
+  ["admin", true],
+  ["engineer", true],
+  ["clientOn", false],
+  ["contractorOn", false],
+] as const) {
+  test(`adding, editing and deleting are ${may ? "offered to" : "kept from"} ${who}`, async ({
+    page,
+    company,
+    signIn,
+  }) => {
+    await signIn(company[who]);
+    await page.goto("/projects");
+    await expect(projectCard(page, "Lekki Duplex")).toBeVisible();
+    const names = ["Add Project", "Edit Lekki Duplex", "Delete Lekki Duplex"];
+    for (const name of names) {
+      await expect(page.getByRole("button", { name })).toHaveCount(may ? 1 : 0);
+    }
+    await projectCard(page, "Lekki Duplex").getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
+    for (const name of ["Edit project", "Delete project"]) {
+      await expect(page.getByRole("button", { name })).toHaveCount(may ? 1 : 0);
+    }
+  });
+}
+
+test("a card shows the money in naira without decimals, the progress, tasks, dates and place", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner } = company;
+  await setProject(db, projectId, {
+    budget: 12_345_678.9,
+    startDate: "2026-01-05",
+    finishDate: "2026-11-30",
+    location: "Admiralty Way, Lekki",
+  });
+  const place = { workspaceId, projectId, createdBy: owner.id };
+  await addTasks(db, place, [{ title: "Dig", status: "done" }, { title: "Pour" }]);
+  await signIn(company.engineer);
+  await page.goto("/projects");
+  const card = projectCard(page, "Lekki Duplex");
+  await expect(card.getByText("₦12,345,679")).toBeVisible();
+  const progress = card.getByRole("progressbar", { name: "Progress of Lekki Duplex" });
+  await expect(progress).toHaveAttribute("aria-valuenow", "33");
+  for (const text of ["33%", "3 tasks", "5 Jan 2026 – 30 Nov 2026", "Admiralty Way, Lekki"]) {
+    await expect(card.getByText(text)).toBeVisible();
+  }
+});
+
+test("a completed project is green, every other grey", async ({ page, company, signIn, db }) => {
+  const { workspaceId, owner } = company;
+  for (const status of projectStatuses) {
+    const project = { workspaceId, title: `House ${status}`, createdBy: owner.id };
+    await setProject(db, await addProject(db, project), { status });
+  }
+  await signIn(company.engineer);
+  await page.goto("/projects");
+  for (const status of projectStatuses) {
+    const badge = projectCard(page, `House ${status}`).getByText(new RegExp(`^${status}$`, "i"));
+    await expectInk(badge, status === "completed" ? "green" : "grey");
+  }
+});
+
+test("search, status and order stand in the URL, and outlive a reload and Back", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, owner } = company;
+  for (const [title, status, budget] of [
+    ["Marina Tower", "active", 9_000_000],
+    ["Marina Annexe", "active", 20_000_000],
+    ["Marina Jetty", "paused", 30_000_000],
+  ] as const) {
+    const projectId = await addProject(db, { workspaceId, title, createdBy: owner.id });
+    await setProject(db, projectId, { status, budget });
+  }
+  await signIn(company.engineer);
+  await page.goto("/projects");
+  await expect(cardTitles(page)).toHaveCount(4);
+  const search = page.getByRole("searchbox", { name: "Search projects" });
+  const status = page.getByLabel("Status");
+  const sort = page.getByLabel("Sort by");
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await search.fill("marina");
+  await expect(cardTitles(page)).toHaveText(["Marina Jetty", "Marina Annexe", "Marina Tower"]);
+  await status.selectOption("active");
+  await expect(cardTitles(page)).toHaveText(["Marina Annexe", "Marina Tower"]);
+  await sort.selectOption("-title");
+  const narrowed = ["Marina Tower", "Marina Annexe"];
+  await expect(cardTitles(page)).toHaveText(narrowed);
+  const url = "/projects?search=marina&status=active&sort=-title";
+  await expect(page).toHaveURL(url);
+
+  const expectAsLeft = async () => {
+    await expect(page).toHaveURL(url);
+    await expect(cardTitles(page)).toHaveText(narrowed);
+    await expect(search).toHaveValue("marina");
+    await expect(status).toHaveValue("active");
+    await expect(sort).toHaveValue("-title");
+  };
+  await page.reload();
+  await expectAsLeft();
+  await projectCard(page, "Marina Tower").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Marina Tower" })).toBeVisible();
+  await page.goBack();
+  await expectAsLeft();
+
+  await search.fill("no such thing");
+  await expect(page.getByText("No projects found.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(cardTitles(page)).toHaveCount(4);
+  await expect(page).toHaveURL("/projects?sort=-title");
+  await expect(search).toHaveValue("");
+});
+
+test("more projects than a page holds come as one scrolls", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, owner } = company;
+  await db.query(
+    `insert into projects (id, workspace_id, title, description, currency, created_by)
+     select gen_random_uuid(), $1, 'House ' || n, 'A building', 'NGN', $2
+       from generate_series(1, 60) n`,
+    [workspaceId, owner.id],
+  );
+  await signIn(company.engineer);
+  await page.goto("/projects");
+  await expect(page.getByText("61 projects")).toBeVisible();
+  await scrollToEnd(cardTitles(page).nth(60));
+  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+});
+
+test("a list that fails to load says so, and Retry brings it", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/projects/);
+  await signIn(company.engineer);
+  await answerCalls(page, LIST, { status: 500 });
+  await page.goto("/projects");
+  await expect(page.getByRole("alert")).toContainText("Failed to load projects. Please try again.");
+  await page.unroute(LIST);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(projectCard(page, "Lekki Duplex")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a project is deleted after a question that names it and counts its tasks", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner } = company;
+  await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [{ title: "Pour" }]);
+  await addProject(db, { workspaceId, title: "Marina Tower", createdBy: owner.id });
+  await signIn(company.engineer);
+  await page.goto("/projects");
+  const empty = await openDeletion(page, "Marina Tower");
+  await expect(empty).toContainText("It has no tasks.");
+  await page.keyboard.press("Escape");
+  await expect(empty).toBeHidden();
+
+  const question = await openDeletion(page, "Lekki Duplex");
+  await expect(question).toContainText("Its 2 tasks go with it.");
+  const calls = recordCalls(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(projectCard(page, "Lekki Duplex")).toBeVisible();
+  expect(changesSent(calls)).toEqual([]);
+
+  await openDeletion(page, "Lekki Duplex");
+  await question.getByRole("button", { name: "Delete project" }).click();
+  await expect(page.getByText("Lekki Duplex was deleted.")).toBeVisible();
+  await expect(cardTitles(page)).toHaveText(["Marina Tower"]);
+  const left = await db.query("select from tasks where project_id = $1", [projectId]);
+  expect(left.rowCount).toBe(0);
+});
+
+for (const [what, body, message] of [
+  [
+    "in the server's words",
+    { message: "The project has a certificate.", code: "conflict" },
+    "The project has a certificate.",
+  ],
+  ["in ours where the server has none", undefined, "Failed to delete project"],
+] as const) {
+  test(`a deletion that fails says why, ${what}`, async ({ page, company, signIn, watch }) => {
+    watch.expect(/status of 500 .* at .*\/api\/projects\//);
+    await signIn(company.engineer);
+    await page.goto("/projects");
+    const question = await openDeletion(page, "Lekki Duplex");
+    await answerCalls(page, ONE, { status: 500, body });
+    await question.getByRole("button", { name: "Delete project" }).click();
+    await expect(question.getByText(message, { exact: true })).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(projectCard(page, "Lekki Duplex")).toBeVisible();
+  });
+}

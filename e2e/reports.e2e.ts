@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { addExpense, addPlannedCode } from "./given/money.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { addTask } from "./harness/company.ts";
+import { expect, test } from "./harness/test.ts";
+
+test("an engineer reads a report, narrows it by its address, takes it along and prints it", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner } = company;
+  const of = { workspaceId, projectId, createdBy: owner.id };
+  await addTask(db, { ...of, title: "Pour slab", dueDate: "2020-02-01" });
+  await addTask(db, { ...of, title: "=Paint()", status: "done" });
+
+  await signIn(company.engineer);
+  await page.goto("/reports");
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "Resource utilisation" }),
+  ).toBeVisible();
+  await expectAccessible(page, "the reports");
+  await page.getByRole("link", { name: /Tasks and overdue/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tasks and overdue" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "=Paint()" })).toBeVisible();
+  await page.getByLabel("Tasks", { exact: true }).selectOption("overdue");
+  await expect(page).toHaveURL(/tasks=overdue/);
+  await expect(page.getByRole("rowheader")).toHaveText(["Pour slab"]);
+  await page.reload();
+  await expect(page.getByRole("rowheader")).toHaveText(["Pour slab"]);
+  await page.getByLabel("Tasks", { exact: true }).selectOption("all");
+  await expect(page.getByRole("rowheader", { name: "=Paint()" })).toBeVisible();
+  await expectAccessible(page, "a report");
+
+  // On a slow line the file is ready before the answer that it was ordered.
+  await page.route("**/api/reports/jobs", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { _id: string } };
+    const state = async () =>
+      (await db.query<{ state: string }>("select state from report_jobs where id = $1", [data._id]))
+        .rows[0]?.state;
+    await expect.poll(state).toBe("done");
+    return route.fulfill({ response });
+  });
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^tasks-.*-\d{4}-\d{2}-\d{2}\.csv$/);
+  const csv = await readFile(await download.path(), "utf8");
+  expect(csv).toContain("\r\n'=Paint(),");
+  await page.getByRole("button", { name: "PDF", exact: true }).click();
+  const files = page.getByRole("region", { name: "Files" }).getByRole("listitem");
+  await expect(files.filter({ hasText: "(PDF)" })).toContainText("Ready");
+  await expect(files.filter({ hasText: "(PDF)" })).toContainText("kept until");
+  await page.goto("/notifications");
+  await page.getByText("Report ready").first().click();
+  await expect(page).toHaveURL(/\/reports$/);
+
+  await page.goto(`/reports/tasks?project=${projectId}`);
+  await expect(page.getByRole("rowheader", { name: "Pour slab" })).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByText(/^Project: /)).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Pour slab" })).toHaveCSS(
+    "color",
+    "rgb(0, 0, 0)",
+  );
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page, "a report");
+});
+
+test("a client reads the money of their projects, and a contractor no report", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  db,
+}) => {
+  const { workspaceId, projectId, engineer } = company;
+  const of = { workspaceId, projectId };
+  const frame = await addPlannedCode(db, {
+    ...of,
+    code: "03",
+    title: "Frame",
+    amount: 2_000_000,
+    month: "2026-02",
+  });
+  await addExpense(db, {
+    ...of,
+    vendor: "Eko Rebar",
+    description: "Rebar Y16",
+    createdBy: engineer.id,
+    amount: 3_000_000,
+    status: "paid",
+    costCode: frame,
+  });
+
+  await signIn(company.clientOn);
+  await page.goto("/reports");
+  await expect(page.getByText("Open a report and choose PDF")).toBeVisible();
+  await expect(page.getByText("Resource utilisation")).toHaveCount(0);
+  await page.getByRole("link", { name: /Cost by code/ }).click();
+  await expect(page.getByRole("row", { name: /Frame/ })).toContainText("−₦1,000,000");
+  await expect(page.getByText("Eko Rebar")).toHaveCount(0);
+  await page.goto("/reports/cash-flow?from=2020-01-01&to=2020-12-31");
+  await expect(page.getByText("Nothing to report.")).toBeVisible();
+  await page.goto("/reports/cash-flow");
+  await expect(page.getByText("Choose a project to see its months as a chart.")).toBeVisible();
+  await page.getByRole("button", { name: "Project All projects" }).click();
+  await page.getByRole("option", { name: "Lekki Duplex" }).click();
+  const chart = page.getByRole("region", { name: "Cash flow" });
+  await expect(chart.getByRole("application")).toBeVisible();
+  await expect(chart.getByRole("row", { name: /Feb 2026/ })).toContainText("₦2,000,000");
+  await chart.getByRole("button", { name: "By month" }).click();
+  await expect(page).toHaveURL(/project=.*view=month/);
+  await expectAccessible(page, "a report with its chart");
+  await page.goto("/reports/weather");
+  await page.getByRole("link", { name: "All reports" }).click();
+  await expect(page).toHaveURL(/\/reports$/);
+
+  const other = await openBrowser(company.contractorOn);
+  await other.goto("/reports/tasks");
+  await expect(other).toHaveURL(/\/unauthorized/);
+});

@@ -1,0 +1,184 @@
+import type { Page } from "@playwright/test";
+import { answerCalls, holdCalls } from "./harness/calls.ts";
+import { addProject, addTask } from "./harness/company.ts";
+import { expect, test } from "./harness/test.ts";
+import { taskPanel } from "./pages/tasks.ts";
+
+const SEARCH = "**/api/search?*";
+
+const field = (page: Page) => page.getByRole("combobox", { name: /^Find projects/ });
+const choice = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+
+async function openPalette(page: Page, path = "/dashboard"): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("button", { name: "Find anything" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+}
+
+test("a misspelt word finds its task, and Enter opens it on its project", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openPalette(page);
+  await page.keyboard.type("gruond");
+  await expect(choice(page, /^Cast ground beam/)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/projects/${company.projectId}?task=${company.taskId}`);
+  await expect(taskPanel(page, "Cast ground beam")).toBeVisible();
+  await expect(field(page)).toBeHidden();
+});
+
+test("projects, tasks and people stand in groups; the arrows go through all of them", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner } = company;
+  await addTask(db, {
+    workspaceId,
+    projectId,
+    title: "Engineer's lekki survey",
+    createdBy: owner.id,
+  });
+  await signIn(company.engineer);
+  await openPalette(page);
+  await page.keyboard.type("lekki");
+  const groups = page.getByRole("listbox", { name: "Results" }).getByRole("group");
+  await expect(groups).toHaveCount(2);
+  await expect(page.getByRole("group", { name: "Projects" })).toContainText("Lekki Duplex");
+  await expect(page.getByRole("group", { name: "Tasks" })).toContainText("lekki survey");
+  await page.keyboard.press("ArrowDown");
+  await expect(choice(page, /lekki survey/)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(choice(page, /^Lekki Duplex$/)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/projects/${projectId}`);
+});
+
+test("a person leads to their tasks, which can be left for everybody's", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner, contractorOn } = company;
+  const task = { workspaceId, projectId, createdBy: owner.id };
+  await addTask(db, { ...task, title: "Lay blocks", assignedTo: contractorOn.id });
+  await signIn(company.engineer);
+  await openPalette(page);
+  await page.keyboard.type("kunle");
+  await expect(choice(page, /Kunle Contractor/)).toContainText("Contractor, Test Builders");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/tasks?assignee=${contractorOn.id}`);
+  await expect(page.getByRole("link", { name: "Lay blocks" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cast ground beam" })).toHaveCount(0);
+  await page.getByRole("button", { name: /One person’s tasks/ }).click();
+  await expect(page.getByRole("link", { name: "Cast ground beam" })).toBeVisible();
+});
+
+test("actions go to screens, add a project, change the theme, show the keys and sign out", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openPalette(page);
+  await page.keyboard.type("proj");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/projects");
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await page.getByRole("button", { name: "Find anything" }).click();
+  await page.keyboard.type("add pro");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByLabel("Title")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("dark");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("keys");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("logout");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a client is offered no project to add, and finds nothing of a project they are not on", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, owner } = company;
+  await addProject(db, { workspaceId, title: "Lekki Gatehouse", createdBy: owner.id });
+  await signIn(company.clientOn);
+  await openPalette(page);
+  await expect(choice(page, "Profile")).toBeVisible();
+  await expect(choice(page, "Add project")).toHaveCount(0);
+  await page.keyboard.type("lekki");
+  await expect(choice(page, "Lekki Duplex")).toBeVisible();
+  await expect(choice(page, /Gatehouse/)).toHaveCount(0);
+});
+
+test("Escape closes it and gives the focus back", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  await page.goto("/projects");
+  const button = page.getByRole("button", { name: "Find anything" });
+  await button.click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});
+
+test("what was found stays while more is typed; nothing found says so", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openPalette(page);
+  await page.keyboard.type("lekki");
+  await expect(choice(page, "Lekki Duplex")).toBeVisible();
+  const release = await holdCalls(page, SEARCH);
+  const asked = page.waitForRequest(/zzqxwv/);
+  await page.keyboard.type(" zzqxwv");
+  await asked;
+  await expect(choice(page, "Lekki Duplex")).toBeVisible();
+  release();
+  await expect(page.getByText("Nothing found for “lekki zzqxwv”.")).toBeVisible();
+});
+
+test("a search that fails says so in the server's words, and Retry brings it", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 503 .* at .*\/api\/search/);
+  const message = "This search takes too long. Type a longer word.";
+  await signIn(company.engineer);
+  await openPalette(page);
+  await answerCalls(page, SEARCH, { status: 503, body: { message, code: "unavailable" } });
+  await page.keyboard.type("beam");
+  await expect(page.getByRole("alert").getByText(message)).toBeVisible();
+  await page.unroute(SEARCH);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(choice(page, /^Cast ground beam/)).toBeVisible();
+});
+
+test("no search is kept in the browser", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  await openPalette(page);
+  await page.keyboard.type("beam");
+  await expect(choice(page, /^Cast ground beam/)).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(window.localStorage).toSorted());
+  expect(kept).toEqual(["accessToken", "lastTokenRefresh"]);
+});

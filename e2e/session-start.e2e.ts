@@ -1,0 +1,141 @@
+import { answerCalls, holdCalls, recordCalls } from "./harness/calls.ts";
+import { readStorage, readToken, writeStorage } from "./harness/storage.ts";
+import { expect, test } from "./harness/test.ts";
+
+const REFRESH = "**/api/auth/refresh";
+const ME = "/api/auth/me";
+
+test("a loading screen stands while the session is being checked", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  const release = await holdCalls(page, REFRESH);
+  await page.goto("/projects");
+  await expect(page.getByRole("status")).toHaveText("Loading…");
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await expect(page.getByText("Loading…")).toHaveCount(0);
+});
+
+test("a refresh comes first, and its token is stored and used", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.goto("/unauthorized");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  const first = await readToken(page);
+  await writeStorage(page, { lastTokenRefresh: "1" });
+
+  const calls = recordCalls(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  expect(calls.all()[0]).toMatchObject({ method: "POST", path: "/api/auth/refresh" });
+  const storage = await readStorage(page);
+  expect(storage["accessToken"]).not.toBe(first);
+  expect(Date.now() - Number(storage["lastTokenRefresh"])).toBeLessThan(60_000);
+  expect(calls.to(ME).map(({ token }) => token)).toEqual([storage["accessToken"]]);
+});
+
+test("a saved token comes second, and is validated", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  await page.goto("/projects");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  const saved = await readToken(page);
+  await page.context().clearCookies();
+
+  const calls = recordCalls(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  expect(calls.all().slice(0, 2)).toMatchObject([
+    { path: "/api/auth/refresh" },
+    { path: ME, token: saved },
+  ]);
+  expect(await readToken(page)).toBe(saved);
+});
+
+test("a saved token that is no good is cleared, and the session is signed out", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 401 .* at .*\/api\/auth\/me/);
+  await page.goto("/");
+  await writeStorage(page, { accessToken: "forged", lastTokenRefresh: String(Date.now()) });
+  await page.goto("/projects");
+  await expect(page).toHaveURL("/login");
+  expect(await readStorage(page)).toEqual({});
+});
+
+test("a refresh that answers without a token leaves one signed out", async ({ page }) => {
+  await answerCalls(page, REFRESH, { status: 200, body: {} });
+  await page.goto("/projects");
+  await expect(page).toHaveURL("/login");
+  expect(await readStorage(page)).toEqual({});
+});
+
+for (const path of ["/", "/login", "/register", "/unauthorized", "/forgot-password"]) {
+  test(`a failed refresh leaves ${path} where it is`, async ({ page, watch }) => {
+    watch.expect(/status of 401 .* at .*\/api\/auth\/me/);
+    await page.goto("/login");
+    await writeStorage(page, { accessToken: "forged" });
+    const refused = page.waitForResponse("**/api/auth/me");
+    await page.goto(path);
+    expect((await refused).status()).toBe(401);
+    await expect.poll(() => readStorage(page)).toEqual({});
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test("a server that cannot be reached at the start keeps the session and offers Retry", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/net::ERR_FAILED at .*\/api\/auth\//);
+  await signIn(company.engineer);
+  await page.goto("/projects");
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  const before = await readStorage(page);
+
+  await page.route("**/api/**", (route) => route.abort());
+  await page.reload();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Plumbline cannot be reached" }),
+  ).toBeVisible();
+  await expect(page).toHaveURL("/projects");
+  expect(await readStorage(page)).toEqual(before);
+
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Plumbline cannot be reached" }),
+  ).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+});
+
+test("a database that is away at the start is no reason to sign out", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 503 .* at .*\/api\/auth\//);
+  await signIn(company.engineer);
+  await page.goto("/projects");
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  const before = await readStorage(page);
+  await answerCalls(page, "**/api/**", {
+    status: 503,
+    body: { message: "The database is away.", code: "unavailable" },
+  });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  expect(await readStorage(page)).toEqual(before);
+});

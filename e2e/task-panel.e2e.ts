@@ -1,0 +1,204 @@
+import { answerCalls, holdCalls, recordCalls } from "./harness/calls.ts";
+import { addTask } from "./harness/company.ts";
+import { expect, test } from "./harness/test.ts";
+import { expectFieldError, expectNoFieldError } from "./pages/projects.ts";
+import { openTask, taskLink, taskPanel, taskRow, tickBox } from "./pages/tasks.ts";
+
+const TASK = "**/api/tasks/*";
+const TITLE = "Cast ground beam";
+
+test("a task's words are edited in its panel", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}`);
+  const panel = await openTask(page, TITLE);
+  await expect(page).toHaveURL(`/projects/${company.projectId}?task=${company.taskId}`);
+  await expect(panel.getByText("No description.")).toBeVisible();
+  await panel.getByRole("button", { name: "Edit" }).click();
+  const title = panel.getByLabel("Title");
+  await expect(title).toBeFocused();
+  await title.fill("");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expectFieldError(title, "Task title is required");
+  await title.fill("Cast the roof beam");
+  await expectNoFieldError(title);
+  await panel.getByLabel("Description").fill("Grade 25,\nby pump");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(taskLink(page, "Cast the roof beam")).toBeVisible();
+  const renamed = taskPanel(page, "Cast the roof beam");
+  await expect(renamed.getByText("Grade 25,\nby pump")).toBeVisible();
+  await page.reload();
+  await expect(renamed.getByText("Grade 25,\nby pump")).toBeVisible();
+  await renamed.getByRole("button", { name: "Close" }).click();
+  await expect(renamed).toBeHidden();
+  await expect(page).toHaveURL(`/projects/${company.projectId}`);
+});
+
+test("a task is given a status, a priority, a person and a date, each saved as it is chosen", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}`);
+  const panel = await openTask(page, TITLE);
+  const row = taskRow(page, TITLE);
+  await panel.getByLabel("Status").selectOption("in_progress");
+  await expect(row.getByText("In progress")).toBeVisible();
+  await panel.getByLabel("Priority").selectOption("urgent");
+  await expect(row.getByText("Urgent")).toBeVisible();
+
+  await panel.getByLabel("Assignee").click();
+  // Nobody is offered who cannot see the project.
+  await expect(page.getByRole("option", { name: company.clientOn.name })).toBeVisible();
+  await expect(page.getByRole("option", { name: company.contractorOff.name })).toHaveCount(0);
+  await page.getByRole("option", { name: company.contractorOn.name }).click();
+  await expect(row.getByText(company.contractorOn.name)).toBeVisible();
+
+  const saved = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.dueDate === "2027-03-12",
+  );
+  await panel.getByLabel("Due date").fill("2027-03-12");
+  await panel.getByLabel("Due date").blur();
+  await expect(row.getByText("12 Mar 2027")).toBeVisible();
+  expect((await saved).status()).toBe(200);
+
+  await page.reload();
+  for (const text of ["In progress", "Urgent", company.contractorOn.name, "12 Mar 2027"]) {
+    await expect(row.getByText(text)).toBeVisible();
+  }
+  await panel.getByLabel("Assignee").click();
+  await page.getByRole("option", { name: "Nobody" }).click();
+  await panel.getByLabel("Due date").fill("");
+  await panel.getByLabel("Due date").blur();
+  await expect(row.getByText("No date")).toBeVisible();
+  await expect(row.getByText("Nobody")).toBeVisible();
+});
+
+test("a task is deleted after a question that names it", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}`);
+  const panel = await openTask(page, TITLE);
+  await panel.getByRole("button", { name: "Delete task" }).click();
+  const question = page.getByRole("alertdialog", { name: `Delete “${TITLE}”?` });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(taskLink(page, TITLE)).toBeVisible();
+  await panel.getByRole("button", { name: "Delete task" }).click();
+  const calls = recordCalls(page);
+  await question.getByRole("button", { name: "Delete task" }).click();
+  await expect(page.getByText(`Deleted “${TITLE}”.`)).toBeVisible();
+  await expect(panel).toBeHidden();
+  await expect(page.getByText("No tasks yet.")).toBeVisible();
+  // What was deleted is not asked for again, not even when one goes forward to it.
+  await page.goForward();
+  await expect(page.getByText("This task is not here.")).toBeVisible();
+  expect(calls.to(`/api/tasks/${company.taskId}`).map(({ method }) => method)).toEqual(["DELETE"]);
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByText("No tasks yet.")).toBeVisible();
+});
+
+test("a contractor changes what was made by or given to him, and is told why nothing else", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner, contractorOn } = company;
+  const task = { workspaceId, projectId, createdBy: owner.id };
+  await addTask(db, { ...task, title: "Made", createdBy: contractorOn.id });
+  await addTask(db, { ...task, title: "Given", assignedTo: contractorOn.id });
+  await signIn(contractorOn);
+  await page.goto(`/projects/${projectId}`);
+
+  const foreign = await openTask(page, TITLE);
+  await expect(
+    foreign.getByText("You can only change tasks that you created or that are assigned to you."),
+  ).toBeVisible();
+  for (const name of ["Edit", "Delete task"]) {
+    await expect(foreign.getByRole("button", { name })).toHaveCount(0);
+  }
+  await expect(foreign.getByLabel("Status")).toHaveCount(0);
+
+  const given = await openTask(page, "Given");
+  await given.getByLabel("Status").selectOption("review");
+  await expect(taskRow(page, "Given").getByText("In review")).toBeVisible();
+  await expect(given.getByRole("button", { name: "Delete task" })).toHaveCount(0);
+
+  const made = await openTask(page, "Made");
+  await made.getByLabel("Priority").selectOption("high");
+  await expect(taskRow(page, "Made").getByText("High")).toBeVisible();
+  await made.getByRole("button", { name: "Delete task" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete task" }).click();
+  await expect(taskLink(page, "Made")).toHaveCount(0);
+});
+
+for (const { what, change, body, message } of [
+  {
+    what: "status",
+    change: { label: "Status", to: "blocked", word: "Blocked", from: "todo" },
+    body: undefined,
+    message: "Failed to update task status",
+  },
+  {
+    what: "priority",
+    change: { label: "Priority", to: "urgent", word: "Urgent", from: "medium" },
+    body: { message: "The books of this month are closed.", code: "conflict" },
+    message: "The books of this month are closed.",
+  },
+]) {
+  test(`a ${what} that cannot be saved is taken back, and the panel says why`, async ({
+    page,
+    company,
+    signIn,
+    watch,
+  }) => {
+    watch.expect(/status of 500 .* at .*\/api\/tasks\//);
+    await signIn(company.engineer);
+    await page.goto(`/projects/${company.projectId}`);
+    const panel = await openTask(page, TITLE);
+    const control = panel.getByLabel(change.label);
+    await expect(control).toHaveValue(change.from);
+    await answerCalls(page, TASK, { status: 500, body });
+    const release = await holdCalls(page, TASK);
+    await control.selectOption(change.to);
+    await expect(taskRow(page, TITLE).getByText(change.word)).toBeVisible();
+    release();
+    await expect(panel.getByText(message, { exact: true })).toBeVisible();
+    await expect(control).toHaveValue(change.from);
+    await expect(taskRow(page, TITLE).getByText(change.word)).toHaveCount(0);
+  });
+}
+
+test("what someone else changed meanwhile is not overwritten, and it says who it was", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/status of 409 .* at .*\/api\/tasks\//);
+  await signIn(company.engineer);
+  // Deaf to what happens elsewhere, as on a bad network.
+  await page.route("**/api/events", (route) => route.abort());
+  watch.expect(/net::ERR_FAILED at .*\/api\/events/);
+  await page.goto(`/projects/${company.projectId}`);
+  const panel = await openTask(page, TITLE);
+  await panel.getByRole("button", { name: "Edit" }).click();
+  await panel.getByLabel("Title").fill("Cast the roof beam");
+
+  const other = await openBrowser(company.admin);
+  await other.goto(`/projects/${company.projectId}`);
+  const ticked = other.waitForResponse(TASK);
+  await tickBox(other, TITLE).click();
+  expect((await ticked).status()).toBe(200);
+
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(
+    panel.getByText("Ada Admin changed this task in the meantime. Reload it and try again."),
+  ).toBeVisible();
+  await panel.getByRole("button", { name: "Reload" }).click();
+  await expect(panel.getByLabel("Status")).toHaveValue("done");
+  await expect(panel.getByLabel("Title")).toHaveValue("Cast the roof beam");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(taskLink(page, "Cast the roof beam")).toBeVisible();
+});

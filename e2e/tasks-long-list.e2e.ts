@@ -1,0 +1,58 @@
+import { addTasks } from "./given/tasks.ts";
+import { expect, test } from "./harness/test.ts";
+import { scrollToEnd } from "./pages/scrolling.ts";
+import { openTask, taskLink, taskPanel, taskTitles } from "./pages/tasks.ts";
+
+const COUNT = 3_000;
+const MOST_NODES = 3_000;
+
+test.beforeEach(async ({ page, company, signIn, db }) => {
+  const { workspaceId, projectId, owner, taskId } = company;
+  await db.query("delete from tasks where id = $1", [taskId]);
+  const tasks = Array.from({ length: COUNT }, (_, index) => ({ title: `Task ${index + 1}` }));
+  await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, tasks);
+  await signIn(company.engineer);
+  await page.goto("/tasks?sort=createdAt");
+  await expect(taskLink(page, "Task 1")).toBeVisible();
+});
+
+test("of 3,000 tasks only those in sight are in the page, and scrolling brings the rest", async ({
+  page,
+}) => {
+  await expect(page.getByText("3,000 tasks")).toBeVisible();
+  expect(await page.locator("*").count()).toBeLessThan(MOST_NODES);
+  await scrollToEnd(taskLink(page, `Task ${COUNT}`));
+  expect(await page.locator("*").count()).toBeLessThan(MOST_NODES);
+  expect(await taskTitles(page).count()).toBeLessThan(100);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(taskLink(page, "Task 1")).toBeInViewport();
+});
+
+test("a task opens and closes without losing the list's place", async ({ page }) => {
+  const link = taskLink(page, "Task 60");
+  await expect(async () => {
+    await page.mouse.wheel(0, 500);
+    await expect(link).toBeInViewport({ timeout: 250 });
+  }).toPass({ intervals: [50] });
+  const panel = await openTask(page, "Task 60");
+  await expect(panel).toBeVisible();
+  const place = await page.evaluate(() => window.scrollY);
+  await expect(link).toBeInViewport();
+
+  // The list goes on beside it: the next task takes its place.
+  const second = await openTask(page, "Task 61");
+  await expect(second).toBeVisible();
+  await expect(panel).toBeHidden();
+  await second.getByRole("button", { name: "Close" }).click();
+  await expect(second).toBeHidden();
+  await expect(page).toHaveURL("/tasks?sort=createdAt");
+  await expect(link).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+
+  await openTask(page, "Task 60");
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(taskPanel(page, "Task 60")).toBeHidden();
+  await expect(link).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+});

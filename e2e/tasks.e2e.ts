@@ -1,0 +1,257 @@
+import type pg from "pg";
+import { addTasks, daysFromToday } from "./given/tasks.ts";
+import { answerCalls, holdCalls } from "./harness/calls.ts";
+import { addProject, type TestCompany } from "./harness/company.ts";
+import { expect, test } from "./harness/test.ts";
+import { expectInk } from "./pages/colour.ts";
+import {
+  openTask,
+  summaryFigure,
+  taskLink,
+  taskPanel,
+  taskRow,
+  taskTitles,
+  tickBox,
+} from "./pages/tasks.ts";
+
+const LIST = "**/api/tasks?*";
+
+/** A second building, and tasks in both; two of these are late, and one of them is done. */
+async function addWork(db: pg.Pool, company: TestCompany): Promise<void> {
+  const { workspaceId, owner, projectId, engineer } = company;
+  const place = { workspaceId, createdBy: owner.id };
+  const marina = await addProject(db, { ...place, title: "Marina Tower" });
+  await addTasks(db, { ...place, projectId }, [
+    { title: "Dig trench", status: "done", dueDate: daysFromToday(-3) },
+    { title: "Order rebar", priority: "urgent", dueDate: daysFromToday(-3) },
+  ]);
+  await addTasks(db, { ...place, projectId: marina }, [
+    { title: "Drive piles", status: "in_progress", priority: "urgent" },
+    { title: "Order cement", priority: "low", dueDate: daysFromToday(30) },
+    { title: "Order sand", status: "in_progress", priority: "low", assignedTo: engineer.id },
+  ]);
+}
+
+test("the figures count the tasks in each status and the overdue, and narrow the list", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  await addWork(db, company);
+  await signIn(company.engineer);
+  const release = await holdCalls(page, LIST);
+  await page.goto("/tasks");
+  await expect(page.getByRole("status").filter({ hasText: "Loading tasks" })).toBeVisible();
+  release();
+  for (const [label, count] of [
+    ["All", 6],
+    ["Overdue", 1],
+    ["To do", 3],
+    ["In progress", 2],
+    ["In review", 0],
+    ["Pending", 0],
+    ["Blocked", 0],
+    ["Done", 1],
+    ["Completed", 0],
+  ] as const) {
+    await expect(summaryFigure(page, label)).toHaveText(`${label}${count}`);
+  }
+  await summaryFigure(page, "In progress").click();
+  await expect(taskTitles(page)).toHaveText(["Drive piles", "Order sand"]);
+  await expect(page).toHaveURL("/tasks?status=in_progress");
+  await summaryFigure(page, "In progress").click();
+  await expect(taskTitles(page)).toHaveCount(6);
+});
+
+test("an overdue task is seen at a glance; one that is done is not overdue", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  await addWork(db, company);
+  await signIn(company.engineer);
+  await page.goto("/tasks");
+  const late = taskRow(page, "Order rebar");
+  await expectInk(late.getByText("Overdue"), "orange");
+  await expect(taskRow(page, "Dig trench").getByText("Overdue")).toHaveCount(0);
+  await summaryFigure(page, "Overdue").click();
+  await expect(taskTitles(page)).toHaveText(["Order rebar"]);
+  const panel = await openTask(page, "Order rebar");
+  await expect(panel.getByText("3 days overdue")).toBeVisible();
+  await tickBox(page, "Order rebar").click();
+  await expect(summaryFigure(page, "Overdue")).toHaveText("Overdue0");
+  await expect(page.getByText("No tasks found matching your filters.")).toBeVisible();
+});
+
+test("search, filters and order stand in the URL, and outlive a reload and Back", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  await addWork(db, company);
+  await signIn(company.engineer);
+  await page.goto("/tasks");
+  await expect(taskTitles(page)).toHaveCount(6);
+  const search = page.getByRole("searchbox", { name: "Search tasks" });
+  const tools = page.getByRole("search");
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("order");
+  await expect(taskTitles(page)).toHaveText(["Order rebar", "Order cement", "Order sand"]);
+  await tools.getByLabel("Sort by").selectOption("-title");
+  await expect(taskTitles(page)).toHaveText(["Order sand", "Order rebar", "Order cement"]);
+  await tools.getByLabel("Project").click();
+  await page.getByRole("option", { name: "Marina Tower" }).click();
+  await expect(taskTitles(page)).toHaveText(["Order sand", "Order cement"]);
+  await tools.getByLabel("Priority").selectOption("low");
+  await expect(page).toHaveURL(/priority=low/);
+  await tools.getByLabel("Status").selectOption("todo");
+  await expect(taskTitles(page)).toHaveText(["Order cement"]);
+  const url = page.url();
+  expect([...new URL(url).searchParams.keys()].toSorted()).toEqual(
+    ["search", "project", "priority", "status", "sort"].toSorted(),
+  );
+
+  const expectAsLeft = async () => {
+    await expect(page).toHaveURL(url);
+    await expect(taskTitles(page)).toHaveText(["Order cement"]);
+    await expect(search).toHaveValue("order");
+    await expect(tools.getByLabel("Project")).toHaveText("Marina Tower");
+    await expect(tools.getByLabel("Priority")).toHaveValue("low");
+    await expect(tools.getByLabel("Status")).toHaveValue("todo");
+    await expect(tools.getByLabel("Sort by")).toHaveValue("-title");
+  };
+  await page.reload();
+  await expectAsLeft();
+  const panel = await openTask(page, "Order cement");
+  await panel.getByRole("link", { name: "Marina Tower" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Marina Tower" })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expectAsLeft();
+});
+
+test("a column's head sorts by it: upwards, downwards, not at all", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  await addWork(db, company);
+  await signIn(company.engineer);
+  await page.goto("/tasks?search=order");
+  const head = page.getByRole("columnheader", { name: "Title" });
+  const names = ["Order cement", "Order rebar", "Order sand"];
+  await head.getByRole("button").click();
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(taskTitles(page)).toHaveText(names);
+  await head.getByRole("button").click();
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect(taskTitles(page)).toHaveText(names.toReversed());
+  await expect(page).toHaveURL("/tasks?search=order&sort=-title");
+  await head.getByRole("button").click();
+  await expect(head).toHaveAttribute("aria-sort", "none");
+  await expect(page).toHaveURL("/tasks?search=order");
+});
+
+test("My tasks narrows the list to one's own", async ({ page, company, signIn, db }) => {
+  await addWork(db, company);
+  await signIn(company.engineer);
+  await page.goto("/tasks");
+  await page.getByRole("button", { name: "My tasks" }).click();
+  await expect(taskTitles(page)).toHaveText(["Order sand"]);
+  await expect(page).toHaveURL("/tasks?assignee=me");
+});
+
+test("filters that nothing matches say so, and can be cleared", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.goto("/tasks?search=no+such+thing&status=blocked&sort=title");
+  await expect(page.getByText("No tasks found matching your filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(taskLink(page, "Cast ground beam")).toBeVisible();
+  await expect(page).toHaveURL("/tasks?sort=title");
+  await expect(page.getByRole("searchbox", { name: "Search tasks" })).toHaveValue("");
+});
+
+test("where there is no task at all, it says where they are added", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  await db.query("delete from tasks where workspace_id = $1", [company.workspaceId]);
+  await signIn(company.engineer);
+  await page.goto("/tasks");
+  await expect(page.getByText("No tasks yet.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to projects" }).click();
+  await expect(page).toHaveURL("/projects");
+});
+
+for (const [what, body, message] of [
+  [
+    "in the server's words",
+    { message: "The site office is closed.", code: "conflict" },
+    "The site office is closed.",
+  ],
+  ["in ours where the server has none", undefined, "Failed to load tasks. Please try again."],
+] as const) {
+  test(`tasks that fail to load say so ${what}, and Retry brings them`, async ({
+    page,
+    company,
+    signIn,
+    watch,
+  }) => {
+    watch.expect(/status of 500 .* at .*\/api\/tasks/);
+    await signIn(company.engineer);
+    await answerCalls(page, LIST, { status: 500, body });
+    await page.goto("/tasks");
+    await expect(page.getByRole("alert").getByText(message, { exact: true })).toBeVisible();
+    await page.unroute(LIST);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(taskLink(page, "Cast ground beam")).toBeVisible();
+  });
+}
+
+test("a task that is changed elsewhere changes here by itself", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+}) => {
+  await signIn(company.engineer);
+  const listening = page.waitForResponse("**/api/events");
+  await page.goto("/tasks");
+  await expect(tickBox(page, "Cast ground beam")).not.toBeChecked();
+  await listening;
+  const other = await openBrowser(company.admin);
+  await other.goto(`/projects/${company.projectId}`);
+  await tickBox(other, "Cast ground beam").click();
+  await expect(tickBox(page, "Cast ground beam")).toBeChecked();
+  await expect(summaryFigure(page, "Done")).toHaveText("Done1");
+});
+
+test("a link to a task opens it beside the list; one to a task that is gone says so", async ({
+  page,
+  company,
+  signIn,
+  db,
+  watch,
+}) => {
+  watch.expect(/status of 404 .* at .*\/api\/tasks\//);
+  await signIn(company.engineer);
+  await page.goto(`/tasks?task=${company.taskId}`);
+  await expect(taskPanel(page, "Cast ground beam")).toBeVisible();
+  await expect(taskLink(page, "Cast ground beam")).toBeVisible();
+  await db.query("delete from tasks where id = $1", [company.taskId]);
+  await page.reload();
+  await expect(page.getByText("This task is not here.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL("/tasks");
+});
