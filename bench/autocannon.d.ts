@@ -1,0 +1,33 @@
+declare module "autocannon" {
+  export interface Request {
+    method?: string;
+    path?: string;
+    body?: string;
+    headers?: Record<string, string>;
+  }
+
+  export interface Options extends Request {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration?: number;
+    /** Requests in all; takes precedence over `duration`. */
+    amount?: number;
+    timeout?: number;
+    requests?: Request[];
+  }
+
+  export interface Result {
+    /** Seconds. */
+    duration: number;
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+    "2xx": number;
+    /** Milliseconds. */
+    latency: { p50: number; p97_5: number; p99: number; max: number; average: number };
+    requests: { total: number; average: number };
+  }
+
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,49 @@
+import type { Scope } from "./stage/scope.ts";
+
+/** One line of a benchmark's table. */
+export interface Finding {
+  readonly what: string;
+  /** What was measured, with its unit. */
+  readonly figure: string;
+  /** What DESIGN asks of it; without one the line only informs. */
+  readonly goal?: string;
+  readonly holds?: boolean;
+}
+
+export interface Benchmark {
+  readonly name: string;
+  readonly title: string;
+  /** Measures; everything that it starts is given to `scope` to be stopped. @throws Error when it cannot measure. */
+  readonly run: (scope: Scope) => Promise<readonly Finding[]>;
+}
+
+/** A line whose figure must reach `goal`. */
+export function atLeast(
+  goal: number,
+  line: { what: string; value: number; show: (value: number) => string; detail?: string },
+): Finding {
+  return judged("≥", line.value >= goal, goal, line);
+}
+
+/** A line whose figure must not exceed `goal`. */
+export function atMost(
+  goal: number,
+  line: { what: string; value: number; show: (value: number) => string; detail?: string },
+): Finding {
+  return judged("≤", line.value <= goal, goal, line);
+}
+
+function judged(
+  sign: string,
+  holds: boolean,
+  goal: number,
+  line: { what: string; value: number; show: (value: number) => string; detail?: string },
+): Finding {
+  const { what, value, show, detail } = line;
+  return {
+    what,
+    figure: detail === undefined ? show(value) : `${show(value)}  ${detail}`,
+    goal: `${sign} ${show(goal)}`,
+    holds,
+  };
+}

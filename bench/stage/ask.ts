@@ -1,0 +1,32 @@
+import { percentile } from "../statistics.ts";
+
+const LONGEST_MS = 3_000;
+
+export interface Question {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Milliseconds until the whole answer was there. @throws Error for anything but a success */
+export async function ask({ url, headers }: Question): Promise<number> {
+  const begun = performance.now();
+  const response = await fetch(url, { headers });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 200)}`);
+  return performance.now() - begun;
+}
+
+export interface Times {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** Asks the same at most `times` times, one after the other, and no longer than some seconds. */
+export async function askOften(question: Question, times: number): Promise<Times> {
+  const begun = performance.now();
+  const taken: number[] = [];
+  await ask(question);
+  do taken.push(await ask(question));
+  while (taken.length < times && performance.now() - begun < LONGEST_MS);
+  return { p50: percentile(taken, 0.5), p95: percentile(taken, 0.95) };
+}

@@ -1,0 +1,69 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { ensureChromium } from "../../scripts/run/chromium.ts";
+import type { Scope } from "./scope.ts";
+
+const QUIET_MS = 750;
+const LONGEST_MS = 15_000;
+
+/** A real Chromium that does nothing of its own accord. */
+export async function openBrowser(scope: Scope): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  scope.defer(() => browser.close());
+  return browser;
+}
+
+/** Someone's browser on a desk, with nothing kept from earlier visits. */
+export function freshVisitor(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ viewport: { width: 1440, height: 900 } });
+}
+
+export interface Traffic {
+  /** Bytes over the wire, headers included, by address. */
+  readonly bytes: ReadonlyMap<string, number>;
+  /** Calls of the API, in order. */
+  readonly calls: readonly string[];
+  /** Waits until the page has asked for nothing new for a while. */
+  quiet(): Promise<void>;
+}
+
+/** Listens to all that a page fetches from now on, as Chromium itself counts it. */
+export async function listenTo(page: Page): Promise<Traffic> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const urls = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  const calls: string[] = [];
+  let last = performance.now();
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    last = performance.now();
+    urls.set(requestId, request.url);
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/api/")) calls.push(`${request.method} ${pathname}`);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    last = performance.now();
+    const url = urls.get(requestId);
+    if (url !== undefined) bytes.set(url, (bytes.get(url) ?? 0) + encodedDataLength);
+  });
+  return {
+    bytes,
+    calls,
+    async quiet() {
+      const begun = performance.now();
+      while (performance.now() - last < QUIET_MS && performance.now() - begun < LONGEST_MS) {
+        await page.waitForTimeout(50);
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import autocannon from "autocannon";
+
+export interface Target {
+  readonly url: string;
+  readonly method?: "GET" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Load {
+  /** Answers a second. */
+  readonly perSecond: number;
+  readonly answers: number;
+  /** Milliseconds, whole ones. */
+  readonly latency: { readonly p50: number; readonly p99: number };
+}
+
+/**
+ * Asks a target again and again for some seconds, over some connections at once.
+ * @throws Error when anything but a success was answered: what fails fast must not look fast.
+ */
+export async function load(
+  target: Target,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Load> {
+  const result = await autocannon({
+    url: target.url,
+    connections,
+    duration: seconds,
+    method: target.method ?? "GET",
+    headers: { ...target.headers },
+    ...(target.body === undefined ? {} : { body: target.body }),
+  });
+  const failed = result.errors + result.timeouts + result.non2xx;
+  if (failed > 0) {
+    throw new Error(`${failed} of ${result.requests.total} requests to ${target.url} failed`);
+  }
+  return {
+    perSecond: result["2xx"] / result.duration,
+    answers: result["2xx"],
+    latency: { p50: result.latency.p50, p99: result.latency.p99 },
+  };
+}
