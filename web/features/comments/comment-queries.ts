@@ -94,11 +94,10 @@ export function useEditComment(on: On, commentId: string) {
   });
 }
 
-/** Deletes one's own comment, which then leaves the list, its row and dialog included: hence `onDeleted`. */
-export function useDeleteComment(on: On, onDeleted: () => void) {
+/** Deletes one's own comment, which then leaves the list, its row and dialog included. */
+export function useDeleteComment(on: On) {
   const client = useQueryClient();
   return useMutation({
-    onSuccess: onDeleted,
     mutationFn: async (commentId: string) => {
       await call(deleteComment, { params: { id: commentId } }).catch((error: unknown) => {
         // It is gone already.

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Comment } from "../../../contract/comments.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,21 +15,21 @@ interface CommentRowProps {
   on: On;
   /** It has not arrived yet, and cannot be changed. */
   coming?: boolean | undefined;
-  onDeleted: () => void;
 }
 
 /** One comment: who, when, what, and for its author the ways to change it. */
-export function CommentRow({ comment, on, coming = false, onDeleted }: CommentRowProps) {
+export function CommentRow({ comment, on, coming = false }: CommentRowProps) {
   const { author, body, mentions, createdAt, editedAt } = comment;
   const { allowed } = useCan("comment.edit", { createdBy: author?._id ?? null, assignedTo: null });
   const [editing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const name = author?.name ?? "Someone who left";
-  const closeEditing = () => {
-    setEditing(false);
-    // The button is back once this is drawn.
-    window.requestAnimationFrame(() => editButton.current?.focus());
-  };
+  const wasEditing = useRef(false);
+  // The form that had the focus is gone, and the button that opened it is back.
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
   return (
     <li className={clsx("flex gap-3 py-3 first:pt-0", coming && "opacity-60")} aria-busy={coming}>
       <Avatar name={name} />
@@ -47,7 +47,7 @@ export function CommentRow({ comment, on, coming = false, onDeleted }: CommentRo
           </span>
         </p>
         {editing ? (
-          <EditComment comment={comment} on={on} onClose={closeEditing} />
+          <EditComment comment={comment} on={on} onClose={() => setEditing(false)} />
         ) : (
           <CommentText body={body} mentions={mentions} />
         )}
@@ -63,7 +63,7 @@ export function CommentRow({ comment, on, coming = false, onDeleted }: CommentRo
             >
               Edit
             </Button>
-            <DeleteComment comment={comment} on={on} onDeleted={onDeleted} />
+            <DeleteComment comment={comment} on={on} />
           </div>
         )}
       </div>

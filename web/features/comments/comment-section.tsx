@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { CommentForm } from "./comment-form.tsx";
@@ -10,15 +9,8 @@ import { useNewComment } from "./use-new-comment.ts";
 /** The comments on a thing with the form that adds one; give it a heading. */
 export function CommentSection({ on }: { on: On }) {
   const fresh = useNewComment(on);
-  const box = useRef<HTMLDivElement>(null);
-  // What had the focus is gone with the comment. The first turn takes its dialog away, which by the
-  // second has given the focus back to nothing.
-  const focusForm = () =>
-    window.setTimeout(() =>
-      window.setTimeout(() => box.current?.querySelector("textarea")?.focus()),
-    );
   return (
-    <div ref={box}>
+    <div data-focus-home="textarea">
       <CommentForm
         label="Add a comment"
         projectId={on.projectId}
@@ -31,7 +23,7 @@ export function CommentSection({ on }: { on: On }) {
         placeholder="Write a comment"
       />
       <div className="mt-5">
-        <CommentList on={on} coming={fresh.coming} onDeleted={focusForm} />
+        <CommentList on={on} coming={fresh.coming} />
       </div>
     </div>
   );
@@ -40,10 +32,9 @@ export function CommentSection({ on }: { on: On }) {
 interface CommentListProps {
   on: On;
   coming: ReturnType<typeof useNewComment>["coming"];
-  onDeleted: () => void;
 }
 
-function CommentList({ on, coming, onDeleted }: CommentListProps) {
+function CommentList({ on, coming }: CommentListProps) {
   const list = useCommentPages(on);
   if (list.isPending) return <CommentSkeleton />;
   if (!list.data) {
@@ -69,10 +60,10 @@ function CommentList({ on, coming, onDeleted }: CommentListProps) {
     <>
       <ul aria-label="Comments" className="divide-y divide-line">
         {waiting.map((comment) => (
-          <CommentRow key={comment._id} comment={comment} on={on} coming onDeleted={onDeleted} />
+          <CommentRow key={comment._id} comment={comment} on={on} coming />
         ))}
         {list.comments.map((comment) => (
-          <CommentRow key={comment._id} comment={comment} on={on} onDeleted={onDeleted} />
+          <CommentRow key={comment._id} comment={comment} on={on} />
         ))}
       </ul>
       {list.hasNextPage && (

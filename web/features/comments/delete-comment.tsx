@@ -12,13 +12,12 @@ const NAMED = 60;
 interface DeleteCommentProps {
   comment: Comment;
   on: On;
-  onDeleted: () => void;
 }
 
 /** Deletes one's own comment after a question that says which. */
-export function DeleteComment({ comment, on, onDeleted }: DeleteCommentProps) {
+export function DeleteComment({ comment, on }: DeleteCommentProps) {
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteComment(on, onDeleted);
+  const remove = useDeleteComment(on);
   const words = [...toDraft(comment.body, comment.mentions).text.replaceAll(/\s+/g, " ")];
   const named =
     words.length > NAMED ? `${words.slice(0, NAMED).join("").trimEnd()}…` : words.join("");
@@ -43,7 +42,8 @@ export function DeleteComment({ comment, on, onDeleted }: DeleteCommentProps) {
         onConfirm={() => remove.mutate(comment._id)}
         title="Delete this comment?"
         confirmLabel="Delete comment"
-        busy={remove.isPending}
+        // The question goes with the row it stands in, so that the focus is given back only then.
+        busy={remove.isPending || remove.isSuccess}
         error={
           remove.error
             ? serverMessage(remove.error, "Your comment could not be deleted. Please try again.")

@@ -13,6 +13,7 @@ import {
   getFileThumbnail,
   listFiles,
 } from "../../../contract/files.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
 import { ApiError, call } from "../../api/call.ts";
 import { fetchBlob } from "../../api/fetch-blob.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
@@ -48,8 +49,15 @@ export function refreshFiles(client: QueryClient, home: FileHome): Promise<void>
   return client.invalidateQueries({ queryKey: optionsOf(home).queryKey });
 }
 
-/** Removes a file, which then leaves the list. */
-export function useRemoveFile(home: FileHome, onRemoved: () => void) {
+type Page = AnswerOf<typeof listFiles>;
+
+function without(page: Page, id: string): Page {
+  const data = page.data.filter(({ _id }) => _id !== id);
+  return { ...page, data, total: page.total - 1 };
+}
+
+/** Removes a file, which then leaves the list, its tile and dialog included. */
+export function useRemoveFile(home: FileHome) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
@@ -57,9 +65,15 @@ export function useRemoveFile(home: FileHome, onRemoved: () => void) {
         // It is gone already.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       });
+      const { queryKey } = optionsOf(home);
+      // An answer that is on its way would bring it back.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(
+        queryKey,
+        (list) => list && { ...list, pages: list.pages.map((page) => without(page, id)) },
+      );
       await refreshFiles(client, home);
     },
-    onSuccess: onRemoved,
   });
 }
 

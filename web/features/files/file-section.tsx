@@ -46,15 +46,12 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
   const coming = useUploads(home);
   const { allowed, reason } = useCan("file.add", involvement);
   const [shown, setShown] = useState<string>();
-  const box = useRef<HTMLDivElement>(null);
   const add = (files: readonly File[]) => addUploads(client, home, files);
   const drop = useDrop(allowed ? add : undefined);
   const pictures = list.files.filter(isPicture);
-  // What had the focus is gone with the file and its question.
-  const focusBox = () => window.setTimeout(() => box.current?.focus());
   return (
     <div
-      ref={box}
+      data-focus-home=""
       tabIndex={-1}
       {...drop.handlers}
       className={clsx(
@@ -99,7 +96,6 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
               home={home}
               settled={settled}
               onShow={() => setShown(file._id)}
-              onRemoved={focusBox}
             />
           ))}
         </ul>

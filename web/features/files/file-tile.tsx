@@ -17,7 +17,6 @@ interface FileTileProps {
   settled: boolean;
   /** Shows the picture large. */
   onShow: () => void;
-  onRemoved: () => void;
 }
 
 /** Whether the signed-in person may remove the file; the server decides by the same rule. */
@@ -31,7 +30,7 @@ function useMayRemove({ uploadedBy }: FileEntry, settled: boolean): boolean {
 }
 
 /** A file as a tile: a picture's thumbnail, or the sign of a paper; its name and size; the way to remove it. */
-export function FileTile({ file, home, settled, onShow, onRemoved }: FileTileProps) {
+export function FileTile({ file, home, settled, onShow }: FileTileProps) {
   const [asking, setAsking] = useState(false);
   const mayRemove = useMayRemove(file, settled);
   const { name, bytes } = file;
@@ -71,14 +70,7 @@ export function FileTile({ file, home, settled, onShow, onRemoved }: FileTilePro
           />
         </span>
       )}
-      {asking && (
-        <RemoveFile
-          file={file}
-          home={home}
-          onClose={() => setAsking(false)}
-          onRemoved={onRemoved}
-        />
-      )}
+      {asking && <RemoveFile file={file} home={home} onClose={() => setAsking(false)} />}
     </li>
   );
 }

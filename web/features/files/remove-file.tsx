@@ -7,15 +7,11 @@ interface RemoveFileProps {
   file: FileEntry;
   home: FileHome;
   onClose: () => void;
-  onRemoved: () => void;
 }
 
 /** Removes a file after a question that names it. */
-export function RemoveFile({ file, home, onClose, onRemoved }: RemoveFileProps) {
-  const remove = useRemoveFile(home, () => {
-    onClose();
-    onRemoved();
-  });
+export function RemoveFile({ file, home, onClose }: RemoveFileProps) {
+  const remove = useRemoveFile(home);
   return (
     <ConfirmDialog
       open
@@ -23,7 +19,8 @@ export function RemoveFile({ file, home, onClose, onRemoved }: RemoveFileProps) 
       onConfirm={() => remove.mutate(file._id)}
       title={`Remove “${file.name}”?`}
       confirmLabel="Remove file"
-      busy={remove.isPending}
+      // The question goes with the tile it stands in, so that the focus is given back only then.
+      busy={remove.isPending || remove.isSuccess}
       error={
         remove.error
           ? serverMessage(remove.error, "The file could not be removed. Please try again.")
