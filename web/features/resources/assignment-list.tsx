@@ -1,8 +1,8 @@
 import { serverMessage } from "../../api/call.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
 import { LoadingRegion, SkeletonText } from "../../ui/skeleton.tsx";
 import { AssignmentRow } from "./assignment-row.tsx";
+import { MorePages } from "./more-pages.tsx";
 import type { useAssignmentPages } from "./resource-queries.ts";
 
 interface AssignmentListProps {
@@ -37,17 +37,7 @@ export function AssignmentList({ query, none }: AssignmentListProps) {
           <AssignmentRow key={assignment._id} assignment={assignment} of="resource" />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <LoadMore
-          onMore={() => void query.fetchNextPage()}
-          loading={query.isFetchingNextPage}
-          error={
-            query.isFetchNextPageError
-              ? serverMessage(query.error, "Failed to load more. Please try again.")
-              : undefined
-          }
-        />
-      )}
+      <MorePages query={query} />
     </>
   );
 }
