@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { v7 as newId } from "uuid";
 import { type CostCode, type CostPlan, createCostCode } from "../../../contract/cost-plan.ts";
-import { ApiError, serverMessage } from "../../api/call.ts";
+import { serverMessage } from "../../api/call.ts";
 import { showFieldErrors } from "../../api/form-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
@@ -13,8 +13,9 @@ import { DiscardQuestion } from "../../ui/discard-question.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useUnsavedGuard } from "../../ui/use-unsaved-guard.ts";
-import { useFreshPlan, useSaveCode } from "./cost-plan-changes.ts";
+import { useSaveCode } from "./cost-plan-changes.ts";
 import { possibleParents } from "./plan-tree.ts";
+import { usePlanEdit } from "./use-plan-edit.ts";
 
 const schema = createCostCode.body.omit({ _id: true }).required();
 
@@ -32,11 +33,8 @@ const fieldsOf = ({ code, title, parent }: CostCode) => ({ code, title, parent }
 
 /** Adds a cost code, or renames one and hangs it elsewhere. It is mounted for each opening anew. */
 export function CodeDialog({ projectId, plan, code, parent, onClose }: CodeDialogProps) {
-  const [base, setBase] = useState(code);
   const [id] = useState(() => newId());
-  const [failure, setFailure] = useState<unknown>();
   const save = useSaveCode(projectId);
-  const fetchFresh = useFreshPlan(projectId);
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: code ? fieldsOf(code) : { code: "", title: "", parent: parent ?? null },
@@ -44,7 +42,13 @@ export function CodeDialog({ projectId, plan, code, parent, onClose }: CodeDialo
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const guard = useUnsavedGuard(isDirty && !save.isSuccess, onClose);
-  const isConflict = base !== undefined && failure instanceof ApiError && failure.status === 409;
+  const { base, failure, setFailure, reload } = usePlanEdit({
+    projectId,
+    part: code,
+    partsOf: (plan) => plan.codes,
+    onFresh: (fresh) => form.reset(fieldsOf(fresh), { keepDirtyValues: true }),
+    onGone: onClose,
+  });
   const parents = [
     { value: "", label: "No code: at the top" },
     ...possibleParents(plan.codes, code?._id).map((other) => ({
@@ -66,18 +70,6 @@ export function CodeDialog({ projectId, plan, code, parent, onClose }: CodeDialo
       if (!showFieldErrors(error, ["code", "title", "parent"], form.setError)) setFailure(error);
     }
   });
-
-  const reload = async (edited: CostCode) => {
-    try {
-      const fresh = (await fetchFresh()).codes.find(({ _id }) => _id === edited._id);
-      if (!fresh) return onClose();
-      setBase(fresh);
-      form.reset(fieldsOf(fresh), { keepDirtyValues: true });
-      setFailure(undefined);
-    } catch (error) {
-      setFailure(error);
-    }
-  };
 
   return (
     <>
@@ -128,7 +120,7 @@ export function CodeDialog({ projectId, plan, code, parent, onClose }: CodeDialo
           {failure !== undefined && (
             <SaveFailure
               message={serverMessage(failure, "Failed to save the cost code. Please try again.")}
-              onReload={base && isConflict ? () => void reload(base) : undefined}
+              onReload={reload}
             />
           )}
           <DialogFooter>

@@ -12,9 +12,10 @@ import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { DiscardQuestion } from "../../ui/discard-question.tsx";
 import { useUnsavedGuard } from "../../ui/use-unsaved-guard.ts";
 import { useUser } from "../session/public.ts";
-import { useFreshPlan, useSaveLine } from "./cost-plan-changes.ts";
+import { useSaveLine } from "./cost-plan-changes.ts";
 import { bodyOf, lineFields, type LineValues, problemsIn, valuesOf } from "./line-form.ts";
 import { LineFormFields } from "./line-form-fields.tsx";
+import { usePlanEdit } from "./use-plan-edit.ts";
 
 interface LineDialogProps {
   projectId: string;
@@ -32,19 +33,22 @@ interface LineDialogProps {
 export function LineDialog(props: LineDialogProps) {
   const { projectId, project, plan, line, costCode, onClose } = props;
   const { timeZone } = useUser().workspace;
-  const [base, setBase] = useState(line);
   /** Made once, so that a second try after a lost reply is the same line. */
   const [id] = useState(() => newId());
-  const [failure, setFailure] = useState<unknown>();
   const save = useSaveLine(projectId);
-  const fetchFresh = useFreshPlan(projectId);
   const form = useForm<LineValues>({
     defaultValues: line ? valuesOf(line) : emptyValues(costCode, project, timeZone),
     reValidateMode: "onSubmit",
   });
   const { isDirty, isSubmitting } = form.formState;
   const guard = useUnsavedGuard(isDirty && !save.isSuccess, onClose);
-  const isConflict = base !== undefined && failure instanceof ApiError && failure.status === 409;
+  const { base, failure, setFailure, reload } = usePlanEdit({
+    projectId,
+    part: line,
+    partsOf: (plan) => plan.lines,
+    onFresh: (fresh) => form.reset(valuesOf(fresh), { keepDirtyValues: true }),
+    onGone: onClose,
+  });
 
   /** Puts messages on their fields, and the focus on the first; answers whether there was any. */
   const tell = (messages: Readonly<Record<string, string>>): boolean => {
@@ -76,18 +80,6 @@ export function LineDialog(props: LineDialogProps) {
     }
   });
 
-  const reload = async (edited: BudgetLine) => {
-    try {
-      const fresh = (await fetchFresh()).lines.find(({ _id }) => _id === edited._id);
-      if (!fresh) return onClose();
-      setBase(fresh);
-      form.reset(valuesOf(fresh), { keepDirtyValues: true });
-      setFailure(undefined);
-    } catch (error) {
-      setFailure(error);
-    }
-  };
-
   return (
     <>
       <Dialog
@@ -108,7 +100,7 @@ export function LineDialog(props: LineDialogProps) {
             {failure !== undefined && (
               <SaveFailure
                 message={serverMessage(failure, "Failed to save the line. Please try again.")}
-                onReload={base && isConflict ? () => void reload(base) : undefined}
+                onReload={reload}
               />
             )}
             <DialogFooter>

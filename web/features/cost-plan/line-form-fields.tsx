@@ -126,28 +126,8 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
           />
         </Field>
       </div>
-      <div className="sm:col-span-2">
-        <Field label="First month" error={errors.start?.message} required>
-          <TextInput
-            {...register("start", clears("start"))}
-            type="month"
-            placeholder="YYYY-MM"
-            min="1900-01"
-            max="2199-12"
-          />
-        </Field>
-      </div>
-      <div className="sm:col-span-2">
-        <Field label="Last month" error={errors.finish?.message} required>
-          <TextInput
-            {...register("finish", clears("finish"))}
-            type="month"
-            placeholder="YYYY-MM"
-            min="1900-01"
-            max="2199-12"
-          />
-        </Field>
-      </div>
+      <MonthField name="start" label="First month" />
+      <MonthField name="finish" label="Last month" />
       <div className="col-span-2 sm:col-span-6">
         {isTyped ? (
           <TypedMonths
@@ -169,6 +149,24 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
           <TextInput {...register("reason", clears("reason"))} maxLength={500} autoComplete="off" />
         </Field>
       </div>
+    </div>
+  );
+}
+
+/** The month in which a line begins or ends. */
+function MonthField({ name, label }: { name: "start" | "finish"; label: string }) {
+  const { register, clearErrors, formState } = useFormContext<LineValues>();
+  return (
+    <div className="sm:col-span-2">
+      <Field label={label} error={formState.errors[name]?.message} required>
+        <TextInput
+          {...register(name, { onChange: () => clearErrors(name) })}
+          type="month"
+          placeholder="YYYY-MM"
+          min="1900-01"
+          max="2199-12"
+        />
+      </Field>
     </div>
   );
 }
