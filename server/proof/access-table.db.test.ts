@@ -8,24 +8,9 @@ import { type FurnishedCompany, furnishCompany, putBack } from "../testing/furni
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
 import type { AnyRoute } from "../../contract/route.ts";
 import { type AccessCall, marks, type Scene } from "./access-call.ts";
-import { callsOfPeople } from "./calls-of-people.ts";
-import { callsOfMoney } from "./calls-of-money.ts";
-import { callsOfFiles } from "./calls-of-files.ts";
-import { callsOfPlans } from "./calls-of-plans.ts";
-import { callsOfReports } from "./calls-of-reports.ts";
-import { callsOfResources } from "./calls-of-resources.ts";
-import { callsOfWork } from "./calls-of-work.ts";
+import { calls } from "./calls.ts";
 
 const TABLE = path.resolve(import.meta.dirname, "../../docs/access-table.md");
-const calls = [
-  ...callsOfWork,
-  ...callsOfMoney,
-  ...callsOfFiles,
-  ...callsOfPlans,
-  ...callsOfReports,
-  ...callsOfResources,
-  ...callsOfPeople,
-];
 
 let t: TestApp;
 let ours: FurnishedCompany;

@@ -1,1 +1,1 @@
-export { type Changes, recordActivity } from "./record-activity.ts";
+export { type Changes, lastOf, recordActivity } from "./record-activity.ts";

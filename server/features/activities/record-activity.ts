@@ -22,7 +22,20 @@ export interface ActivityEntry {
 }
 
 /** What leaves nothing to look at stands in the audit trail, too, whichever feature did it. */
-const deletions: ReadonlySet<string> = new Set(["deleted", "file_removed", "comment_removed"]);
+const deletions: ReadonlySet<string> = new Set([
+  "deleted",
+  "assignment_deleted",
+  "comment_removed",
+  "file_removed",
+  "rate_deleted",
+]);
+
+/** What is last known of something that is deleted, for the record of it. */
+export function lastOf(state: Readonly<Record<string, unknown>>): Changes {
+  return Object.fromEntries(
+    Object.entries(state).map(([name, before]) => [name, { before, after: null }]),
+  );
+}
 
 function lastKnown({ changes = {}, project }: ActivityEntry): Record<string, unknown> {
   const before = Object.entries(changes).map(([name, change]) => [name, change.before] as const);

@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { lastOf } from "../activities/public.ts";
 import { isDeletable } from "../../../contract/expense-rules.ts";
 import { done } from "./expense-rules.ts";
 import { deleteExpenseRow } from "./expenses.sql.ts";
@@ -19,15 +20,10 @@ export async function deleteExpense(ctx: Ctx, { params }: Input<Route>): Promise
   }
   await deleteExpenseRow(ctx.tx, expense.id);
   const { status, amount, currency, description, vendor, date } = expense;
-  const changes = Object.fromEntries(
-    Object.entries({ status, amount, currency, description, vendor, date }).map(
-      ([name, before]) => [name, { before, after: null }],
-    ),
-  );
   await recordExpense(ctx, expense, {
     action: "deleted",
     verb: "deleted",
-    changes,
+    changes: lastOf({ status, amount, currency, description, vendor, date }),
     figures: false,
   });
   return { data: { ok: true } };

@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { lastOf } from "../activities/public.ts";
 import { deleteRateRow } from "./exchange-rates.sql.ts";
 import { recordRate } from "./record-rate.ts";
 
@@ -14,6 +15,12 @@ export async function deleteExchangeRate(
 ): Promise<AnswerOf<Route>> {
   const rate = await deleteRateRow(ctx.tx, params.id);
   if (!rate) throw notFound("exchange rate");
-  await recordRate(ctx, rate, `deleted, it was ${rate.rate}`);
+  const { id, currency, validFrom, rate: was } = rate;
+  await recordRate(ctx, {
+    id,
+    action: "rate_deleted",
+    message: `deleted the rate of ${currency} from ${validFrom} on, which was ${was}`,
+    changes: lastOf({ currency, validFrom, rate: was }),
+  });
   return { data: { ok: true } };
 }

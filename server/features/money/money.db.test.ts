@@ -282,10 +282,22 @@ describe("exchange rates", () => {
     await t.call(routes.deleteExchangeRate, { params: { id } }, company.owner);
     expect(await paid()).toBe(10_000);
     const { rows } = await t.database.superuser.query(
-      "select 1 from activities where workspace_id = $1 and action = 'rate_changed'",
+      "select action from activities where workspace_id = $1 and action like 'rate_%' order by id",
       [company.workspaceId],
     );
-    expect(rows).toHaveLength(4);
+    expect(rows.map(({ action }) => action)).toEqual([
+      "rate_changed",
+      "rate_changed",
+      "rate_changed",
+      "rate_deleted",
+    ]);
+    const trail = await t.call(routes.listAudit, { query: { kind: "deletion" } }, company.owner);
+    expect(trail.json().data).toMatchObject([
+      {
+        subject: "deleted the rate of USD from 2026-03-01 on, which was 1550",
+        before: { currency: "USD", validFrom: "2026-03-01", rate: "1550" },
+      },
+    ]);
   });
 
   it("hold for the day's project currency too, and for a workspace whose own currency changes", async () => {

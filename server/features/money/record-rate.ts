@@ -1,18 +1,24 @@
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../activities/public.ts";
+import { type Changes, recordActivity } from "../activities/public.ts";
 
-/** Writes the record of a changed rate, and tells those who look at figures, of whichever project. */
+/** Writes the record of a rate that was set or deleted, and tells those who look at figures, of all projects. */
 export async function recordRate(
   ctx: Ctx,
-  rate: { readonly id: string; readonly currency: string; readonly validFrom: string },
-  what: string,
+  entry: {
+    readonly id: string;
+    readonly action: "rate_changed" | "rate_deleted";
+    /** A sentence without its subject. */
+    readonly message: string;
+    readonly changes?: Changes;
+  },
 ): Promise<void> {
-  const { id, currency, validFrom } = rate;
+  const { id, action, message, changes } = entry;
   await recordActivity(ctx, {
-    action: "rate_changed",
+    action,
     entityType: "finance",
     entityId: id,
-    message: `changed the rate of ${currency} from ${validFrom} on: ${what}`,
+    message,
+    ...(changes ? { changes } : {}),
   });
   ctx.announce({ topic: "money" });
 }

@@ -50,7 +50,8 @@ export async function setExchangeRate(
     by: ctx.actor.userId,
     now: ctx.now,
   });
-  await recordRate(ctx, { id, currency, validFrom }, `set to ${body.rate}`);
+  const message = `changed the rate of ${currency} from ${validFrom} on: set to ${body.rate}`;
+  await recordRate(ctx, { id, action: "rate_changed", message });
   const json = await selectRateJson(ctx.tx, id);
   if (json === undefined) throw notFound("rate");
   return { json: `{"data":${json}}` };

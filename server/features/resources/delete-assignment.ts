@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { lastOf } from "../activities/public.ts";
 import { deleteAssignmentRow, lockAssignment } from "./assignments.sql.ts";
 import { recordResource } from "./record-resource.ts";
 import { requireResource, requireTask } from "./require-resource.ts";
@@ -19,6 +20,8 @@ export async function deleteAssignment(
   const task = await requireTask(ctx, assignment.taskId);
   await deleteAssignmentRow(ctx.tx, assignment.id);
   const message = `took “${name}” off “${task.title}” on ${task.project}`;
-  await recordResource(ctx, { id, action: "unassigned", message });
+  const { quantity, from, to, note } = assignment;
+  const changes = lastOf({ task: task.title, project: task.project, quantity, from, to, note });
+  await recordResource(ctx, { id, action: "assignment_deleted", message, changes });
   return { data: { ok: true } };
 }

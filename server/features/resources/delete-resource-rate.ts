@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { lastOf } from "../activities/public.ts";
 import { recordResource } from "./record-resource.ts";
 import { requireResource } from "./require-resource.ts";
 import { deleteRateRow } from "./resource-rates.sql.ts";
@@ -17,6 +18,8 @@ export async function deleteResourceRate(
   if (!rate) throw notFound("rate");
   const { id, name, currency } = await requireResource(ctx, rate.resourceId);
   const message = `deleted the rate of “${name}” from ${rate.validFrom} on, which was ${rate.rate} ${currency}`;
-  await recordResource(ctx, { id, action: "rate_changed", message });
+  const { validFrom, rate: was } = rate;
+  const changes = lastOf({ validFrom, rate: was, currency });
+  await recordResource(ctx, { id, action: "rate_deleted", message, changes });
   return { data: { ok: true } };
 }

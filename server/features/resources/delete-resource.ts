@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { lastOf } from "../activities/public.ts";
 import { recordResource } from "./record-resource.ts";
 import { requireResource } from "./require-resource.ts";
 import { countOnResource, deleteResourceRow } from "./resources.sql.ts";
@@ -16,8 +17,9 @@ export async function deleteResource(
   ctx: Ctx,
   { params, query }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
-  const { id, name } = await requireResource(ctx, params.id);
-  const { assignments, movements } = await countOnResource(ctx.tx, id);
+  const resource = await requireResource(ctx, params.id);
+  const { id, name } = resource;
+  const { assignments, movements, rates } = await countOnResource(ctx.tx, id);
   if (movements > 0)
     throw new Refusal("conflict", `“${name}” has entries in its ledger. Retire it instead.`);
   if (assignments !== query.assignments) {
@@ -25,6 +27,12 @@ export async function deleteResource(
     throw new Refusal("conflict", `“${name}” has ${many}. Retire it, or confirm that they go too.`);
   }
   await deleteResourceRow(ctx.tx, id);
-  await recordResource(ctx, { id, action: "deleted", message: `deleted the resource “${name}”` });
+  const { kind, code, unit, capacity, currency, status } = resource;
+  await recordResource(ctx, {
+    id,
+    action: "deleted",
+    message: `deleted the resource “${name}”`,
+    changes: lastOf({ name, kind, code, unit, capacity, currency, status, assignments, rates }),
+  });
   return { data: { ok: true } };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Activity } from "../../../contract/activities.ts";
+import type { AuditEvent } from "../../../contract/audit.ts";
 import type { Assignment } from "../../../contract/resource-assignments.ts";
 import type { Resource, ResourceDetail } from "../../../contract/resources.ts";
 import type { BodyOf } from "../../../contract/route.ts";
@@ -44,6 +45,12 @@ async function get(id: string): Promise<ResourceDetail> {
   const answer = await app.call(routes.getResource, { params: { id } }, company.engineer);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: ResourceDetail }>().data;
+}
+
+async function deleted(): Promise<AuditEvent[]> {
+  const query = { kind: "deletion" } as const;
+  const answer = await app.call(routes.listAudit, { query }, company.admin);
+  return answer.json<{ data: AuditEvent[] }>().data;
 }
 
 const assign = (
@@ -221,6 +228,12 @@ describe("rates and costs", () => {
     const gone = await app.call(routes.deleteResourceRate, { params: { id } }, company.engineer);
     expect(gone.statusCode).toBe(200);
     expect((await get(_id)).rate).toBe(100);
+    expect(await deleted()).toMatchObject([
+      {
+        subject: "deleted the rate of “Masons” from 2026-02-01 on, which was 250 NGN",
+        before: { validFrom: "2026-02-01", rate: "250", currency: "NGN" },
+      },
+    ]);
     expect((await patch(_id, { currency: "USD" })).statusCode).toBe(409);
     expect((await setRate(_id, 0.00001, "2026-03-01")).statusCode).toBe(400);
   });
@@ -268,6 +281,12 @@ describe("assignments", () => {
     const gone = await app.call(routes.deleteAssignment, { params: { id } }, company.engineer);
     expect(gone.statusCode).toBe(200);
     expect((await change({ quantity: 5 })).statusCode).toBe(404);
+    expect(await deleted()).toMatchObject([
+      {
+        subject: expect.stringMatching(/^took “Masons” off “.+” on Lekki Duplex$/),
+        before: { project: "Lekki Duplex", quantity: "5", from: "2026-04-06", note: "" },
+      },
+    ]);
   });
 
   it("are refused to what is retired, and one when sent twice", async () => {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AuditKind } from "../../contract/audit.ts";
+import type { AnyRoute } from "../../contract/route.ts";
+import { routes } from "../../contract/routes.ts";
+import type { TestPerson } from "../testing/company.ts";
+import { type FurnishedCompany, furnishCompany, putBack } from "../testing/furnish.ts";
+import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
+import { type AccessCall, marks } from "./access-call.ts";
+import { calls } from "./calls.ts";
+
+/** What the trail has a word of its own for; null for what it does not tell: one's own read news. */
+const kinds: Readonly<Record<string, AuditKind | null>> = {
+  deleteNotification: null,
+  endSignIn: "sign_ins_ended",
+  removeFromTeam: "team_changed",
+  removePerson: "person_removed",
+  revokeInvitation: "invitation_revoked",
+};
+
+const deletions = Object.values<AnyRoute>(routes).filter(({ method }) => method === "DELETE");
+
+let t: TestApp;
+let ours: FurnishedCompany;
+let elsewhere: FurnishedCompany;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  const db = t.database.superuser;
+  ours = await furnishCompany(db, { name: "Adeyemi Builders", marks });
+  elsewhere = await furnishCompany(db, { name: "Other Builders", marks });
+});
+afterAll(() => t.close());
+
+/** What the trail of our company holds. */
+async function trail(): Promise<{ kind: AuditKind; actor_id: string; before: object | null }[]> {
+  const { rows } = await t.database.superuser.query(
+    "select kind, actor_id, before from audit_events where workspace_id = $1",
+    [ours.workspaceId],
+  );
+  return rows;
+}
+
+/** Sends what the caller of a row would, and holds the trail to it. @returns whether it was done */
+async function isDoneAndTold({ route, given }: AccessCall, person: TestPerson): Promise<boolean> {
+  const kind = route.name in kinds ? kinds[route.name] : "deletion";
+  const input = await given({ t, ours, elsewhere, caller: person, home: ours });
+  await t.database.superuser.query("delete from audit_events");
+  const { statusCode } = await t.call(route, input as CallInput<AnyRoute>, person);
+  const isDone = statusCode === 200;
+  const events = await trail();
+  expect(events, person.name).toMatchObject(
+    isDone && kind !== null ? [{ kind, actor_id: person.id }] : [],
+  );
+  // The name of a thing is in the subject; of what it was, something is here.
+  for (const { before } of events.filter((event) => event.kind === "deletion"))
+    expect(Object.keys(before ?? {}), person.name).not.toEqual([]);
+  await putBack(t.database.superuser, ours);
+  return isDone;
+}
+
+it.each(deletions)("$name stands in the audit trail, whoever does it", async ({ name }) => {
+  let done = 0;
+  for (const each of calls.filter(({ route }) => route.name === name))
+    for (const person of ours.people) if (await isDoneAndTold(each, person)) done += 1;
+  expect(done).toBeGreaterThan(0);
+});

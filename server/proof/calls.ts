@@ -1,0 +1,19 @@
+import type { AccessCall } from "./access-call.ts";
+import { callsOfFiles } from "./calls-of-files.ts";
+import { callsOfMoney } from "./calls-of-money.ts";
+import { callsOfPeople } from "./calls-of-people.ts";
+import { callsOfPlans } from "./calls-of-plans.ts";
+import { callsOfReports } from "./calls-of-reports.ts";
+import { callsOfResources } from "./calls-of-resources.ts";
+import { callsOfWork } from "./calls-of-work.ts";
+
+/** A call, or several, of everything that the server answers to. */
+export const calls: readonly AccessCall[] = [
+  ...callsOfWork,
+  ...callsOfMoney,
+  ...callsOfFiles,
+  ...callsOfPlans,
+  ...callsOfReports,
+  ...callsOfResources,
+  ...callsOfPeople,
+];
