@@ -13,15 +13,17 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // What waits ends when it sees what it waits for. These only end what never comes, so that they are wide
+  // enough for a machine that is busy with other things.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     screenshot: "only-on-failure",
     // What moves has no settled colour or place to look at.
     contextOptions: { reducedMotion: "reduce" },
