@@ -5,7 +5,7 @@ export default defineConfig({
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
     setupFiles: ["vitest.setup.ts"],
-    // As for the tests' own time: slow is not wrong.
+    // As for the tests' own time: a machine that does other work meanwhile is slow, not wrong.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -14,8 +14,7 @@ export default defineConfig({
           name: "unit",
           include: ["{contract,server,web,scripts,bench}/**/*.test.{ts,tsx,mjs}"],
           exclude: ["**/*.db.test.ts", "**/node_modules/**"],
-          // A machine that does other work meanwhile is slow, not wrong.
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -25,8 +24,8 @@ export default defineConfig({
           include: ["{server,scripts}/**/*.db.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
           pool: "forks",
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
     ],
