@@ -238,6 +238,24 @@ describe("rates and costs", () => {
     expect((await setRate(_id, 0.00001, "2026-03-01")).statusCode).toBe(400);
   });
 
+  it("are at most 200, of which each can still be set anew", async () => {
+    const { _id } = await add();
+    await app.database.superuser.query(
+      `insert into resource_rates (id, workspace_id, resource_id, valid_from, rate)
+       select gen_random_uuid(), $1, $2, date '2026-01-01' + n, 100 from generate_series(0, 199) n`,
+      [company.workspaceId, _id],
+    );
+    expect((await setRate(_id, 150, "2026-01-01")).statusCode).toBe(201);
+    const refused = await setRate(_id, 150, "2025-12-31");
+    expect(refused.json()).toMatchObject({
+      code: "conflict",
+      message: "A resource can have at most 200 rates.",
+    });
+    const { rates } = await get(_id);
+    expect(rates).toHaveLength(200);
+    expect(rates.at(-1)).toMatchObject({ validFrom: "2026-01-01", rate: 150 });
+  });
+
   it("price a material once, at the rate of its first day", async () => {
     const { _id } = await add({ kind: "material", name: "Cement", unit: "bag" });
     await setRate(_id, 8500, "2026-01-01");

@@ -17,8 +17,6 @@ export async function setResourceRate(
   { params, body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
   const { id, name, currency } = await requireResource(ctx, params.id);
-  if ((await countOnResource(ctx.tx, id)).rates >= MAX_RATES)
-    throw new Refusal("conflict", `A resource can have at most ${MAX_RATES} rates.`);
   const rate = decimalOf(body.rate, 4);
   await upsertResourceRate(ctx.tx, {
     id: ctx.newId(),
@@ -29,6 +27,9 @@ export async function setResourceRate(
     by: ctx.actor.userId,
     now: ctx.now,
   });
+  // Counted afterwards, since one that is set over another adds none.
+  if ((await countOnResource(ctx.tx, id)).rates > MAX_RATES)
+    throw new Refusal("conflict", `A resource can have at most ${MAX_RATES} rates.`);
   const message = `set the rate of “${name}” from ${body.validFrom} on to ${rate} ${currency}`;
   await recordResource(ctx, { id, action: "rate_changed", message });
   return resourceAnswer(ctx, id);
