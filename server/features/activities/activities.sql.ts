@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityType } from "../../../contract/activities.ts";
-import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
-import { array, instant, literal, object, person, plain, text } from "../../database/json-text.ts";
+import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { beyond, firstRows, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 
-const ORDER = "-createdAt";
+const ORDER = newestFirst("a");
 
 export interface NewActivity {
   readonly id: string;
@@ -71,26 +71,11 @@ export interface ActivityFilter {
 }
 
 function conditions(filter: ActivityFilter): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [];
+  const all = [beyond(filter.cursor, ORDER)];
   if (filter.project !== undefined) all.push(sql`a.project_id = ${filter.project}::uuid`);
   if (filter.entity !== undefined) all.push(sql`a.entity_id = ${filter.entity}::uuid`);
   if (filter.entityType !== undefined) all.push(sql`a.entity_type = ${filter.entityType}::text`);
-  if (filter.cursor !== undefined) {
-    const place = decodeCursor(
-      filter.cursor,
-      ORDER,
-      ({ key, tie }) => looksLike.instant(key) && looksLike.uuid(tie),
-    );
-    all.push(sql`(a.created_at, a.id) < (${place.key}::text::timestamptz, ${place.tie}::uuid)`);
-  }
-  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
-}
-
-interface Row {
-  readonly data: string;
-  readonly more: boolean;
-  readonly last_key: string | null;
-  readonly last_id: string | null;
+  return sql.join(all, sql` and `);
 }
 
 /**
@@ -102,34 +87,23 @@ interface Row {
 export async function selectActivityPage(
   tx: Tx,
   input: { readonly filter: ActivityFilter; readonly teamOf: string | undefined },
-): Promise<{ readonly data: string; readonly nextCursor: string | null }> {
+): Promise<JsonPage> {
   const { limit } = input.filter;
-  const newest = sql`order by a.created_at desc, a.id desc limit ${limit + 1}`;
   const asked = conditions(input.filter);
-  const source =
-    input.teamOf === undefined
-      ? sql`(select a.* from activities a where ${asked} ${newest}) a`
-      : sql`project_members m cross join lateral
-          (select a.* from activities a where a.project_id = m.project_id and ${asked} ${newest}) a
-          where m.user_id = ${input.teamOf}::uuid`;
-  const { rows } = await sql<Row>`
-    with page as materialized (
-      select a.*, row_number() over (order by a.created_at desc, a.id desc) as place from ${source} ${newest}
-    )
-    select
-      (select ${array(activityObject, "a.place")} from page a
-         left join users u on u.id = a.user_id
-         left join projects p on p.id = a.project_id
-        where a.place <= ${limit}) as data,
-      exists (select from page where place > ${limit}) as more,
-      (select created_at::text from page where place = ${limit}) as last_key,
-      (select id from page where place = ${limit}) as last_id`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error("An aggregate answered no row");
-  const { more, last_key: key, last_id: tie } = row;
-  return {
-    data: row.data,
-    nextCursor:
-      more && key !== null && tie !== null ? encodeCursor({ sort: ORDER, key, tie }) : null,
-  };
+  return selectPage(tx, {
+    rows:
+      input.teamOf === undefined
+        ? sql`select a.* from activities a where ${asked}`
+        : sql`select a.* from project_members m cross join lateral
+                (select a.* from activities a
+                  where a.project_id = m.project_id and ${asked} ${firstRows(ORDER, limit)}) a
+               where m.user_id = ${input.teamOf}::uuid`,
+    alias: "a",
+    order: ORDER,
+    limit,
+    element: activityObject,
+    joins: sql`
+      left join users u on u.id = a.user_id
+      left join projects p on p.id = a.project_id`,
+  });
 }

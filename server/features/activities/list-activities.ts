@@ -2,6 +2,7 @@ import { seesAllProjects } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { selectActivityPage } from "./activities.sql.ts";
 
 type Route = typeof routes.listActivities;
@@ -16,5 +17,5 @@ export async function listActivities(
     filter: { limit, cursor, project, entity, entityType },
     teamOf: seesAllProjects(ctx.actor.role) ? undefined : ctx.actor.userId,
   });
-  return { json: `{"data":${page.data},"nextCursor":${JSON.stringify(page.nextCursor)}}` };
+  return pageAnswer(page);
 }

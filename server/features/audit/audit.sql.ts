@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuditKind } from "../../../contract/audit.ts";
-import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
-import { array, instant, literal, object, plain, text } from "../../database/json-text.ts";
+import { instant, literal, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 
-const ORDER = "-createdAt";
+const ORDER = newestFirst("a");
 
 export interface NewAuditEvent {
   readonly id: string;
@@ -99,13 +99,6 @@ const auditObject = object({
   createdAt: instant("a.created_at"),
 });
 
-interface Row {
-  readonly data: string;
-  readonly more: boolean;
-  readonly last_key: string | null;
-  readonly last_id: string | null;
-}
-
 /**
  * A page of the audit trail, newest first.
  * @throws Refusal `validation_failed` for a cursor that was tampered with.
@@ -117,36 +110,16 @@ export async function selectAuditPage(
     readonly limit: number;
     readonly cursor: string | undefined;
   },
-): Promise<{ readonly data: string; readonly nextCursor: string | null }> {
-  const { limit } = input;
-  const all = conditions(input.filter);
-  if (input.cursor !== undefined) {
-    const place = decodeCursor(
-      input.cursor,
-      ORDER,
-      ({ key, tie }) => looksLike.instant(key) && looksLike.uuid(tie),
-    );
-    all.push(sql`(a.created_at, a.id) < (${place.key}::text::timestamptz, ${place.tie}::uuid)`);
-  }
-  const { rows } = await sql<Row>`
-    with page as materialized (
-      select a.*, row_number() over (order by a.created_at desc, a.id desc) as place
-        from audit_events a where ${sql.join(all, sql` and `)}
-       order by a.created_at desc, a.id desc limit ${limit + 1}
-    )
-    select
-      (select ${array(auditObject, "a.place")} from page a where a.place <= ${limit}) as data,
-      exists (select from page where place > ${limit}) as more,
-      (select created_at::text from page where place = ${limit}) as last_key,
-      (select id from page where place = ${limit}) as last_id`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error("A query of single values answered no row");
-  const { more, last_key: key, last_id: tie } = row;
-  return {
-    data: row.data,
-    nextCursor:
-      more && key !== null && tie !== null ? encodeCursor({ sort: ORDER, key, tie }) : null,
-  };
+): Promise<JsonPage> {
+  const { filter, limit, cursor } = input;
+  const asked = sql.join([...conditions(filter), beyond(cursor, ORDER)], sql` and `);
+  return selectPage(tx, {
+    rows: sql`select a.* from audit_events a where ${asked}`,
+    alias: "a",
+    order: ORDER,
+    limit,
+    element: auditObject,
+  });
 }
 
 export interface AuditRow {

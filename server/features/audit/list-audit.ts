@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { selectAuditPage } from "./audit.sql.ts";
 
 type Route = typeof routes.listAudit;
@@ -13,5 +14,5 @@ export async function listAudit(
   const { limit, cursor, kind, actor, search, from, to } = query;
   const filter = { kind, actor, search, from, to, timeZone: ctx.actor.timeZone };
   const page = await selectAuditPage(ctx.tx, { filter, limit, cursor });
-  return { json: `{"data":${page.data},"nextCursor":${JSON.stringify(page.nextCursor)}}` };
+  return pageAnswer(page);
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
-import { array, instant, jsonText, object, person, plain, text } from "../../database/json-text.ts";
+import { instant, jsonText, object, person, plain, text } from "../../database/json-text.ts";
 import type { JsonTextSql } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 
-const ORDER = "-createdAt";
+const ORDER = newestFirst("c");
 
 /** What a comment stands on: a task of a project, or the project itself. */
 export interface CommentedThing {
@@ -76,21 +76,6 @@ export async function selectCommentJson(tx: Tx, id: string): Promise<string | un
   return rows[0]?.comment;
 }
 
-interface Row {
-  readonly data: string;
-  readonly total: number;
-  readonly more: boolean;
-  readonly last_key: string | null;
-  readonly last_id: string | null;
-}
-
-export interface CommentPage {
-  /** A JSON array, as the contract says. */
-  readonly data: string;
-  readonly total: number;
-  readonly nextCursor: string | null;
-}
-
 function onThing({ project, task }: CommentedThing): RawBuilder<unknown> {
   return task
     ? sql`c.task_id = ${task.id}::uuid`
@@ -108,41 +93,18 @@ export async function selectCommentPage(
     readonly limit: number;
     readonly cursor: string | undefined;
   },
-): Promise<CommentPage> {
+): Promise<JsonPage & { readonly total: number }> {
   const { limit, cursor } = input;
   const on = onThing(input.on);
-  let beyond = sql`true`;
-  if (cursor !== undefined) {
-    const place = decodeCursor(
-      cursor,
-      ORDER,
-      ({ key, tie }) => looksLike.instant(key) && looksLike.uuid(tie),
-    );
-    beyond = sql`(c.created_at, c.id) < (${place.key}::text::timestamptz, ${place.tie}::uuid)`;
-  }
-  const { rows } = await sql<Row>`
-    with page as materialized (
-      select c.*, row_number() over (order by c.created_at desc, c.id desc) as place
-        from (select c.* from comments c where ${on} and ${beyond}
-               order by c.created_at desc, c.id desc limit ${limit + 1}) c
-    )
-    select
-      (select ${array(commentObject, "c.place")} from page c
-         left join users author on author.id = c.author_id
-        where c.place <= ${limit}) as data,
-      (select count(*)::int from comments c where ${on}) as total,
-      exists (select from page where place > ${limit}) as more,
-      (select created_at::text from page where place = ${limit}) as last_key,
-      (select id from page where place = ${limit}) as last_id`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error("An aggregate answered no row");
-  const { more, last_key: key, last_id: tie } = row;
-  return {
-    data: row.data,
-    total: row.total,
-    nextCursor:
-      more && key !== null && tie !== null ? encodeCursor({ sort: ORDER, key, tie }) : null,
-  };
+  return selectPage<{ total: number }>(tx, {
+    rows: sql`select c.* from comments c where ${on} and ${beyond(cursor, ORDER)}`,
+    alias: "c",
+    order: ORDER,
+    limit,
+    element: commentObject,
+    joins: sql`left join users author on author.id = c.author_id`,
+    figures: { total: sql`(select count(*)::int from comments c where ${on})` },
+  });
 }
 
 export interface StoredComment {

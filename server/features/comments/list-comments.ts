@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { selectCommentPage } from "./comments.sql.ts";
 import { requireCommented } from "./require-commented.ts";
 
@@ -13,6 +14,6 @@ export async function listComments(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const on = await requireCommented(ctx, query, { keep: false });
   const { limit, cursor } = query;
-  const { data, ...rest } = await selectCommentPage(ctx.tx, { on, limit, cursor });
-  return { json: `{"data":${data},${JSON.stringify(rest).slice(1)}` };
+  const page = await selectCommentPage(ctx.tx, { on, limit, cursor });
+  return pageAnswer(page);
 }

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { BudgetRevision, PlannedLine } from "../../../contract/budget-revisions.ts";
-import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
 import {
-  array,
   decimal,
   instant,
   literal,
@@ -13,8 +11,9 @@ import {
 } from "../../database/json-text.ts";
 import type { JsonTextSql } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 
-const ORDER = "-createdAt";
+const ORDER = newestFirst("r");
 
 /** What became of a line. */
 export interface LineChange {
@@ -68,13 +67,6 @@ const revisionObject = object({
   createdAt: instant("r.created_at"),
 });
 
-interface Row {
-  readonly data: string;
-  readonly more: boolean;
-  readonly last_key: string | null;
-  readonly last_id: string | null;
-}
-
 /**
  * A page of a plan's revisions as a JSON array of the contract, newest first.
  * @throws Refusal `validation_failed` for a cursor that was tampered with.
@@ -86,35 +78,16 @@ export async function selectRevisionPage(
     readonly limit: number;
     readonly cursor: string | undefined;
   },
-): Promise<{ readonly data: string; readonly nextCursor: string | null }> {
+): Promise<JsonPage> {
   const { projectId, limit, cursor } = input;
-  let beyond = sql`true`;
-  if (cursor !== undefined) {
-    const place = decodeCursor(
-      cursor,
-      ORDER,
-      ({ key, tie }) => looksLike.instant(key) && looksLike.uuid(tie),
-    );
-    beyond = sql`(r.created_at, r.id) < (${place.key}::text::timestamptz, ${place.tie}::uuid)`;
-  }
-  const { rows } = await sql<Row>`
-    with page as materialized (
-      select r.*, row_number() over (order by r.created_at desc, r.id desc) as place
-        from (select r.* from budget_revisions r where r.project_id = ${projectId}::uuid and ${beyond}
-               order by r.created_at desc, r.id desc limit ${limit + 1}) r
-    )
-    select
-      (select ${array(revisionObject, "r.place")} from page r left join users u on u.id = r.user_id
-        where r.place <= ${limit}) as data,
-      exists (select from page where place > ${limit}) as more,
-      (select created_at::text from page where place = ${limit}) as last_key,
-      (select id from page where place = ${limit}) as last_id`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error("An aggregate answered no row");
-  const { data, more, last_key: key, last_id: tie } = row;
-  return {
-    data,
-    nextCursor:
-      more && key !== null && tie !== null ? encodeCursor({ sort: ORDER, key, tie }) : null,
-  };
+  return selectPage(tx, {
+    rows: sql`
+      select r.* from budget_revisions r
+       where r.project_id = ${projectId}::uuid and ${beyond(cursor, ORDER)}`,
+    alias: "r",
+    order: ORDER,
+    limit,
+    element: revisionObject,
+    joins: sql`left join users u on u.id = r.user_id`,
+  });
 }

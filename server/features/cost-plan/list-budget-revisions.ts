@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { requireProject } from "../projects/public.ts";
 import { selectRevisionPage } from "./budget-revisions.sql.ts";
 
@@ -14,5 +15,5 @@ export async function listBudgetRevisions(
   const project = await requireProject(ctx, params.id);
   const { limit, cursor } = query;
   const page = await selectRevisionPage(ctx.tx, { projectId: project.id, limit, cursor });
-  return { json: `{"data":${page.data},"nextCursor":${JSON.stringify(page.nextCursor)}}` };
+  return pageAnswer(page);
 }

@@ -49,7 +49,7 @@ export function expensesAsJson(
   const order = more.order ? sql`order by ${more.order}` : sql``;
   return sql`
     with page as materialized (${page})
-    select ${sql.raw(expenseObject)} as expense ${columns}
+    select ${sql.raw(expenseObject)} as json ${columns}
       from page e
       join projects p on p.id = e.project_id
       left join cost_codes c on c.id = e.cost_code_id

@@ -3,35 +3,30 @@ import type { z } from "zod";
 import type { ExpenseSort, listExpensesQuery } from "../../../contract/expenses.ts";
 import { seesAllProjects } from "../../../contract/permissions.ts";
 import type { SignedInActor } from "../../context.ts";
-import { type Cursor, decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
 import { array, decimal, literal, object, plain } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import {
+  beyond,
+  firstRows,
+  inOrder,
+  type Order,
+  pageOf,
+  type SortKey,
+} from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 import { expensesAsJson } from "./expense-json.sql.ts";
 
 type Query = z.output<typeof listExpensesQuery>;
 type Asker = Pick<SignedInActor, "userId" | "role">;
 
-interface Order {
-  readonly expression: string;
-  readonly type: string;
-  readonly direction: "asc" | "desc";
-  readonly accepts: (key: string) => boolean;
-}
-
-const byDate = { expression: "e.spent_on", type: "date", accepts: looksLike.day } as const;
-const byAmount = { expression: "e.amount", type: "numeric", accepts: looksLike.decimal } as const;
-const orders: Record<ExpenseSort, Order> = {
+const byDate = { key: "e.spent_on", type: "date" } as const;
+const byAmount = { key: "e.amount", type: "numeric" } as const;
+const orders: Record<ExpenseSort, SortKey> = {
   "-date": { ...byDate, direction: "desc" },
   date: { ...byDate, direction: "asc" },
   "-amount": { ...byAmount, direction: "desc" },
   amount: { ...byAmount, direction: "asc" },
-  "-createdAt": {
-    expression: "e.created_at",
-    type: "timestamptz",
-    direction: "desc",
-    accepts: looksLike.instant,
-  },
+  "-createdAt": { key: "e.created_at", type: "timestamptz", direction: "desc" },
 };
 
 /** All that is asked for but a state and a place: what the totals are of. */
@@ -56,16 +51,8 @@ function conditions(query: Query, actor: Asker): RawBuilder<unknown>[] {
 }
 
 function ofPage(query: Query, order: Order): RawBuilder<unknown>[] {
-  const all: RawBuilder<unknown>[] = [];
+  const all = [beyond(query.cursor, order)];
   if (query.status) all.push(sql`e.status = ${query.status}`);
-  if (query.cursor) {
-    const accepts = ({ key, tie }: Cursor) => order.accepts(key) && looksLike.uuid(tie);
-    const { key, tie } = decodeCursor(query.cursor, query.sort, accepts);
-    const beyond = sql.raw(order.direction === "asc" ? ">" : "<");
-    all.push(
-      sql`(${sql.raw(order.expression)}, e.id) ${beyond} (${key}::text::${sql.raw(order.type)}, ${tie}::uuid)`,
-    );
-  }
   return all;
 }
 
@@ -77,9 +64,9 @@ const totalObject = object({
 });
 
 interface Row {
-  readonly expense: string;
+  readonly json: string;
   readonly key: string;
-  readonly id: string;
+  readonly tie: string;
 }
 
 export interface ExpensePage {
@@ -98,17 +85,15 @@ export async function selectExpensePage(
   tx: Tx,
   { query, actor }: { readonly query: Query; readonly actor: Asker },
 ): Promise<ExpensePage> {
-  const order = orders[query.sort];
-  const direction = sql.raw(order.direction);
-  const orderBy = sql`${sql.raw(order.expression)} ${direction}, e.id ${direction}`;
+  const order = { ...orders[query.sort], sort: query.sort, tie: "e.id" };
   const asked = conditions(query, actor);
   const chosen = sql.join([...asked, ...ofPage(query, order)], sql` and `);
-  const page = sql`select e.* from expenses e where ${chosen} order by ${orderBy} limit ${query.limit + 1}`;
-  const columns = sql`${sql.raw(order.expression)}::text as key, e.id`;
+  const page = sql`select e.* from expenses e where ${chosen} ${firstRows(order, query.limit)}`;
+  const columns = sql`${sql.raw(order.key)}::text as key, e.id as tie`;
   const counted = query.status ? sql`g.status = ${query.status}` : sql`true`;
   // Both travel together.
   const [{ rows }, sums] = await Promise.all([
-    sql<Row>`${expensesAsJson(page, { columns, order: orderBy })}`.execute(tx),
+    sql<Row>`${expensesAsJson(page, { columns, order: inOrder(order) })}`.execute(tx),
     sql<{ totals: string; total: number }>`
       with g as materialized (
         select e.status, e.currency, count(*)::int as count, sum(e.amount) as amount
@@ -117,13 +102,8 @@ export async function selectExpensePage(
       select ${array(totalObject, "g.status, g.currency")} as totals,
              coalesce(sum(g.count) filter (where ${counted}), 0)::int as total from g`.execute(tx),
   ]);
-  const shown = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? shown.at(-1) : undefined;
   const [figures] = sums.rows;
   if (!figures) throw new Error("An aggregate answered no row");
-  return {
-    expenses: `[${shown.map(({ expense }) => expense).join(",")}]`,
-    ...figures,
-    nextCursor: last ? encodeCursor({ sort: query.sort, key: last.key, tie: last.id }) : null,
-  };
+  const { data: expenses, nextCursor } = pageOf(rows, query);
+  return { expenses, ...figures, nextCursor };
 }

@@ -7,8 +7,8 @@ import type { ExpenseState } from "./expense-rules.ts";
 /** An expense as a JSON object of the contract; undefined if it is out of sight. */
 export async function selectExpenseJson(tx: Tx, id: string): Promise<string | undefined> {
   const page = sql`select * from expenses where id = ${id}::uuid`;
-  const { rows } = await sql<{ expense: string }>`${expensesAsJson(page)}`.execute(tx);
-  return rows[0]?.expense;
+  const { rows } = await sql<{ json: string }>`${expensesAsJson(page)}`.execute(tx);
+  return rows[0]?.json;
 }
 
 export interface ExpenseProject {

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FileEntry } from "../../../contract/files.ts";
-import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
 import {
-  array,
   instant,
   jsonText,
   literal,
@@ -12,9 +10,10 @@ import {
   text,
 } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 import type { FileHome } from "./file-home.sql.ts";
 
-const ORDER = "-createdAt";
+const ORDER = newestFirst("f");
 
 const fileObject = object({
   _id: plain("f.id"),
@@ -40,21 +39,6 @@ export async function selectFileJson(tx: Tx, id: string): Promise<string | undef
   return rows[0]?.file;
 }
 
-export interface FilePage {
-  /** A JSON array, as the contract says. */
-  readonly data: string;
-  readonly total: number;
-  readonly nextCursor: string | null;
-}
-
-interface Row {
-  readonly data: string;
-  readonly total: number;
-  readonly more: boolean;
-  readonly last_key: string | null;
-  readonly last_id: string | null;
-}
-
 function onHome({ kind, id }: FileHome): RawBuilder<unknown> {
   if (kind === "task") return sql`f.task_id = ${id}::uuid`;
   if (kind === "expense") return sql`f.expense_id = ${id}::uuid`;
@@ -72,40 +56,18 @@ export async function selectFilePage(
     readonly limit: number;
     readonly cursor: string | undefined;
   },
-): Promise<FilePage> {
+): Promise<JsonPage & { readonly total: number }> {
   const { limit, cursor } = input;
   const on = onHome(input.home);
-  let beyond = sql`true`;
-  if (cursor !== undefined) {
-    const place = decodeCursor(
-      cursor,
-      ORDER,
-      ({ key, tie }) => looksLike.instant(key) && looksLike.uuid(tie),
-    );
-    beyond = sql`(f.created_at, f.id) < (${place.key}::text::timestamptz, ${place.tie}::uuid)`;
-  }
-  const { rows } = await sql<Row>`
-    with page as materialized (
-      select f.*, row_number() over (order by f.created_at desc, f.id desc) as place
-        from (select f.* from files f where ${on} and ${beyond}
-               order by f.created_at desc, f.id desc limit ${limit + 1}) f
-    )
-    select
-      (select ${array(fileObject, "f.place")} from page f
-         left join users uploader on uploader.id = f.uploaded_by
-        where f.place <= ${limit}) as data,
-      (select count(*)::int from files f where ${on}) as total,
-      exists (select from page where place > ${limit}) as more,
-      (select created_at::text from page where place = ${limit}) as last_key,
-      (select id from page where place = ${limit}) as last_id`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error("An aggregate answered no row");
-  const { more, last_key: key, last_id: tie } = row;
-  return {
-    data: row.data,
-    total: row.total,
-    nextCursor: more && key && tie ? encodeCursor({ sort: ORDER, key, tie }) : null,
-  };
+  return selectPage<{ total: number }>(tx, {
+    rows: sql`select f.* from files f where ${on} and ${beyond(cursor, ORDER)}`,
+    alias: "f",
+    order: ORDER,
+    limit,
+    element: fileObject,
+    joins: sql`left join users uploader on uploader.id = f.uploaded_by`,
+    figures: { total: sql`(select count(*)::int from files f where ${on})` },
+  });
 }
 
 export interface StoredEntry {

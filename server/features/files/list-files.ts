@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { selectFilePage } from "./files.sql.ts";
 import { requireHome } from "./require-home.ts";
 
@@ -13,6 +14,6 @@ export async function listFiles(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const home = await requireHome(ctx, query, { keep: false });
   const { limit, cursor } = query;
-  const { data, ...rest } = await selectFilePage(ctx.tx, { home, limit, cursor });
-  return { json: `{"data":${data},${JSON.stringify(rest).slice(1)}` };
+  const page = await selectFilePage(ctx.tx, { home, limit, cursor });
+  return pageAnswer(page);
 }

@@ -1,9 +1,15 @@
 import { sql } from "kysely";
-import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
-import { array, decimal, jsonText, object, person, plain } from "../../database/json-text.ts";
+import { decimal, jsonText, object, person, plain } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { beyond, type JsonPage, type Order, selectPage } from "../../database/page.ts";
 
-const ORDER = "-validFrom";
+const ORDER: Order = {
+  sort: "-validFrom",
+  key: "r.valid_from",
+  type: "date",
+  direction: "desc",
+  tie: "r.id",
+};
 
 const rateObject = object({
   _id: plain("r.id"),
@@ -13,12 +19,9 @@ const rateObject = object({
   createdBy: person("u"),
 });
 
-export interface RatePage {
-  /** A JSON array, as the contract says. */
-  readonly rates: string;
+export interface RateFigures {
   /** Currencies without any rate, for want of which something is in no total. */
   readonly missing: readonly string[];
-  readonly nextCursor: string | null;
 }
 
 /**
@@ -28,55 +31,32 @@ export interface RatePage {
 export async function selectRatePage(
   tx: Tx,
   asked: { readonly base: string; readonly limit: number; readonly cursor: string | undefined },
-): Promise<RatePage> {
-  const { base, limit } = asked;
-  let beyond = sql`true`;
-  if (asked.cursor !== undefined) {
-    const place = decodeCursor(
-      asked.cursor,
-      ORDER,
-      ({ key, tie }) => looksLike.day(key) && looksLike.uuid(tie),
-    );
-    beyond = sql`(r.valid_from, r.id) < (${place.key}::text::date, ${place.tie}::uuid)`;
-  }
-  const { rows } = await sql<{
-    rates: string;
-    missing: string[];
-    more: boolean;
-    key: string | null;
-    tie: string | null;
-  }>`
-    with page as materialized (
-      select r.*, row_number() over (order by r.valid_from desc, r.id desc) as place
-        from exchange_rates r where r.base = ${base}::text and ${beyond}
-       order by r.valid_from desc, r.id desc limit ${limit + 1}
-    ), unvalued as (
-      select project_id, currency, sum(project_missing) as in_project
-        from money_totals group by project_id, currency
-      having sum(project_missing) <> 0 or sum(workspace_missing) <> 0
-    )
-    select (select ${array(rateObject, "r.place")} from page r left join users u on u.id = r.created_by
-             where r.place <= ${limit}) as rates,
-           array(select currency from (
-                   select currency from unvalued
-                   union
-                   select p.currency from unvalued u join projects p on p.id = u.project_id
-                    where u.in_project <> 0) c
-                  where currency <> ${base}::text and not exists (
-                    select from exchange_rates x where x.base = ${base}::text and x.currency = c.currency)
-                  order by currency) as missing,
-           exists (select from page where place > ${limit}) as more,
-           (select valid_from::text from page where place = ${limit}) as key,
-           (select id from page where place = ${limit}) as tie`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error("A query of single values answered no row");
-  const { rates, missing, more, key, tie } = row;
-  return {
-    rates,
-    missing,
-    nextCursor:
-      more && key !== null && tie !== null ? encodeCursor({ sort: ORDER, key, tie }) : null,
-  };
+): Promise<JsonPage & RateFigures> {
+  const { base, limit, cursor } = asked;
+  return selectPage<RateFigures>(tx, {
+    rows: sql`select r.* from exchange_rates r where r.base = ${base}::text and ${beyond(cursor, ORDER)}`,
+    alias: "r",
+    order: ORDER,
+    limit,
+    element: rateObject,
+    joins: sql`left join users u on u.id = r.created_by`,
+    figures: {
+      missing: sql`array(
+        with unvalued as (
+          select project_id, currency, sum(project_missing) as in_project
+            from money_totals group by project_id, currency
+          having sum(project_missing) <> 0 or sum(workspace_missing) <> 0
+        )
+        select currency from (
+          select currency from unvalued
+          union
+          select p.currency from unvalued u join projects p on p.id = u.project_id
+           where u.in_project <> 0) c
+         where currency <> ${base}::text and not exists (
+           select from exchange_rates x where x.base = ${base}::text and x.currency = c.currency)
+         order by currency)`,
+    },
+  });
 }
 
 export interface Rate {

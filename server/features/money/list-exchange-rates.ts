@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { selectRatePage } from "./exchange-rates.sql.ts";
 
 type Route = typeof routes.listExchangeRates;
@@ -12,6 +13,6 @@ export async function listExchangeRates(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const base = ctx.actor.currency;
   const { limit, cursor } = query;
-  const { rates, ...rest } = await selectRatePage(ctx.tx, { base, limit, cursor });
-  return { json: `{"data":${rates},"base":"${base}",${JSON.stringify(rest).slice(1)}` };
+  const page = await selectRatePage(ctx.tx, { base, limit, cursor });
+  return pageAnswer({ ...page, base });
 }

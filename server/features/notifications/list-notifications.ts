@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { selectNotificationPage } from "./notifications.sql.ts";
 
 /** Both paths are one list. */
@@ -11,10 +12,10 @@ export async function listNotifications(
   ctx: Ctx,
   { query }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const { data, ...rest } = await selectNotificationPage(ctx.tx, {
+  const page = await selectNotificationPage(ctx.tx, {
     limit: query.limit,
     cursor: query.cursor,
     read: query.unread === undefined ? undefined : query.unread === "false",
   });
-  return { json: `{"data":${data},${JSON.stringify(rest).slice(1)}` };
+  return pageAnswer(page);
 }

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { NotificationKind } from "../../../contract/mail-settings.ts";
 import { roles, seesAllProjects } from "../../../contract/permissions.ts";
 import type { NotificationType } from "../../../contract/notifications.ts";
-import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
-import { array, instant, literal, object, plain, text } from "../../database/json-text.ts";
+import { instant, literal, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 
-const ORDER = "-createdAt";
+const ORDER = newestFirst("n");
 
 export interface NotificationRow {
   readonly id: string;
@@ -94,21 +94,9 @@ const notificationObject = object({
   expense: plain("e.id"),
 });
 
-interface Row {
-  readonly data: string;
-  readonly unread: number;
-  readonly total: number;
-  readonly more: boolean;
-  readonly last_key: string | null;
-  readonly last_id: string | null;
-}
-
-export interface NotificationPage {
-  /** A JSON array, as the contract says. */
-  readonly data: string;
+export interface NotificationFigures {
   readonly unreadCount: number;
   readonly total: number;
-  readonly nextCursor: string | null;
 }
 
 /**
@@ -123,45 +111,24 @@ export async function selectNotificationPage(
     readonly cursor: string | undefined;
     readonly read: boolean | undefined;
   },
-): Promise<NotificationPage> {
-  const { limit } = input;
-  const asked = input.read === undefined ? sql`true` : sql`n.is_read = ${input.read}`;
-  let beyond = sql`true`;
-  if (input.cursor !== undefined) {
-    const place = decodeCursor(
-      input.cursor,
-      ORDER,
-      ({ key, tie }) => looksLike.instant(key) && looksLike.uuid(tie),
-    );
-    beyond = sql`(n.created_at, n.id) < (${place.key}::text::timestamptz, ${place.tie}::uuid)`;
-  }
-  const { rows } = await sql<Row>`
-    with page as materialized (
-      select n.*, row_number() over (order by n.created_at desc, n.id desc) as place
-        from notifications n where ${asked} and ${beyond}
-       order by n.created_at desc, n.id desc limit ${limit + 1}
-    )
-    select
-      (select ${array(notificationObject, "n.place")} from page n
-         left join projects p on p.id = n.project_id
-         left join tasks t on t.id = n.task_id
-         left join expenses e on e.id = n.expense_id
-        where n.place <= ${limit}) as data,
-      (select count(*)::int from notifications n where not n.is_read) as unread,
-      (select count(*)::int from notifications n where ${asked}) as total,
-      exists (select from page where place > ${limit}) as more,
-      (select created_at::text from page where place = ${limit}) as last_key,
-      (select id from page where place = ${limit}) as last_id`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error("An aggregate answered no row");
-  const { more, last_key: key, last_id: tie } = row;
-  return {
-    data: row.data,
-    unreadCount: row.unread,
-    total: row.total,
-    nextCursor:
-      more && key !== null && tie !== null ? encodeCursor({ sort: ORDER, key, tie }) : null,
-  };
+): Promise<JsonPage & NotificationFigures> {
+  const { limit, cursor, read } = input;
+  const asked = read === undefined ? sql`true` : sql`n.is_read = ${read}`;
+  return selectPage<NotificationFigures>(tx, {
+    rows: sql`select n.* from notifications n where ${asked} and ${beyond(cursor, ORDER)}`,
+    alias: "n",
+    order: ORDER,
+    limit,
+    element: notificationObject,
+    joins: sql`
+      left join projects p on p.id = n.project_id
+      left join tasks t on t.id = n.task_id
+      left join expenses e on e.id = n.expense_id`,
+    figures: {
+      unreadCount: sql`(select count(*)::int from notifications n where not n.is_read)`,
+      total: sql`(select count(*)::int from notifications n where ${asked})`,
+    },
+  });
 }
 
 /** Marks one as read. False if it is not the actor's own. */

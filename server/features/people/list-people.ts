@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { selectPeoplePage } from "./people-list.sql.ts";
 
 type Route = typeof routes.listPeople;
@@ -13,6 +14,5 @@ export async function listPeople(
   const { search, role, limit, cursor } = query;
   const active = query.active === undefined ? undefined : query.active === "true";
   const page = await selectPeoplePage(ctx.tx, { filter: { search, role, active }, limit, cursor });
-  const { people, total, nextCursor } = page;
-  return { json: `{"data":${people},"total":${total},"nextCursor":${JSON.stringify(nextCursor)}}` };
+  return pageAnswer(page);
 }

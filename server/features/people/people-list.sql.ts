@@ -1,19 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Role } from "../../../contract/permissions.ts";
-import { decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
-import {
-  array,
-  instant,
-  jsonText,
-  literal,
-  object,
-  plain,
-  text,
-} from "../../database/json-text.ts";
+import { instant, jsonText, literal, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { beyond, type JsonPage, type Order, selectPage } from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 
-const ORDER = "name";
+const ORDER: Order = {
+  sort: "name",
+  key: "p.sort_key",
+  type: "text",
+  direction: "asc",
+  tie: "p.id",
+};
 
 const personObject = object({
   _id: plain("p.id"),
@@ -52,14 +50,6 @@ export interface PeopleFilter {
   readonly active: boolean | undefined;
 }
 
-interface Row {
-  readonly people: string;
-  readonly total: number;
-  readonly more: boolean;
-  readonly last_key: string | null;
-  readonly last_id: string | null;
-}
-
 /**
  * A page of the workspace's people, by name.
  * @throws Refusal `validation_failed` for a cursor that was tampered with.
@@ -71,12 +61,8 @@ export async function selectPeoplePage(
     readonly limit: number;
     readonly cursor: string | undefined;
   },
-): Promise<{
-  readonly people: string;
-  readonly total: number;
-  readonly nextCursor: string | null;
-}> {
-  const { limit } = input;
+): Promise<JsonPage & { readonly total: number }> {
+  const { limit, cursor } = input;
   const { search, role, active } = input.filter;
   const filters: RawBuilder<unknown>[] = [sql`true`];
   if (search) {
@@ -86,34 +72,13 @@ export async function selectPeoplePage(
   }
   if (role !== undefined) filters.push(sql`p.role = ${role}`);
   if (active !== undefined) filters.push(sql`p.active = ${active}`);
-  const beyond = [...filters];
-  if (input.cursor !== undefined) {
-    const { key, tie } = decodeCursor(
-      input.cursor,
-      ORDER,
-      (place) => looksLike.text(place.key) && looksLike.uuid(place.tie),
-    );
-    beyond.push(sql`(p.sort_key, p.id) > (${key}::text, ${tie}::uuid)`);
-  }
-  const { rows } = await sql<Row>`
-    with page as materialized (
-      select p.*, row_number() over (order by p.sort_key, p.id) as n
-        from ${members} where ${sql.join(beyond, sql` and `)}
-       order by p.sort_key, p.id limit ${limit + 1}
-    )
-    select
-      (select ${array(personObject, "p.n")} from page p where p.n <= ${limit}) as people,
-      (select count(*)::int from ${members} where ${sql.join(filters, sql` and `)}) as total,
-      exists (select from page where n > ${limit}) as more,
-      (select sort_key from page where n = ${limit}) as last_key,
-      (select id from page where n = ${limit}) as last_id`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error("A query of single values answered no row");
-  const { people, total, more, last_key: key, last_id: tie } = row;
-  return {
-    people,
-    total,
-    nextCursor:
-      more && key !== null && tie !== null ? encodeCursor({ sort: ORDER, key, tie }) : null,
-  };
+  const asked = sql.join(filters, sql` and `);
+  return selectPage<{ total: number }>(tx, {
+    rows: sql`select p.* from ${members} where ${asked} and ${beyond(cursor, ORDER)}`,
+    alias: "p",
+    order: ORDER,
+    limit,
+    element: personObject,
+    figures: { total: sql`(select count(*)::int from ${members} where ${asked})` },
+  });
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { selectProjectPage } from "./project-list.sql.ts";
 
 type Route = typeof routes.listProjects;
@@ -10,8 +11,5 @@ export async function listProjects(
   ctx: Ctx,
   { query }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const { projects, total, nextCursor } = await selectProjectPage(ctx.tx, query);
-  return {
-    json: `{"data":${projects},"total":${total},"nextCursor":${JSON.stringify(nextCursor)}}`,
-  };
+  return pageAnswer(await selectProjectPage(ctx.tx, query));
 }

@@ -1,9 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import { decimal, jsonText, literal, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyondCursor, type JsonPage, pageOf } from "./page.sql.ts";
+import {
+  beyond,
+  firstRows,
+  inOrder,
+  type JsonPage,
+  type Order,
+  pageOf,
+} from "../../database/page.ts";
 
-const BY_START = { sort: "from", key: "a.starts_on", id: "a.id", type: "date" } as const;
+const BY_START: Order = {
+  sort: "from",
+  key: "a.starts_on",
+  type: "date",
+  direction: "asc",
+  tie: "a.id",
+};
 
 /** The day, of the company's time zone, on which a task `t` was finished; null while it is not. */
 const FINISHED_ON = "(t.completed_at at time zone (select time_zone from workspaces))::date";
@@ -32,13 +45,13 @@ const assignmentObject = object({
 
 /** Assignments as JSON of the contract; `page` gives the rows of `a`, already chosen. */
 const asJson = (page: RawBuilder<unknown>) => sql`
-  select ${jsonText(assignmentObject)} as json, a.starts_on::text as key, a.id
+  select ${jsonText(assignmentObject)} as json, a.starts_on::text as key, a.id as tie
     from (${page}) a
     join resources r on r.id = a.resource_id
     join tasks t on t.id = a.task_id
     join projects p on p.id = t.project_id
     cross join lateral (select assignment_cost(r.id, r.kind, r.works_on, a.quantity, a.starts_on, a.ends_on) as cost) c
-   order by a.starts_on, a.id`;
+   order by ${inOrder(BY_START)}`;
 
 /** An assignment as a JSON object of the contract; undefined if it is out of sight. */
 export async function selectAssignmentJson(tx: Tx, id: string): Promise<string | undefined> {
@@ -66,17 +79,17 @@ export async function selectAssignmentPage(
     "resource" in of
       ? sql`a.resource_id = ${of.resource}::uuid`
       : sql`a.task_id = ${of.task}::uuid`,
-    beyondCursor(cursor, BY_START),
+    beyond(cursor, BY_START),
   ];
   if (from) filters.push(sql`a.ends_on >= ${from}::date`);
   if (to) filters.push(sql`a.starts_on <= ${to}::date`);
   const page = sql`
     select a.* from resource_assignments a where ${sql.join(filters, sql` and `)}
-     order by a.starts_on, a.id limit ${limit + 1}`;
-  const { rows } = await sql<{ json: string; key: string; id: string }>`${asJson(page)}`.execute(
+     ${firstRows(BY_START, limit)}`;
+  const { rows } = await sql<{ json: string; key: string; tie: string }>`${asJson(page)}`.execute(
     tx,
   );
-  return pageOf(rows, limit, BY_START.sort);
+  return pageOf(rows, { limit, sort: BY_START.sort });
 }
 
 /** What of an assignment can be changed; `quantity` is a decimal. */

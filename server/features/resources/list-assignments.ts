@@ -1,15 +1,12 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { selectAssignmentPage } from "./assignments.sql.ts";
 import { requireTask, resourceAnswer } from "./require-resource.ts";
 
 type OfResource = typeof routes.listResourceAssignments;
 type OfTask = typeof routes.listTaskResources;
-
-const answer = ({ json, nextCursor }: { json: string; nextCursor: string | null }) => ({
-  json: `{"data":${json},"nextCursor":${JSON.stringify(nextCursor)}}`,
-});
 
 /** The tasks that a resource is assigned to, on some days or all. @throws Refusal `not_found` */
 export async function listResourceAssignments(
@@ -17,7 +14,7 @@ export async function listResourceAssignments(
   { params, query }: Input<OfResource>,
 ): Promise<JsonText<AnswerOf<OfResource>>> {
   await resourceAnswer(ctx, params.id);
-  return answer(await selectAssignmentPage(ctx.tx, { of: { resource: params.id }, ...query }));
+  return pageAnswer(await selectAssignmentPage(ctx.tx, { of: { resource: params.id }, ...query }));
 }
 
 /** What is assigned to a task. @throws Refusal `not_found` */
@@ -26,5 +23,5 @@ export async function listTaskResources(
   { params, query }: Input<OfTask>,
 ): Promise<JsonText<AnswerOf<OfTask>>> {
   await requireTask(ctx, params.id);
-  return answer(await selectAssignmentPage(ctx.tx, { of: { task: params.id }, ...query }));
+  return pageAnswer(await selectAssignmentPage(ctx.tx, { of: { task: params.id }, ...query }));
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { selectMaterialPage } from "./materials.sql.ts";
 
 type Route = typeof routes.listMaterials;
@@ -10,6 +11,5 @@ export async function listMaterials(
   ctx: Ctx,
   { query }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const { json, nextCursor } = await selectMaterialPage(ctx.tx, query);
-  return { json: `{"data":${json},"nextCursor":${JSON.stringify(nextCursor)}}` };
+  return pageAnswer(await selectMaterialPage(ctx.tx, query));
 }

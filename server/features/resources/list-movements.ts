@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { selectMovementPage } from "./movements.sql.ts";
 import { resourceAnswer } from "./require-resource.ts";
 
@@ -13,5 +14,5 @@ export async function listMovements(
 ): Promise<JsonText<AnswerOf<Route>>> {
   await resourceAnswer(ctx, params.id);
   const page = await selectMovementPage(ctx.tx, { resource: params.id, ...query });
-  return { json: `{"data":${page.json},"nextCursor":${JSON.stringify(page.nextCursor)}}` };
+  return pageAnswer(page);
 }

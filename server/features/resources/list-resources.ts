@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
 import { todayOf } from "./require-resource.ts";
 import { selectResourcePage } from "./resources.sql.ts";
 
@@ -11,6 +12,5 @@ export async function listResources(
   ctx: Ctx,
   { query }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const { json, ...rest } = await selectResourcePage(ctx.tx, { ...query, today: todayOf(ctx) });
-  return { json: `{"data":${json},${JSON.stringify(rest).slice(1)}` };
+  return pageAnswer(await selectResourcePage(ctx.tx, { ...query, today: todayOf(ctx) }));
 }

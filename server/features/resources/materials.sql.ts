@@ -9,7 +9,7 @@ import {
   text,
 } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyondCursor, type JsonPage, pageOf } from "./page.sql.ts";
+import { beyond, firstRows, type JsonPage, pageOf } from "../../database/page.ts";
 import { BY_NAME, isFound } from "./resources.sql.ts";
 
 const figures = (alias: string) => ({
@@ -51,13 +51,13 @@ export async function selectMaterialPage(
   },
 ): Promise<JsonPage> {
   const inProject = asked.project ? sql`x.project_id = ${asked.project}::uuid` : sql`true`;
-  const filters = [sql`r.kind = 'material'`, beyondCursor(asked.cursor, BY_NAME)];
+  const filters = [sql`r.kind = 'material'`, beyond(asked.cursor, BY_NAME)];
   if (asked.search) filters.push(sql`${isFound(asked.search)}`);
   filters.push(
     asked.project ? sql`s.projects <> '[]'` : sql`(r.status = 'active' or s.projects <> '[]')`,
   );
-  const { rows } = await sql<{ json: string; key: string; id: string }>`
-    select ${jsonText(materialObject)} as json, lower(r.name) as key, r.id
+  const { rows } = await sql<{ json: string; key: string; tie: string }>`
+    select ${jsonText(materialObject)} as json, lower(r.name) as key, r.id as tie
       from resources r cross join lateral (
         select coalesce(sum(b.required), 0) as required, coalesce(sum(b.ordered), 0) as ordered,
                coalesce(sum(b.delivered), 0) as delivered, coalesce(sum(b.used), 0) as used,
@@ -74,6 +74,6 @@ export async function selectMaterialPage(
                  where ${inProject} group by x.project_id) b
           join projects p on p.id = b.project_id) s
      where ${sql.join(filters, sql` and `)}
-     order by lower(r.name), r.id limit ${asked.limit + 1}`.execute(tx);
-  return pageOf(rows, asked.limit, BY_NAME.sort);
+     ${firstRows(BY_NAME, asked.limit)}`.execute(tx);
+  return pageOf(rows, { limit: asked.limit, sort: BY_NAME.sort });
 }

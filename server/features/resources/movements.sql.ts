@@ -10,15 +10,22 @@ import {
   text,
 } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyondCursor, type JsonPage, pageOf } from "./page.sql.ts";
+import {
+  beyond,
+  firstRows,
+  inOrder,
+  type JsonPage,
+  type Order,
+  pageOf,
+} from "../../database/page.ts";
 
-const LAST_FIRST = {
+const LAST_FIRST: Order = {
   sort: "-date",
   key: "m.moved_on",
-  id: "m.id",
   type: "date",
   direction: "desc",
-} as const;
+  tie: "m.id",
+};
 
 const movementObject = object({
   _id: plain("m.id"),
@@ -64,13 +71,13 @@ export async function selectMovementPage(
   },
 ): Promise<JsonPage> {
   const inProject = asked.project ? sql`m.project_id = ${asked.project}::uuid` : sql`true`;
-  const { rows } = await sql<{ json: string; key: string; id: string }>`
-    select ${jsonText(movementObject)} as json, m.moved_on::text as key, m.id
+  const { rows } = await sql<{ json: string; key: string; tie: string }>`
+    select ${jsonText(movementObject)} as json, m.moved_on::text as key, m.id as tie
       from (select m.* from material_movements m
-             where m.resource_id = ${asked.resource}::uuid and ${inProject} and ${beyondCursor(asked.cursor, LAST_FIRST)}
-             order by m.moved_on desc, m.id desc limit ${asked.limit + 1}) m ${joined}
-     order by m.moved_on desc, m.id desc`.execute(tx);
-  return pageOf(rows, asked.limit, LAST_FIRST.sort);
+             where m.resource_id = ${asked.resource}::uuid and ${inProject} and ${beyond(asked.cursor, LAST_FIRST)}
+             ${firstRows(LAST_FIRST, asked.limit)}) m ${joined}
+     order by ${inOrder(LAST_FIRST)}`.execute(tx);
+  return pageOf(rows, { limit: asked.limit, sort: LAST_FIRST.sort });
 }
 
 export interface StoredMovement {

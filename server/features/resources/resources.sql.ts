@@ -13,11 +13,24 @@ import {
   text,
 } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import {
+  beyond,
+  firstRows,
+  inOrder,
+  type JsonPage,
+  type Order,
+  pageOf,
+} from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
-import { beyondCursor, type JsonPage, pageOf } from "./page.sql.ts";
 
 /** The order of every list of resources. */
-export const BY_NAME = { sort: "name", key: "lower(r.name)", id: "r.id", type: "text" } as const;
+export const BY_NAME: Order = {
+  sort: "name",
+  key: "lower(r.name)",
+  type: "text",
+  direction: "asc",
+  tie: "r.id",
+};
 
 /** A resource `r` with today's rate in `s.rate` and its assignments in `s.assignments`. */
 const fields = {
@@ -90,17 +103,20 @@ export async function selectResourcePage(
   if (asked.search) filters.push(sql`${isFound(asked.search)}`);
   const chosen = sql.join(filters, sql` and `);
   const [{ rows }, counted] = await Promise.all([
-    sql<{ json: string; key: string; id: string }>`
-      select ${jsonText(resourceObject)} as json, lower(r.name) as key, r.id
-        from (select * from resources r where ${chosen} and ${beyondCursor(asked.cursor, BY_NAME)}
-               order by lower(r.name), r.id limit ${asked.limit + 1}) r
+    sql<{ json: string; key: string; tie: string }>`
+      select ${jsonText(resourceObject)} as json, lower(r.name) as key, r.id as tie
+        from (select * from resources r where ${chosen} and ${beyond(asked.cursor, BY_NAME)}
+               ${firstRows(BY_NAME, asked.limit)}) r
              cross join lateral (select ${todaysRate(asked.today)} as rate, ${assignments} as assignments) s
-       order by lower(r.name), r.id`.execute(tx),
+       order by ${inOrder(BY_NAME)}`.execute(tx),
     sql<{
       total: number;
     }>`select count(*)::int as total from resources r where ${chosen}`.execute(tx),
   ]);
-  return { ...pageOf(rows, asked.limit, BY_NAME.sort), total: counted.rows[0]?.total ?? 0 };
+  return {
+    ...pageOf(rows, { limit: asked.limit, sort: BY_NAME.sort }),
+    total: counted.rows[0]?.total ?? 0,
+  };
 }
 
 /** What of a resource can be changed; decimals as text. */

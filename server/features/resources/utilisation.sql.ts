@@ -3,9 +3,8 @@ import type { UtilisationRow } from "../../../contract/resource-assignments.ts";
 import { addDays, dayNumber, mondayOf } from "../../../contract/resource-calendar.ts";
 import type { ResourceKind } from "../../../contract/resources.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { encodeCursor } from "../../database/cursor.ts";
+import { beyond, cursorAfter, firstRows } from "../../database/page.ts";
 import { NEEDED_UNTIL } from "./assignments.sql.ts";
-import { beyondCursor } from "./page.sql.ts";
 import { BY_NAME, isFound } from "./resources.sql.ts";
 import { type Span, weeklyDemand } from "./utilisation-rules.ts";
 
@@ -14,6 +13,7 @@ interface Row extends Omit<UtilisationRow, "demand" | "peak" | "capacity"> {
   /** `from,to,quantity` of each span, in days after the first Monday and ten-thousandths of a unit. */
   readonly spans: string | null;
   readonly key: string;
+  readonly tie: string;
 }
 
 export interface Utilisation {
@@ -74,19 +74,18 @@ export async function selectUtilisation(
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
       select r.id as "_id", r.name, r.kind, r.unit, r.code, trim_scale(r.capacity)::text as capacity,
-             r.works_on as "workingDays", lower(r.name) as key,
+             r.works_on as "workingDays", lower(r.name) as key, r.id as tie,
              (select string_agg((a.starts_on - ${first}::date) || ',' || (${until} - ${first}::date) || ','
                                 || (a.quantity * 10000)::bigint, ';')
                 from ${needed}) as spans
-        from resources r where ${chosen} and ${beyondCursor(asked.cursor, BY_NAME)}
-       order by lower(r.name), r.id limit ${asked.limit + 1}`.execute(tx),
+        from resources r where ${chosen} and ${beyond(asked.cursor, BY_NAME)}
+       ${firstRows(BY_NAME, asked.limit)}`.execute(tx),
     sql<{
       total: number;
     }>`select count(*)::int as total from resources r where ${chosen}`.execute(tx),
   ]);
   const shown = rows.slice(0, asked.limit);
-  const end = rows.length > asked.limit ? shown.at(-1) : undefined;
-  const resources = shown.map(({ spans, key: _key, capacity, ...resource }) => ({
+  const resources = shown.map(({ spans, key: _key, tie: _tie, capacity, ...resource }) => ({
     ...resource,
     capacity: Number(capacity),
     ...weeklyDemand(spansOf(spans), { workingDays: resource.workingDays, weeks }),
@@ -96,6 +95,6 @@ export async function selectUtilisation(
     weeks,
     resources: resources.map((row) => ({ ...row, demand: [...row.demand], peak: [...row.peak] })),
     total: counted.rows[0]?.total ?? 0,
-    nextCursor: end ? encodeCursor({ sort: BY_NAME.sort, key: end.key, tie: end._id }) : null,
+    nextCursor: cursorAfter(rows, { limit: asked.limit, sort: BY_NAME.sort }),
   };
 }

@@ -48,7 +48,7 @@ export function tasksAsJson(
       select p.id, ${sql.raw(projectObject)} as json from projects p
        where p.id in (select project_id from page)
     )
-    select ${sql.raw(taskObject)} as task ${columns}
+    select ${sql.raw(taskObject)} as json ${columns}
       from page t
       join named p on p.id = t.project_id
       left join people assignee on assignee.id = t.assigned_to

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type Role, seesAllProjects } from "../../../contract/permissions.ts";
 import { type listTasksQuery, type TaskCounts, taskStatuses } from "../../../contract/tasks.ts";
-import { type Cursor, decodeCursor, encodeCursor, looksLike } from "../../database/cursor.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { beyond, firstRows, inOrder, type Order, pageOf } from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 import { tasksAsJson } from "./task-json.sql.ts";
-import { type TaskOrder, taskOrders } from "./task-orders.sql.ts";
+import { taskOrders } from "./task-orders.sql.ts";
 
 /** A text search looks at this many matches and no further. */
 const SEARCH_LIMIT = 10_000;
@@ -58,15 +58,15 @@ function where(all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return all.length > 0 ? sql`where ${sql.join([...all], sql` and `)}` : sql``;
 }
 
-/** One more row than is shown, so that the last page knows itself. */
-function firstRows(input: {
+/** The rows of the page, with one more. */
+function pageRows(input: {
   query: Query;
   actor: Asker;
   conditions: readonly RawBuilder<unknown>[];
-  orderBy: RawBuilder<unknown>;
+  order: Order;
 }): RawBuilder<unknown> {
-  const { query, actor, conditions, orderBy } = input;
-  const first = sql`order by ${orderBy} limit ${query.limit + 1}`;
+  const { query, actor, conditions, order } = input;
+  const first = firstRows(order, query.limit);
   if (!seesAllProjects(actor.role)) {
     // Behind this fence what they see is gathered first. An index in the page's order would be walked
     // through all that the others do.
@@ -115,47 +115,32 @@ function countsQuery(
 }
 
 /** The conditions of the page alone: its status, and where the last page ended. */
-function pageConditions(query: Query, order: TaskOrder): RawBuilder<unknown>[] {
+function pageConditions(query: Query, order: Order): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   if (query.status) all.push(sql`t.status = ${query.status}`);
-  if (query.cursor) {
-    const accepts = ({ key, tie }: Cursor) => order.accepts(key) && looksLike.whole(tie);
-    const { key, tie } = decodeCursor(query.cursor, query.sort, accepts);
-    const beyond = sql.raw(order.direction === "asc" ? ">" : "<");
-    all.push(
-      sql`(${sql.raw(order.expression)}, t.place) ${beyond} (${key}::text::${sql.raw(order.type)}, ${tie}::text::bigint)`,
-    );
-  }
+  if (query.cursor) all.push(beyond(query.cursor, order));
   return all;
 }
 
 interface PageRow {
-  readonly task: string;
+  readonly json: string;
   readonly key: string;
-  readonly place: number;
+  readonly tie: string;
 }
 
 /** What the query finds: how many of each, and the rows of the page with one more. */
 async function selectRows(
   tx: Tx,
-  input: { query: Query; actor: Asker; today: string },
+  input: { query: Query; actor: Asker; today: string; order: Order },
 ): Promise<{ counts: TaskCounts; rows: readonly PageRow[] }> {
-  const { query, actor, today } = input;
-  const order = taskOrders[query.sort];
-  const direction = sql.raw(order.direction);
-  const byPlace = sql`t.place ${direction}`;
-  const orderBy =
-    order.expression === "t.place"
-      ? byPlace
-      : sql`${sql.raw(order.expression)} ${direction}, ${byPlace}`;
+  const { query, actor, today, order } = input;
   const others = conditions(query, actor, today);
   const ofPage = pageConditions(query, order);
 
   const selectPage = async (page: RawBuilder<unknown>): Promise<readonly PageRow[]> => {
-    const columns = sql`${sql.raw(order.expression)}::text as key, t.place`;
-    const { rows } = await sql<PageRow>`${tasksAsJson(page, { columns, order: orderBy })}`.execute(
-      tx,
-    );
+    const columns = sql`${sql.raw(order.key)}::text as key, t.place::text as tie`;
+    const asJson = tasksAsJson(page, { columns, order: inOrder(order) });
+    const { rows } = await sql<PageRow>`${asJson}`.execute(tx);
     return rows;
   };
   const selectCounts = async <Row extends TaskCounts>(
@@ -171,12 +156,12 @@ async function selectRows(
     const { ids, ...counts } = await selectCounts<TaskCounts & { ids: readonly string[] }>(sql`
       with found as materialized (select t.* from tasks t ${where(others)})
       select ${counted(today)}, array(
-        select t.id from found t ${where(ofPage)} order by ${orderBy} limit ${query.limit + 1}
+        select t.id from found t ${where(ofPage)} ${firstRows(order, query.limit)}
       ) as ids from found t`);
     const rows = await selectPage(sql`select t.* from tasks t where t.id = any(${ids}::uuid[])`);
     return { counts, rows };
   }
-  const page = firstRows({ query, actor, conditions: [...others, ...ofPage], orderBy });
+  const page = pageRows({ query, actor, conditions: [...others, ...ofPage], order });
   // Both travel together.
   const [counts, rows] = await Promise.all([
     selectCounts(countsQuery(query, others, today)),
@@ -203,17 +188,20 @@ export async function selectTaskPage(
   input: { query: Query; actor: Asker; today: string },
 ): Promise<TaskPage> {
   const { query } = input;
-  const { counts, rows } = await selectRows(tx, input);
-  const shown = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? shown.at(-1) : undefined;
+  const order: Order = {
+    ...taskOrders[query.sort],
+    sort: query.sort,
+    tie: "t.place",
+    tieType: "bigint",
+  };
+  const { counts, rows } = await selectRows(tx, { ...input, order });
+  const { data: tasks, nextCursor } = pageOf(rows, query);
   return {
-    tasks: `[${shown.map(({ task }) => task).join(",")}]`,
+    tasks,
     counts,
     total: query.status
       ? counts[query.status]
       : taskStatuses.reduce((sum, status) => sum + counts[status], 0),
-    nextCursor: last
-      ? encodeCursor({ sort: query.sort, key: last.key, tie: String(last.place) })
-      : null,
+    nextCursor,
   };
 }

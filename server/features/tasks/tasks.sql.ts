@@ -7,8 +7,8 @@ import { priorityOf, priorityRank, type TaskState } from "./task-rules.ts";
 /** A task as a JSON object of the contract; undefined if it is out of sight. */
 export async function selectTaskJson(tx: Tx, id: string): Promise<string | undefined> {
   const page = sql`select * from tasks where id = ${id}::uuid`;
-  const { rows } = await sql<{ task: string }>`${tasksAsJson(page)}`.execute(tx);
-  return rows[0]?.task;
+  const { rows } = await sql<{ json: string }>`${tasksAsJson(page)}`.execute(tx);
+  return rows[0]?.json;
 }
 
 export interface StoredTask extends TaskState {

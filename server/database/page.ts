@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from "kysely";
+import { decodeCursor, encodeCursor, looksLike } from "./cursor.ts";
+import { array, type JsonTextSql } from "./json-text.ts";
+import type { Tx } from "./kysely-client.ts";
+
+/** What of a cursor can be cast to a type of SQL. */
+const castable = {
+  bigint: looksLike.whole,
+  date: looksLike.day,
+  integer: looksLike.small,
+  numeric: looksLike.decimal,
+  smallint: looksLike.small,
+  text: looksLike.text,
+  timestamptz: looksLike.instant,
+  uuid: looksLike.uuid,
+} as const;
+
+/** What a list is sorted by: SQL that stands in the code, and nothing that anybody sent. */
+export interface SortKey {
+  /** Never null. */
+  readonly key: string;
+  readonly type: keyof typeof castable;
+  readonly direction: "asc" | "desc";
+}
+
+/** The whole order of a list, in which no two rows have the same place. */
+export interface Order extends SortKey {
+  /** What its cursors are known by. */
+  readonly sort: string;
+  /** Decides between rows of the same key. */
+  readonly tie: string;
+  readonly tieType?: "uuid" | "bigint";
+}
+
+/** Newest first, the order of most lists. @param alias what a row is called in their SQL. */
+export function newestFirst(alias: string): Order {
+  return {
+    sort: "-createdAt",
+    key: `${alias}.created_at`,
+    type: "timestamptz",
+    direction: "desc",
+    tie: `${alias}.id`,
+  };
+}
+
+/** What stands behind `order by`. */
+export function inOrder({ key, tie, direction }: Order): RawBuilder<unknown> {
+  const parts = key === tie ? [tie] : [key, tie];
+  return sql.raw(parts.map((part) => `${part} ${direction}`).join(", "));
+}
+
+/** The first rows of an order: one more than a page shows, so that the last page knows itself. */
+export function firstRows(order: Order, limit: number): RawBuilder<unknown> {
+  return sql`order by ${inOrder(order)} limit ${limit + 1}`;
+}
+
+/**
+ * The condition that a row comes after the cursor's.
+ * @throws Refusal `validation_failed` for a cursor that was tampered with or is of another order.
+ */
+export function beyond(cursor: string | undefined, order: Order): RawBuilder<unknown> {
+  if (cursor === undefined) return sql`true`;
+  const { key, type, tie, tieType = "uuid", direction } = order;
+  const place = decodeCursor(
+    cursor,
+    order.sort,
+    (each) => castable[type](each.key) && castable[tieType](each.tie),
+  );
+  const after = sql.raw(direction === "desc" ? "<" : ">");
+  return sql`(${sql.raw(key)}, ${sql.raw(tie)}) ${after} (${place.key}::text::${sql.raw(type)}, ${place.tie}::text::${sql.raw(tieType)})`;
+}
+
+export interface JsonPage {
+  /** A JSON array, as the contract says. */
+  readonly data: string;
+  readonly nextCursor: string | null;
+}
+
+/** A row's place in the order. */
+interface Place {
+  readonly key: string;
+  readonly tie: string;
+}
+
+/** The cursor of the page after these rows, of which one more than `limit` was asked for. */
+export function cursorAfter(
+  rows: readonly Place[],
+  { limit, sort }: { readonly limit: number; readonly sort: string },
+): string | null {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return last ? encodeCursor({ sort, key: last.key, tie: last.tie }) : null;
+}
+
+/** A page of rows of JSON, of which one more than `limit` was asked for. */
+export function pageOf(
+  rows: readonly (Place & { readonly json: string })[],
+  of: { readonly limit: number; readonly sort: string },
+): JsonPage {
+  const shown = rows.slice(0, of.limit).map(({ json }) => json);
+  return { data: `[${shown.join(",")}]`, nextCursor: cursorAfter(rows, of) };
+}
+
+/** SQL of single values that are told beside a page, such as how many rows there are in all. */
+type FiguresSql<Figures> = { readonly [Name in keyof Figures]: RawBuilder<Figures[Name]> };
+
+/**
+ * A page in one statement, together with figures about the list.
+ * @param list.rows selects the list's rows beyond the cursor, in no order and without a limit.
+ * @param list.alias what a row is called in the order, in `element` and in `joins`.
+ * @param list.joins what `element` names besides, looked up for the rows of the page alone.
+ */
+export async function selectPage<Figures extends object = object>(
+  tx: Tx,
+  list: {
+    readonly rows: RawBuilder<unknown>;
+    readonly alias: string;
+    readonly order: Order;
+    readonly limit: number;
+    readonly element: JsonTextSql;
+    readonly joins?: RawBuilder<unknown>;
+    readonly figures?: FiguresSql<Figures>;
+  },
+): Promise<JsonPage & Figures> {
+  const { order, limit, element, joins = sql`` } = list;
+  const row = sql.raw(list.alias);
+  const figures = Object.entries<RawBuilder<unknown>>(list.figures ?? {}).map(
+    ([name, figure]) => sql`${figure} as ${sql.ref(name)},`,
+  );
+  const { rows } = await sql<{ data: string; last: [string, string] | null } & Figures>`
+    with page as materialized (
+      select ${row}.*, row_number() over (order by ${inOrder(order)}) as place
+        from (${list.rows} ${firstRows(order, limit)}) ${row}
+    )
+    select
+      (select ${array(element, `${list.alias}.place`)} from page ${row} ${joins}
+        where ${row}.place <= ${limit}) as data,
+      ${sql.join(figures, sql` `)}
+      (select array[${sql.raw(order.key)}::text, ${sql.raw(order.tie)}::text] from page ${row}
+        where ${row}.place = ${limit} and exists (select from page where place > ${limit})) as last`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (!found) throw new Error("A query of single values answered no row");
+  const { last, ...page } = found;
+  const nextCursor = last && encodeCursor({ sort: order.sort, key: last[0], tie: last[1] });
+  return { ...page, nextCursor } as JsonPage & Figures;
+}
+
+/** The answer of a list: its rows, its figures and where it goes on. */
+export function pageAnswer<Page extends JsonPage>({
+  data,
+  ...rest
+}: Page): { readonly json: string } {
+  return { json: `{"data":${data},${JSON.stringify(rest).slice(1)}` };
+}
