@@ -1,5 +1,6 @@
 import type { AnswerOf, AnyRoute } from "../../contract/route.ts";
 import type { Ctx, Input, JsonText, OpenCtx } from "../context.ts";
+import type { Gate } from "../platform/gate.ts";
 
 type Answer<R extends AnyRoute> = Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>;
 
@@ -8,6 +9,8 @@ export type Endpoint =
   | {
       readonly kind: "read" | "write";
       readonly route: AnyRoute;
+      /** Where a call waits before its transaction begins. */
+      readonly inTurn?: Gate;
       readonly serve: (ctx: Ctx, input: Input<AnyRoute>) => Promise<unknown>;
     }
   | {
@@ -28,15 +31,20 @@ export function read<R extends AnyRoute>(
   };
 }
 
-/** A use case that changes something: all of it is committed, or nothing. */
+/**
+ * A use case that changes something: all of it is committed, or nothing.
+ * @param inTurn if set, where a call waits for its turn, without a connection to the database.
+ */
 export function write<R extends AnyRoute>(
   route: R,
   serve: (ctx: Ctx, input: Input<R>) => Answer<R>,
+  inTurn?: Gate,
 ): Endpoint {
   return {
     kind: "write",
     route,
     serve: serve,
+    ...(inTurn && { inTurn }),
   };
 }
 

@@ -24,7 +24,7 @@ import { addressOf } from "./proxies.ts";
 import { type RequestOrigin, refuseForeignOrigin } from "./request-origin.ts";
 import { siteUrl } from "./site-url.ts";
 
-/** Each takes a hundred megabytes, and a connection to the database, while it is read and answered. */
+/** Each takes a hundred megabytes while it is read and answered. */
 const MOST_LARGE = { each: 3, all: 8 };
 
 /** What the composition root lends to every request. */
@@ -191,9 +191,11 @@ async function run(
     return endpoint.serve(openCtx(request, reply, services, claims), inputOf(route, request));
   }
   const needs = { kind: endpoint.kind, action: route.action };
-  return asSignedIn(request, services, needs, (ctx) =>
-    endpoint.serve(ctx, inputOf(route, request)),
-  );
+  const serve = () =>
+    asSignedIn(request, services, needs, (ctx) => endpoint.serve(ctx, inputOf(route, request)));
+  if (!endpoint.inTurn) return serve();
+  const { userId } = await claimsOf(request, services);
+  return endpoint.inTurn(serve, userId);
 }
 
 /** Registers endpoints with Fastify: session, permission, input, transaction, answer, in this order. */

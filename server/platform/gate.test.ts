@@ -55,6 +55,31 @@ test("refuses when the queue is full, and lets people in again when it is not", 
   expect(await fourth).toBe("fourth");
 });
 
+test("lets nobody's work fill the queue", async () => {
+  const shop = workshop();
+  const inTurn = gate({
+    width: 1,
+    queue: 3,
+    busy: "Busy.",
+    own: { queue: 2, busy: "Yours wait." },
+  });
+  const taken = ["a", "b", "c"].map((name) => inTurn(shop.work(name), "ada"));
+  await expect(inTurn(shop.work("d"), "ada")).rejects.toMatchObject({
+    code: "rate_limited",
+    message: "Yours wait.",
+  });
+  taken.push(inTurn(shop.work("e"), "bola"));
+  await expect(inTurn(shop.work("f"), "chidi")).rejects.toMatchObject({
+    code: "unavailable",
+    message: "Busy.",
+  });
+  for (let done = 0; done < taken.length; done += 1) {
+    await settled();
+    shop.releases[done]?.();
+  }
+  expect(await Promise.all(taken)).toEqual(["a", "b", "c", "e"]);
+});
+
 test("gives a place back when the work fails", async () => {
   const inTurn = gate({ width: 1, queue: 1, busy: "Busy." });
   const fails = () => Promise.reject(new Error("no"));

@@ -1,6 +1,5 @@
 import { Refusal } from "../../errors.ts";
 import { csvRows } from "../../platform/csv-sheet.ts";
-import { gate } from "../../platform/gate.ts";
 import { inTurns } from "../../platform/in-turns.ts";
 import { type SheetRow, UnreadableSheet } from "../../platform/sheet.ts";
 import { xlsxRows } from "../../platform/xlsx-sheet.ts";
@@ -10,18 +9,11 @@ interface SheetBody {
   readonly xlsx?: string | undefined;
 }
 
-/** A large sheet takes a hundred megabytes while it is read. */
-const inTurn = gate({
-  width: 2,
-  queue: 6,
-  busy: "Several sheets are being imported at this moment. Please try again shortly.",
-});
-
 /**
  * Reads a sheet row by row, and lets others have their turn meanwhile.
  * @param most.rows the head being one; `unpacked`, bytes of an XLSX file.
  * @param visit may answer a promise, which is waited for.
- * @throws Refusal `validation_failed` when it cannot be read, `unavailable` when many are being read.
+ * @throws Refusal `validation_failed` when it cannot be read.
  */
 export async function readSheet(
   { csv, xlsx }: SheetBody,
@@ -29,18 +21,16 @@ export async function readSheet(
   visit: (row: SheetRow) => void | Promise<void>,
 ): Promise<void> {
   const field = csv === undefined ? "xlsx" : "csv";
-  await inTurn(async () => {
-    try {
-      if (csv?.startsWith("PK\u0003\u0004") === true)
-        throw new UnreadableSheet("This is a spreadsheet and not text. Send it as .xlsx.");
-      const rows =
-        csv === undefined
-          ? await xlsxRows(Buffer.from(xlsx ?? "", "base64"), most)
-          : csvRows(csv, most.rows);
-      await inTurns(rows, visit);
-    } catch (error) {
-      if (!(error instanceof UnreadableSheet)) throw error;
-      throw new Refusal("validation_failed", error.message, { [field]: error.message });
-    }
-  });
+  try {
+    if (csv?.startsWith("PK\u0003\u0004") === true)
+      throw new UnreadableSheet("This is a spreadsheet and not text. Send it as .xlsx.");
+    const rows =
+      csv === undefined
+        ? await xlsxRows(Buffer.from(xlsx ?? "", "base64"), most)
+        : csvRows(csv, most.rows);
+    await inTurns(rows, visit);
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error;
+    throw new Refusal("validation_failed", error.message, { [field]: error.message });
+  }
 }

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { routes } from "../../../contract/routes.ts";
+import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await createCompany(app.database.superuser);
+});
+afterAll(() => app.close());
+
+const enter = (as: TestPerson) => {
+  const csv = "Date,Description,Amount\n2026-03-20,Cement,5";
+  const body = { project: company.projectId, csv, commit: true };
+  return app.call(routes.importExpenses, { body }, as);
+};
+const plan = (as: TestPerson, code: string) => {
+  const body = { csv: `Code,Title\n${code},Concrete`, commit: true };
+  return app.call(routes.importCostPlan, { params: { id: company.projectId }, body }, as);
+};
+
+/** Runs `work` while no import that is written gets any further in the database. */
+async function whileNoneIsWritten(work: () => Promise<void>): Promise<void> {
+  const holder = await app.database.superuser.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("lock table sheet_imports in access exclusive mode");
+    await work();
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+}
+
+async function heldUp(): Promise<number | null> {
+  const { rowCount } = await app.database.superuser.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount;
+}
+
+type Answer = Awaited<ReturnType<typeof enter>>;
+const told = (answer: Answer) => [answer.statusCode, answer.json<{ message: string }>().message];
+
+it("imports wait for their turn without a connection, so many in all and of one person", async () => {
+  const { pool } = app.database;
+  const { admin, engineer, owner, contractorOn, clientOn } = company;
+  const sent: Promise<Answer>[] = [];
+  await whileNoneIsWritten(async () => {
+    sent.push(plan(owner, "01"), enter(contractorOn));
+    await expect.poll(heldUp).toBe(2);
+
+    // Of those that wait none can be answered yet: the first answer is that of the one too many.
+    const ofOne = [enter(engineer), plan(engineer, "02"), enter(engineer)];
+    expect(told(await Promise.race(ofOne))).toEqual([
+      429,
+      "Two of your sheets are waiting to be imported. Please wait until one of them is through.",
+    ]);
+    const ofMore = [enter(owner), enter(admin), enter(contractorOn)];
+    expect(told(await Promise.race(ofMore))).toEqual([
+      503,
+      "Several sheets are being imported at this moment. Please try again shortly.",
+    ]);
+    sent.push(...ofOne, ...ofMore);
+
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(2);
+    expect(await heldUp()).toBe(2);
+    expect((await app.call(routes.listProjects, {}, clientOn)).statusCode).toBe(200);
+  });
+  const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 200, 429, 503]);
+  expect((await enter(engineer)).statusCode).toBe(200);
+});
