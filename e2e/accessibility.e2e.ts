@@ -273,7 +273,7 @@ test.describe("on a phone", () => {
     expect(inner?.y).toBeLessThan((outer?.y ?? 0) + 10);
 
     await page.goto("/reports/project-status");
-    const table = page.getByRole("region", { name: "Projects in NGN, table" });
+    const table = page.getByRole("region", { name: "Projects, amounts in NGN, table" });
     await expect(table).toBeVisible();
     await check(page, "report");
     // Whatever it is scrolled to, the row still says which project it is about.

@@ -55,7 +55,7 @@ export function* sumsByCurrency(
       .toSorted((a, b) => rankOf(a) - rankOf(b));
     yield {
       kind: "section",
-      title: `All projects in ${sum.currency}`,
+      title: "Projects",
       currency: sum.currency,
       without: of.without,
     };

@@ -111,8 +111,8 @@ describe("the report of", () => {
     const { sections, columns, company: name } = await report("project-status");
     expect(name).toBe("Adeyemi Builders");
     expect(sections.map(({ title, currency }) => [title, currency])).toEqual([
-      ["Projects in NGN", "NGN"],
-      ["Projects in USD", "USD"],
+      ["Projects", "NGN"],
+      ["Projects", "USD"],
     ]);
     const [row = []] = sections[0]?.rows ?? [];
     const shown = Object.fromEntries(columns.map(({ title }, index) => [title, row[index]]));
@@ -156,8 +156,8 @@ describe("the report of", () => {
   it("cost by code of all projects adds up nothing across currencies", async () => {
     const { sections, total } = await report("cost-by-code");
     expect(sections.map(({ title, currency, totals }) => [title, currency, totals?.[2]])).toEqual([
-      ["All projects in NGN", "NGN", 1500.1],
-      ["All projects in USD", "USD", 70],
+      ["Projects", "NGN", 1500.1],
+      ["Projects", "USD", 70],
       ["Airport Annexe", "USD", 70],
       ["Lekki Duplex", "NGN", 1500.1],
     ]);

@@ -95,7 +95,7 @@ export const statusSource: ReportSource = {
           const [state, own] = [stateOf.get(project.id), figuresOf.get(project.id)];
           return state && own ? [{ project, state, figures: own }] : [];
         });
-      yield { kind: "section", title: `Projects in ${sum.currency}`, currency: sum.currency };
+      yield { kind: "section", title: "Projects", currency: sum.currency };
       yield { kind: "rows", rows: standings.map((each) => rowOf(each, day)) };
       yield {
         kind: "end",

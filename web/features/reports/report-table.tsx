@@ -15,9 +15,15 @@ export function ReportTables({ report }: { report: Report }) {
       section={section}
       columns={columns.filter(({ place }) => !section.without.includes(place))}
       timeZone={report.timeZone}
-      label={section.title ?? report.title}
+      label={labelOf(section, report)}
     />
   ));
+}
+
+/** Tells a section from the others: there may be one of the same title for each currency. */
+function labelOf({ title, currency }: ReportSection, report: Report): string {
+  if (title === null) return report.title;
+  return currency === null ? title : `${title}, amounts in ${currency}`;
 }
 
 /** Scrolls by itself, so that head and totals stay together; by keyboard, too. */
