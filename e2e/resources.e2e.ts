@@ -169,6 +169,35 @@ test("a material is ordered, delivered and used, and a wrong entry is taken back
   await expect(row.getByRole("cell")).toContainText(["100", "100", "60.5", "0", "60.5", "0"]);
 });
 
+test("what is counted costs each, and a material has no working days", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.goto("/resources?view=list");
+  await page.getByRole("button", { name: "Add resource" }).first().click();
+  const form = page.getByRole("dialog", { name: "Add resource" });
+  const days = form.getByRole("group", { name: "Working days" });
+  await expect(days).toBeVisible();
+  await form.getByLabel("Kind").selectOption("material");
+  await expect(days).toBeHidden();
+  await form.getByLabel("Name").fill("Flush door");
+  await form.getByLabel("Unit").fill("number");
+  await form.getByLabel("Rate, in NGN").fill("85000");
+  await form.getByRole("button", { name: "Add resource" }).click();
+  await expect(form).toBeHidden();
+
+  const row = page.getByRole("row", { name: /Flush door/ });
+  await expect(row.getByRole("cell")).toHaveText(["Material", "–", "–", "₦85,000each", "0"]);
+  await row.getByRole("link", { name: "Flush door" }).click();
+  const panel = page.getByRole("dialog", { name: "Flush door" });
+  await expect(panel.getByRole("definition")).toHaveText(["Material", "₦85,000 each"]);
+  await panel.getByRole("button", { name: "Record" }).click();
+  const record = page.getByRole("dialog", { name: "Record Flush door" });
+  await expect(record.getByLabel("Quantity", { exact: true })).toBeVisible();
+});
+
 test("five hundred resources over two years are drawn as far as the frame shows, and reached by keys", async ({
   page,
   company,

@@ -161,8 +161,8 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
             error={errorOf("quantity")}
             hint={
               isMaterial
-                ? `In all${chosen ? `, in ${inUnits(chosen.unit)}` : ""}`
-                : `On each working day${chosen ? `, in ${inUnits(chosen.unit)}` : ""}`
+                ? `In all${chosen ? inUnits(chosen.unit) : ""}`
+                : `On each working day${chosen ? inUnits(chosen.unit) : ""}`
             }
             required
           >

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { heatOf, heatText, overloadedWeeks } from "./heat.ts";
 import { readFilters, spanOf, withParams } from "./resource-params.ts";
-import { inUnits, perDay, spanText, withUnit, workingDaysText } from "./resource-words.ts";
+import { inUnits, perDay, perUnit, spanText, withUnit, workingDaysText } from "./resource-words.ts";
 
 const row = { capacity: 4, workingDays: 63, demand: [0, 12, 24, 6], peak: [0, 2, 4, 5] };
 
@@ -65,7 +65,15 @@ describe("a quantity and its unit", () => {
   it("is in the plural where the unit is a word that has one", () => {
     const said = [withUnit(1, "bag"), withUnit(1250.5, "bag"), withUnit(3, "m³")];
     expect(said).toEqual(["1 bag", "1,250.5 bags", "3 m³"]);
-    expect([inUnits("tonne"), inUnits("number")]).toEqual(["tonnes", "number"]);
+    expect([inUnits("tonne"), inUnits("m³")]).toEqual([", in tonnes", ", in m³"]);
     expect([perDay(3, "day"), perDay(24, "hour")]).toEqual(["3 a day", "24 hours a day"]);
+    expect(["bag", "m³"].map(perUnit)).toEqual(["per bag", "per m³"]);
+  });
+
+  it("is the quantity alone where the things themselves are counted", () => {
+    for (const unit of ["number", "each", "Number"]) {
+      expect([withUnit(12, unit), perDay(3, unit), inUnits(unit)]).toEqual(["12", "3 a day", ""]);
+      expect(perUnit(unit)).toBe("each");
+    }
   });
 });

@@ -93,11 +93,7 @@ export function MovementDialog({ material, project, today, onClose }: MovementDi
         <Field label="What happened" error={errorOf("kind")}>
           <Select {...register("kind")} options={kindOptions} />
         </Field>
-        <Field
-          label={`Quantity, in ${inUnits(material.unit)}`}
-          error={errorOf("quantity")}
-          required
-        >
+        <Field label={`Quantity${inUnits(material.unit)}`} error={errorOf("quantity")} required>
           <NumberInput {...register("quantity", { valueAsNumber: true })} min={0} step="any" />
         </Field>
         <div className="col-span-2 sm:col-span-1">

@@ -17,6 +17,7 @@ import { toast } from "../../ui/toast-store.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { problemsIn } from "./form-problems.ts";
 import { useResourceChange } from "./resource-queries.ts";
+import { perUnit } from "./resource-words.ts";
 import { useResourceForm } from "./use-resource-form.ts";
 
 /** What a unit has cost, the newest first, and a way to set what it costs from a day on. */
@@ -47,7 +48,7 @@ export function RateHistory({ resource, today }: { resource: ResourceDetail; tod
                 )}
               </span>
               <span className="font-medium tabular-nums">
-                {formatExact(rate, currency)} per {unit}
+                {formatExact(rate, currency)} {perUnit(unit)}
               </span>
               <IconButton
                 label={`Delete the rate from ${formatDate(validFrom)}`}
@@ -106,7 +107,7 @@ function RateDialog({ resource, today, onClose }: RateDialogProps) {
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Field
-          label={`Rate per ${resource.unit}, in ${resource.currency}`}
+          label={`Rate ${perUnit(resource.unit)}, in ${resource.currency}`}
           error={errorOf("rate")}
           required
         >

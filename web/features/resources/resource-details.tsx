@@ -10,7 +10,7 @@ import { Ledger } from "./ledger.tsx";
 import { RateHistory } from "./rate-history.tsx";
 import { ResourceActs } from "./resource-acts.tsx";
 import { useAssignmentPages } from "./resource-queries.ts";
-import { kindLabels, perDay, workingDaysText } from "./resource-words.ts";
+import { kindLabels, perDay, perUnit, workingDaysText } from "./resource-words.ts";
 
 interface ResourceDetailsProps {
   resource: ResourceDetail;
@@ -30,10 +30,10 @@ export function ResourceDetails({ resource, today, onClose }: ResourceDetailsPro
           {kindLabels[kind]} {status === "retired" && <Badge>Retired</Badge>}
         </Fact>
         <Fact name="Rate today">
-          {rate === null ? "None" : `${formatExact(rate, currency)} per ${unit}`}
+          {rate === null ? "None" : `${formatExact(rate, currency)} ${perUnit(unit)}`}
         </Fact>
         {capacity !== null && <Fact name="Capacity">{perDay(capacity, unit)}</Fact>}
-        <Fact name="Working days">{workingDaysText(workingDays)}</Fact>
+        {kind !== "material" && <Fact name="Working days">{workingDaysText(workingDays)}</Fact>}
         {note !== "" && (
           <div className="col-span-2">
             <Fact name="Note">

@@ -37,9 +37,10 @@ interface Values {
 const names = ["kind", "name", "code", "unit", "capacity", "workingDays", "rate", "note"] as const;
 const kindOptions = resourceKinds.map((value) => ({ value, label: kindLabels[value] }));
 
-const bodyOf = ({ kind, rate: _rate, capacity, ...rest }: Values) => ({
+/** A material has neither a capacity nor days on which it works. */
+const bodyOf = ({ kind, rate: _rate, capacity, workingDays, ...rest }: Values) => ({
   ...rest,
-  capacity: kind === "material" ? null : capacity,
+  ...(kind === "material" ? { capacity: null } : { capacity, workingDays }),
 });
 
 interface ResourceDialogProps {
@@ -157,29 +158,31 @@ export function ResourceDialog({ resource, currency, today, onClose }: ResourceD
             </Field>
           </div>
         )}
-        <fieldset className="col-span-2 mb-2 sm:col-span-6">
-          <legend className="mb-1.5 text-sm font-semibold">Working days</legend>
-          <Controller
-            control={control}
-            name="workingDays"
-            render={({ field: { value, onChange } }) => (
-              <div className="flex flex-wrap gap-x-5 gap-y-2">
-                {weekdayNames.map((day, bit) => (
-                  <Checkbox
-                    key={day}
-                    label={day.slice(0, 3)}
-                    aria-label={day}
-                    checked={((value >> bit) & 1) === 1}
-                    onChange={() => onChange(value ^ (1 << bit))}
-                  />
-                ))}
-              </div>
-            )}
-          />
-          <p className="mt-1 min-h-5 text-[0.8125rem] font-medium text-red-ink">
-            {errorOf("workingDays")}
-          </p>
-        </fieldset>
+        {kind !== "material" && (
+          <fieldset className="col-span-2 mb-2 sm:col-span-6">
+            <legend className="mb-1.5 text-sm font-semibold">Working days</legend>
+            <Controller
+              control={control}
+              name="workingDays"
+              render={({ field: { value, onChange } }) => (
+                <div className="flex flex-wrap gap-x-5 gap-y-2">
+                  {weekdayNames.map((day, bit) => (
+                    <Checkbox
+                      key={day}
+                      label={day.slice(0, 3)}
+                      aria-label={day}
+                      checked={((value >> bit) & 1) === 1}
+                      onChange={() => onChange(value ^ (1 << bit))}
+                    />
+                  ))}
+                </div>
+              )}
+            />
+            <p className="mt-1 min-h-5 text-[0.8125rem] font-medium text-red-ink">
+              {errorOf("workingDays")}
+            </p>
+          </fieldset>
+        )}
         <div className="col-span-2 sm:col-span-6">
           <Field label="Note" error={errorOf("note")} optional>
             <TextArea {...register("note")} rows={2} />

@@ -11,7 +11,7 @@ import { Select } from "../../ui/select.tsx";
 import { HeaderCell } from "../../ui/table.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { useResourcePages } from "./resource-queries.ts";
-import { kindLabels, perDay, workingDaysText } from "./resource-words.ts";
+import { kindLabels, perDay, perUnit, workingDaysText } from "./resource-words.ts";
 import type { Filtering } from "./use-resource-filters.ts";
 
 const kindOptions = [
@@ -114,14 +114,16 @@ export function ResourceList({ filtering, onAdd }: ResourceListProps) {
                 <td className="px-4 py-3 text-right tabular-nums max-md:hidden">
                   {row.capacity === null ? "–" : perDay(row.capacity, row.unit)}
                 </td>
-                <td className="px-4 py-3 max-lg:hidden">{workingDaysText(row.workingDays)}</td>
+                <td className="px-4 py-3 max-lg:hidden">
+                  {row.kind === "material" ? "–" : workingDaysText(row.workingDays)}
+                </td>
                 <td className="px-4 py-3 text-right tabular-nums">
                   {row.rate === null ? (
                     <span className="text-muted">No rate</span>
                   ) : (
                     formatExact(row.rate, row.currency)
                   )}
-                  <span className="block text-xs text-muted">per {row.unit}</span>
+                  <span className="block text-xs text-muted">{perUnit(row.unit)}</span>
                 </td>
                 <td className="px-4 py-3 text-right tabular-nums max-sm:hidden">
                   {row.assignments}

@@ -24,17 +24,32 @@ export function formatQuantity(value: number): string {
   return trueMinus(figure.format(value));
 }
 
-/** Units that are words; m³ and "number" are the same for any quantity. */
+/** Units that are words; m³ is the same for any quantity. */
 const countable = new Set(["bag", "tonne", "trip", "litre", "day", "hour", "man-day", "week"]);
 
-/** A quantity and its unit: "1 bag", "200 bags", "12 m³". */
-export function withUnit(quantity: number, unit: string): string {
-  return `${formatQuantity(quantity)} ${quantity === 1 ? unit : inUnits(unit)}`;
+/** Whether it is the things themselves that are counted, of which nobody says "3 number" or "per each". */
+function isCount(unit: string): boolean {
+  return ["number", "each"].includes(unit.toLowerCase());
 }
 
-/** A unit as it stands behind "in": "bags", "m³". */
-export function inUnits(unit: string): string {
+/** A quantity and its unit: "1 bag", "200 bags", "12 m³", and of things that are counted "12". */
+export function withUnit(quantity: number, unit: string): string {
+  const figure = formatQuantity(quantity);
+  return isCount(unit) ? figure : `${figure} ${quantity === 1 ? unit : plural(unit)}`;
+}
+
+function plural(unit: string): string {
   return countable.has(unit) ? `${unit}s` : unit;
+}
+
+/** The unit behind the name of a quantity: ", in bags", ", in m³", and nothing of things that are counted. */
+export function inUnits(unit: string): string {
+  return isCount(unit) ? "" : `, in ${plural(unit)}`;
+}
+
+/** What a rate is for: "per bag", and of things that are counted "each". */
+export function perUnit(unit: string): string {
+  return isCount(unit) ? "each" : `per ${unit}`;
 }
 
 /** The days of a week, the first letters of each: "Mon–Sat", or "Mon, Wed". */

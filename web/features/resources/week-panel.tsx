@@ -26,7 +26,7 @@ export function WeekPanel({ resource, week }: { resource: ResourceDetail; week: 
       {resource.capacity !== null && (
         <section aria-labelledby="week-days" className="mb-6">
           <h3 id="week-days" className="mb-3 text-sm font-semibold">
-            Needed against capacity{resource.unit === "day" ? "" : `, in ${inUnits(resource.unit)}`}
+            Needed against capacity{resource.unit === "day" ? "" : inUnits(resource.unit)}
           </h3>
           {isWhole ? (
             <WeekDays
