@@ -27,6 +27,10 @@ test("the audit trail is filtered by the URL, paged, and taken out as a file", a
   const events = page.getByRole("region", { name: "Audit trail" }).locator("ol > li");
   await expect(events).toHaveCount(50);
   await expect(events.first()).toContainText("Signed in");
+  // One's own sign-in, of the browser that this test runs in.
+  const device = events.first().locator("ins");
+  await expect(device).toHaveText("Chrome on Linux");
+  await expect(device).toHaveAttribute("title", /^Mozilla\/5\.0 .*Chrome\//);
   await page.getByRole("button", { name: "Show older events" }).click();
   await expect(events).toHaveCount(62);
 

@@ -1,7 +1,7 @@
+import { describeDevice } from "../../../contract/device-rules.ts";
 import type { listSignIns as listSignInsRoute } from "../../../contract/profile.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
-import { describeDevice } from "./device-rules.ts";
 import { livingSessions } from "./profile.sql.ts";
 
 /** The browsers in which the person is signed in. */

@@ -39,6 +39,15 @@ describe("before and after in the audit trail", () => {
     ]);
   });
 
+  it("name a browser as the list of sign-ins does, and keep what it said of itself", () => {
+    const device =
+      "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
+    expect(shown(null, { device })).toEqual([
+      { label: "Device", after: "Chrome on Android", recorded: device },
+    ]);
+    expect(shown(null, { device: "" })).toEqual([]);
+  });
+
   it("take whatever else there may be, cut to a line or two", () => {
     expect(shown("old", ["new", 1])).toEqual([{ label: "Value", before: "old", after: "new, 1" }]);
     const [change] = shown(null, { deep: { a: "x".repeat(300) } });

@@ -1,3 +1,4 @@
+import { describeDevice } from "../../../contract/device-rules.ts";
 import { roleLabels } from "../../../contract/permissions.ts";
 import { formatDate } from "../../ui/format.ts";
 import { formatInstant, weekDayLabels } from "./admin-words.ts";
@@ -6,6 +7,8 @@ export interface AuditChange {
   readonly label: string;
   readonly before?: string;
   readonly after?: string;
+  /** A browser as it names itself, where `after` names it in words. */
+  readonly recorded?: string;
 }
 
 const labels: Record<string, string> = {
@@ -38,6 +41,7 @@ export function auditChanges(
       label: labels[field] ?? sentence(field),
       ...(field in was ? { before: shown(was[field], timeZone) } : {}),
       ...(field in is ? { after: shown(is[field], timeZone) } : {}),
+      ...(field === "device" ? deviceShown(is[field]) : {}),
     }))
     .filter((change) => (change.before ?? "none") !== (change.after ?? "none"));
 }
@@ -47,6 +51,12 @@ function fieldsOf(side: unknown): Readonly<Record<string, unknown>> {
   return typeof side === "object" && !Array.isArray(side)
     ? (side as Readonly<Record<string, unknown>>)
     : { value: side };
+}
+
+/** A browser in the words of the list of sign-ins: what it says of itself is a line that nobody reads. */
+function deviceShown(device: unknown): Pick<AuditChange, "after" | "recorded"> {
+  if (typeof device !== "string" || device === "") return {};
+  return { after: describeDevice(device), recorded: device };
 }
 
 function shown(value: unknown, timeZone: string): string {

@@ -57,7 +57,7 @@ export function AuditEventRow({ event, timeZone }: AuditEventRowProps) {
   );
 }
 
-function Change({ label, before, after }: AuditChange) {
+function Change({ label, before, after, recorded }: AuditChange) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-1.5">
       <dt className="text-muted">{label}</dt>
@@ -72,6 +72,7 @@ function Change({ label, before, after }: AuditChange) {
         )}
         {after !== undefined && (
           <ins
+            title={recorded}
             className={clsx(
               "min-w-0 break-words no-underline",
               before !== undefined && "font-medium text-ink",
