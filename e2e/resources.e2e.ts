@@ -1,7 +1,9 @@
 import { addAssignment, addManyResources, addResource } from "./given/resources.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expectFieldErrors } from "./harness/forms.ts";
+import { addProject, addTask } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
+import { tickBox } from "./pages/tasks.ts";
 
 const MARCH = "/resources?from=2026-03-02&weeks=13";
 
@@ -196,6 +198,36 @@ test("what is counted costs each, and a material has no working days", async ({
   await panel.getByRole("button", { name: "Record" }).click();
   const record = page.getByRole("dialog", { name: "Record Flush door" });
   await expect(record.getByLabel("Quantity", { exact: true })).toBeVisible();
+});
+
+test("a heat map narrowed to one project hears what becomes of the others' tasks", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  db,
+}) => {
+  const { workspaceId, projectId, taskId, owner, engineer } = company;
+  const of = { workspaceId, createdBy: owner.id };
+  const elsewhere = await addProject(db, { ...of, title: "Airport Annexe" });
+  const other = await addTask(db, { ...of, projectId: elsewhere, title: "Lay blocks" });
+  const resourceId = await addResource(db, { workspaceId, name: "Masons" });
+  // In weeks to come: what a finished task took up before stays.
+  const days = { from: "2090-01-02", to: "2090-01-08" };
+  for (const task of [taskId, other])
+    await addAssignment(db, { workspaceId, resourceId, taskId: task, ...days });
+
+  await signIn(engineer);
+  const listening = page.waitForResponse("**/api/events");
+  await page.goto(`/resources?from=2090-01-02&weeks=13&project=${projectId}`);
+  const week = page.getByRole("gridcell", { name: /^Masons, week of 2 Jan 2090/ });
+  await expect(week).toHaveText("100");
+  await listening;
+
+  const colleague = await openBrowser(company.admin);
+  await colleague.goto(`/projects/${elsewhere}`);
+  await tickBox(colleague, "Lay blocks").click();
+  await expect(week).toHaveText("50");
 });
 
 test("five hundred resources over two years are drawn as far as the frame shows, and reached by keys", async ({

@@ -33,6 +33,12 @@ describe("what a live message makes stale", () => {
     expect(touches(message, ["getTask", { params: { id: "t2" } }])).toBe(false);
   });
 
+  it("is the load of a project's resources, whichever project takes them up", () => {
+    const key = ["getUtilisation", { query: { project: "p2", weeks: 13 } }, "pages"];
+    expect(touches({ topic: "task", project: "p1", id: "t1" }, key)).toBe(true);
+    expect(touches({ topic: "comment", project: "p1", id: "t1" }, key)).toBe(false);
+  });
+
   it("is everything of the topic when the message names nothing", () => {
     expect(touches({ topic: "task" }, ["listTasks", { query: { project: "p2" } }])).toBe(true);
     expect(touches({ topic: "task" }, ["getTask", { params: { id: "t2" } }])).toBe(true);

@@ -88,6 +88,9 @@ const ofOne = names("getTask", "getExpense", "getReportJob");
 /** Of the company: what happens in a project leaves it as it is. */
 const ofCompany = names("listPeople", "listInvitations", ...rates);
 
+/** Of resources, which all projects share: the project in their query chooses which are shown, not what takes them up. */
+const ofAllProjects = names("getUtilisation");
+
 /** Of what hangs on one thing, which their query names. */
 const ofThing = names("listComments", ...files);
 
@@ -110,8 +113,9 @@ export function touches(message: LiveMessage, queryKey: readonly unknown[]): boo
   if (typeof name !== "string" || !staleAfter[message.topic].has(name)) return false;
   const { params, query } = (typeof given === "object" && given !== null ? given : {}) as Input;
   const project = ofProject.has(name) ? params?.id : query?.project;
-  if (project !== undefined && message.project !== undefined && project !== message.project)
-    return false;
+  const isOfAnother =
+    project !== undefined && message.project !== undefined && project !== message.project;
+  if (isOfAnother && !ofAllProjects.has(name)) return false;
   if (ofCompany.has(name) && message.project !== undefined) return false;
   if (ofThing.has(name))
     return (
