@@ -247,7 +247,9 @@ test("a link to a task opens it beside the list; one to a task that is gone says
   watch.expect(/status of 404 .* at .*\/api\/tasks\//);
   await signIn(company.engineer);
   await page.goto(`/tasks?task=${company.taskId}`);
-  await expect(taskPanel(page, "Cast ground beam")).toBeVisible();
+  const panel = taskPanel(page, "Cast ground beam");
+  await expect(panel.getByText("No comments yet.")).toBeVisible();
+  await expect(panel.getByText("No files yet.")).toBeVisible();
   await expect(taskLink(page, "Cast ground beam")).toBeVisible();
   await db.query("delete from tasks where id = $1", [company.taskId]);
   await page.reload();

@@ -69,7 +69,7 @@ test("a report that is ordered while a long one is made does not wait for it", a
   const making = makeReports(services);
   await reached;
   const short = await ask();
-  await expect.poll(async () => (await state(short)).state, { timeout: 5_000 }).toBe("done");
+  await expect.poll(async () => (await state(short)).state).toBe("done");
   expect((await state(long)).state).toBe("running");
   goOn();
   await making;
