@@ -1,11 +1,11 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 
 /**
  * Structured logs, a JSON object a line. Of a request only method, path without its query, status,
  * duration and id are written: never a body, a header, a cookie or a token.
  */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -23,5 +23,6 @@ export function createLogger(level: string): Logger {
         stack: error.stack?.split("\n").slice(1).join("\n"),
       }),
     },
-  });
+  };
+  return pino(options, to);
 }

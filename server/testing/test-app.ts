@@ -8,6 +8,7 @@ import type { AnyRoute, BodyOf, ParamsOf, QueryOf } from "../../contract/route.t
 import { buildApp } from "../app.ts";
 import type { Announcement } from "../context.ts";
 import { accessTokens } from "../http/access-token.ts";
+import { createLogger } from "../http/logger.ts";
 import type { Proxies } from "../http/proxies.ts";
 import { diskFiles } from "../platform/file-disk.ts";
 import type { FileStore } from "../platform/file-store.ts";
@@ -100,6 +101,8 @@ export interface TestAppOptions {
   readonly live?: boolean;
   /** Where files are kept; a folder of its own unless given. */
   readonly files?: FileStore;
+  /** Takes each line of the log; none is written otherwise. */
+  readonly log?: (line: string) => void;
   /** A database that another app is using too, and that outlives this one. */
   readonly database?: TestDatabase;
 }
@@ -120,7 +123,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     pool: database.pool,
     sessionSecret: SECRET,
-    logger: false,
+    logger: options.log ? createLogger("info", { write: options.log }) : false,
     live,
     files,
     secureCookies: options.secureCookies ?? false,

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -24,10 +25,20 @@ afterEach(async () => {
   t = undefined;
 });
 
-async function start(files: FileStore): Promise<{ t: TestApp; company: TestCompany }> {
-  t = await startTestApp({ files });
-  return { t, company: await createCompany(t.database.superuser) };
+interface LogLine {
+  readonly level: number;
 }
+
+async function start(
+  files: FileStore,
+): Promise<{ t: TestApp; company: TestCompany; log: readonly LogLine[] }> {
+  const log: LogLine[] = [];
+  t = await startTestApp({ files, log: (line) => log.push(JSON.parse(line) as LogLine) });
+  return { t, company: await createCompany(t.database.superuser), log };
+}
+
+/** What of a log is worth a look. */
+const troublesIn = (log: readonly LogLine[]) => log.filter(({ level }) => level > 30);
 
 function freshFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "plumbline-troubles-"));
@@ -148,7 +159,7 @@ test("what may have been entered is kept, where the database goes away: the swee
 
 describe("an upload over a real line", () => {
   const boundary = "cut";
-  async function begin(scene: { t: TestApp; company: TestCompany }, length: number) {
+  async function beginHead(scene: { t: TestApp; company: TestCompany }, length: number) {
     const address = scene.t.app.server.address();
     const port = typeof address === "object" && address ? address.port : 0;
     const token = await scene.t.token(scene.company.admin);
@@ -156,8 +167,14 @@ describe("an upload over a real line", () => {
     socket.on("error", () => undefined);
     socket.write(
       `POST /api/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
-        `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${length}\r\n\r\n` +
-        `--${boundary}\r\ncontent-disposition: form-data; name="project"\r\n\r\n${scene.company.projectId}\r\n` +
+        `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${length}\r\n\r\n`,
+    );
+    return socket;
+  }
+  async function begin(scene: { t: TestApp; company: TestCompany }, length: number) {
+    const socket = await beginHead(scene, length);
+    socket.write(
+      `--${boundary}\r\ncontent-disposition: form-data; name="project"\r\n\r\n${scene.company.projectId}\r\n` +
         `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n`,
     );
     return socket;
@@ -183,6 +200,31 @@ describe("an upload over a real line", () => {
     await expect.poll(staged).toBe(0);
     expect(await keysOf(files)).toEqual([]);
     expect(await rows(scene.t)).toEqual({ files: 0, activities: 0 });
+    expect(troublesIn(scene.log)).toEqual([]);
+  });
+
+  test.for([
+    ["before it is looked at", (request: IncomingMessage) => request.socket.destroy()],
+    [
+      "before its first part",
+      (request: IncomingMessage) => request.once("resume", () => request.socket.destroy()),
+    ],
+  ] as const)("that is broken off %s is nobody's fault, and takes up no room", async ([, cut]) => {
+    const scene = await start(diskFiles(freshFolder()));
+    await scene.t.app.listen({ port: 0, host: "127.0.0.1" });
+    const gone = new Promise((resolve) => {
+      scene.t.app.server.once("request", (request: IncomingMessage) => {
+        request.once("close", resolve);
+        cut(request);
+      });
+    });
+    await beginHead(scene, 5_000_000);
+    await gone;
+    // As many as one person may send at once: none is refused for the sake of the one that is gone.
+    const most = Array.from({ length: 6 }, () => send(scene, smallPdf));
+    const answers = (await Promise.all(most)).map(({ statusCode }) => statusCode);
+    expect(answers).toEqual(answers.map(() => 201));
+    expect(troublesIn(scene.log)).toEqual([]);
   });
 
   test("that says it is too large is answered before it is sent", async () => {

@@ -32,17 +32,20 @@ const troubles: Readonly<Record<string, Refusal>> = {
   ),
 };
 
+const brokenOff = () =>
+  new Refusal("bad_request", "The form could not be read to its end. Please send it again.");
+
 /** What the parser of forms throws, in our words; what was cut off or is no form is the sender's doing. */
-function explain(error: unknown): unknown {
+function explain(error: unknown, { raw }: FastifyRequest): unknown {
+  // The line's own: whoever sent has left.
+  if (error === raw.errored) return brokenOff();
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (troubles[code]) return troubles[code];
   const isParsers = error instanceof Error && (code.startsWith("FST_") || code === "");
   const isForms =
     isParsers &&
     /multipart|boundary|unexpected end|malformed|premature|part|prototype/i.test(error.message);
-  return isForms && error.name !== "Refusal"
-    ? new Refusal("bad_request", "The form could not be read to its end. Please send it again.")
-    : error;
+  return isForms && error.name !== "Refusal" ? brokenOff() : error;
 }
 
 interface Form {
@@ -66,7 +69,7 @@ async function readForm(request: FastifyRequest, services: Services): Promise<Fo
     // Who is still sending hears why not only once all was sent.
     request.raw.unpipe();
     request.raw.resume();
-    throw explain(error);
+    throw explain(error, request);
   }
   if (form) return form;
   route.body.parse(given);
@@ -165,6 +168,8 @@ export async function serveUploads(app: FastifyInstance, services: Services): Pr
         );
         if (Number(request.headers["content-length"] ?? 0) > MAX_FILE_BYTES + FORM_BYTES)
           throw tooLarge();
+        // Of a line that is cut meanwhile the parser would never see the end.
+        if (request.raw.destroyed) throw brokenOff();
         const end = begin(actor.userId);
         try {
           const json = await take(request, services);
