@@ -1,5 +1,6 @@
 import type { TaskStatus } from "../../contract/tasks.ts";
 import { readableAmount } from "../features/expenses/public.ts";
+import { statusLabels } from "../features/tasks/public.ts";
 import { DEMO_WORKSPACE, type DemoPerson, demoPeople } from "./company.ts";
 import { costCodeRows, expenseRow } from "./ledger-rows.ts";
 import { planRows } from "./plan-rows.ts";
@@ -10,16 +11,6 @@ export type Rows = readonly Readonly<Record<string, unknown>>[];
 const DAY = 86_400_000;
 /** How long ago something still stands among a person's notifications. */
 const RECENT = 21 * DAY;
-
-const labels: Record<TaskStatus, string> = {
-  todo: "To do",
-  in_progress: "In progress",
-  review: "In review",
-  done: "Done",
-  completed: "Completed",
-  pending: "Pending",
-  blocked: "Blocked",
-};
 
 interface Means {
   readonly now: Date;
@@ -96,7 +87,7 @@ export function projectRows(
       action: "status_changed",
       type: "task",
       id,
-      message: `moved task “${task.title}” from ${labels[step.from]} to ${labels[step.to]}`,
+      message: `moved task “${task.title}” from ${statusLabels[step.from]} to ${statusLabels[step.to]}`,
       changes: { status: { before: step.from, after: step.to } },
     });
     if (by.id === task.createdBy.id) return;
@@ -109,8 +100,8 @@ export function projectRows(
           : step.to === "blocked"
             ? "warning"
             : "info",
-      title: `Task ${labels[step.to].toLowerCase()}`,
-      message: `${by.name} moved “${task.title}” on ${project.title} from ${labels[step.from]} to ${labels[step.to]}.`,
+      title: `Task ${statusLabels[step.to].toLowerCase()}`,
+      message: `${by.name} moved “${task.title}” on ${project.title} from ${statusLabels[step.from]} to ${statusLabels[step.to]}.`,
       task: id,
     });
   };

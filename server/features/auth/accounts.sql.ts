@@ -75,7 +75,7 @@ export async function findCredentials(
     .executeTakeFirst();
 }
 
-/** The hash of the person's password; undefined if they have none. */
+/** The hash of the person's password; undefined if they have none. Only the system role may ask. */
 export async function findPasswordHash(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("credentials")

@@ -1,4 +1,4 @@
-export { findUser } from "./accounts.sql.ts";
+export { findPasswordHash, findUser } from "./accounts.sql.ts";
 export { confirmPassword, holdConfirmed } from "./confirm-password.ts";
 export { actingAs } from "./acting-as.ts";
 export { limitByAccount, limitByAddress } from "./auth-limits.ts";

@@ -5,7 +5,7 @@ import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import type { SheetRow } from "../../platform/sheet.ts";
 import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
-import { claimImport, earlierImport, readSheet } from "../imports/public.ts";
+import { claimImport, earlierImport, readSheet, refuseBadRows } from "../imports/public.ts";
 import { insertLines } from "./budget-lines.sql.ts";
 import { insertCodes, selectCodes } from "./cost-codes.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
@@ -24,15 +24,7 @@ const MOST = { rows: 20_001, unpacked: 16_000_000 };
 
 /** Refuses a sheet of which a row is bad, or that adds nothing. @throws Refusal `validation_failed` */
 function requireGood({ codes, lines, problems }: SheetPlan): void {
-  const [first] = problems;
-  if (first) {
-    const place = `Row ${first.row}${first.column === null ? "" : `, ${first.column}`}`;
-    const more = problems.length > 1 ? ` There are ${problems.length - 1} more.` : "";
-    throw new Refusal(
-      "validation_failed",
-      `Nothing was imported. ${place}: ${first.message.replace(/\.$/, "")}.${more}`,
-    );
-  }
+  refuseBadRows(problems, problems.length);
   if (codes.length + lines.length === 0)
     throw new Refusal("validation_failed", "This sheet adds nothing to the plan.");
 }

@@ -108,16 +108,6 @@ export async function isCostCodeOf(
   return rows.length > 0;
 }
 
-/** Whether a task is of the project. */
-export async function isTaskOf(
-  tx: Tx,
-  { id, projectId }: { readonly id: string; readonly projectId: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from tasks where id = ${id}::uuid and project_id = ${projectId}::uuid`.execute(tx);
-  return rows.length > 0;
-}
-
 const columnsOf = (state: ExpenseState) => ({
   cost_code_id: state.costCode,
   task_id: state.task,

@@ -6,7 +6,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { inTurns } from "../../platform/in-turns.ts";
-import { claimImport, earlierImport } from "../imports/public.ts";
+import { claimImport, earlierImport, refuseBadRows } from "../imports/public.ts";
 import { sameRowJson, selectProjectsInSight, selectSameRows } from "./expense-import.sql.ts";
 import type { SheetExpense } from "./import-rules.ts";
 import { readExpenses, type ReadExpenses, TOLD } from "./read-expenses.ts";
@@ -56,15 +56,7 @@ async function warningsOf(
 
 /** Refuses a sheet of which a row is bad, or that adds nothing. @throws Refusal `validation_failed` */
 function requireGood({ expenses, problemCount, problems }: ReadExpenses): void {
-  const [first] = problems;
-  if (first) {
-    const place = `Row ${first.row}${first.column === null ? "" : `, ${first.column}`}`;
-    const more = problemCount > 1 ? ` There are ${problemCount - 1} more.` : "";
-    throw new Refusal(
-      "validation_failed",
-      `Nothing was imported. ${place}: ${first.message.replace(/\.$/, "")}.${more}`,
-    );
-  }
+  refuseBadRows(problems, problemCount);
   if (expenses.length === 0)
     throw new Refusal("validation_failed", "This sheet has no expenses below its first row.");
 }

@@ -4,11 +4,11 @@ import type { Ctx, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
 import { isCurrency } from "../projects/public.ts";
+import { isTaskOf } from "../tasks/public.ts";
 import { dateTrouble, type ExpenseState } from "./expense-rules.ts";
 import {
   type ExpenseProject,
   isCostCodeOf,
-  isTaskOf,
   lockExpense,
   selectExpenseJson,
   type StoredExpense,

@@ -4,9 +4,9 @@ import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
-import { limitByAccount, limitByAddress } from "../auth/public.ts";
+import { findPasswordHash, limitByAccount, limitByAddress } from "../auth/public.ts";
 import { tellOfNewPassword, voidLinks } from "../password-reset/public.ts";
-import { endSessionsBut, findPasswordHash, replacePasswordHash } from "./profile.sql.ts";
+import { endSessionsBut, replacePasswordHash } from "./profile.sql.ts";
 
 function incorrect(): Refusal {
   const message = "Current password is incorrect";

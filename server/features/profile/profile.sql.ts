@@ -100,16 +100,6 @@ export async function endSessionsBut(
   return Number(ended.numUpdatedRows);
 }
 
-/** The hash of the person's password. Only the system role may ask. */
-export async function findPasswordHash(tx: Tx, userId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom("credentials")
-    .where("user_id", "=", userId)
-    .select("password_hash")
-    .executeTakeFirst();
-  return row?.password_hash;
-}
-
 /** Replaces the hash `from` by `to`; false if it was replaced by another meanwhile. */
 export async function replacePasswordHash(
   tx: Tx,

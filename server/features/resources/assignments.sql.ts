@@ -190,13 +190,3 @@ export async function updateAssignmentRow(
 export async function deleteAssignmentRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("resource_assignments").where("id", "=", id).execute();
 }
-
-/** Whether a task is of the project. */
-export async function isTaskOf(
-  tx: Tx,
-  { id, projectId }: { readonly id: string; readonly projectId: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from tasks where id = ${id}::uuid and project_id = ${projectId}::uuid`.execute(tx);
-  return rows.length > 0;
-}

@@ -4,7 +4,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { requireProject } from "../projects/public.ts";
-import { isTaskOf } from "./assignments.sql.ts";
+import { isTaskOf } from "../tasks/public.ts";
 import { insertMovement, selectMovement } from "./movements.sql.ts";
 import { recordResource } from "./record-resource.ts";
 import { requireLeft } from "./require-left.ts";

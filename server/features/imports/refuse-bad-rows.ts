@@ -1,0 +1,23 @@
+import { Refusal } from "../../errors.ts";
+
+interface BadRow {
+  readonly row: number;
+  readonly column: string | null;
+  readonly message: string;
+}
+
+/**
+ * Refuses the whole of a sheet of which a row is bad.
+ * @param count how many problems there are, of which fewer may be told.
+ * @throws Refusal `validation_failed`, with the first of them.
+ */
+export function refuseBadRows(problems: readonly BadRow[], count: number): void {
+  const [first] = problems;
+  if (!first) return;
+  const place = `Row ${first.row}${first.column === null ? "" : `, ${first.column}`}`;
+  const more = count > 1 ? ` There are ${count - 1} more.` : "";
+  throw new Refusal(
+    "validation_failed",
+    `Nothing was imported. ${place}: ${first.message.replace(/\.$/, "")}.${more}`,
+  );
+}

@@ -1,0 +1,2 @@
+export { statusLabels } from "./task-rules.ts";
+export { isTaskOf } from "./tasks.sql.ts";
