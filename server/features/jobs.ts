@@ -7,6 +7,7 @@ import { sweepMail } from "../platform/mail-queue.ts";
 import { gatherSlots } from "./analytics/public.ts";
 import { sweepAuth } from "./auth/public.ts";
 import { makeThumbnails, removeStored, sweepOrphans } from "./files/public.ts";
+import { sweepImports } from "./imports/public.ts";
 import { sendDigests } from "./mail/public.ts";
 import { makeReports, type ReportServices, sweepReports } from "./reports/public.ts";
 import { deleteOldResets, issueLinks } from "./password-reset/public.ts";
@@ -47,6 +48,7 @@ async function sweep({ system, now }: JobServices): Promise<void> {
   await system(async (tx) => {
     await sweepAuth(tx, at);
     await deleteOldResets(tx, new Date(at.getTime() - RESET_DAYS * DAY_MS));
+    await sweepImports(tx, at);
     await sweepMail(tx, { now: at, before: new Date(at.getTime() - MAIL_DAYS * DAY_MS) });
   });
 }

@@ -99,7 +99,8 @@ export const tables: Readonly<Record<string, Reach>> = {
       `${inSight()(who)} and (entity_type <> 'finance' or ${plans(who)}
          or (entity_id = project_id and ${seesMoney(who)})
          or entity_id in (select id from expenses where ${expensesInSight(who)})
-         or (${who.role === "contractor"} and entity_id in (select id from sheet_imports where ${ownHere(who)})))`,
+         or (${who.role === "contractor"} and action = 'imported' and entity_id <> project_id
+             and user_id = '${who.userId}'))`,
   },
   activity_days: { sees: inSight() },
   expenses: { sees: expensesInSight, updates: expensesInSight, deletes: expensesInSight },

@@ -34,3 +34,8 @@ export async function insertImport(
     on conflict do nothing`.execute(tx);
   return result.numAffectedRows === 1n;
 }
+
+/** Forgets what was imported before `before`. */
+export async function deleteImportsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom("sheet_imports").where("created_at", "<", before.toISOString()).execute();
+}
