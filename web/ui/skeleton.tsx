@@ -45,11 +45,23 @@ export function SkeletonCard() {
   );
 }
 
+/** The head of a table to come. */
+export function SkeletonHead({ className = "h-10.25" }: { className?: string }) {
+  return <div className={clsx("border-b border-line", className)} aria-hidden="true" />;
+}
+
+interface SkeletonRowProps {
+  columns: number;
+  /** That of the row to come, its line included ("h-11 max-sm:h-17"): the page must not jump when it is there. */
+  height: string;
+}
+
 /** A row of a list or table to come. */
-export function SkeletonRow({ columns = 4 }: { columns?: number }) {
+export function SkeletonRow({ columns, height }: SkeletonRowProps) {
   return (
     <div
-      className="flex h-12 items-center gap-6 border-b border-line px-4 last:border-b-0"
+      className={clsx("flex items-center gap-6 border-b border-line px-4 last:border-b-0", height)}
+      data-skeleton="row"
       aria-hidden="true"
     >
       {Array.from({ length: columns }, (_, column) => (

@@ -41,7 +41,8 @@ export function ListState<Data>({ query, what, children }: ListStateProps<Data>)
 function TwoLineSkeleton() {
   return (
     <div
-      className="flex h-17 items-center justify-between gap-6 border-b border-line px-4 last:border-b-0"
+      className="flex h-17 max-md:h-23 items-center justify-between gap-6 border-b border-line px-4 last:border-b-0"
+      data-skeleton="row"
       aria-hidden="true"
     >
       <div className="min-w-0 flex-1 space-y-2">

@@ -20,7 +20,7 @@ export function PlanSkeleton() {
         <Card flush aria-hidden="true">
           <Skeleton className="m-5 h-6 w-40" />
           {[1, 2, 3, 4, 5].map((row) => (
-            <SkeletonRow key={row} columns={4} />
+            <SkeletonRow key={row} columns={4} height="h-11.25" />
           ))}
         </Card>
       </div>

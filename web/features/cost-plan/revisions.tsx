@@ -54,7 +54,7 @@ export function Revisions({ projectId, currency }: RevisionsProps) {
         ) : (
           <LoadingRegion label="Loading the revisions">
             {[1, 2, 3, 4].map((row) => (
-              <SkeletonRow key={row} columns={2} />
+              <SkeletonRow key={row} columns={2} height="h-29.25" />
             ))}
           </LoadingRegion>
         )

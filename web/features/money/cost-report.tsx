@@ -9,7 +9,7 @@ import { Card, CardHeader } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { formatMoney } from "../../ui/format.ts";
-import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
+import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../ui/skeleton.tsx";
 import { HeaderCell } from "../../ui/table.tsx";
 import { useCostReport } from "./money-queries.ts";
 import { type ReportLine, reportLines } from "./money-words.ts";
@@ -48,8 +48,9 @@ export function CostReport({ projectId }: { projectId: string }) {
         />
       ) : (
         <LoadingRegion label="Loading the cost report">
+          <SkeletonHead className="h-10.5 border-t bg-paper" />
           {[1, 2, 3, 4].map((row) => (
-            <SkeletonRow key={row} columns={5} />
+            <SkeletonRow key={row} columns={5} height="h-10.25 max-sm:h-14.25" />
           ))}
         </LoadingRegion>
       )}

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
+import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast-store.ts";
 import { useCan, useUser } from "../session/public.ts";
 import { type ExpenseFilters, isNarrowed } from "./expense-filters.ts";
@@ -69,7 +69,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-muted">
+        <p role="status" className="min-h-5 text-sm text-muted max-sm:w-full">
           {first && countText(first.total)}
         </p>
         {add}
@@ -79,8 +79,9 @@ export function Expenses({ projectId, project }: ExpensesProps) {
       <Card flush className="mt-3" aria-label="List of expenses">
         {list.isPending ? (
           <LoadingRegion label="Loading the expenses">
+            <SkeletonHead className="h-10.25 max-sm:hidden" />
             {[1, 2, 3, 4, 5, 6].map((row) => (
-              <SkeletonRow key={row} columns={4} />
+              <SkeletonRow key={row} columns={4} height="h-14.25 max-sm:h-17" />
             ))}
           </LoadingRegion>
         ) : !list.data ? (

@@ -8,7 +8,7 @@ export function MoneySkeleton() {
       <Skeleton className="mb-4 h-10 w-52" />
       <Card flush aria-hidden="true">
         {[1, 2, 3, 4, 5].map((row) => (
-          <SkeletonRow key={row} columns={3} />
+          <SkeletonRow key={row} columns={3} height="h-12" />
         ))}
       </Card>
     </LoadingRegion>

@@ -48,8 +48,8 @@ export function SignIns() {
       />
       {signIns.isPending && (
         <LoadingRegion label="Loading sign-ins">
-          <SkeletonRow columns={2} />
-          <SkeletonRow columns={2} />
+          <SkeletonRow columns={2} height="h-17 max-sm:h-28" />
+          <SkeletonRow columns={2} height="h-17 max-sm:h-28" />
         </LoadingRegion>
       )}
       {signIns.isError && (

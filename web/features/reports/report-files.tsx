@@ -60,7 +60,7 @@ export function ReportFiles({ isBelow = false }: { isBelow?: boolean }) {
       ) : (
         <LoadingRegion label="Loading your files">
           {[1, 2].map((row) => (
-            <SkeletonRow key={row} columns={3} />
+            <SkeletonRow key={row} columns={3} height="h-16.25 max-sm:h-26.25" />
           ))}
         </LoadingRegion>
       )}

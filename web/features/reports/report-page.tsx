@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
+import { LoadingRegion, Skeleton, SkeletonHead, SkeletonRow } from "../../ui/skeleton.tsx";
 import { ProjectCashFlow } from "../money/public.ts";
 import { kindIn, readReportFilters, writeReportFilters } from "./report-filters.ts";
 import { ReportFiles } from "./report-files.tsx";
@@ -25,6 +25,13 @@ import { ReportToolbar } from "./report-toolbar.tsx";
 import { reportQuestions } from "./report-words.ts";
 import { useReportFile } from "./use-report-file.ts";
 import "./print.css";
+
+/** Those whose tables have titles, of projects or of all that are in one currency. */
+const inSections: ReadonlySet<ReportKind> = new Set([
+  "project-status",
+  "cost-by-code",
+  "cash-flow",
+]);
 
 /** One report: its filters, which live in the URL, its tables, and ways to take it along. */
 export function ReportPage() {
@@ -97,8 +104,10 @@ function KnownReport({ kind }: { kind: ReportKind }) {
       ) : (
         <Card flush>
           <LoadingRegion label="Loading the report">
+            {inSections.has(kind) && <Skeleton className="mx-5 my-3.5 h-5 w-40" />}
+            <SkeletonHead className="h-10 bg-paper" />
             {[1, 2, 3, 4, 5, 6].map((row) => (
-              <SkeletonRow key={row} columns={5} />
+              <SkeletonRow key={row} columns={5} height="h-9.25" />
             ))}
           </LoadingRegion>
         </Card>

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
+import { LoadingRegion, Skeleton, SkeletonHead, SkeletonRow } from "../../ui/skeleton.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
 import { HeatLegend } from "./heat-legend.tsx";
 import { HeatToolbar } from "./heat-toolbar.tsx";
@@ -15,6 +15,9 @@ import { spanOf } from "./resource-params.ts";
 import { useUtilisation } from "./resource-queries.ts";
 import { counted } from "./resource-words.ts";
 import type { Filtering } from "./use-resource-filters.ts";
+
+/** Of what stands over the map: how much is overloaded, and what the colours say. */
+const headClass = "mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2";
 
 interface HeatMapProps {
   filtering: Filtering;
@@ -56,21 +59,28 @@ export function HeatMap({ filtering, today, onAdd }: HeatMapProps) {
       </h2>
       <HeatToolbar filtering={filtering} today={today} />
       {!first ? (
-        <Card flush>
-          {query.isError ? (
+        query.isError ? (
+          <Card flush>
             <ErrorState
               message={serverMessage(query.error, "Failed to load the heat map. Please try again.")}
               onRetry={() => void query.refetch()}
               retrying={query.isFetching}
             />
-          ) : (
-            <LoadingRegion label="Loading the heat map">
+          </Card>
+        ) : (
+          <LoadingRegion label="Loading the heat map">
+            <div className={headClass}>
+              <Skeleton className="h-5 w-56" />
+              <HeatLegend />
+            </div>
+            <div className="rounded-lg border border-line bg-surface">
+              <SkeletonHead className="h-13 bg-paper" />
               {[0, 1, 2, 3, 4, 5].map((row) => (
-                <SkeletonRow key={row} columns={8} />
+                <SkeletonRow key={row} columns={8} height="h-11" />
               ))}
-            </LoadingRegion>
-          )}
-        </Card>
+            </div>
+          </LoadingRegion>
+        )
       ) : rows.length === 0 ? (
         <Card>
           {loaded.length > 0 ? (
@@ -106,7 +116,7 @@ export function HeatMap({ filtering, today, onAdd }: HeatMapProps) {
         </Card>
       ) : (
         <>
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className={headClass}>
             <p role="status" className="text-sm">
               {overloads > 0 ? (
                 <strong className="font-semibold text-signal-ink">

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
-import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
+import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../ui/skeleton.tsx";
 import { useSearchText } from "../../ui/use-search-text.ts";
 import { MorePages, type Pages } from "./more-pages.tsx";
 import type { Filtering } from "./use-resource-filters.ts";
@@ -27,6 +27,8 @@ interface ListFrameProps<Row> {
   /** The controls beside the search. */
   controls: ReactNode;
   columns: number;
+  /** How tall a row is, for those to come. */
+  rowHeight: string;
   /** Whether the rows may be wider than the screen. */
   wide?: boolean;
   /** What to show where there is nothing yet. */
@@ -36,7 +38,8 @@ interface ListFrameProps<Row> {
 
 /** A searched list: its rows, or that they are on their way, or why there are none. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { title, what, query, filtering, narrowedBy, controls, columns, wide, none } = props;
+  const { title, what, query, filtering, narrowedBy, controls, columns, rowHeight, wide, none } =
+    props;
   const { filters, change } = filtering;
   const [text, setText] = useSearchText(filters.search, (next) => change({ search: next }));
   const heading = useId();
@@ -71,8 +74,9 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
           />
         ) : query.isPending ? (
           <LoadingRegion label={`Loading ${what}`}>
+            <SkeletonHead className="h-10.25 max-sm:hidden" />
             {[0, 1, 2, 3].map((row) => (
-              <SkeletonRow key={row} columns={columns} />
+              <SkeletonRow key={row} columns={columns} height={rowHeight} />
             ))}
           </LoadingRegion>
         ) : rows.length > 0 ? (

@@ -59,6 +59,7 @@ export function ResourceList({ filtering, onAdd }: ResourceListProps) {
         </>
       }
       columns={5}
+      rowHeight="h-15.75"
       none={
         <EmptyState
           drawing="building"
@@ -95,7 +96,7 @@ export function ResourceList({ filtering, onAdd }: ResourceListProps) {
             {rows.map((row) => (
               <tr
                 key={row._id}
-                className="relative border-b border-line last:border-b-0 hover:bg-hover"
+                className="relative h-15.75 border-b border-line last:border-b-0 hover:bg-hover"
               >
                 <th scope="row" className="px-4 py-3 font-normal">
                   <Link

@@ -1,0 +1,139 @@
+import type { Locator, Page } from "@playwright/test";
+import type pg from "pg";
+import { addReportJob } from "../server/testing/furnish-reports.ts";
+import { addMovement } from "../server/testing/furnish-resources.ts";
+import { addExpense, addPlannedCode } from "./given/money.ts";
+import { addAssignment, addResource } from "./given/resources.ts";
+import { holdCalls } from "./harness/calls.ts";
+import type { TestCompany } from "./harness/company.ts";
+import { expect, test } from "./harness/test.ts";
+
+interface List {
+  readonly name: string;
+  /** What a screen reader hears meanwhile. */
+  readonly loading: string;
+  readonly path: (company: TestCompany) => string;
+  /** The call that brings the rows. */
+  readonly call: string;
+  readonly row: (page: Page) => Locator;
+}
+
+const lists: readonly List[] = [
+  {
+    name: "resources",
+    loading: "Loading resources",
+    path: () => "/resources?view=list",
+    call: "**/api/resources?*",
+    row: (page) => page.getByRole("row", { name: /Cement/ }),
+  },
+  {
+    name: "materials",
+    loading: "Loading materials",
+    path: () => "/resources?view=materials",
+    call: "**/api/resources/materials?*",
+    row: (page) => page.getByRole("row", { name: /Cement/ }),
+  },
+  {
+    name: "the heat map",
+    loading: "Loading the heat map",
+    path: () => "/resources?from=2026-03-02",
+    call: "**/api/resources/utilisation?*",
+    row: (page) => page.getByRole("row", { name: /Masons/ }),
+  },
+  {
+    name: "expenses",
+    loading: "Loading the expenses",
+    path: ({ projectId }) => `/projects/${projectId}?tab=money&part=expenses`,
+    call: "**/api/expenses?*",
+    row: (page) => page.getByRole("row", { name: /Rebar Y16/ }),
+  },
+  {
+    name: "cost by code",
+    loading: "Loading the cost report",
+    path: ({ projectId }) => `/projects/${projectId}?tab=money`,
+    call: "**/cost-report",
+    row: (page) =>
+      page.getByRole("region", { name: "Cost by code" }).getByRole("row", { name: /Frame/ }),
+  },
+  {
+    name: "a report",
+    loading: "Loading the report",
+    path: () => "/reports/cost-by-code",
+    call: "**/api/reports/cost-by-code*",
+    row: (page) => page.getByRole("row", { name: /Frame/ }),
+  },
+  {
+    name: "files of reports",
+    loading: "Loading your files",
+    path: () => "/reports",
+    call: "**/api/reports/jobs",
+    row: (page) => page.getByRole("region", { name: "Files" }).getByRole("listitem").first(),
+  },
+  {
+    name: "people",
+    loading: "Loading people",
+    path: () => "/admin?tab=people",
+    call: "**/api/people?*",
+    row: (page) => page.getByRole("region", { name: "People" }).getByRole("listitem").first(),
+  },
+  {
+    name: "sign-ins",
+    loading: "Loading sign-ins",
+    path: () => "/profile",
+    call: "**/api/user/sessions",
+    row: (page) => page.getByRole("region", { name: "Sign-ins" }).getByRole("listitem").first(),
+  },
+];
+
+async function furnish(db: pg.Pool, company: TestCompany): Promise<void> {
+  const { workspaceId, projectId, taskId, engineer, admin } = company;
+  await addReportJob(db, { workspaceId, userId: admin.id });
+  const of = { workspaceId, projectId };
+  const cement = await addResource(db, { workspaceId, name: "Cement", kind: "material" });
+  await addAssignment(db, { workspaceId, resourceId: cement, taskId });
+  await addMovement(db, { ...of, resourceId: cement, mark: "", kind: "ordered" });
+  await addResource(db, { workspaceId, name: "Masons" });
+  const frame = { code: "03", title: "Frame", amount: 2_000_000, month: "2026-02" };
+  const costCode = await addPlannedCode(db, { ...of, ...frame });
+  const rebar = { vendor: "Eko Rebar", description: "Rebar Y16", createdBy: engineer.id };
+  await addExpense(db, { ...of, ...rebar, amount: 1_000_000, costCode });
+}
+
+/** How tall a row is, and how far down in its list it stands. */
+function placeOf(row: Locator): Promise<{ height: number; top: number }> {
+  return row.evaluate((element) => {
+    const { height, top } = element.getBoundingClientRect();
+    const list = element.closest("section")?.getBoundingClientRect();
+    return { height, top: top - (list?.top ?? 0) };
+  });
+}
+
+for (const { name, loading, path, call, row } of lists) {
+  test(`${name}: the rows come to stand where they were announced`, async ({
+    page,
+    company,
+    signIn,
+    db,
+  }) => {
+    await furnish(db, company);
+    await signIn(company.admin);
+    const region = page.getByRole("status").filter({ hasText: loading });
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const letThrough = await holdCalls(page, call);
+      await page.goto(path(company));
+      const announced = await placeOf(region.locator("[data-skeleton=row]").first());
+      letThrough();
+      await expect(region).toBeHidden();
+      const moved = async () => {
+        const come = await placeOf(row(page));
+        return Math.max(
+          ...[come.height - announced.height, come.top - announced.top].map(Math.abs),
+        );
+      };
+      // Lines that rows share are half a pixel here or there.
+      await expect.poll(moved, `${width} px wide`).toBeLessThan(2);
+      await page.unrouteAll();
+    }
+  });
+}
