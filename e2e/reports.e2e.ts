@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { addExpense, addPlannedCode } from "./given/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { addTask } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -125,4 +126,74 @@ test("a client reads the money of their projects, and a contractor no report", a
   const other = await openBrowser(company.contractorOn);
   await other.goto("/reports/tasks");
   await expect(other).toHaveURL(/\/unauthorized/);
+});
+
+test("a report says that it is on its way, that it failed, and that there is nothing to tell", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/reports\//);
+  await signIn(company.engineer);
+  const tasks = "**/api/reports/tasks*";
+  const letThrough = await holdCalls(page, tasks);
+  await page.goto("/reports/tasks");
+  const onItsWay = page.getByRole("status").filter({ hasText: "Loading the report" });
+  await expect(onItsWay).toBeVisible();
+  letThrough();
+  const row = page.getByRole("rowheader", { name: "Cast ground beam" });
+  await expect(row).toBeVisible();
+  await expect(onItsWay).toBeHidden();
+  await page.unrouteAll();
+
+  await answerCalls(page, tasks, { status: 500 });
+  await page.reload();
+  await expect(page.getByText("Failed to load the report. Please try again.")).toBeVisible();
+  await expect(row).toBeHidden();
+  await expectAccessible(page, "a report that failed");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(row).toBeVisible();
+
+  // Nothing that fits the filters is one thing, nothing at all another.
+  await page.getByLabel("Tasks", { exact: true }).selectOption("overdue");
+  await expect(page.getByText("Nothing in your sight fits these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL("/reports/tasks");
+  await expect(row).toBeVisible();
+  await page.goto("/reports/resource-utilisation");
+  await expect(page.getByText("The report fills as projects")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear filters" })).toHaveCount(0);
+});
+
+test("the files of the reports page load, fail and are tried again, and there may be none", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/reports\/jobs/);
+  await signIn(company.engineer);
+  const jobs = "**/api/reports/jobs";
+  const letThrough = await holdCalls(page, jobs);
+  await page.goto("/reports");
+  const files = page.getByRole("region", { name: "Files" });
+  const onTheirWay = files.getByRole("status").filter({ hasText: "Loading your files" });
+  await expect(onTheirWay).toBeVisible();
+  // What needs no call is there at once.
+  await expect(page.getByRole("link", { name: /Cost by code/ })).toBeVisible();
+  letThrough();
+  const none = files.getByText("Open a report and choose PDF, XLSX or CSV");
+  await expect(none).toBeVisible();
+  await expect(onTheirWay).toBeHidden();
+  await page.unrouteAll();
+
+  await answerCalls(page, jobs, { status: 500 });
+  await page.reload();
+  await expect(files.getByText("Failed to load your files. Please try again.")).toBeVisible();
+  await expect(none).toBeHidden();
+  await page.unrouteAll();
+  await files.getByRole("button", { name: "Retry" }).click();
+  await expect(none).toBeVisible();
 });

@@ -1,0 +1,45 @@
+import { answerCalls } from "./harness/calls.ts";
+import { expect, test } from "./harness/test.ts";
+
+const PROJECT = "**/api/projects/*";
+
+test("inner pages say where they belong, and lead back there", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  for (const inner of [
+    { path: `/projects/${company.projectId}`, title: "Lekki Duplex", outer: "Projects" },
+    { path: "/reports/tasks", title: "Tasks and overdue", outer: "Reports" },
+  ]) {
+    await page.goto(inner.path);
+    await expect(page.getByRole("heading", { level: 1, name: inner.title })).toBeVisible();
+    // The page itself is told by its heading.
+    await expect(trail.getByRole("link")).toHaveText([inner.outer]);
+    await trail.getByRole("link", { name: inner.outer }).click();
+    await expect(page).toHaveURL(`/${inner.outer.toLowerCase()}`);
+    await expect(page.getByRole("heading", { level: 1, name: inner.outer })).toBeVisible();
+    await expect(trail).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: inner.title })).toBeVisible();
+  }
+});
+
+test("a project that cannot be loaded still leads back to the others", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/projects\//);
+  await signIn(company.engineer);
+  await answerCalls(page, PROJECT, { status: 500 });
+  await page.goto(`/projects/${company.projectId}`);
+  await expect(page.getByText("Failed to load project details")).toBeVisible();
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  await trail.getByRole("link", { name: "Projects" }).click();
+  await expect(page).toHaveURL("/projects");
+  await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { addExpense } from "./given/money.ts";
+import { addResource } from "./given/resources.ts";
+import type { TestCompany } from "./harness/company.ts";
+import { expect, test } from "./harness/test.ts";
+import { openTask, taskLink, taskPanel } from "./pages/tasks.ts";
+
+const TASK = "Cast ground beam";
+
+interface Panel {
+  /** Of the link that opens it and of the panel itself. */
+  readonly name: string;
+  readonly path: (company: TestCompany) => string;
+}
+
+const panels: readonly Panel[] = [
+  { name: TASK, path: ({ projectId }) => `/projects/${projectId}` },
+  {
+    name: "Rebar Y16",
+    path: ({ projectId }) => `/projects/${projectId}?tab=money&part=expenses`,
+  },
+  { name: "Masons", path: () => "/resources?view=list" },
+  { name: "Emeka Engineer", path: () => "/admin?tab=people" },
+];
+
+for (const { name, path } of panels) {
+  test(`the panel of “${name}” takes the focus, and gives it back to what opened it`, async ({
+    page,
+    company,
+    signIn,
+    db,
+  }) => {
+    const { workspaceId, projectId, engineer } = company;
+    const of = { workspaceId, projectId, createdBy: engineer.id };
+    await addExpense(db, { ...of, description: "Rebar Y16", amount: 3_000_000 });
+    await addResource(db, { workspaceId, name: "Masons" });
+    await signIn(company.admin);
+    await page.goto(path(company));
+    const link = page.getByRole("main").getByRole("link", { name, exact: true });
+    const panel = page.getByRole("dialog", { name, exact: true });
+    const close = panel.getByRole("button", { name: "Close", exact: true });
+
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await expect(close).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(link).toBeFocused();
+
+    await link.click();
+    await expect(close).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(panel).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+}
+
+test("where the row went with what was deleted in its panel, the page has the focus", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}`);
+  const panel = await openTask(page, TASK);
+  await panel.getByRole("button", { name: "Delete task" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete task" }).click();
+  await expect(taskPanel(page, TASK)).toBeHidden();
+  await expect(taskLink(page, TASK)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("on a phone the focus stays in the panel while it is open", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}`);
+  const link = page.getByRole("main").getByRole("link", { name: TASK, exact: true });
+  await link.click();
+  const panel = taskPanel(page, TASK);
+  const close = panel.getByRole("button", { name: "Close", exact: true });
+  await expect(close).toBeFocused();
+  await expect(panel.getByLabel("Status")).toBeVisible();
+  // Backwards from the first control to the last, and around.
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(panel.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(link).toBeFocused();
+});
