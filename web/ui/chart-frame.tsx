@@ -43,7 +43,8 @@ export function ChartSkeleton() {
   );
 }
 
-class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** Shows in a chart's place that its code did not come. */
+export class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -21,7 +21,7 @@ import {
   tooltipClass,
 } from "../../ui/chart-style.ts";
 import { formatMoney } from "../../ui/format.ts";
-import type { FlowMark, FlowView } from "./money-words.ts";
+import type { FlowMark, FlowView } from "./flow-marks.ts";
 
 const stack = [
   { name: "paid", label: "Paid", colour: "var(--color-green-mark)" },

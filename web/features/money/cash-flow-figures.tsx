@@ -57,7 +57,7 @@ export function CashFlowLegend({
   withBudget: boolean;
 }) {
   return (
-    <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-xs text-soft">
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-soft">
       {marks.map(([label, className]) => (
         <li key={label} className="flex items-center gap-2">
           <span className={`size-2.5 rounded-xs ${className}`} aria-hidden="true" />

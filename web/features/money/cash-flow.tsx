@@ -1,21 +1,14 @@
-import { lazy, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import type { CashFlow as Flow } from "../../../contract/cash-flow.ts";
 import { Card, CardHeader } from "../../ui/card.tsx";
-import { ChartFrame, chartRoom, ChartSkeleton } from "../../ui/chart-frame.tsx";
-import { monthIn } from "../../ui/chart-format.ts";
+import { chartRoom, ChartSkeleton } from "../../ui/chart-frame.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { paths } from "../../paths.ts";
-import { useCan, useUser } from "../session/public.ts";
-import { CashFlowFigures, CashFlowLegend } from "./cash-flow-figures.tsx";
-import { flowMarks, type FlowView, hasFlow } from "./money-words.ts";
-import { segmentClass, segmentsClass } from "./segment-style.ts";
-
-const loadChart = () => import("./cash-flow-chart.tsx");
-const CashFlowChart = lazy(async () => ({ default: (await loadChart()).CashFlowChart }));
-
-const views = { cumulative: "Cumulative", month: "By month" } as const;
+import { useCan } from "../session/public.ts";
+import { DrawnFlow, usePreloadedFlow } from "./drawn-flow.tsx";
+import { hasFlow } from "./flow-marks.ts";
+import { FlowViewChoice } from "./flow-view-choice.tsx";
+import { useFlowView } from "./use-flow-view.ts";
 
 interface CashFlowProps {
   /** Undefined while it is on its way. */
@@ -26,84 +19,30 @@ interface CashFlowProps {
 /** What a project was to cost, and what of it was asked for, approved and paid, month by month. */
 export function CashFlow({ flow, projectId }: CashFlowProps) {
   const { view, change } = useFlowView();
-  useEffect(() => {
-    // Its code comes along with its figures, not after them. A failure shows where it is drawn.
-    loadChart().catch(() => undefined);
-  }, []);
+  usePreloadedFlow();
   return (
     <Card aria-labelledby="cash-flow">
       <CardHeader
         id="cash-flow"
         title="Cash flow"
         hint={view === "month" ? "What moves in each month" : "All that has moved up to each month"}
-        actions={
-          (!flow || hasFlow(flow)) && (
-            <div role="group" aria-label="How the months are shown" className={segmentsClass}>
-              {(["cumulative", "month"] as const).map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-pressed={view === name}
-                  onClick={() => change(name)}
-                  className={segmentClass(view === name)}
-                >
-                  {views[name]}
-                </button>
-              ))}
-            </div>
-          )
-        }
+        actions={(!flow || hasFlow(flow)) && <FlowViewChoice view={view} change={change} />}
       />
       <div className={`flex flex-col justify-center ${chartRoom}`}>
         {!flow ? (
           <ChartSkeleton />
         ) : hasFlow(flow) ? (
-          <Drawn flow={flow} view={view} />
+          <DrawnFlow
+            months={flow.months}
+            view={view}
+            budget={flow.headline}
+            currency={flow.currency}
+          />
         ) : (
           <NoFlow projectId={projectId} />
         )}
       </div>
     </Card>
-  );
-}
-
-/** How the months are shown, which stands in the URL. */
-function useFlowView() {
-  const [params, setParams] = useSearchParams();
-  const view: FlowView = params.get("view") === "month" ? "month" : "cumulative";
-  const change = (next: FlowView) =>
-    setParams(
-      (current) => {
-        const search = new URLSearchParams(current);
-        if (next === "month") search.set("view", next);
-        else search.delete("view");
-        return search;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return { view, change };
-}
-
-function Drawn({ flow, view }: { flow: Flow; view: FlowView }) {
-  const { timeZone } = useUser().workspace;
-  const [month] = useState(() => monthIn(timeZone, new Date()));
-  const { months, currency, headline } = flow;
-  return (
-    <>
-      <ChartFrame figures={<CashFlowFigures months={months} currency={currency} />}>
-        <CashFlowChart
-          months={months}
-          marks={flowMarks(months, view, month)}
-          view={view}
-          budget={headline}
-          currency={currency}
-        />
-      </ChartFrame>
-      <CashFlowLegend
-        withPlan={flow.planned !== 0}
-        withBudget={view === "cumulative" && headline > 0}
-      />
-    </>
   );
 }
 

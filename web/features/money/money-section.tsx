@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
+import { segmentClass, segmentsClass } from "../../ui/segment-style.ts";
 import { ProjectCostPlan } from "../cost-plan/public.ts";
 import { useCan } from "../session/public.ts";
 import { Expenses } from "./expenses.tsx";
 import { filterNames } from "./expense-filters.ts";
 import { MoneyOverview } from "./money-overview.tsx";
-import { segmentClass, segmentsClass } from "./segment-style.ts";
 
 const labels = { overview: "Overview", plan: "Cost plan", expenses: "Expenses" } as const;
 type Part = keyof typeof labels;

@@ -1,51 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CashFlowMonth, CostReportRow } from "../../../contract/cash-flow.ts";
-import { barParts, flowMarks, reportLines, standing } from "./money-words.ts";
-
-function month(name: string, planned: number, paid: number, sums: [number, number]): CashFlowMonth {
-  const [allPlanned, allPaid] = sums;
-  const rest = { submitted: 0, approved: 0 };
-  return {
-    month: name,
-    planned,
-    paid,
-    ...rest,
-    cumulative: { planned: allPlanned, paid: allPaid, ...rest },
-  };
-}
-
-const months = [
-  month("2026-01", 100, 80, [100, 80]),
-  month("2026-02", 100, 0, [200, 80]),
-  month("2026-03", 100, 0, [300, 80]),
-];
-
-describe("the cash flow chart", () => {
-  it("by month shows each month's own figures", () => {
-    const marks = flowMarks(months, "month", "2026-01");
-    expect(marks.map(({ planned, paid }) => [planned, paid])).toEqual([
-      [100, 80],
-      [100, 0],
-      [100, 0],
-    ]);
-  });
-
-  it("cumulated ends what was spent in this month", () => {
-    const paid = (now: string) =>
-      flowMarks(months, "cumulative", now).map(({ planned, paid }) => [planned, paid]);
-    expect(paid("2026-02")).toEqual([
-      [100, 80],
-      [200, 80],
-      [300, null],
-    ]);
-    expect(paid("2025-12")).toEqual([
-      [100, 80],
-      [200, null],
-      [300, null],
-    ]);
-  });
-});
+import type { CostReportRow } from "../../../contract/cash-flow.ts";
+import { barParts, reportLines, standing } from "./money-words.ts";
 
 describe("the forecast", () => {
   it.each([

@@ -1,51 +1,5 @@
-import type { CashFlow, CashFlowMonth, CostReportRow } from "../../../contract/cash-flow.ts";
+import type { CashFlow, CostReportRow } from "../../../contract/cash-flow.ts";
 import { formatMoney } from "../../ui/format.ts";
-
-/** How the chart shows the months. */
-export type FlowView = "cumulative" | "month";
-
-export interface FlowMark {
-  readonly month: string;
-  readonly planned: number;
-  /** Null in months yet to come, of a cumulated chart: nothing has happened there. */
-  readonly submitted: number | null;
-  readonly approved: number | null;
-  readonly paid: number | null;
-}
-
-/** Whether anything is planned, or was asked for or spent. */
-export function hasFlow(flow: Pick<CashFlow, "months">): boolean {
-  return flow.months.length > 0;
-}
-
-/**
- * What the chart draws for each month. Cumulated, what was asked for and spent ends in `thisMonth`
- * (`YYYY-MM`), or with the last movement after it.
- */
-export function flowMarks(
-  months: readonly CashFlowMonth[],
-  view: FlowView,
-  thisMonth: string,
-): FlowMark[] {
-  if (view === "month") {
-    return months.map(({ month, planned, submitted, approved, paid }) => ({
-      month,
-      planned,
-      submitted,
-      approved,
-      paid,
-    }));
-  }
-  const moved = months.findLast(
-    ({ submitted, approved, paid }) => submitted !== 0 || approved !== 0 || paid !== 0,
-  );
-  const last = moved && moved.month > thisMonth ? moved.month : thisMonth;
-  return months.map(({ month, cumulative: { planned, submitted, approved, paid } }) =>
-    month <= last
-      ? { month, planned, submitted, approved, paid }
-      : { month, planned, submitted: null, approved: null, paid: null },
-  );
-}
 
 export interface Standing {
   readonly tone: "red" | "green" | "ink";

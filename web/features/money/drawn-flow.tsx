@@ -1,0 +1,55 @@
+import { lazy, type ReactNode, useEffect, useState } from "react";
+import type { CashFlowMonth } from "../../../contract/cash-flow.ts";
+import { monthIn } from "../../ui/chart-format.ts";
+import { ChartFrame } from "../../ui/chart-frame.tsx";
+import { useUser } from "../session/public.ts";
+import { CashFlowFigures, CashFlowLegend } from "./cash-flow-figures.tsx";
+import { flowMarks, type FlowView } from "./flow-marks.ts";
+
+const loadChart = () => import("./cash-flow-chart.tsx");
+const CashFlowChart = lazy(async () => ({ default: (await loadChart()).CashFlowChart }));
+
+/** Has the chart's code come along with its figures, not after them. */
+export function usePreloadedFlow(): void {
+  useEffect(() => {
+    // A failure shows where it is drawn.
+    loadChart().catch(() => undefined);
+  }, []);
+}
+
+interface DrawnFlowProps {
+  months: readonly CashFlowMonth[];
+  view: FlowView;
+  /** The headline figure; none is drawn where it is 0. */
+  budget: number;
+  /** ISO 4217. */
+  currency: string;
+  /** Stands beside the legend. */
+  children?: ReactNode;
+}
+
+/** A cash flow as a chart with its legend, and as a table for those who cannot see it. */
+export function DrawnFlow({ months, view, budget, currency, children }: DrawnFlowProps) {
+  const { timeZone } = useUser().workspace;
+  const [month] = useState(() => monthIn(timeZone, new Date()));
+  return (
+    <>
+      <ChartFrame figures={<CashFlowFigures months={months} currency={currency} />}>
+        <CashFlowChart
+          months={months}
+          marks={flowMarks(months, view, month)}
+          view={view}
+          budget={budget}
+          currency={currency}
+        />
+      </ChartFrame>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <CashFlowLegend
+          withPlan={months.some(({ planned }) => planned !== 0)}
+          withBudget={view === "cumulative" && budget > 0}
+        />
+        {children}
+      </div>
+    </>
+  );
+}

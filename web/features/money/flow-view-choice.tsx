@@ -1,0 +1,19 @@
+import { Segments } from "../../ui/segments.tsx";
+import type { FlowView } from "./flow-marks.ts";
+
+const views = [
+  { value: "cumulative", label: "Cumulative" },
+  { value: "month", label: "By month" },
+] as const;
+
+interface FlowViewChoiceProps {
+  view: FlowView;
+  change: (next: FlowView) => void;
+}
+
+/** Chooses how the months are shown: what `useFlowView` gives. */
+export function FlowViewChoice({ view, change }: FlowViewChoiceProps) {
+  return (
+    <Segments label="How the months are shown" value={view} onChange={change} options={views} />
+  );
+}
