@@ -21,15 +21,36 @@ export type Summary = z.output<typeof summary>;
 export const trendPoint = z.object({ _id: z.iso.date(), count: z.number().int() });
 export type TrendPoint = z.output<typeof trendPoint>;
 
-/** One month of a project's cash flow; `_id` is `YYYY-MM`. */
+/**
+ * One month of a project's cash flow; `_id` is `YYYY-MM`. Actual is approved and paid, each of which, and
+ * what is submitted, is told as the project's own cash flow tells it.
+ */
 export const costPoint = z.object({
   _id: z.string().regex(/^\d{4}-\d{2}$/),
   planned: z.number(),
   actual: z.number(),
+  submitted: z.number(),
+  approved: z.number(),
+  paid: z.number(),
   plannedCumulative: z.number(),
   actualCumulative: z.number(),
+  submittedCumulative: z.number(),
+  approvedCumulative: z.number(),
+  paidCumulative: z.number(),
 });
 export type CostPoint = z.output<typeof costPoint>;
+
+/** How a project's money stands, as its cash flow tells it. */
+export const costStanding = z.object({
+  /** The project's budget. */
+  headline: z.number(),
+  /** Approved and paid. */
+  spent: z.number(),
+  forecast: z.number(),
+  /** Whether the forecast is above the budget. */
+  overBudget: z.boolean(),
+});
+export type CostStanding = z.output<typeof costStanding>;
 
 export const getSummary = route({
   name: "getSummary",
@@ -61,7 +82,7 @@ export const getActivityTrend = route({
 
 export const getCostTrend = route({
   name: "getCostTrend",
-  summary: "A project's planned and actual cost by month, and both cumulated",
+  summary: "A project's cost by month, planned, actual and by state, and each cumulated",
   method: "GET",
   path: "/api/analytics/trends/cost",
   access: "session",
@@ -69,11 +90,15 @@ export const getCostTrend = route({
   params: emptyObject,
   query: z.object({ project: id }),
   body: noBody,
-  /** `unconverted` is what was spent that no rate turns into the currency: told apart, in no point. */
   answer: z.object({
     data: z.array(costPoint),
     currency,
+    /** What was spent that no rate turns into the currency: told apart, in no point. */
     unconverted: summary.shape.unconvertedExpenses,
+    /** The same, with what is submitted. */
+    unconvertedMoved: summary.shape.unconvertedExpenses,
+    /** Null for those to whom it is not shown. */
+    standing: costStanding.nullable(),
   }),
   status: 200,
 });

@@ -1,12 +1,26 @@
-import { addExpense } from "./given/money.ts";
+import type pg from "pg";
+import { addExpense, addPlannedCode } from "./given/money.ts";
 import { setProject } from "./given/projects.ts";
 import { addActivity } from "./given/records.ts";
 import { daysFromToday } from "./given/tasks.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import type { TestCompany } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { block } from "./pages/dashboard.ts";
 
 /** A line or an area of a chart, as it is drawn. */
 const CURVE = ".recharts-curve";
+
+/** A plan, and an expense in each state that its cash flow tells; one of them has no rate. */
+async function addStates(db: pg.Pool, { workspaceId, projectId }: TestCompany): Promise<void> {
+  const of = { workspaceId, projectId };
+  await addPlannedCode(db, { ...of, code: "03", title: "Frame", amount: 4e6, month: "2025-02" });
+  await addExpense(db, { ...of, amount: 1_000_000, status: "paid", spentOn: "2025-01-20" });
+  await addExpense(db, { ...of, amount: 300_000, status: "approved", spentOn: "2025-02-10" });
+  const asked = { ...of, status: "submitted", spentOn: "2025-03-01" } as const;
+  await addExpense(db, { ...asked, amount: 50_000 });
+  await addExpense(db, { ...asked, amount: 9, currency: "USD" });
+}
 
 test("where nothing has been done or spent yet, the blocks say so", async ({
   page,
@@ -90,4 +104,135 @@ test("the cost chart draws the chosen project's plan and spending by month, both
   await page.reload();
   await expect(flow.getByLabel("Project")).toHaveText("Lekki Duplex");
   await expect(chart.locator(".recharts-area")).toHaveCount(2);
+});
+
+test("the cost chart shows the states too, chosen by keyboard, as the project's cash flow does", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { projectId } = company;
+  await addStates(db, company);
+  await signIn(company.clientOn);
+  await page.goto(`/dashboard?project=${projectId}`);
+  const flow = block(page, "Project cost flow");
+  await expect(flow.getByText("₦1,300,000 spent of ₦4,000,000 planned to date")).toBeVisible();
+  await expect(flow.getByText(/no exchange rate/)).toHaveCount(0);
+
+  const byState = flow.getByRole("button", { name: "By state" });
+  await flow.getByRole("button", { name: "Planned and actual" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(byState).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(byState).toHaveAttribute("aria-pressed", "true");
+  await expect(byState).toBeFocused();
+  await expect(page).toHaveURL(`/dashboard?project=${projectId}&show=states`);
+  const chart = flow.getByLabel(/^Chart of planned, submitted, approved and paid money/);
+  await expect(chart.locator(".recharts-area")).toHaveCount(3);
+  await expect(
+    flow.getByText("₦1,000,000 paid, ₦300,000 approved and ₦50,000 submitted to date"),
+  ).toBeVisible();
+  await expect(flow.getByText("Without $9.00: no exchange rate")).toBeVisible();
+  await expect(flow.getByRole("table").getByRole("row")).toHaveCount(4);
+  const rows = [
+    "Jan 2025 ₦0 ₦0 ₦0 ₦1,000,000 ₦0 ₦0 ₦0 ₦1,000,000",
+    "Feb 2025 ₦4,000,000 ₦0 ₦300,000 ₦0 ₦4,000,000 ₦0 ₦300,000 ₦1,000,000",
+    "Mar 2025 ₦0 ₦50,000 ₦0 ₦0 ₦4,000,000 ₦50,000 ₦300,000 ₦1,000,000",
+  ];
+  for (const name of rows)
+    await expect(flow.getByRole("row", { name, exact: true })).toHaveCount(1);
+  await expectAccessible(page, "the cost chart by state");
+
+  await page.goto(`/projects/${projectId}?tab=money`);
+  const money = page.getByRole("region", { name: "Cash flow" });
+  for (const name of rows)
+    await expect(money.getByRole("row", { name, exact: true })).toHaveCount(1);
+});
+
+test("the cost chart shows months by themselves or cumulated, and the address keeps which", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const address = `/dashboard?project=${company.projectId}`;
+  await addStates(db, company);
+  await signIn(company.engineer);
+  await page.goto(`${address}&show=states`);
+  const flow = block(page, "Project cost flow");
+  const states = flow.getByLabel(/^Chart of planned, submitted, approved and paid money/);
+  await expect(states.locator(".recharts-area")).toHaveCount(3);
+  await flow.getByRole("button", { name: "By month" }).click();
+  await expect(page).toHaveURL(`${address}&show=states&view=month`);
+  await expect(states.locator(".recharts-bar")).toHaveCount(3);
+  await page.reload();
+  await expect(states.locator(".recharts-bar")).toHaveCount(3);
+
+  await flow.getByRole("button", { name: "Planned and actual" }).click();
+  await expect(page).toHaveURL(`${address}&view=month`);
+  const bars = flow.getByLabel(/^Bar chart of planned and actual cost/);
+  await expect(bars.locator(".recharts-bar")).toHaveCount(1);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page, "the cost chart");
+  await flow.getByRole("button", { name: "Cumulative" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(flow.getByLabel(/^Area chart of planned and actual cost/)).toBeVisible();
+});
+
+test("the cost flow says at a glance that a project is over its budget, or is to be", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const of = { workspaceId: company.workspaceId, projectId: company.projectId };
+  await setProject(db, company.projectId, { budget: 5_000_000 });
+  await addPlannedCode(db, { ...of, code: "06", title: "Roof", amount: 4e6, month: "2025-06" });
+  await addExpense(db, { ...of, amount: 1_000_000, spentOn: "2025-05-02" });
+  await signIn(company.engineer);
+  await page.goto(`/dashboard?project=${company.projectId}`);
+  const flow = block(page, "Project cost flow");
+  await expect(flow.getByText("₦1,000,000 spent", { exact: false })).toBeVisible();
+  await expect(flow.getByText(/over budget/)).toHaveCount(0);
+  await addExpense(db, { ...of, amount: 700_000, spentOn: "2025-05-02" });
+  await page.reload();
+  await expect(flow.getByText("Forecast ₦700,000 over budget")).toBeVisible();
+  await addExpense(db, { ...of, amount: 3_500_000, spentOn: "2025-05-02" });
+  await page.reload();
+  await expect(flow.getByText("Over budget, forecast ₦4,200,000 over")).toBeVisible();
+});
+
+test("where only something is submitted, the cost chart shows it by state", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId } = company;
+  await addExpense(db, { workspaceId, projectId, amount: 50_000, status: "submitted" });
+  await signIn(company.engineer);
+  await page.goto(`/dashboard?project=${projectId}`);
+  const flow = block(page, "Project cost flow");
+  await expect(flow.getByText("No data available")).toBeVisible();
+  await flow.getByRole("button", { name: "Show by state" }).click();
+  await expect(flow.getByText("₦0 paid, ₦0 approved and ₦50,000 submitted to date")).toBeVisible();
+  await expect(flow.getByText("No data available")).toHaveCount(0);
+});
+
+test("contractors are offered no figures of a project's cost", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, contractorOn } = company;
+  const own = { workspaceId, projectId, createdBy: contractorOn.id };
+  await addExpense(db, { ...own, amount: 9_000_000, status: "submitted" });
+  await signIn(contractorOn);
+  await page.goto(`/dashboard?project=${projectId}&show=states`);
+  const flow = block(page, "Project cost flow");
+  await expect(flow.getByText("What a project costs is not shown to contractors.")).toBeVisible();
+  await expect(flow.getByRole("button", { name: "By state" })).toHaveCount(0);
+  await expect(flow.getByText(/over budget|9,000,000/)).toHaveCount(0);
 });

@@ -55,30 +55,53 @@ export function spreadBudget(budget: bigint, start: string | null, finish: strin
   return new Map(shares.map(({ month, share }) => [month, raised.has(month) ? share + 1n : share]));
 }
 
-export interface CostMonth {
-  readonly month: string;
+/** What moved in a month, by the state that it stands in, in units. */
+export interface Moved {
+  readonly submitted: bigint;
+  readonly approved: bigint;
+  readonly paid: bigint;
+}
+
+/** What is told of each month. Actual is what was approved or paid. */
+export interface CostFigures extends Moved {
   readonly planned: bigint;
   readonly actual: bigint;
-  readonly plannedCumulative: bigint;
-  readonly actualCumulative: bigint;
+}
+
+export interface CostMonth {
+  readonly month: string;
+  readonly moved: CostFigures;
+  /** The same from the first month up to this one. */
+  readonly cumulative: CostFigures;
+}
+
+const nothing: CostFigures = { planned: 0n, actual: 0n, submitted: 0n, approved: 0n, paid: 0n };
+
+function added(one: CostFigures, other: CostFigures): CostFigures {
+  return {
+    planned: one.planned + other.planned,
+    actual: one.actual + other.actual,
+    submitted: one.submitted + other.submitted,
+    approved: one.approved + other.approved,
+    paid: one.paid + other.paid,
+  };
 }
 
 /**
- * Sets plan and spending side by side, from the first month that has either to the last, months
+ * Sets plan and what moved side by side, from the first month that has either to the last, months
  * without anything between them included; empty when there is no money at all.
  */
-export function costByMonth(planned: ByMonth, actual: ByMonth): CostMonth[] {
-  const known = [...planned.keys(), ...actual.keys()].toSorted();
+export function costByMonth(planned: ByMonth, moved: ReadonlyMap<string, Moved>): CostMonth[] {
+  const known = [...planned.keys(), ...moved.keys()].toSorted();
   const first = known[0];
   const last = known.at(-1);
   if (first === undefined || last === undefined) return [];
-  let plannedCumulative = 0n;
-  let actualCumulative = 0n;
+  let cumulative = nothing;
   return monthsBetween(first, last).map((month) => {
-    const plan = planned.get(month) ?? 0n;
-    const spent = actual.get(month) ?? 0n;
-    plannedCumulative += plan;
-    actualCumulative += spent;
-    return { month, planned: plan, actual: spent, plannedCumulative, actualCumulative };
+    const { submitted, approved, paid } = moved.get(month) ?? nothing;
+    const actual = approved + paid;
+    const figures = { planned: planned.get(month) ?? 0n, actual, submitted, approved, paid };
+    cumulative = added(cumulative, figures);
+    return { month, moved: figures, cumulative };
   });
 }

@@ -113,25 +113,6 @@ export async function selectBudget(tx: Tx, projectId: string): Promise<ProjectBu
   );
 }
 
-/** What was spent on a project, worth in its currency, by month, months without anything left out. */
-export async function selectSpentByMonth(
-  tx: Tx,
-  projectId: string,
-): Promise<{ readonly month: string; readonly amount: string }[]> {
-  return tx
-    .selectFrom("money_totals")
-    .select([
-      sql<string>`to_char(month, 'YYYY-MM')`.as("month"),
-      sql<string>`sum(project_amount)`.as("amount"),
-    ])
-    .where("project_id", "=", projectId)
-    .where("status", "in", ["approved", "paid"])
-    .groupBy("month")
-    .having(sql<boolean>`sum(project_amount) <> 0`)
-    .orderBy("month")
-    .execute();
-}
-
 /** What a project's cost plan means to spend, by month; none without a plan. */
 export async function selectPlannedByMonth(
   tx: Tx,

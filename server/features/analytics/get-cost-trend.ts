@@ -2,35 +2,76 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { selectUnconverted } from "../money/public.ts";
+import {
+  type MovedMonth,
+  type ProjectFigures,
+  selectMovedByMonth,
+  selectProjectFigures,
+  selectUnconverted,
+} from "../money/public.ts";
 import {
   type ByMonth,
+  type CostFigures,
   type CostMonth,
   costByMonth,
+  type Moved,
   seesMoney,
   spreadBudget,
 } from "./analytics-rules.ts";
-import { selectBudget, selectPlannedByMonth, selectSpentByMonth } from "./analytics.sql.ts";
+import { selectBudget, selectPlannedByMonth } from "./analytics.sql.ts";
 import { decimalsOf, fromUnits, minorDigits, toUnits } from "./money-units.ts";
 
 type Route = typeof routes.getCostTrend;
 
-function pointJson(point: CostMonth, scale: number): string {
-  const amounts = {
-    planned: point.planned,
-    actual: point.actual,
-    plannedCumulative: point.plannedCumulative,
-    actualCumulative: point.actualCumulative,
-  };
-  const fields = Object.entries(amounts).map(
+const NAMES = ["planned", "actual", "submitted", "approved", "paid"] as const;
+
+/** Those of them that the database keeps. */
+const STATES = ["submitted", "approved", "paid"] as const;
+
+function pointJson({ month, moved, cumulative }: CostMonth, scale: number): string {
+  const fields = (figures: CostFigures, suffix: string) =>
+    NAMES.map((name) => `"${name}${suffix}":${fromUnits(figures[name], scale)}`);
+  return `{"_id":"${month}",${[...fields(moved, ""), ...fields(cumulative, "Cumulative")].join(",")}}`;
+}
+
+function standingJson(money: Record<"headline" | "spent" | "forecast", bigint>, scale: number) {
+  const fields = Object.entries(money).map(
     ([name, units]) => `"${name}":${fromUnits(units, scale)}`,
   );
-  return `{"_id":"${point.month}",${fields.join(",")}}`;
+  return `{${fields.join(",")},"overBudget":${money.forecast > money.headline}}`;
+}
+
+function movedInUnits(rows: readonly MovedMonth[], scale: number): ReadonlyMap<string, Moved> {
+  const units = (amount: string) => toUnits(amount, scale);
+  return new Map(
+    rows.map(({ month, submitted, approved, paid }) => [
+      month,
+      { submitted: units(submitted), approved: units(approved), paid: units(paid) },
+    ]),
+  );
+}
+
+/** What no rate turns into the project's currency: of what moved, and of what is spent alone. */
+async function selectMissing({ tx }: Ctx, projectId: string) {
+  const select = async (statuses: readonly (typeof STATES)[number][]) => {
+    const rows = await selectUnconverted(tx, { projectIds: [projectId], statuses });
+    return JSON.stringify(rows.map(({ currency, amount }) => ({ currency, amount })));
+  };
+  return { moved: await select(STATES), spent: await select(["approved", "paid"]) };
+}
+
+async function selectFigures({ tx }: Ctx, projectId: string): Promise<ProjectFigures> {
+  const rows = await selectProjectFigures(tx, [projectId]);
+  const figures = rows.find(({ project }) => project === projectId);
+  // Deleted since it was looked up.
+  if (!figures) throw notFound("project");
+  return figures;
 }
 
 /**
- * A project's planned and actual cost by month, and both cumulated, in the project's currency. Planned
- * is the cost plan; until there is one, the headline budget spread evenly over the project's days.
+ * A project's planned and actual cost by month, what of it is submitted, approved and paid, and each
+ * cumulated, in the project's currency. Planned is the cost plan; until there is one, the headline
+ * budget spread evenly over the project's days.
  */
 export async function getCostTrend(
   ctx: Ctx,
@@ -40,28 +81,36 @@ export async function getCostTrend(
   if (!project) throw notFound("project");
   const { currency } = project;
   if (!seesMoney(ctx.actor.role))
-    return { json: `{"data":[],"currency":"${currency}","unconverted":[]}` };
+    return {
+      json: `{"data":[],"currency":"${currency}","unconverted":[],"unconvertedMoved":[],"standing":null}`,
+    };
 
-  const projectIds = [query.project];
-  const [plan, spent, missing] = await Promise.all([
+  const [plan, moved, figures, missing] = await Promise.all([
     selectPlannedByMonth(ctx.tx, query.project),
-    selectSpentByMonth(ctx.tx, query.project),
-    selectUnconverted(ctx.tx, { projectIds, statuses: ["approved", "paid"] }),
+    selectMovedByMonth(ctx.tx, query.project),
+    selectFigures(ctx, query.project),
+    selectMissing(ctx, query.project),
   ]);
   const scale = Math.max(
     minorDigits(currency),
-    decimalsOf(project.budget),
-    ...[...plan, ...spent].map(({ amount }) => decimalsOf(amount)),
+    ...[
+      project.budget,
+      figures.spent,
+      figures.forecast,
+      ...plan.map(({ amount }) => amount),
+      ...moved.flatMap((month) => STATES.map((state) => month[state])),
+    ].map(decimalsOf),
   );
-  const inUnits = (rows: typeof spent): ByMonth =>
-    new Map(rows.map(({ month, amount }) => [month, toUnits(amount, scale)]));
-  const budget = toUnits(project.budget, scale);
-  const planned =
-    plan.length > 0 ? inUnits(plan) : spreadBudget(budget, project.startDate, project.finishDate);
-  const actual = inUnits(spent);
-  const points = costByMonth(planned, actual).map((point) => pointJson(point, scale));
-  const unconverted = missing.map((each) => ({ currency: each.currency, amount: each.amount }));
+  const headline = toUnits(project.budget, scale);
+  const planned: ByMonth =
+    plan.length > 0
+      ? new Map(plan.map(({ month, amount }) => [month, toUnits(amount, scale)]))
+      : spreadBudget(headline, project.startDate, project.finishDate);
+  const points = costByMonth(planned, movedInUnits(moved, scale));
+  const [spent, forecast] = [toUnits(figures.spent, scale), toUnits(figures.forecast, scale)];
+  const data = points.map((point) => pointJson(point, scale)).join(",");
+  const standing = standingJson({ headline, spent, forecast }, scale);
   return {
-    json: `{"data":[${points.join(",")}],"currency":"${currency}","unconverted":${JSON.stringify(unconverted)}}`,
+    json: `{"data":[${data}],"currency":"${currency}","unconverted":${missing.spent},"unconvertedMoved":${missing.moved},"standing":${standing}}`,
   };
 }

@@ -43,6 +43,13 @@ const unconverted = (projectId: string) => sql`
     select currency, sum(project_missing) as amount from money_totals
      where project_id = ${projectId}::uuid group by currency having sum(project_missing) <> 0) u`;
 
+/** What moved in each month of a project, by the state that it stands in. */
+const movedByMonth = (projectId: string) => sql`
+  select month, coalesce(sum(project_amount) filter (where status = 'submitted'), 0) as submitted,
+         coalesce(sum(project_amount) filter (where status = 'approved'), 0) as approved,
+         coalesce(sum(project_amount) filter (where status = 'paid'), 0) as paid
+    from money_totals where project_id = ${projectId}::uuid group by month`;
+
 /** Budget and kept figures by cost code; the nil id stands for none. */
 export const byCode = (projectId: string | RawBuilder<string>) => sql`
   select coalesce(b.cost_code_id, k.cost_code_id) as cost_code_id, coalesce(b.budget, 0) as budget,
@@ -69,11 +76,7 @@ export const byCode = (projectId: string | RawBuilder<string>) => sql`
 export async function selectCashFlow(tx: Tx, projectId: string): Promise<string | undefined> {
   const { rows } = await sql<{ flow: string }>`
     with moved as (
-      select month, 0 as planned,
-             coalesce(sum(project_amount) filter (where status = 'submitted'), 0) as submitted,
-             coalesce(sum(project_amount) filter (where status = 'approved'), 0) as approved,
-             coalesce(sum(project_amount) filter (where status = 'paid'), 0) as paid
-        from money_totals where project_id = ${projectId}::uuid group by month
+      select month, 0 as planned, submitted, approved, paid from (${movedByMonth(projectId)}) by_state
       union all
       select month, sum(amount), 0, 0, 0
         from budget_line_months where project_id = ${projectId}::uuid group by month
@@ -106,6 +109,28 @@ export async function selectCashFlow(tx: Tx, projectId: string): Promise<string 
     )
     select ${jsonText(cashFlowObject)} as flow from t`.execute(tx);
   return rows[0]?.flow;
+}
+
+/** What moved in a month, by the state that it stands in; decimals, in the project's currency. */
+export interface MovedMonth {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly submitted: string;
+  readonly approved: string;
+  readonly paid: string;
+}
+
+/** What of a project was submitted, approved and paid, as its cash flow tells it; months without anything left out. */
+export async function selectMovedByMonth(
+  tx: Tx,
+  projectId: string,
+): Promise<readonly MovedMonth[]> {
+  const { rows } = await sql<MovedMonth>`
+    select to_char(month, 'YYYY-MM') as month, submitted::text, approved::text, paid::text
+      from (${movedByMonth(projectId)}) by_state
+     where submitted <> 0 or approved <> 0 or paid <> 0
+     order by month`.execute(tx);
+  return rows;
 }
 
 const figures = (alias: string) => ({

@@ -1,4 +1,9 @@
-export { selectCashFlow, selectCostReport } from "./cash-flow.sql.ts";
+export {
+  type MovedMonth,
+  selectCashFlow,
+  selectCostReport,
+  selectMovedByMonth,
+} from "./cash-flow.sql.ts";
 export {
   type ProjectFigures,
   selectProjectFigures,

@@ -1,16 +1,8 @@
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
-import { formatMoney } from "../../ui/format.ts";
-import {
-  activeDot,
-  axis,
-  cursor,
-  fill,
-  gridLine,
-  margin,
-  tooltipClass,
-} from "../../ui/chart-style.ts";
+import { activeDot, axis, cursor, fill, gridLine, margin } from "../../ui/chart-style.ts";
 import { formatCompactMoney, formatMonth } from "../../ui/chart-format.ts";
-import type { CostMark } from "./chart-words.ts";
+import type { CostMark } from "./cost-words.ts";
+import { CostTooltip } from "./cost-tooltip.tsx";
 
 interface CostChartProps {
   marks: readonly CostMark[];
@@ -69,52 +61,5 @@ export function CostChart({ marks, currency }: CostChartProps) {
         isAnimationActive={false}
       />
     </AreaChart>
-  );
-}
-
-interface CostTooltipProps extends CostChartProps {
-  /** Given by the chart. */
-  active?: boolean;
-  label?: string;
-}
-
-function CostTooltip({ marks, currency, active = false, label }: CostTooltipProps) {
-  const mark = marks.find(({ _id }) => _id === label);
-  if (!active || !mark) return null;
-  const rows = [
-    { label: "Planned", month: mark.planned, sum: mark.plannedCumulative },
-    { label: "Actual", month: mark.actual, sum: mark.drawnActual },
-  ];
-  return (
-    <div className={tooltipClass} role="status">
-      <table className="text-right">
-        <thead>
-          <tr>
-            <th scope="col" className="pr-4 text-left font-semibold text-ink">
-              {formatMonth(mark._id)}
-            </th>
-            <th scope="col" className="pr-4 font-normal text-muted">
-              In the month
-            </th>
-            <th scope="col" className="font-normal text-muted">
-              To date
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, month, sum }) => (
-            <tr key={label}>
-              <th scope="row" className="pr-4 text-left font-normal">
-                {label}
-              </th>
-              <td className="pr-4">{formatMoney(month, currency)}</td>
-              <td className="font-semibold text-ink">
-                {sum === null ? "not yet" : formatMoney(sum, currency)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

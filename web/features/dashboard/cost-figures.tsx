@@ -1,6 +1,7 @@
 import type { CostPoint } from "../../../contract/analytics.ts";
 import { formatMoney } from "../../ui/format.ts";
 import { formatMonth } from "../../ui/chart-format.ts";
+import type { FlowView } from "../money/public.ts";
 
 /** The cost chart as a table. */
 export function CostFigures({
@@ -37,17 +38,22 @@ export function CostFigures({
   );
 }
 
-/** Which line is which: by its stroke as well as by its colour. */
-export function CostLegend() {
+/** Which mark is which: by its shape as well as by its colour. */
+export function CostLegend({ view }: { view: FlowView }) {
+  const suffix = view === "cumulative" ? ", cumulative" : "";
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-soft">
       <li className="flex items-center gap-2">
-        <Sample className="stroke-grey-mark" dash="5 4" />
-        Planned, cumulative
+        <Sample className={view === "month" ? "stroke-ink" : "stroke-grey-mark"} dash="5 4" />
+        Planned{suffix}
       </li>
       <li className="flex items-center gap-2">
-        <Sample className="stroke-blue-mark" />
-        Actual, cumulative
+        {view === "cumulative" ? (
+          <Sample className="stroke-blue-mark" />
+        ) : (
+          <span className="size-2.5 rounded-xs bg-blue-mark" aria-hidden="true" />
+        )}
+        Actual{suffix}
       </li>
     </ul>
   );

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getActivityTrend, getCostTrend, getSummary } from "../../../contract/analytics.ts";
 import { getProject, listProjects, type Project } from "../../../contract/projects.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
 import { queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
 
 /** How many projects the picker offers before one searches. */
@@ -14,8 +15,16 @@ export function useActivityTrend() {
   return useQuery(queryOptionsFor(getActivityTrend));
 }
 
+export type CostTrend = AnswerOf<typeof getCostTrend>;
+
+/** A project's cost by month; nothing is fetched until one is chosen. */
 export function useCostTrend(projectId: string) {
-  return useQuery(queryOptionsFor(getCostTrend, { query: { project: projectId } }));
+  return useQuery({
+    ...queryOptionsFor(getCostTrend, { query: { project: projectId } }),
+    enabled: projectId !== "",
+    // Who reads it is loaded meanwhile, so that nobody has asked yet for an error that comes before.
+    notifyOnChangeProps: "all",
+  });
 }
 
 /** Projects to choose from, fetched while the picker is open; the old ones stay while one types. */

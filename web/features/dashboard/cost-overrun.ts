@@ -1,0 +1,13 @@
+import type { CostStanding } from "../../../contract/analytics.ts";
+import { formatMoney } from "../../ui/format.ts";
+
+/** By how much a project is over its budget, or is to be; undefined where it is neither. */
+export function describeOverrun(
+  { headline, spent, forecast, overBudget }: CostStanding,
+  currency: string,
+): string | undefined {
+  if (!overBudget) return undefined;
+  const by = formatMoney(forecast - headline, currency);
+  if (spent <= headline) return `Forecast ${by} over budget`;
+  return forecast > spent ? `Over budget, forecast ${by} over` : `${by} over budget`;
+}

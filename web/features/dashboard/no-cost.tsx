@@ -1,0 +1,48 @@
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { useCan, useUser } from "../session/public.ts";
+
+/** Where only what is submitted could be drawn, which is no cost yet. */
+export function OnlySubmitted({ onShow }: { onShow: () => void }) {
+  return (
+    <EmptyState
+      compact
+      drawing="chart"
+      title="No data available"
+      action={<Button onClick={onShow}>Show by state</Button>}
+    >
+      Nothing is planned, approved or paid yet, but something is submitted.
+    </EmptyState>
+  );
+}
+
+/** Where there is nothing to draw, and what helps. */
+export function NoMoney({ projectId }: { projectId: string }) {
+  const { allowed } = useCan("project.edit");
+  const { role } = useUser();
+  if (role === "contractor") {
+    return (
+      <EmptyState compact drawing="chart" title="No data available">
+        What a project costs is not shown to contractors.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      compact
+      drawing="chart"
+      title="No data available"
+      action={
+        <LinkButton to={paths.project(projectId)}>
+          {allowed ? "Set budget and dates" : "Open the project"}
+        </LinkButton>
+      }
+    >
+      {allowed
+        ? "Give the project a budget, a start and a finish date: the plan is then drawn from them. Approved expenses draw the actual cost."
+        : "There is no plan to draw until the project has a budget, a start and a finish date."}
+    </EmptyState>
+  );
+}
