@@ -1,74 +1,25 @@
-import { readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { REPORT_FILE_PATH, type ReportJob } from "../../../contract/reports.ts";
-import type { BodyOf } from "../../../contract/route.ts";
+import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { FileTrouble, type FileStore } from "../../platform/file-store.ts";
+import { FileTrouble } from "../../platform/file-store.ts";
 import { xlsxRows } from "../../platform/xlsx-sheet.ts";
-import {
-  addProject,
-  createCompany,
-  type TestCompany,
-  type TestPerson,
-} from "../../testing/company.ts";
+import { addProject } from "../../testing/company.ts";
 import { reportServices } from "../../testing/report-services.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { makeReports, sweepReports } from "./public.ts";
+import { sweepReports } from "./public.ts";
 import { reportKey } from "./report-file.ts";
-import { openScratch } from "./scratch.ts";
-
-const DAY_MS = 86_400_000;
-
-let t: TestApp;
-let company: TestCompany;
-
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  t.clock.now = new Date("2026-03-20T08:00:00.123Z");
-  company = await createCompany(t.database.superuser);
-  await t.database.superuser.query("delete from report_jobs");
-});
-
-async function ask(
-  body: BodyOf<typeof routes.createReportJob> = { kind: "tasks", format: "csv" },
-  as: TestPerson = company.engineer,
-): Promise<ReportJob> {
-  const answer = await t.call(routes.createReportJob, { body }, as);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().data;
-}
-
-async function state({ _id: id }: ReportJob, as = company.engineer): Promise<ReportJob> {
-  return (await t.call(routes.getReportJob, { params: { id } }, as)).json().data;
-}
-
-const fetchFile = ({ _id }: ReportJob, as: TestPerson = company.engineer) =>
-  t.raw({ method: "GET", url: REPORT_FILE_PATH.replace("{id}", _id) }, as);
-
-const make = (services = reportServices(t)) => makeReports(services);
-
-async function notices(person: TestPerson): Promise<string[]> {
-  const { rows } = await t.database.superuser.query<{ title: string; message: string }>(
-    "select title, message from notifications where user_id = $1 and kind = 'report'",
-    [person.id],
-  );
-  return rows.map(({ title, message }) => `${title}: ${message}`);
-}
-
-async function addTasks(count: number): Promise<void> {
-  await t.database.superuser.query(
-    `insert into tasks (id, workspace_id, project_id, title, created_by)
-     select gen_random_uuid(), $1, $2, '=cmd' || n, $3 from generate_series(1, $4) n`,
-    [company.workspaceId, company.projectId, company.owner.id, count],
-  );
-}
+import {
+  DAY_MS,
+  addTasks,
+  ask,
+  company,
+  fetchFile,
+  make,
+  notices,
+  state,
+  t,
+} from "./report-job-scene.ts";
 
 describe("a report as a file", () => {
   it("is made aside, told of, audited, and fetched by who asked", async () => {
@@ -241,142 +192,4 @@ describe("what its reader may see", () => {
     expect(rows.map((row) => row.state)).toEqual(["failed", "failed"]);
     expect(await notices(company.engineer)).toEqual([]);
   });
-});
-
-describe("a report that is cancelled", () => {
-  it("while it waits is never begun", async () => {
-    const job = await ask();
-    const params = { id: job._id };
-    await t.call(routes.cancelReportJob, { params }, company.engineer);
-    await make();
-    expect(await state(job)).toMatchObject({ state: "cancelled", bytes: null });
-    const again = await t.call(routes.cancelReportJob, { params }, company.engineer);
-    expect(again.statusCode).toBe(409);
-    expect(await notices(company.engineer)).toEqual([]);
-  });
-
-  it("while it is made stops within a second or two, and leaves no file", async () => {
-    await addTasks(60_000);
-    const job = await ask({ kind: "tasks", format: "xlsx" });
-    const stored: string[] = [];
-    const services = reportServices(t);
-    const files: FileStore = {
-      ...services.files,
-      put: async (key) => void stored.push(key),
-    };
-    const making = make({ ...services, files });
-    await expect.poll(async () => (await state(job)).state).toBe("running");
-    await t.call(routes.cancelReportJob, { params: { id: job._id } }, company.engineer);
-    const cancelled = performance.now();
-    await making;
-    expect(performance.now() - cancelled).toBeLessThan(5_000);
-    expect(await state(job)).toMatchObject({ state: "cancelled", bytes: null, fileName: null });
-    expect(stored).toEqual([]);
-  });
-});
-
-describe("a report whose server ended in the middle", () => {
-  const begin = (job: ReportJob, attempts: number) =>
-    t.database.superuser.query(
-      "update report_jobs set state = 'running', attempts = $2, alive_at = $3 where id = $1",
-      [job._id, attempts, t.clock.now],
-    );
-
-  it("is left alone while somebody makes it, and taken up again when nobody does", async () => {
-    const job = await ask();
-    await begin(job, 1);
-    await make();
-    expect(await state(job)).toMatchObject({ state: "running" });
-    t.clock.now = new Date(t.clock.now.getTime() + 31_000);
-    await make();
-    expect(await state(job)).toMatchObject({ state: "done" });
-  });
-
-  it("is given up when that happens again and again", async () => {
-    const job = await ask();
-    await begin(job, 3);
-    t.clock.now = new Date(t.clock.now.getTime() + 31_000);
-    await make();
-    expect(await state(job)).toMatchObject({
-      state: "failed",
-      message: expect.stringContaining("interrupted"),
-    });
-    expect(await notices(company.engineer)).toHaveLength(1);
-  });
-});
-
-describe("a report that cannot be made", () => {
-  it("since nothing can be stored says so", async () => {
-    const job = await ask();
-    const services = reportServices(t);
-    const files: FileStore = {
-      ...services.files,
-      put: () => Promise.reject(new FileTrouble("full")),
-    };
-    await make({ ...services, files });
-    expect(await state(job)).toMatchObject({
-      state: "failed",
-      message: expect.stringContaining("no room left"),
-    });
-    expect((await fetchFile(job)).statusCode).toBe(404);
-  });
-
-  it("since it is too long for a PDF says what to do", async () => {
-    await addTasks(5_001);
-    const job = await ask({ kind: "tasks", format: "pdf" });
-    await make();
-    expect((await state(job)).message).toContain("at most 5,000 rows, and this report has 5,002");
-  });
-});
-
-it("is gone after seven days, with its file, as are files that no row names", async () => {
-  const job = await ask();
-  await make();
-  const { workspaceId } = company;
-  const key = reportKey({ id: job._id, workspaceId, attempts: 1 });
-  const orphan = reportKey({ id: newId(), workspaceId, attempts: 1 });
-  await t.files.put(orphan, Readable.from(["lost"]));
-  const began = t.clock.now.getTime();
-  t.clock.now = new Date(began + 7 * DAY_MS - 1);
-  await sweepReports(reportServices(t));
-  expect((await fetchFile(job)).statusCode).toBe(200);
-  t.clock.now = new Date(began + 7 * DAY_MS);
-  expect((await fetchFile(job)).statusCode).toBe(404);
-  t.clock.now = new Date(Date.now() + 9 * DAY_MS);
-  await sweepReports(reportServices(t));
-  for (const gone of [key, orphan])
-    await expect(t.files.get(gone)).rejects.toMatchObject({ kind: "missing" });
-  const { rows } = await t.database.superuser.query("select from report_jobs");
-  expect(rows).toEqual([]);
-});
-
-it("leaves nothing on the disk of what a killed server was writing, once that was a day ago", async () => {
-  const [left, fresh] = await Promise.all([openScratch(), openScratch()]);
-  await writeFile(join(left, "report"), "half of it");
-  const then = new Date(Date.now() - 2 * DAY_MS);
-  await utimes(left, then, then);
-  await sweepReports(reportServices(t));
-  await expect(stat(left)).rejects.toMatchObject({ code: "ENOENT" });
-  await expect(stat(fresh)).resolves.toBeDefined();
-  await rm(fresh, { recursive: true });
-});
-
-it("is one of fifty that are kept for somebody: the oldest go with their files", async () => {
-  const oldest = await ask();
-  await make();
-  expect((await fetchFile(oldest)).statusCode).toBe(200);
-  for (let n = 0; n < 49; n += 1) {
-    const { _id } = await ask();
-    await t.call(routes.cancelReportJob, { params: { id: _id } }, company.engineer);
-  }
-  expect((await fetchFile(oldest)).statusCode).toBe(200);
-  t.clock.now = new Date(t.clock.now.getTime() + 1_000);
-  const newest = await ask();
-  await make();
-  expect((await fetchFile(oldest)).statusCode).toBe(404);
-  const { workspaceId } = company;
-  await expect(
-    t.files.get(reportKey({ id: oldest._id, workspaceId, attempts: 1 })),
-  ).rejects.toThrow(FileTrouble);
-  expect((await fetchFile(newest)).statusCode).toBe(200);
 });

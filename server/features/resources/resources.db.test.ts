@@ -1,74 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Activity } from "../../../contract/activities.ts";
-import type { AuditEvent } from "../../../contract/audit.ts";
-import type { Assignment } from "../../../contract/resource-assignments.ts";
-import type { Resource, ResourceDetail } from "../../../contract/resources.ts";
-import type { BodyOf } from "../../../contract/route.ts";
+import type { Resource } from "../../../contract/resources.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { addResource } from "../../testing/furnish-resources.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import {
+  add,
+  app,
+  assign,
+  assigned,
+  company,
+  masons,
+  patch,
+  post,
+  setRate,
+  stranger,
+} from "./resource-scene.ts";
 
-let app: TestApp;
-let company: TestCompany;
-let stranger: TestCompany;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  stranger = await createCompany(app.database.superuser, "Other Builders");
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  company = await createCompany(app.database.superuser);
-});
-
-type NewResource = BodyOf<typeof routes.createResource>;
-const masons: NewResource = { kind: "labour", name: "Masons", unit: "day", capacity: 12 };
-
-const post = (body: NewResource, as = company.engineer) =>
-  app.call(routes.createResource, { body }, as);
-const patch = (id: string, body: BodyOf<typeof routes.updateResource>, as = company.engineer) =>
-  app.call(routes.updateResource, { params: { id }, body }, as);
 const remove = (id: string, query: { assignments?: number } = {}, as = company.engineer) =>
   app.call(routes.deleteResource, { params: { id }, query }, as);
-const setRate = (id: string, rate: number, validFrom: string) =>
-  app.call(routes.setResourceRate, { params: { id }, body: { rate, validFrom } }, company.engineer);
-
-async function add(body: NewResource = masons): Promise<ResourceDetail> {
-  const answer = await post(body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<{ data: ResourceDetail }>().data;
-}
-
-async function get(id: string): Promise<ResourceDetail> {
-  const answer = await app.call(routes.getResource, { params: { id } }, company.engineer);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: ResourceDetail }>().data;
-}
-
-async function deleted(): Promise<AuditEvent[]> {
-  const query = { kind: "deletion" } as const;
-  const answer = await app.call(routes.listAudit, { query }, company.admin);
-  return answer.json<{ data: AuditEvent[] }>().data;
-}
-
-const assign = (
-  resource: string,
-  body: Omit<BodyOf<typeof routes.createAssignment>, "task">,
-  task = company.taskId,
-) =>
-  app.call(
-    routes.createAssignment,
-    { params: { id: resource }, body: { task, ...body } },
-    company.engineer,
-  );
-
-async function assigned(...args: Parameters<typeof assign>): Promise<Assignment> {
-  const answer = await assign(...args);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<{ data: Assignment }>().data;
-}
 
 describe("resources", () => {
   it("work on the company's days where none are given", async () => {
@@ -187,143 +137,5 @@ describe("resources", () => {
     expect((await assign(foreign, { quantity: 1 })).statusCode).toBe(404);
     const { _id } = await add();
     expect((await assign(_id, { quantity: 1 }, stranger.taskId)).statusCode).toBe(404);
-  });
-});
-
-describe("rates and costs", () => {
-  const week = { quantity: 3, from: "2026-03-02", to: "2026-03-08" };
-
-  it("price each working day at its own rate, exactly, and leave the past as it was", async () => {
-    const { _id } = await add({ ...masons, workingDays: 63 });
-    expect((await assigned(_id, week)).cost).toBeNull();
-    await setRate(_id, 1000.1, "2026-01-01");
-    const early = await assigned(_id, { ...week, from: "2026-02-23", to: "2026-03-01" });
-    expect(early).toMatchObject({ workingDays: 6, cost: { amount: 18_001.8, currency: "NGN" } });
-    await setRate(_id, 2000, "2026-03-05");
-    // Three days at the old rate, and Thursday, Friday and Saturday at the new one.
-    expect((await assigned(_id, week)).cost?.amount).toBe(27_000.9);
-    const listed = await app.call(
-      routes.listResourceAssignments,
-      { params: { id: _id } },
-      company.engineer,
-    );
-    expect(listed.json<{ data: Assignment[] }>().data[0]).toMatchObject({
-      _id: early._id,
-      cost: early.cost,
-    });
-  });
-
-  it("show their history, replace what stood for a day, and fall back when one goes", async () => {
-    const { _id } = await add();
-    await setRate(_id, 100, "2026-01-01");
-    await setRate(_id, 200, "2026-02-01");
-    await setRate(_id, 250, "2026-02-01");
-    const { rates, rate } = await get(_id);
-    expect(rates.map(({ validFrom, rate: each }) => [validFrom, each])).toEqual([
-      ["2026-02-01", 250],
-      ["2026-01-01", 100],
-    ]);
-    expect(rate).toBe(250);
-    const id = rates[0]?._id ?? "";
-    const gone = await app.call(routes.deleteResourceRate, { params: { id } }, company.engineer);
-    expect(gone.statusCode).toBe(200);
-    expect((await get(_id)).rate).toBe(100);
-    expect(await deleted()).toMatchObject([
-      {
-        subject: "deleted the rate of “Masons” from 2026-02-01 on, which was 250 NGN",
-        before: { validFrom: "2026-02-01", rate: "250", currency: "NGN" },
-      },
-    ]);
-    expect((await patch(_id, { currency: "USD" })).statusCode).toBe(409);
-    expect((await setRate(_id, 0.00001, "2026-03-01")).statusCode).toBe(400);
-  });
-
-  it("are at most 200, of which each can still be set anew", async () => {
-    const { _id } = await add();
-    await app.database.superuser.query(
-      `insert into resource_rates (id, workspace_id, resource_id, valid_from, rate)
-       select gen_random_uuid(), $1, $2, date '2026-01-01' + n, 100 from generate_series(0, 199) n`,
-      [company.workspaceId, _id],
-    );
-    expect((await setRate(_id, 150, "2026-01-01")).statusCode).toBe(201);
-    const refused = await setRate(_id, 150, "2025-12-31");
-    expect(refused.json()).toMatchObject({
-      code: "conflict",
-      message: "A resource can have at most 200 rates.",
-    });
-    const { rates } = await get(_id);
-    expect(rates).toHaveLength(200);
-    expect(rates.at(-1)).toMatchObject({ validFrom: "2026-01-01", rate: 150 });
-  });
-
-  it("price a material once, at the rate of its first day", async () => {
-    const { _id } = await add({ kind: "material", name: "Cement", unit: "bag" });
-    await setRate(_id, 8500, "2026-01-01");
-    await setRate(_id, 9000, "2026-03-05");
-    const { cost } = await assigned(_id, { ...week, quantity: 12.5 });
-    expect(cost?.amount).toBe(106_250);
-  });
-});
-
-describe("assignments", () => {
-  it("take the task's days where none are given, and stay within the project", async () => {
-    const { _id } = await add();
-    const db = app.database.superuser;
-    await db.query("update projects set start_date = '2026-03-01', finish_date = '2026-06-30'");
-    await db.query("update tasks set due_date = '2026-04-10' where id = $1", [company.taskId]);
-    expect((await assigned(_id, { quantity: 2, from: "2026-04-06" })).to).toBe("2026-04-10");
-    const outside = await assign(_id, { quantity: 2, from: "2026-02-01" });
-    expect(outside.json()).toMatchObject({ fields: { from: "The project begins on 2026-03-01." } });
-    const turned = await assign(_id, { quantity: 2, from: "2026-04-06", to: "2026-04-05" });
-    expect(turned.json()).toMatchObject({ fields: { to: "The last day is before the first." } });
-    for (const quantity of [0, -1, 1e12, 0.00001])
-      expect((await assign(_id, { quantity })).statusCode, String(quantity)).toBe(400);
-  });
-
-  it("change, know their version, and go", async () => {
-    const { _id } = await add();
-    const { _id: id, version } = await assigned(_id, { quantity: 2, from: "2026-04-06" });
-    const change = (body: object) =>
-      app.call(routes.updateAssignment, { params: { id }, body }, company.engineer);
-    expect((await change({ quantity: 5, version })).json()).toMatchObject({
-      data: { quantity: 5, from: "2026-04-06", version: 2 },
-    });
-    expect((await change({ quantity: 6, version })).statusCode).toBe(409);
-    expect((await change({ to: "2026-04-01" })).statusCode).toBe(400);
-    const list = await app.call(
-      routes.listTaskResources,
-      { params: { id: company.taskId } },
-      company.admin,
-    );
-    expect(list.json<{ data: Assignment[] }>().data.map(({ quantity }) => quantity)).toEqual([5]);
-    const gone = await app.call(routes.deleteAssignment, { params: { id } }, company.engineer);
-    expect(gone.statusCode).toBe(200);
-    expect((await change({ quantity: 5 })).statusCode).toBe(404);
-    expect(await deleted()).toMatchObject([
-      {
-        subject: expect.stringMatching(/^took “Masons” off “.+” on Lekki Duplex$/),
-        before: { project: "Lekki Duplex", quantity: "5", from: "2026-04-06", note: "" },
-      },
-    ]);
-  });
-
-  it("are refused to what is retired, and one when sent twice", async () => {
-    const { _id } = await add();
-    const body = { _id: newId(), quantity: 2, from: "2026-04-06" };
-    await assigned(_id, body);
-    await patch(_id, { status: "retired" });
-    expect((await assigned(_id, body))._id).toBe(body._id);
-    const refused = await assign(_id, { quantity: 2 });
-    expect(refused.json()).toMatchObject({
-      code: "conflict",
-      message: "“Masons” is retired. Take it up again first.",
-    });
-  });
-
-  it("go with their task", async () => {
-    const { _id } = await add();
-    await assigned(_id, { quantity: 2 });
-    await app.call(routes.deleteTask, { params: { id: company.taskId } }, company.engineer);
-    expect((await get(_id)).assignments).toBe(0);
   });
 });

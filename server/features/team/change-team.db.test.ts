@@ -1,46 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import {
-  addPerson,
-  createCompany,
-  type TestCompany,
-  type TestPerson,
-} from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-
-let t: TestApp;
-let company: TestCompany;
-let others: TestCompany;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  others = await createCompany(t.database.superuser, "Other Builders");
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  company = await createCompany(t.database.superuser);
-  t.announced.length = 0;
-});
+import type { TestPerson } from "../../testing/company.ts";
+import { company, namesIn, others, t } from "./team-scene.ts";
 
 const add = (user: string, as: TestPerson | undefined, id = company.projectId) =>
   t.call(routes.addToTeam, { params: { id }, body: { user } }, as);
+
 const remove = (userId: string, as: TestPerson | undefined, id = company.projectId) =>
   t.call(routes.removeFromTeam, { params: { id, userId } }, as);
-
-async function namesIn(
-  route: typeof routes.listTeam | typeof routes.listTeamCandidates,
-  as: TestPerson,
-  search?: string,
-): Promise<string[]> {
-  const response = await t.call(
-    route,
-    { params: { id: company.projectId }, ...(search === undefined ? {} : { query: { search } }) },
-    as,
-  );
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json().data.map(({ name }: { name: string }) => name);
-}
 
 async function sees(person: TestPerson): Promise<boolean> {
   const { projectId, taskId } = company;
@@ -60,129 +28,6 @@ async function toldTo(person: TestPerson) {
   );
   return rows;
 }
-
-describe("the team of a project", () => {
-  test("is listed by name for everybody who sees the project", async () => {
-    for (const person of [company.owner, company.admin, company.engineer]) {
-      expect(await namesIn(routes.listTeam, person)).toEqual(["Chidi Client", "Kunle Contractor"]);
-    }
-    const response = await t.call(
-      routes.listTeam,
-      { params: { id: company.projectId } },
-      company.contractorOn,
-    );
-    expect(response.json()).toEqual({
-      data: [
-        {
-          _id: company.clientOn.id,
-          name: "Chidi Client",
-          company: "Test Builders",
-          role: "client",
-          active: true,
-        },
-        {
-          _id: company.contractorOn.id,
-          name: "Kunle Contractor",
-          company: "Test Builders",
-          role: "contractor",
-          active: true,
-        },
-      ],
-      total: 2,
-    });
-  });
-
-  test("lists the first five hundred, and says how many there are", async () => {
-    await t.database.superuser.query(
-      `with people as (
-         insert into users (id, email, name, company)
-         select gen_random_uuid(), 'hand.' || n || '.' || $1::text || '@example.com', 'Hand ' || n, 'Gangs'
-           from generate_series(1, 600) n returning id
-       ), members as (
-         insert into memberships (workspace_id, user_id, role) select $1::uuid, id, 'contractor' from people
-       )
-       insert into project_members (workspace_id, project_id, user_id) select $1::uuid, $2, id from people`,
-      [company.workspaceId, company.projectId],
-    );
-    const params = { id: company.projectId };
-    const team = async (search?: string) => {
-      const query = search === undefined ? {} : { search };
-      const answer = await t.call(routes.listTeam, { params, query }, company.engineer);
-      const { data, total } = answer.json<{ data: unknown[]; total: number }>();
-      return [data.length, total];
-    };
-    expect(await team()).toEqual([500, 602]);
-    expect(await team("hand 59")).toEqual([11, 11]);
-    expect(await team("nobody at all")).toEqual([0, 0]);
-  });
-
-  test("is searched by name and company, and what is special in a pattern is not", async () => {
-    expect(await namesIn(routes.listTeam, company.owner, "kunl")).toEqual(["Kunle Contractor"]);
-    expect(await namesIn(routes.listTeam, company.owner, "test b")).toHaveLength(2);
-    expect(await namesIn(routes.listTeam, company.owner, "%")).toEqual([]);
-  });
-
-  test("names those who are deactivated as such", async () => {
-    await t.database.superuser.query("update memberships set active = false where user_id = $1", [
-      company.clientOn.id,
-    ]);
-    const response = await t.call(
-      routes.listTeam,
-      { params: { id: company.projectId } },
-      company.owner,
-    );
-    expect(response.json().data[0]).toMatchObject({ name: "Chidi Client", active: false });
-  });
-
-  test("does not exist for those off it, strangers and other workspaces", async () => {
-    const params = { id: company.projectId };
-    for (const person of [company.clientOff, company.contractorOff, others.owner]) {
-      expect((await t.call(routes.listTeam, { params }, person)).statusCode).toBe(404);
-    }
-    expect((await t.call(routes.listTeam, { params })).statusCode).toBe(401);
-    expect((await t.call(routes.listTeam, { params: { id: "x" } }, company.owner)).statusCode).toBe(
-      400,
-    );
-  });
-});
-
-describe("who can be put on a team", () => {
-  test("is every active member who is not on it", async () => {
-    const left = await addPerson(
-      t.database.superuser,
-      company.workspaceId,
-      "Left Long-Ago",
-      "client",
-    );
-    await t.database.superuser.query("update memberships set active = false where user_id = $1", [
-      left.id,
-    ]);
-    expect(await namesIn(routes.listTeamCandidates, company.engineer)).toEqual([
-      "Ada Admin",
-      "Adeyemi Builders Owner",
-      "Clara Client",
-      "Emeka Engineer",
-      "Kemi Contractor",
-    ]);
-    expect(await namesIn(routes.listTeamCandidates, company.engineer, "client")).toEqual([
-      "Clara Client",
-    ]);
-  });
-
-  test("is told to those alone who may change it", async () => {
-    const params = { id: company.projectId };
-    for (const person of [company.clientOn, company.contractorOn]) {
-      const refused = await t.call(routes.listTeamCandidates, { params }, person);
-      expect(refused.statusCode).toBe(403);
-      expect(refused.json().message).toBe(
-        "Only administrators and engineers can change a project's team.",
-      );
-    }
-    expect((await t.call(routes.listTeamCandidates, { params }, others.admin)).statusCode).toBe(
-      404,
-    );
-  });
-});
 
 describe("putting someone on a team", () => {
   test("lets them see the project, and tells them, the team and the record", async () => {

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import type { QueryOf } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import { createWorkspace } from "../../testing/company.ts";
+import { type Page, company, csv, list, record, stranger, t } from "./audit-scene.ts";
+
+const subjects = ({ data }: Page) => data.map(({ subject }) => subject);
+
+describe("the audit trail", () => {
+  test("tells who did what, from where, with before and after, to admins and the owner", async () => {
+    await record({ kind: "role_changed", subject: "Chidi", before: "client", after: "engineer" });
+    for (const person of [company.owner, company.admin]) {
+      const { data } = await list({}, person);
+      expect(data).toEqual([
+        {
+          _id: expect.any(String),
+          kind: "role_changed",
+          actor: { _id: company.owner.id, name: company.owner.name },
+          subject: "Chidi",
+          address: "203.0.113.7",
+          before: "client",
+          after: "engineer",
+          createdAt: expect.stringMatching(/Z$/),
+        },
+      ]);
+    }
+  });
+
+  test("is shown to an owner of whatever role", async () => {
+    const { owner } = await createWorkspace(t.database.superuser, "Client's own", "client");
+    await record({ subject: "Currency" }, { by: owner });
+    expect(subjects(await list({}, owner))).toEqual(["Currency"]);
+  });
+
+  test("is closed to others of the company, to strangers and to who is not signed in", async () => {
+    await record({});
+    const { engineer, clientOn, contractorOn } = company;
+    for (const person of [engineer, clientOn, contractorOn]) {
+      for (const answer of [await t.call(routes.listAudit, {}, person), await csv("", person)]) {
+        expect(answer.statusCode).toBe(403);
+        expect(answer.json().message).toBe("Only administrators and the owner can manage people.");
+      }
+    }
+    expect(await list({}, stranger.admin)).toEqual({ data: [], nextCursor: null });
+    expect((await csv("", stranger.admin)).body).not.toContain("Name");
+    expect((await t.call(routes.listAudit)).statusCode).toBe(401);
+    expect((await csv()).statusCode).toBe(401);
+  });
+
+  test("keeps the name that the actor had", async () => {
+    await record({});
+    await t.database.superuser.query("update users set name = 'Married Name' where id = $1", [
+      company.owner.id,
+    ]);
+    expect((await list()).data[0]?.actor?.name).toBe(company.owner.name);
+  });
+
+  test("can be asked by kind, person, words and days of the workspace", async () => {
+    const { admin, owner } = company;
+    // 23:30 in Lagos is the same day, 00:30 the next.
+    await record({ subject: "A", kind: "export" }, { at: new Date("2026-03-01T22:30:00Z") });
+    await record({ subject: "B" }, { by: admin, at: new Date("2026-03-01T23:30:00Z") });
+    await record({ subject: "C % _" }, { at: new Date("2026-03-02T12:00:00Z"), address: "::1" });
+    const cases: [QueryOf<typeof routes.listAudit>, string[]][] = [
+      [{}, ["C % _", "B", "A"]],
+      [{ kind: "export" }, ["A"]],
+      [{ kind: "deletion" }, []],
+      [{ actor: admin.id }, ["B"]],
+      [{ actor: stranger.owner.id }, []],
+      [{ search: "ada admin" }, ["B"]],
+      [{ search: "203.0.113" }, ["B", "A"]],
+      [{ search: "% _" }, ["C % _"]],
+      [{ from: "2026-03-02" }, ["C % _", "B"]],
+      [{ to: "2026-03-01" }, ["A"]],
+      [{ from: "2026-03-01", to: "2026-03-02", actor: owner.id }, ["C % _", "A"]],
+      [{ from: "2026-03-03", to: "2026-03-01" }, []],
+    ];
+    for (const [query, expected] of cases) {
+      expect(subjects(await list(query)), JSON.stringify(query)).toEqual(expected);
+    }
+  });
+
+  test("goes on page by page, each event once, also where many are of one instant", async () => {
+    const at = new Date();
+    for (let n = 0; n < 7; n += 1) await record({ subject: `${n}` }, { at });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Page = await list({ limit: 3, ...(cursor ? { cursor } : {}) });
+      seen.push(...subjects(page));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(["6", "5", "4", "3", "2", "1", "0"]);
+  });
+
+  test("refuses what it cannot understand", async () => {
+    for (const query of [
+      "kind=gossip",
+      "actor=me",
+      "from=yesterday",
+      "to=2026-02-30",
+      "limit=0",
+      "limit=501",
+      "cursor=nonsense",
+      `search=${"a".repeat(201)}`,
+    ]) {
+      const answer = await t.raw({ method: "GET", url: `/api/audit?${query}` }, company.admin);
+      expect(answer.statusCode, query).toBe(400);
+    }
+    expect((await csv("?kind=gossip", company.admin)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { Expense } from "../../../contract/expenses.ts";
+import { routes } from "../../../contract/routes.ts";
+import type { TestPerson } from "../../testing/company.ts";
+import { brought, company, enter, newsOf, t, take } from "./expense-scene.ts";
+
+describe("who hears and sees of an expense", () => {
+  it("announces it to those who run the projects and its maker, and of money to the team", async () => {
+    const id = await brought("submitted");
+    const told = t.announced.filter((one) => one.workspace === company.workspaceId);
+    expect(told).toContainEqual({
+      topic: "expense",
+      project: company.projectId,
+      id,
+      user: company.contractorOn.id,
+      workspace: company.workspaceId,
+    });
+    expect(told).toContainEqual({
+      topic: "money",
+      project: company.projectId,
+      workspace: company.workspaceId,
+    });
+    // An activity of money names no project, so that no team hears of it.
+    expect(told.filter(({ topic }) => topic === "activity")).toEqual(
+      [1, 2].map(() => ({ topic: "activity", workspace: company.workspaceId })),
+    );
+  });
+
+  it("told of to an engineer is no news to the client that they became", async () => {
+    await brought("submitted");
+    const { engineer, owner } = company;
+    const team = { params: { id: company.projectId }, body: { user: engineer.id } };
+    expect((await t.call(routes.addToTeam, team, owner)).statusCode).toBe(201);
+    const news = async () => {
+      const list = await t.call(routes.listMyNotifications, { query: {} }, engineer);
+      return list.json<{ data: { message: string }[] }>().data.map(({ message }) => message);
+    };
+    expect((await news()).join()).toContain("Cement, 40 bags");
+    for (const role of ["client", "contractor"] as const) {
+      const change = { params: { id: engineer.id }, body: { role } };
+      expect((await t.call(routes.updatePerson, change, owner)).statusCode).toBe(200);
+      expect((await news()).join()).not.toContain("Cement, 40 bags");
+    }
+  });
+
+  it("shows contractors their own, and nobody's after they have left the team", async () => {
+    const own = await brought("submitted");
+    const { _id: other } = await enter(company.engineer);
+    const list = async (who: TestPerson) => {
+      const answer = await t.call(routes.listExpenses, {}, who);
+      return answer.json<{ data: { expenses: Expense[]; total: number } }>().data;
+    };
+    expect((await list(company.contractorOn)).expenses.map(({ _id }) => _id)).toEqual([own]);
+    expect((await list(company.engineer)).total).toBe(2);
+    expect(
+      (await t.call(routes.getExpense, { params: { id: other } }, company.contractorOn)).statusCode,
+    ).toBe(404);
+    const leave = { params: { id: company.projectId, userId: company.contractorOn.id } };
+    await t.call(routes.removeFromTeam, leave, company.owner);
+    expect((await list(company.contractorOn)).total).toBe(0);
+    await take("approve", own, company.engineer);
+    expect(await newsOf(company.contractorOn)).not.toContainEqual(
+      expect.stringContaining("approved"),
+    );
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import type { BodyOf } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import { whileHeld } from "../../testing/while-held.ts";
+import {
+  brought,
+  company,
+  enter,
+  expenseIn,
+  newsOf,
+  reject,
+  statusesOf,
+  t,
+  take,
+} from "./expense-scene.ts";
+
+describe("the way of an expense", () => {
+  it("is submitted, approved and paid, and tells each time whom it concerns", async () => {
+    const id = await brought("paid");
+    const paid = expenseIn(await t.call(routes.getExpense, { params: { id } }, company.owner));
+    expect(paid).toMatchObject({
+      status: "paid",
+      decidedBy: { name: "Emeka Engineer" },
+      paidBy: { name: "Ada Admin" },
+      decidedAt: "2026-06-15T10:00:00.123Z",
+      version: 4,
+    });
+    const waiting = ["Kunle Contractor submitted “Cement, 40 bags” of ₦1,500.50 on Lekki Duplex."];
+    for (const person of [company.owner, company.admin, company.engineer])
+      expect(await newsOf(person)).toEqual(waiting);
+    expect(await newsOf(company.contractorOn)).toEqual([
+      "Emeka Engineer approved “Cement, 40 bags” of ₦1,500.50 on Lekki Duplex.",
+      "Ada Admin paid “Cement, 40 bags” of ₦1,500.50 on Lekki Duplex.",
+    ]);
+    for (const person of [company.clientOn, company.contractorOff])
+      expect(await newsOf(person)).toEqual([]);
+    for (const person of [company.engineer, company.contractorOn]) {
+      const list = await t.call(routes.listMyNotifications, { query: {} }, person);
+      expect(list.json().data[0]).toMatchObject({ project: company.projectId, expense: id });
+    }
+    const { rows } = await t.database.superuser.query<{ action: string }>(
+      "select action from activities where entity_id = $1 order by id",
+      [id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(["created", "submitted", "approved", "paid"]);
+  });
+
+  it("is rejected with the reason, put right, and submitted again", async () => {
+    const id = await brought("submitted");
+    const without = await t.call(
+      routes.rejectExpense,
+      { params: { id }, body: { reason: "  " } },
+      company.engineer,
+    );
+    expect(without.json()).toMatchObject({
+      fields: { reason: "Say why, so that it can be put right." },
+    });
+    expect(expenseIn(await reject(id, company.engineer))).toMatchObject({
+      status: "rejected",
+      rejection: "No receipt",
+      decidedBy: { name: "Emeka Engineer" },
+    });
+    expect(await newsOf(company.contractorOn)).toEqual([
+      "Emeka Engineer rejected “Cement, 40 bags” of ₦1,500.50 on Lekki Duplex: No receipt",
+    ]);
+    const again = await take("submit", id, company.contractorOn);
+    expect(expenseIn(again)).toMatchObject({ status: "submitted", rejection: "", decidedBy: null });
+  });
+
+  it("takes no step that does not follow, and says in which state it is", async () => {
+    const { _id: id } = await enter(company.contractorOn);
+    const early = await take("approve", id, company.engineer);
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({
+      message: "This expense is still a draft, so it cannot be approved.",
+    });
+    await take("submit", id, company.contractorOn);
+    const unapproved = await take("pay", id, company.engineer);
+    expect(unapproved.statusCode).toBe(409);
+    expect(unapproved.json()).toMatchObject({
+      message: "This expense is not approved yet, so it cannot be paid.",
+    });
+    const twice = await take("submit", id, company.contractorOn);
+    expect(twice.statusCode).toBe(409);
+    expect(twice.json()).toMatchObject({
+      message: "This expense is already submitted, so it cannot be submitted.",
+    });
+  });
+
+  it("is not submitted before its day", async () => {
+    const { _id: id } = await enter(company.contractorOn, { date: "2026-06-16" });
+    const early = await take("submit", id, company.contractorOn);
+    expect(early.json()).toMatchObject({
+      fields: { date: "This date has not come yet. Keep the expense as a draft." },
+    });
+    // Half past eleven at night in London is the next day in Lagos.
+    t.clock.now = new Date("2026-06-15T23:30:00.123Z");
+    expect((await take("submit", id, company.contractorOn)).statusCode).toBe(200);
+  });
+
+  it("is decided by nobody who made it, but the owner", async () => {
+    for (const [person, status] of [
+      [company.engineer, 403],
+      [company.admin, 403],
+      [company.owner, 200],
+    ] as const) {
+      const { _id: id } = await enter(person);
+      await take("submit", id, person);
+      expect((await take("approve", id, person)).statusCode, person.name).toBe(status);
+      expect((await reject(id, person)).statusCode, person.name).toBe(status === 403 ? 403 : 409);
+    }
+  });
+
+  it("is approved by nobody who set its amount or whom it pays, but the owner", async () => {
+    const { _id } = await enter(company.contractorOn, { amount: 10 });
+    await take("submit", _id, company.contractorOn);
+    const change = (more: BodyOf<typeof routes.updateExpense>) =>
+      t.call(routes.updateExpense, { params: { id: _id }, body: more }, company.engineer);
+    await change({ amount: 5_000_000, vendor: "A friend" });
+    const own = await take("approve", _id, company.engineer);
+    expect(own.statusCode, own.body).toBe(403);
+    expect(own.json()).toMatchObject({ message: expect.stringContaining("whom it pays") });
+    expect((await take("approve", _id, company.owner)).statusCode).toBe(200);
+
+    const coded = await enter(company.contractorOn);
+    await take("submit", coded._id, company.contractorOn);
+    const params = { id: coded._id };
+    const body = { description: "Cement, 42.5R", date: "2026-06-09" };
+    await t.call(routes.updateExpense, { params, body }, company.engineer);
+    expect((await take("approve", coded._id, company.engineer)).statusCode).toBe(200);
+  });
+
+  it("is not decided upon as it was before somebody changed it", async () => {
+    const id = await brought("submitted");
+    const change = { params: { id }, body: { amount: 999_999 } };
+    await t.call(routes.updateExpense, change, company.contractorOn);
+    const stale = { params: { id }, body: { version: 2 } };
+    expect((await t.call(routes.approveExpense, stale, company.engineer)).statusCode).toBe(409);
+  });
+
+  it("is approved once when many do so at once, and the others hear by whom and when", async () => {
+    const id = await brought("submitted");
+    const people = [company.owner, company.admin, company.engineer];
+    const answers = await Promise.all(
+      [...people, ...people].map((who) => take("approve", id, who)),
+    );
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409]);
+    const first = answers.find(({ statusCode }) => statusCode === 200);
+    const { name } = (first && expenseIn(first).decidedBy) ?? { name: "" };
+    for (const late of answers.filter(({ statusCode }) => statusCode === 409))
+      expect(late.json<{ message: string }>().message).toBe(
+        `This expense was approved by ${name} on 15 Jun 2026 at 11:00, so it cannot be approved.`,
+      );
+    const { rows } = await t.database.superuser.query(
+      "select 1 from activities where entity_id = $1 and action = 'approved'",
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe("an expense that somebody is deciding on at this moment", () => {
+  it("is decided by the first, of whom the second hears", async () => {
+    const id = await brought("submitted");
+    const approval = `update expenses set status = 'approved', decided_by = $2, decided_at = $3 where id = $1`;
+    const second = await whileHeld(
+      t.database.superuser,
+      [[approval, id, company.admin.id, "2026-06-15T09:30:00Z"]],
+      () => take("approve", id, company.engineer),
+    );
+    expect(second.statusCode).toBe(409);
+    expect(second.json<{ message: string }>().message).toContain(
+      "approved by Ada Admin on 15 Jun 2026 at 10:30",
+    );
+  });
+
+  it("is not changed any more once that is done", async () => {
+    const id = await brought("submitted");
+    const approval = "update expenses set status = 'approved' where id = $1";
+    const change = { params: { id }, body: { amount: 999_999 } };
+    const late = await whileHeld(t.database.superuser, [[approval, id]], () =>
+      t.call(routes.updateExpense, change, company.contractorOn),
+    );
+    expect(late.statusCode).toBe(409);
+  });
+});

@@ -1,0 +1,148 @@
+import { PassThrough } from "node:stream";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { xlsxFile } from "../../testing/zip-file.ts";
+import { app, company, here, outcome, refusal, send, written } from "./import-scene.ts";
+
+async function sumOfAll(): Promise<string> {
+  const { rows } = await app.database.superuser.query<{ sum: string }>(
+    "select (coalesce(sum(amount), 0) * 100)::bigint::text as sum from expenses where workspace_id = $1",
+    [company.workspaceId],
+  );
+  return rows[0]?.sum ?? "0";
+}
+
+describe("importing expenses", () => {
+  it("takes a spreadsheet with the results of its formulas, and refuses what lies about itself", async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const rows = [
+      ["Date", "Description", "Amount"].map(cell).join(""),
+      `<c s="3"><v>46101</v></c>${cell("Tiles")}<c><f>2*617.275</f><v>1234.5500000000002</v></c>`,
+    ];
+    const file = (xml: string) => ({
+      project: company.projectId,
+      xlsx: xlsxFile(xml).toString("base64"),
+      commit: true,
+    });
+    await outcome(file(rows.map((row) => `<row>${row}</row>`).join("")));
+    expect(await written()).toEqual([{ count: 1, amount: "1234.55", status: "draft" }]);
+    expect(await refusal(file(" ".repeat(80_000_000)))).toEqual([
+      400,
+      "This file holds too much. Send its rows in parts.",
+    ]);
+    const lie = Buffer.from("Date,Description,Amount").toString("base64");
+    expect((await refusal({ xlsx: lie }))[1]).toMatch(/not an XLSX file/);
+    expect((await refusal({ csv: "PK\u0003\u0004…" }))[1]).toMatch(/Send it as \.xlsx/);
+    expect((await refusal({ csv: "", xlsx: lie }))[1]).toMatch(/one of them/);
+    expect((await outcome({ csv: "" })).problems).toMatchObject([
+      { message: "This sheet is empty." },
+    ]);
+    expect((await outcome(here("Date,Price\n2026-03-20,5"))).problems).toMatchObject([
+      { row: 1, column: null },
+      { row: 1, column: "Description" },
+    ]);
+    expect((await refusal(here("Date,Description,Amount", { commit: true })))[1]).toMatch(
+      /no expenses below/,
+    );
+    expect((await refusal(here(`Date\n${"1\n".repeat(100_001)}`)))[1]).toMatch(
+      /more than 100,000 rows/,
+    );
+  });
+
+  it("does not read what a stranger sends, however large it may be", async () => {
+    const headers = { "content-type": "application/json" };
+    const request = { method: "POST", url: "/api/expenses/import", payload: "{", headers };
+    expect((await app.raw(request)).statusCode).toBe(401);
+    expect((await app.raw(request, company.engineer)).statusCode).toBe(400);
+    expect((await app.raw(request, company.clientOn)).statusCode).toBe(403);
+  });
+
+  it("reads three of one person's at once, and the next when one is through", async () => {
+    const headers = { "content-type": "application/json" };
+    const slow = Array.from({ length: 4 }, () => new PassThrough());
+    const sent = slow.map((payload) => {
+      payload.write('{"project":');
+      const request = { method: "POST", url: "/api/expenses/import", payload, headers } as const;
+      return app.raw(request, company.engineer);
+    });
+    const next = async () => (await send(here("Date"))).statusCode;
+    // None of those that are taken can be answered before its body has ended.
+    expect((await Promise.race(sent)).statusCode).toBe(429);
+    expect(await next()).toBe(429);
+    expect((await send(here("Date"), company.owner)).statusCode).toBe(200);
+    for (const payload of slow) payload.end(`"${company.projectId}","csv":"Date"}`);
+    const answers = await Promise.all(sent);
+    const taken = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(taken).toHaveLength(3);
+    expect(await next()).toBe(200);
+  });
+
+  it("of 100,000 rows tells just the ten bad ones, keeps nobody waiting, and then enters all in one go", async () => {
+    const bad = new Set(Array.from({ length: 10 }, (_, n) => 500 + n * 9999));
+    const csv = (isBad: (n: number) => boolean) => {
+      const rows = Array.from({ length: 100_000 }, (_, n) => {
+        const day = `${String((n % 28) + 1).padStart(2, "0")}/0${(n % 6) + 1}/2026`;
+        return `02.1,${day},Delivery ${n} of concrete and blocks,Dangote Cement Plc,${isBad(n) ? "lots" : `"1,000.${10 + (n % 90)}"`}`;
+      });
+      return `Cost code,Date,Description,Vendor,Amount\n${rows.join("\n")}`;
+    };
+    const delays: number[] = [];
+    let last = performance.now();
+    const beat = setInterval(() => {
+      delays.push(performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const clock = [performance.now()];
+    const told = await outcome(here(csv((n) => bad.has(n))));
+    clock.push(performance.now());
+    expect(told.problems.map(({ row }) => row)).toEqual([...bad].map((n) => n + 2));
+    expect([told.problemCount, told.expenses, told.warningCount]).toEqual([10, 99_990, 0]);
+    expect(await written()).toEqual([]);
+    const good = here(
+      csv(() => false),
+      { commit: true, status: "paid" },
+    );
+    clock.push(performance.now());
+    expect(await outcome(good, company.owner)).toMatchObject({ expenses: 100_000 });
+    clock.push(performance.now());
+    clearInterval(beat);
+    const amount = Array.from({ length: 100_000 }, (_, n) => 100_010 + (n % 90)).reduce(
+      (a, b) => a + b,
+    );
+    expect(await written()).toEqual([
+      { count: 100_000, amount: String(amount / 100), status: "paid" },
+    ]);
+    const { rows } = await app.database.superuser.query<{ sum: string }>(
+      "select trim_scale(sum(amount))::text as sum from code_totals where project_id = $1",
+      [company.projectId],
+    );
+    expect(rows).toEqual([{ sum: String(amount / 100) }]);
+    const [start = 0, previewed = 0, sent = 0, entered = 0] = clock;
+    // Reading it in one go takes longer than a second.
+    expect(Math.max(...delays)).toBeLessThan(700);
+    expect(previewed - start).toBeLessThan(30_000);
+    expect(entered - sent).toBeLessThan(90_000);
+  }, 180_000);
+
+  it("enters what the sheet comes to, to the kobo", async () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 99_999_999_999 }), {
+      minLength: 1,
+      maxLength: 40,
+    });
+    await fc.assert(
+      fc.asyncProperty(amounts, async (kobo) => {
+        const before = BigInt(await sumOfAll());
+        const rows = kobo.map((amount) => {
+          const naira = (BigInt(amount) / 100n).toLocaleString("en");
+          return `2026-03-20,Cement,"₦${naira}.${String(amount % 100).padStart(2, "0")}"`;
+        });
+        const csv = `Date,Description,Amount\n${rows.join("\n")}`;
+        const { totals } = await outcome(here(csv, { commit: true }));
+        const sum = kobo.reduce((a, b) => a + BigInt(b), 0n);
+        expect(BigInt(Math.round((totals[0]?.amount ?? 0) * 100))).toBe(sum);
+        expect(BigInt(await sumOfAll()) - before).toBe(sum);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { routes } from "../../../contract/routes.ts";
+import type { TestPerson } from "../../testing/company.ts";
+import {
+  brought,
+  company,
+  enter,
+  expenseIn,
+  newsOf,
+  statusesOf,
+  t,
+  take,
+} from "./expense-scene.ts";
+
+function reverse(id: string, person: TestPerson, more: { date?: string } = {}) {
+  const reversal = { reason: "Wrong project", ...more };
+  return t.call(routes.reverseExpense, { params: { id }, body: reversal }, person);
+}
+
+describe("taking an expense back", () => {
+  it("adds the opposite entry in its state, linked both ways, and to nothing together", async () => {
+    const id = await brought("paid");
+    const answer = await reverse(id, company.engineer);
+    expect(answer.statusCode, answer.body).toBe(201);
+    const entry = expenseIn(answer);
+    expect(entry).toMatchObject({
+      status: "paid",
+      amount: { amount: -1500.5, currency: "NGN" },
+      date: "2026-06-15",
+      description: "Reversal: Wrong project",
+      vendor: "Dangote",
+      createdBy: { _id: company.contractorOn.id },
+      decidedBy: { _id: company.engineer.id },
+      reverses: id,
+    });
+    const was = expenseIn(
+      await t.call(routes.getExpense, { params: { id } }, company.contractorOn),
+    );
+    expect(was).toMatchObject({ status: "paid", reversedBy: entry._id });
+    const summary = await t.call(routes.getSummary, {}, company.contractorOn);
+    expect(summary.json()).toMatchObject({ data: { totalExpenses: 0 } });
+    expect((await newsOf(company.contractorOn)).at(-1)).toBe(
+      "Emeka Engineer took back “Cement, 40 bags” of ₦1,500.50 on Lekki Duplex: Wrong project",
+    );
+  });
+
+  it("comes to nothing in every currency, whatever the rates of the two days", async () => {
+    for (const [validFrom, rate] of [
+      ["2026-01-01", 1500],
+      ["2026-06-12", 1600.55],
+    ] as const) {
+      const set = { body: { base: "NGN", currency: "USD", validFrom, rate } };
+      expect((await t.call(routes.setExchangeRate, set, company.owner)).statusCode).toBe(201);
+    }
+    const id = await brought("approved", { currency: "USD", amount: 99.99 });
+    expect(expenseIn(await reverse(id, company.owner)).worth).toEqual({
+      amount: -149_985,
+      currency: "NGN",
+    });
+    const summary = await t.call(routes.getSummary, {}, company.owner);
+    expect(summary.json()).toMatchObject({ data: { totalExpenses: 0, unconvertedExpenses: [] } });
+  });
+
+  it("is done once, by many at once too, and a reversal is not taken back", async () => {
+    const id = await brought("approved");
+    const answers = await Promise.all([1, 2, 3, 4].map(() => reverse(id, company.owner)));
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
+    const done = answers.find(({ statusCode }) => statusCode === 201);
+    const again = await reverse((done && expenseIn(done)._id) ?? "", company.owner);
+    expect(again.statusCode).toBe(409);
+  });
+
+  it("leaves nothing to pay, of the expense or of its reversal", async () => {
+    const id = await brought("approved");
+    const entry = expenseIn(await reverse(id, company.owner));
+    for (const of of [id, entry._id]) {
+      const answer = await take("pay", of, company.owner);
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().message).toContain("nothing to pay");
+    }
+  });
+
+  it("needs an expense that counts, a reason, and a day between its own and today", async () => {
+    expect((await reverse(await brought("submitted"), company.owner)).statusCode).toBe(409);
+    const id = await brought("approved");
+    for (const date of ["2026-06-16", "2026-06-09"])
+      expect((await reverse(id, company.owner, { date })).json()).toMatchObject({
+        fields: { date: expect.stringContaining("This date") },
+      });
+    expect((await reverse(id, company.owner, { date: "2026-06-10" })).statusCode).toBe(201);
+    const { _id: own } = await enter(company.engineer);
+    await take("submit", own, company.engineer);
+    await take("approve", own, company.owner);
+    expect((await reverse(own, company.engineer)).statusCode).toBe(403);
+  });
+});

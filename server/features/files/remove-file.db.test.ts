@@ -1,0 +1,99 @@
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { deleteExpense } from "../../../contract/expenses.ts";
+import { deleteProject } from "../../../contract/projects.ts";
+import { deleteTask } from "../../../contract/tasks.ts";
+import { newId } from "../../platform/ids.ts";
+import { addPerson, addProject } from "../../testing/company.ts";
+import { smallPdf } from "../../testing/form.ts";
+import { makeThumbnails } from "./make-thumbnails.ts";
+import { removeStored, sweepOrphans } from "./sweep-files.ts";
+import {
+  added,
+  company,
+  content,
+  contractorsTask,
+  expenseId,
+  photo,
+  remove,
+  services,
+  stored,
+  t,
+  thumbnail,
+} from "./file-scene.ts";
+
+describe("removing a file", () => {
+  test("is for planners and whoever added it, while nothing was approved by it", async () => {
+    const { admin, engineer, contractorOn, workspaceId, projectId } = company;
+    const other = await addPerson(t.database.superuser, workspaceId, "Bola Mason", "contractor");
+    await t.database.superuser.query(
+      "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
+      [workspaceId, projectId, other.id],
+    );
+    const onTask = await added({ task: contractorsTask }, smallPdf, contractorOn);
+    expect((await remove(onTask._id, other)).statusCode).toBe(403);
+    expect((await remove(onTask._id, contractorOn)).statusCode).toBe(200);
+    expect((await remove(onTask._id, contractorOn)).statusCode).toBe(404);
+
+    const receipt = await added({ expense: expenseId }, smallPdf, contractorOn);
+    await t.database.superuser.query("update expenses set status = 'approved' where id = $1", [
+      expenseId,
+    ]);
+    expect((await remove(receipt._id, contractorOn)).statusCode).toBe(409);
+    expect((await remove(receipt._id, engineer)).statusCode).toBe(200);
+    expect(await stored()).toHaveLength(2);
+    await removeStored(services());
+    expect(await stored()).toEqual([]);
+    expect((await content(receipt._id, admin)).statusCode).toBe(404);
+  });
+
+  test("comes with the deletion of whatever it hangs on", async () => {
+    const { admin, owner, workspaceId, projectId, taskId } = company;
+    const gone = await addProject(t.database.superuser, {
+      workspaceId,
+      title: "Shed",
+      createdBy: owner.id,
+    });
+    await added({ task: taskId }, { name: "a.jpg", content: photo }, admin);
+    await added({ expense: expenseId }, smallPdf, admin);
+    await added({ project: gone }, smallPdf, admin);
+    const kept = await added({ project: projectId }, smallPdf, admin);
+    await makeThumbnails(services());
+    expect(await stored()).toHaveLength(5);
+    await t.database.superuser.query("update expenses set status = 'draft' where id = $1", [
+      expenseId,
+    ]);
+    const deletions = [
+      await t.call(deleteTask, { params: { id: taskId } }, admin),
+      await t.call(deleteExpense, { params: { id: expenseId } }, admin),
+      await t.call(deleteProject, { params: { id: gone } }, admin),
+    ];
+    expect(deletions.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    await removeStored(services());
+    expect(await stored()).toHaveLength(1);
+    expect((await content(kept._id, admin)).statusCode).toBe(200);
+    await t.database.superuser.query("delete from workspaces where id = $1", [workspaceId]);
+    await removeStored(services());
+    expect(await stored()).toEqual([]);
+  });
+});
+
+test("what no row names is swept after a day, and nothing else", async () => {
+  const { admin, projectId } = company;
+  const { _id } = await added({ project: projectId }, { name: "a.jpg", content: photo }, admin);
+  await makeThumbnails(services());
+  const orphan = `uploads/${company.workspaceId}/${newId()}`;
+  await t.files.put(orphan, Readable.from([photo]));
+  await t.files.put("reports/not-ours", Readable.from([photo]));
+  // As a server sees them that was started with another database, or an empty one.
+  const others = [`uploads/${newId()}/${newId()}`, "uploads/elsewhere/photo"];
+  for (const key of others) await t.files.put(key, Readable.from([photo]));
+  await sweepOrphans(services());
+  expect(await stored()).toHaveLength(3);
+  const later = new Date(Date.now() + 25 * 3_600_000);
+  await sweepOrphans({ ...services(), now: () => later });
+  expect(await stored()).toHaveLength(2);
+  for (const key of others) (await t.files.get(key)).destroy();
+  expect((await thumbnail(_id, admin)).statusCode).toBe(200);
+  for (const key of [...others, "reports/not-ours"]) await t.files.remove(key);
+});

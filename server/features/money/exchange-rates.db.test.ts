@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { ExchangeRate } from "../../../contract/exchange-rates.ts";
+import { routes } from "../../../contract/routes.ts";
+import { addProject } from "../../testing/company.ts";
+import { cashFlow, company, setRate, spend, t } from "./money-scene.ts";
+
+describe("exchange rates", () => {
+  it("refuses what is no rate, with a message for each field", async () => {
+    const good = { base: "NGN", currency: "USD", rate: 1500, validFrom: "2026-01-01" };
+    const bad: [object, string, string][] = [
+      [{ rate: 0 }, "rate", "Rate must be more than 0"],
+      [{ rate: -1 }, "rate", "Rate must be more than 0"],
+      [{ rate: 1e-12 }, "rate", "Rate must be more than 0"],
+      [{ rate: 1e10 }, "rate", "Rate is too large"],
+      [{ rate: 1.5e-8 }, "rate", "Rate can have at most eight decimals"],
+      [{ rate: "1500" }, "rate", "Rate must be a number"],
+      [{ currency: "QQQ" }, "currency", "QQQ is not a currency."],
+      [{ currency: "NGN" }, "currency", "This is the workspace's own currency."],
+      [{ validFrom: "soon" }, "validFrom", "Enter a date as YYYY-MM-DD."],
+    ];
+    for (const [wrong, field, message] of bad) {
+      const payload = JSON.stringify({ ...good, ...wrong });
+      const headers = { "content-type": "application/json" };
+      const request = { method: "POST", url: "/api/exchange-rates", payload, headers };
+      const answer = await t.raw(request, company.owner);
+      expect(answer.statusCode, payload).toBe(400);
+      expect(answer.json(), payload).toMatchObject({ fields: { [field]: message } });
+    }
+  });
+
+  it("are listed newest first with the currencies that lack one, and page", async () => {
+    await spend({ amount: "7", on: "2026-03-01", status: "submitted", currency: "EUR" });
+    await spend({ amount: "7", on: "2026-03-01", status: "paid", currency: "USD" });
+    for (const day of ["2026-01-01", "2026-03-01", "2026-02-01"])
+      await setRate({ currency: "USD", rate: 1500.12345678, validFrom: day }, company.admin);
+    type List = {
+      data: ExchangeRate[];
+      base: string;
+      missing: string[];
+      nextCursor: string | null;
+    };
+    const list = async (query: { limit: number; cursor?: string }): Promise<List> =>
+      (await t.call(routes.listExchangeRates, { query }, company.admin)).json<List>();
+    const first = await list({ limit: 2 });
+    expect(first).toMatchObject({ base: "NGN", missing: ["EUR"] });
+    expect(first.data.map(({ validFrom }) => validFrom)).toEqual(["2026-03-01", "2026-02-01"]);
+    expect(first.data[0]).toMatchObject({
+      currency: "USD",
+      rate: 1500.12345678,
+      createdBy: { _id: company.admin.id },
+    });
+    const last = await list({ limit: 2, cursor: first.nextCursor ?? "" });
+    expect(last.data.map(({ validFrom }) => validFrom)).toEqual(["2026-01-01"]);
+    expect(last.nextCursor).toBeNull();
+  });
+
+  it("are missed only while something cannot be converted for want of one", async () => {
+    const missing = async () =>
+      (await t.call(routes.listExchangeRates, { query: {} }, company.admin)).json<{
+        missing: string[];
+      }>().missing;
+    const { workspaceId, projectId } = company;
+    const { superuser } = t.database;
+    await addProject(superuser, { workspaceId, title: "Abroad", createdBy: company.owner.id });
+    await superuser.query("update projects set currency = 'GBP' where title = 'Abroad'");
+    await spend({ amount: "7", on: "2026-03-01", status: "submitted", currency: "EUR" });
+    expect(await missing()).toEqual(["EUR"]);
+    await superuser.query("update expenses set status = 'draft' where project_id = $1", [
+      projectId,
+    ]);
+    expect(await missing()).toEqual([]);
+
+    // It is the project's own currency that lacks a rate here.
+    await spend({ amount: "3000", on: "2026-03-05", status: "paid" });
+    await superuser.query("update projects set currency = 'USD' where id = $1", [projectId]);
+    expect(await missing()).toEqual(["USD"]);
+    await setRate({ currency: "USD", rate: 1500, validFrom: "2026-01-01" });
+    expect(await missing()).toEqual([]);
+  });
+
+  it("value anew what they concern when set, set again and deleted, and are recorded", async () => {
+    await spend({ amount: "10", on: "2026-03-05", status: "paid", currency: "USD" });
+    const paid = async () => (await cashFlow()).paid;
+    expect(await paid()).toBe(0);
+    const set = await setRate({ currency: "USD", rate: 1500, validFrom: "2026-03-01" });
+    expect(await paid()).toBe(15_000);
+    await setRate({ currency: "USD", rate: 1000, validFrom: "2026-01-01" });
+    expect(await paid()).toBe(15_000);
+    const again = await setRate({ currency: "USD", rate: 1550, validFrom: "2026-03-01" });
+    const id = set.json<{ data: ExchangeRate }>().data._id;
+    expect(again.json()).toMatchObject({ data: { _id: id, rate: 1550 } });
+    expect(await paid()).toBe(15_500);
+    await t.call(routes.deleteExchangeRate, { params: { id } }, company.owner);
+    expect(await paid()).toBe(10_000);
+    const { rows } = await t.database.superuser.query(
+      "select action from activities where workspace_id = $1 and action like 'rate_%' order by id",
+      [company.workspaceId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      "rate_changed",
+      "rate_changed",
+      "rate_changed",
+      "rate_deleted",
+    ]);
+    const trail = await t.call(routes.listAudit, { query: { kind: "deletion" } }, company.owner);
+    expect(trail.json().data).toMatchObject([
+      {
+        subject: "deleted the rate of USD from 2026-03-01 on, which was 1550",
+        before: { currency: "USD", validFrom: "2026-03-01", rate: "1550" },
+      },
+    ]);
+  });
+
+  it("hold for the day's project currency too, and for a workspace whose own currency changes", async () => {
+    await setRate({ currency: "USD", rate: 1500, validFrom: "2026-01-01" });
+    await spend({ amount: "3000", on: "2026-03-05", status: "paid" });
+    const project = { budget: { amount: 100, currency: "USD" } };
+    await t.call(
+      routes.updateProject,
+      { params: { id: company.projectId }, body: project },
+      company.owner,
+    );
+    expect(await cashFlow()).toMatchObject({ currency: "USD", paid: 2, overBudget: false });
+    await t.call(routes.updateWorkspace, { body: { currency: "USD" } }, company.owner);
+    expect(await cashFlow()).toMatchObject({
+      paid: 0,
+      unconverted: [{ currency: "NGN", amount: 3000 }],
+    });
+    // What was meant in naira is not taken for dollars.
+    const late = await setRate({ currency: "EUR", rate: 1700, validFrom: "2026-01-01" });
+    expect(late.statusCode).toBe(409);
+    expect(late.json<{ message: string }>().message).toMatch(/^The workspace's currency is USD, /);
+    const meant = { currency: "EUR", base: "USD", rate: 1.08, validFrom: "2026-01-01" };
+    expect((await setRate(meant)).statusCode).toBe(201);
+  });
+});

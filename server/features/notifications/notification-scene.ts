@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { Notification } from "../../../contract/notifications.ts";
+import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
+import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+// What the tests of notifications share: a server for each file that imports this, and what
+// somebody was told.
+
+export interface List {
+  data: Notification[];
+  unreadCount: number;
+  total: number;
+  nextCursor: string | null;
+}
+
+export let t: TestApp;
+export let company: TestCompany;
+export let others: TestCompany;
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  company = await createCompany(t.database.superuser);
+  others = await createCompany(t.database.superuser, "Other Builders");
+  t.announced.length = 0;
+});
+
+interface Told {
+  readonly title?: string;
+  readonly at?: string;
+  readonly read?: boolean;
+  readonly projectId?: string;
+  readonly taskId?: string;
+}
+
+export async function tell(
+  workspaceId: string,
+  person: TestPerson,
+  told: Told = {},
+): Promise<string> {
+  const id = newId();
+  await t.database.superuser.query(
+    `insert into notifications (id, workspace_id, user_id, type, title, message, is_read, created_at, project_id, task_id)
+     values ($1, $2, $3, 'info', $4, 'A message', $5, $6, $7, $8)`,
+    [
+      id,
+      workspaceId,
+      person.id,
+      told.title ?? "Told",
+      told.read ?? false,
+      told.at ?? "2026-03-01T08:00:00Z",
+      told.projectId ?? null,
+      told.taskId ?? null,
+    ],
+  );
+  return id;
+}
+
+export async function list(as: TestPerson, query: Record<string, string> = {}): Promise<List> {
+  const response = await t.call(routes.listNotifications, { query }, as);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<List>();
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { forgotPassword } from "../../../contract/password-reset.ts";
+import { openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";
+import {
+  MINUTE,
+  NEW,
+  askForToken,
+  canSignIn,
+  email,
+  forget,
+  issue,
+  later,
+  mailsTo,
+  reset,
+  t,
+  tokenIn,
+  warned,
+} from "./reset-scene.ts";
+
+describe("a forgotten password", () => {
+  test("is set anew with the link that comes by mail", async () => {
+    const response = await forget(email.toUpperCase());
+    expect(response.json()).toEqual({ data: { ok: true } });
+    await issue();
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      subject: "Set a new password",
+      workspace_id: null,
+      expires_at: new Date(t.clock.now.getTime() + 30 * MINUTE),
+    });
+    const token = tokenIn(mails[0]?.body_text);
+    expect(tokenIn(mails[0]?.body_html)).toBe(token);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+
+    const done = await reset(token);
+    expect(done.statusCode, done.body).toBe(200);
+    expect(done.json()).toEqual({ data: { ok: true } });
+    expect(await canSignIn(PASSWORD)).toBe(false);
+    expect(await canSignIn(NEW)).toBe(true);
+  });
+
+  test("has the same answer for an address that is nobody's, to which nothing is sent", async () => {
+    const [known, unknown] = [await forget(), await forget("nobody@example.com")];
+    const told = ({ statusCode, headers, body }: typeof known) => ({
+      statusCode,
+      body,
+      headers: Object.keys(headers).toSorted(),
+    });
+    expect(told(unknown)).toEqual(told(known));
+    await issue();
+    expect(await mailsTo("nobody@example.com")).toEqual([]);
+    const { rows } = await t.database.superuser.query(
+      "select 1 from password_resets where email = 'nobody@example.com'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("has the request do the same work for either: one row, and no look at who it is", async () => {
+    await forget();
+    await forget("nobody@example.com");
+    const { rows } = await t.database.superuser.query(
+      "select email, user_id, token_hash from password_resets where email = any($1) order by email",
+      [[email, "nobody@example.com"]],
+    );
+    const untouched = { user_id: null, token_hash: null };
+    expect(rows).toEqual([
+      { email: "nobody@example.com", ...untouched },
+      { email, ...untouched },
+    ]);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test("takes as long for an address that is nobody's", async () => {
+    const timeOf = async (address: string) => {
+      const start = performance.now();
+      await forget(address);
+      return performance.now() - start;
+    };
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? NaN;
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 41; round += 1) {
+      known.push(await timeOf(email));
+      unknown.push(await timeOf(`nobody${round}@example.com`));
+    }
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
+    expect(median(unknown) / median(known)).toBeLessThan(1.67);
+  });
+
+  test("leaves no token in the database but in the mail that waits", async () => {
+    const token = await askForToken();
+    const { rows } = await t.database.superuser.query<{ row: string }>(
+      "select r::text as row from password_resets r union all select s::text from sessions s",
+    );
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const hex = Buffer.from(token, "base64url").toString("hex");
+    expect(JSON.stringify(rows)).not.toContain(hex);
+  });
+
+  test("is not led elsewhere by a stranger who names another host", async () => {
+    const asked = await t.call(forgotPassword, {
+      body: { email },
+      headers: { host: "evil.example", origin: "http://evil.example" },
+    });
+    expect(asked.statusCode).toBe(200);
+    await issue();
+    const [mail] = await mailsTo(email);
+    expect(tokenIn(mail?.body_text)).toBeTruthy();
+    expect(mail?.body_text).not.toContain("evil");
+    expect(mail?.body_html).not.toContain("evil");
+  });
+
+  test.each([
+    ["is of no web", { host: "localhost", origin: "foo://localhost" }],
+    ["has a path", { host: "localhost", origin: "http://localhost:6666/x" }],
+    ["has another port", { host: "localhost", origin: "http://localhost:6666" }],
+    ["is very long", { host: "localhost", origin: `http://localhost/${"x".repeat(3_000)}` }],
+  ])("is not asked for from a page whose origin %s", async (_, headers) => {
+    expect((await t.call(forgotPassword, { body: { email }, headers })).statusCode).toBe(403);
+    await issue();
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test("goes to the next person though one before could not be seen to", async () => {
+    await t.database.superuser.query(
+      `insert into password_resets (id, email, site_url, requested_at)
+       values (gen_random_uuid(), $1, 'foo://localhost', $2)`,
+      [email, new Date(t.clock.now.getTime() - MINUTE)],
+    );
+    const next = `next-to-${email}`;
+    await registerIn(openBrowser(t), { email: next });
+    await forget(next);
+    await issue();
+    expect(await mailsTo(next)).toHaveLength(1);
+    expect(warned).toEqual([expect.any(TypeError)]);
+    const { rows } = await t.database.superuser.query(
+      "select 1 from password_resets where email = $1",
+      [email],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("that nobody saw to for half an hour is not asked for any more", async () => {
+    await forget();
+    later(30);
+    await issue();
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test("gets one mail, however many processes see to it", async () => {
+    await forget();
+    await Promise.all([issue(), issue(), issue()]);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { me } from "../../../contract/auth.ts";
+import { routes } from "../../../contract/routes.ts";
+import { givePassword, PASSWORD } from "../../testing/browser.ts";
+import { whileHeld } from "../../testing/while-held.ts";
+import { change, company, remove, rows, t, trail } from "./people-scene.ts";
+
+describe("changing a role", () => {
+  test("holds from the next request on, and is told to the person and in the records", async () => {
+    const { admin, engineer } = company;
+    expect((await t.call(routes.listProjects, {}, engineer)).json().data).toHaveLength(1);
+    const answer = await change(engineer, { role: " Contractor " });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().data).toMatchObject({ _id: engineer.id, role: "contractor" });
+
+    expect((await t.call(me, {}, engineer)).json().user.role).toBe("contractor");
+    expect((await t.call(routes.listProjects, {}, engineer)).json().data).toEqual([]);
+    const told = (await t.call(routes.listMyNotifications, {}, engineer)).json().data;
+    expect(told).toMatchObject([
+      {
+        type: "info",
+        title: "Your role has changed",
+        message: "Ada Admin changed your role from engineer to contractor.",
+      },
+    ]);
+    expect(await trail()).toEqual([
+      {
+        kind: "role_changed",
+        actor_id: admin.id,
+        subject: `Emeka Engineer (${engineer.email})`,
+        before: { role: "engineer" },
+        after: { role: "contractor" },
+      },
+    ]);
+    const [activity] = (await t.call(routes.listActivities, {}, admin)).json().data;
+    expect(activity).toMatchObject({
+      entityType: "user",
+      entityId: engineer.id,
+      message: "changed Emeka Engineer’s role from engineer to contractor",
+      changes: { role: { before: "engineer", after: "contractor" } },
+    });
+    const workspace = company.workspaceId;
+    expect(t.announced).toContainEqual({ workspace, topic: "session", user: engineer.id });
+  });
+
+  test("to what it is changes and tells nothing", async () => {
+    expect((await change(company.engineer, { role: "engineer" })).statusCode).toBe(200);
+    expect((await change(company.engineer, {})).statusCode).toBe(200);
+    expect(await trail()).toEqual([]);
+    expect(t.announced).toEqual([]);
+  });
+
+  test("one's own is possible, and ends what it let one do", async () => {
+    const { admin } = company;
+    expect((await change(admin, { role: "engineer" })).statusCode).toBe(200);
+    expect((await t.call(routes.listPeople, {}, admin)).statusCode).toBe(403);
+    expect((await t.call(routes.listMyNotifications, {}, admin)).json().data).toEqual([]);
+  });
+});
+
+describe("the owner", () => {
+  test("cannot be demoted, deactivated or removed by anybody, so that there is always one", async () => {
+    const { owner, admin } = company;
+    for (const as of [admin, owner]) {
+      const answers = [
+        await change(owner, { role: "client" }, as),
+        await change(owner, { active: false }, as),
+        await change(owner, { role: "contractor", active: false }, as),
+        await remove(owner, as),
+      ];
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(403);
+        expect(answer.json().message).toMatch(
+          /(owns|^You own) this company and cannot .*\. The company must be handed over first\.$/,
+        );
+      }
+    }
+    expect(await rows("select role, active from memberships where user_id = $1", owner.id)).toEqual(
+      [{ role: "admin", active: true }],
+    );
+    expect(await trail()).toEqual([]);
+  });
+
+  test("is protected by the database too, should a use case forget", async () => {
+    const client = await t.database.pool.connect();
+    const { admin, owner, workspaceId } = company;
+    await client.query("begin");
+    await client.query("select enter($1, $2, $3)", [admin.claims.sessionId, admin.id, workspaceId]);
+    const forgetful = "update memberships set active = false where user_id = $1";
+    await expect(client.query(forgetful, [owner.id])).rejects.toThrow("row-level security");
+    await client.query("rollback");
+    client.release();
+  });
+
+  test("to be is not deactivated in the moment of becoming it", async () => {
+    const { engineer, workspaceId } = company;
+    const answer = await whileHeld(
+      t.database.superuser,
+      [
+        ["select from memberships where user_id = $1 for no key update", engineer.id],
+        ["update workspaces set owner_id = $1 where id = $2", engineer.id, workspaceId],
+      ],
+      () => change(engineer, { active: false }),
+    );
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().message).toMatch(/^Emeka Engineer owns this company/);
+  });
+
+  test("does not hand the company to someone who is deactivated at that moment", async () => {
+    const { owner, engineer } = company;
+    await givePassword(t.database.superuser, owner);
+    const body = { user: engineer.id, password: PASSWORD };
+    const answer = await whileHeld(
+      t.database.superuser,
+      [["update memberships set active = false where user_id = $1", engineer.id]],
+      () => t.call(routes.transferOwnership, { body }, owner),
+    );
+    expect(answer.statusCode).toBe(404);
+    const owned = await rows("select 1 from workspaces where owner_id = $1", owner.id);
+    expect(owned).toHaveLength(1);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { routes } from "../../../contract/routes.ts";
+import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
+import { app, company, get, stranger } from "./project-scene.ts";
+
+describe("changing a project", () => {
+  it("keeps what is left out, clears with null, and records before and after", async () => {
+    const { workspaceId, owner, engineer } = company;
+    const id = await addProject(app.database.superuser, {
+      workspaceId,
+      title: "Yaba Hub",
+      createdBy: owner.id,
+    });
+    const patch = (change: object) =>
+      app.call(routes.updateProject, { params: { id }, body: change }, engineer);
+    await patch({ startDate: "2026-01-01", finishDate: "2026-12-31", location: "Yaba" });
+    expect(await get(id, engineer)).toMatchObject({
+      title: "Yaba Hub",
+      location: "Yaba",
+      version: 2,
+    });
+    await patch({ location: null, finishDate: null, budget: 7000 });
+    expect(await get(id, engineer)).toMatchObject({
+      location: "",
+      startDate: "2026-01-01",
+      finishDate: null,
+      budget: { amount: 7000, currency: "NGN" },
+    });
+    const { rows } = await app.database.superuser.query<{ changes: object }>(
+      "select changes from activities where entity_id = $1 order by id desc limit 1",
+      [id],
+    );
+    expect(rows[0]?.changes).toMatchObject({ budget: { before: "5000000", after: "7000" } });
+  });
+
+  it("tells those who look at its figures when its budget or currency is another, and only then", async () => {
+    const { engineer, projectId: id } = company;
+    const topicsAfter = async (change: object) => {
+      app.announced.length = 0;
+      const answer = await app.call(
+        routes.updateProject,
+        { params: { id }, body: change },
+        engineer,
+      );
+      expect(answer.statusCode, answer.body).toBe(200);
+      return app.announced.filter(({ project }) => project === id).map(({ topic }) => topic);
+    };
+    const { budget } = await get(id, engineer);
+    expect(await topicsAfter({ location: "Lekki", budget })).not.toContain("money");
+    expect(await topicsAfter({ budget: budget.amount + 1 })).toContain("money");
+    expect(await topicsAfter({ budget: { ...budget, currency: "USD" } })).toContain("money");
+    expect(await topicsAfter({ budget })).toContain("money");
+  });
+
+  it("holds dates in order against what is stored", async () => {
+    const { workspaceId, owner, engineer } = company;
+    const id = await addProject(app.database.superuser, {
+      workspaceId,
+      title: "Dates",
+      createdBy: owner.id,
+    });
+    const patch = async (change: object) =>
+      (await app.call(routes.updateProject, { params: { id }, body: change }, engineer)).statusCode;
+    expect(await patch({ startDate: "2026-06-01" })).toBe(200);
+    expect(await patch({ finishDate: "2026-05-31" })).toBe(400);
+  });
+
+  it("refuses a change of a project that someone else changed since", async () => {
+    const { workspaceId, owner, engineer } = company;
+    const id = await addProject(app.database.superuser, {
+      workspaceId,
+      title: "Twice",
+      createdBy: owner.id,
+    });
+    const patch = async (title: string) =>
+      (
+        await app.call(
+          routes.updateProject,
+          { params: { id }, body: { title, version: 1 } },
+          engineer,
+        )
+      ).statusCode;
+    expect([await patch("First"), await patch("Second")]).toEqual([200, 409]);
+  });
+
+  it("tells the team of a new status, in the same transaction, never the one who acted", async () => {
+    await app.call(
+      routes.updateProject,
+      { params: { id: company.projectId }, body: { status: "active" } },
+      company.engineer,
+    );
+    const { rows } = await app.database.superuser.query<{ user_id: string; message: string }>(
+      "select user_id, message from notifications where project_id = $1 order by user_id",
+      [company.projectId],
+    );
+    expect(rows.map(({ user_id: user }) => user).toSorted()).toEqual(
+      [company.clientOn.id, company.contractorOn.id].toSorted(),
+    );
+    expect(rows[0]?.message).toBe("Emeka Engineer moved Lekki Duplex from Proposed to Active.");
+  });
+
+  it("is for planners, and finds nothing of another company", async () => {
+    const patch = async (person: TestPerson) =>
+      (
+        await app.call(
+          routes.updateProject,
+          { params: { id: company.projectId }, body: { title: "Changed" } },
+          person,
+        )
+      ).statusCode;
+    expect(await patch(company.clientOn)).toBe(403);
+    expect(await patch(company.contractorOff)).toBe(403);
+    expect(await patch(stranger.owner)).toBe(404);
+  });
+});
+
+describe("deleting a project", () => {
+  it("takes its tasks and figures along, records it, and tells the team", async () => {
+    const { workspaceId, owner, clientOn, engineer } = company;
+    const db = app.database.superuser;
+    const id = await addProject(db, {
+      workspaceId,
+      title: "Gone",
+      createdBy: owner.id,
+      team: [clientOn.id],
+    });
+    for (const title of ["One", "Two"])
+      await addTask(db, { workspaceId, projectId: id, title, createdBy: owner.id });
+    expect((await app.call(routes.deleteProject, { params: { id } }, clientOn)).statusCode).toBe(
+      403,
+    );
+    expect(
+      (await app.call(routes.deleteProject, { params: { id } }, stranger.owner)).statusCode,
+    ).toBe(404);
+    expect((await app.call(routes.deleteProject, { params: { id } }, engineer)).statusCode).toBe(
+      200,
+    );
+    const left = await db.query(
+      `select (select count(*) from tasks where project_id = $1)::int as tasks,
+              (select count(*) from task_totals where project_id = $1)::int as totals,
+              (select message from activities where entity_id = $1 and action = 'deleted') as message`,
+      [id],
+    );
+    expect(left.rows).toEqual([
+      { tasks: 0, totals: 0, message: "deleted project “Gone” with 2 tasks" },
+    ]);
+    const told = await db.query(
+      "select 1 from notifications where user_id = $1 and title = 'Project deleted'",
+      [clientOn.id],
+    );
+    expect(told.rows).toHaveLength(1);
+  });
+});

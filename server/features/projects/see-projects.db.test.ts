@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Project, projectSorts } from "../../../contract/projects.ts";
+import type { QueryOf } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
+import { app, company, get, stranger } from "./project-scene.ts";
+
+interface Page {
+  data: Project[];
+  total: number;
+  nextCursor: string | null;
+}
+
+beforeAll(async () => {
+  const { workspaceId, owner, projectId } = company;
+  const db = app.database.superuser;
+  for (const title of ["Ajah Terraces", "Yaba Hub", "Epe Annexe"])
+    await addProject(db, { workspaceId, title, createdBy: owner.id });
+  await db.query("update projects set status = 'active' where id = $1", [projectId]);
+});
+
+async function list(query: QueryOf<typeof routes.listProjects>, as: TestPerson): Promise<Page> {
+  const answer = await app.call(routes.listProjects, { query }, as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Page>();
+}
+
+describe("seeing projects", () => {
+  it("shows planners all, clients and contractors their teams', strangers none", async () => {
+    const titles = async (person: TestPerson) =>
+      (await list({ limit: 500 }, person)).data.map(({ _id }) => _id);
+    expect(await titles(company.engineer)).toEqual(await titles(company.owner));
+    expect((await titles(company.engineer)).length).toBeGreaterThan(1);
+    for (const person of [company.clientOn, company.contractorOn]) {
+      expect(await titles(person)).toEqual([company.projectId]);
+    }
+    for (const person of [company.clientOff, company.contractorOff])
+      expect(await titles(person)).toEqual([]);
+    expect(await titles(stranger.owner)).toEqual([stranger.projectId]);
+    for (const person of [company.clientOff, company.contractorOff, stranger.owner]) {
+      const one = await app.call(routes.getProject, { params: { id: company.projectId } }, person);
+      expect(one.statusCode, person.name).toBe(404);
+    }
+  });
+
+  it("says the progress that the tasks say, as they change", async () => {
+    const { workspaceId, owner, engineer } = company;
+    const db = app.database.superuser;
+    const id = await addProject(db, { workspaceId, title: "Progress", createdBy: owner.id });
+    const tasks: string[] = [];
+    for (const title of ["A", "B", "C"])
+      tasks.push(await addTask(db, { workspaceId, projectId: id, title, createdBy: owner.id }));
+    const seen: number[] = [];
+    for (const [index, status] of [
+      [0, "done"],
+      [1, "completed"],
+      [2, "done"],
+      [0, "todo"],
+    ] as const) {
+      await app.call(
+        routes.putTask,
+        { params: { id: tasks[index] ?? "" }, body: { status } },
+        engineer,
+      );
+      seen.push((await get(id, engineer)).progressPercent);
+    }
+    await app.call(routes.deleteTask, { params: { id: tasks[0] ?? "" } }, engineer);
+    seen.push((await get(id, engineer)).progressPercent);
+    expect(seen).toEqual([33, 66, 100, 66, 100]);
+    expect((await get(id, engineer)).taskCount).toBe(2);
+  });
+
+  it.each(projectSorts)("pages through every project once in the order %s", async (sort) => {
+    const whole = (await list({ sort, limit: 500 }, company.engineer)).data.map(({ _id }) => _id);
+    const paged: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ sort, limit: 2, ...(cursor ? { cursor } : {}) }, company.engineer);
+      paged.push(...page.data.map(({ _id }) => _id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(paged).toEqual(whole);
+    expect(new Set(paged).size).toBe(paged.length);
+  });
+
+  it("searches title, description and place, and filters by status", async () => {
+    expect(
+      (await list({ search: "AJAH" }, company.engineer)).data.map(({ title }) => title),
+    ).toEqual(["Ajah Terraces"]);
+    expect((await list({ search: "100%" }, company.engineer)).total).toBe(0);
+    const active = await list({ status: "active" }, company.engineer);
+    expect(active.data.map(({ _id }) => _id)).toEqual([company.projectId]);
+  });
+
+  it("offers as assignees those who can see the project, and them alone", async () => {
+    const offered = async (person: TestPerson) => {
+      const answer = await app.call(
+        routes.listAssignees,
+        { params: { id: company.projectId } },
+        person,
+      );
+      return answer
+        .json<{ data: { _id: string }[] }>()
+        .data.map(({ _id }) => _id)
+        .toSorted();
+    };
+    const { owner, admin, engineer, clientOn, contractorOn } = company;
+    const expected = [owner, admin, engineer, clientOn, contractorOn]
+      .map(({ id }) => id)
+      .toSorted();
+    expect(await offered(engineer)).toEqual(expected);
+    expect(await offered(contractorOn)).toEqual(expected);
+    const unseen = await app.call(
+      routes.listAssignees,
+      { params: { id: company.projectId } },
+      company.contractorOff,
+    );
+    expect(unseen.statusCode).toBe(404);
+  });
+});

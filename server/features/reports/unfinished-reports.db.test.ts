@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import type { ReportJob } from "../../../contract/reports.ts";
+import { routes } from "../../../contract/routes.ts";
+import { FileTrouble, type FileStore } from "../../platform/file-store.ts";
+import { reportServices } from "../../testing/report-services.ts";
+import { addTasks, ask, company, fetchFile, make, notices, state, t } from "./report-job-scene.ts";
+
+describe("a report that is cancelled", () => {
+  it("while it waits is never begun", async () => {
+    const job = await ask();
+    const params = { id: job._id };
+    await t.call(routes.cancelReportJob, { params }, company.engineer);
+    await make();
+    expect(await state(job)).toMatchObject({ state: "cancelled", bytes: null });
+    const again = await t.call(routes.cancelReportJob, { params }, company.engineer);
+    expect(again.statusCode).toBe(409);
+    expect(await notices(company.engineer)).toEqual([]);
+  });
+
+  it("while it is made stops within a second or two, and leaves no file", async () => {
+    await addTasks(60_000);
+    const job = await ask({ kind: "tasks", format: "xlsx" });
+    const stored: string[] = [];
+    const services = reportServices(t);
+    const files: FileStore = {
+      ...services.files,
+      put: async (key) => void stored.push(key),
+    };
+    const making = make({ ...services, files });
+    await expect.poll(async () => (await state(job)).state).toBe("running");
+    await t.call(routes.cancelReportJob, { params: { id: job._id } }, company.engineer);
+    const cancelled = performance.now();
+    await making;
+    expect(performance.now() - cancelled).toBeLessThan(5_000);
+    expect(await state(job)).toMatchObject({ state: "cancelled", bytes: null, fileName: null });
+    expect(stored).toEqual([]);
+  });
+});
+
+describe("a report whose server ended in the middle", () => {
+  const begin = (job: ReportJob, attempts: number) =>
+    t.database.superuser.query(
+      "update report_jobs set state = 'running', attempts = $2, alive_at = $3 where id = $1",
+      [job._id, attempts, t.clock.now],
+    );
+
+  it("is left alone while somebody makes it, and taken up again when nobody does", async () => {
+    const job = await ask();
+    await begin(job, 1);
+    await make();
+    expect(await state(job)).toMatchObject({ state: "running" });
+    t.clock.now = new Date(t.clock.now.getTime() + 31_000);
+    await make();
+    expect(await state(job)).toMatchObject({ state: "done" });
+  });
+
+  it("is given up when that happens again and again", async () => {
+    const job = await ask();
+    await begin(job, 3);
+    t.clock.now = new Date(t.clock.now.getTime() + 31_000);
+    await make();
+    expect(await state(job)).toMatchObject({
+      state: "failed",
+      message: expect.stringContaining("interrupted"),
+    });
+    expect(await notices(company.engineer)).toHaveLength(1);
+  });
+});
+
+describe("a report that cannot be made", () => {
+  it("since nothing can be stored says so", async () => {
+    const job = await ask();
+    const services = reportServices(t);
+    const files: FileStore = {
+      ...services.files,
+      put: () => Promise.reject(new FileTrouble("full")),
+    };
+    await make({ ...services, files });
+    expect(await state(job)).toMatchObject({
+      state: "failed",
+      message: expect.stringContaining("no room left"),
+    });
+    expect((await fetchFile(job)).statusCode).toBe(404);
+  });
+
+  it("since it is too long for a PDF says what to do", async () => {
+    await addTasks(5_001);
+    const job = await ask({ kind: "tasks", format: "pdf" });
+    await make();
+    expect((await state(job)).message).toContain("at most 5,000 rows, and this report has 5,002");
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { Assignment } from "../../../contract/resource-assignments.ts";
+import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
+import { add, app, assign, assigned, company, deleted, get, patch } from "./resource-scene.ts";
+
+describe("assignments", () => {
+  it("take the task's days where none are given, and stay within the project", async () => {
+    const { _id } = await add();
+    const db = app.database.superuser;
+    await db.query("update projects set start_date = '2026-03-01', finish_date = '2026-06-30'");
+    await db.query("update tasks set due_date = '2026-04-10' where id = $1", [company.taskId]);
+    expect((await assigned(_id, { quantity: 2, from: "2026-04-06" })).to).toBe("2026-04-10");
+    const outside = await assign(_id, { quantity: 2, from: "2026-02-01" });
+    expect(outside.json()).toMatchObject({ fields: { from: "The project begins on 2026-03-01." } });
+    const turned = await assign(_id, { quantity: 2, from: "2026-04-06", to: "2026-04-05" });
+    expect(turned.json()).toMatchObject({ fields: { to: "The last day is before the first." } });
+    for (const quantity of [0, -1, 1e12, 0.00001])
+      expect((await assign(_id, { quantity })).statusCode, String(quantity)).toBe(400);
+  });
+
+  it("change, know their version, and go", async () => {
+    const { _id } = await add();
+    const { _id: id, version } = await assigned(_id, { quantity: 2, from: "2026-04-06" });
+    const change = (body: object) =>
+      app.call(routes.updateAssignment, { params: { id }, body }, company.engineer);
+    expect((await change({ quantity: 5, version })).json()).toMatchObject({
+      data: { quantity: 5, from: "2026-04-06", version: 2 },
+    });
+    expect((await change({ quantity: 6, version })).statusCode).toBe(409);
+    expect((await change({ to: "2026-04-01" })).statusCode).toBe(400);
+    const list = await app.call(
+      routes.listTaskResources,
+      { params: { id: company.taskId } },
+      company.admin,
+    );
+    expect(list.json<{ data: Assignment[] }>().data.map(({ quantity }) => quantity)).toEqual([5]);
+    const gone = await app.call(routes.deleteAssignment, { params: { id } }, company.engineer);
+    expect(gone.statusCode).toBe(200);
+    expect((await change({ quantity: 5 })).statusCode).toBe(404);
+    expect(await deleted()).toMatchObject([
+      {
+        subject: expect.stringMatching(/^took “Masons” off “.+” on Lekki Duplex$/),
+        before: { project: "Lekki Duplex", quantity: "5", from: "2026-04-06", note: "" },
+      },
+    ]);
+  });
+
+  it("are refused to what is retired, and one when sent twice", async () => {
+    const { _id } = await add();
+    const body = { _id: newId(), quantity: 2, from: "2026-04-06" };
+    await assigned(_id, body);
+    await patch(_id, { status: "retired" });
+    expect((await assigned(_id, body))._id).toBe(body._id);
+    const refused = await assign(_id, { quantity: 2 });
+    expect(refused.json()).toMatchObject({
+      code: "conflict",
+      message: "“Masons” is retired. Take it up again first.",
+    });
+  });
+
+  it("go with their task", async () => {
+    const { _id } = await add();
+    await assigned(_id, { quantity: 2 });
+    await app.call(routes.deleteTask, { params: { id: company.taskId } }, company.engineer);
+    expect((await get(_id)).assignments).toBe(0);
+  });
+});

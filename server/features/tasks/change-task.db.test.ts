@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { routes } from "../../../contract/routes.ts";
+import type { Task } from "../../../contract/tasks.ts";
+import { addTask, createCompany, type TestPerson } from "../../testing/company.ts";
+import { app, company, notificationsOf, stranger } from "./task-scene.ts";
+
+function make(title: string) {
+  return addTask(app.database.superuser, {
+    workspaceId: company.workspaceId,
+    projectId: company.projectId,
+    title,
+    createdBy: company.owner.id,
+  });
+}
+
+describe("changing a task", () => {
+  it("keeps what is left out, clears with null, and counts its version up", async () => {
+    const id = await make("Blinding");
+    await app.call(
+      routes.updateTask,
+      {
+        params: { id },
+        body: { description: "50 mm", dueDate: "2027-02-01", assignedTo: company.contractorOn.id },
+      },
+      company.engineer,
+    );
+    const kept = await app.call(
+      routes.updateTask,
+      { params: { id }, body: { priority: "urgent" } },
+      company.engineer,
+    );
+    expect(kept.json<{ data: Task }>().data).toMatchObject({
+      description: "50 mm",
+      dueDate: "2027-02-01",
+      priority: "urgent",
+      assignedTo: { name: "Kunle Contractor" },
+      version: 3,
+    });
+    const cleared = await app.call(
+      routes.updateTask,
+      { params: { id }, body: { description: null, deadline: null, assignedTo: null } },
+      company.engineer,
+    );
+    expect(cleared.json<{ data: Task }>().data).toMatchObject({
+      description: "",
+      dueDate: null,
+      assignedTo: null,
+    });
+  });
+
+  it("moves with the seed's PUT, takes in-progress for in_progress, and knows when it was finished", async () => {
+    const id = await make("Damp-proof course");
+    const put = async (status: string) =>
+      (
+        await app.call(routes.putTask, { params: { id }, body: { status } }, company.engineer)
+      ).json<{ data: Task }>().data;
+    expect((await put("in-progress")).status).toBe("in_progress");
+    expect((await put("done")).completedAt).not.toBeNull();
+    expect((await put("todo")).completedAt).toBeNull();
+  });
+
+  it("writes nothing where nothing differs", async () => {
+    const id = await make("Roof trusses");
+    const answer = await app.call(
+      routes.putTask,
+      { params: { id }, body: { status: "todo" } },
+      company.engineer,
+    );
+    expect(answer.json<{ data: Task }>().data.version).toBe(1);
+    const { rows } = await app.database.superuser.query(
+      "select 1 from activities where entity_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("refuses a change of a task that someone else changed since", async () => {
+    const id = await make("Scaffold");
+    const change = (version: number) =>
+      app.call(
+        routes.updateTask,
+        { params: { id }, body: { title: `Scaffold ${version}`, version } },
+        company.engineer,
+      );
+    expect((await change(1)).statusCode).toBe(200);
+    expect((await change(1)).statusCode).toBe(409);
+  });
+
+  it("lets a contractor change what they made or were given, and nothing else", async () => {
+    const notTheirs = await make("Not theirs");
+    const refused = await app.call(
+      routes.putTask,
+      { params: { id: notTheirs }, body: { status: "done" } },
+      company.contractorOn,
+    );
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json<{ message: string }>().message).toBe(
+      "You can only change tasks that you created or that are assigned to you.",
+    );
+    await app.call(
+      routes.updateTask,
+      { params: { id: notTheirs }, body: { assignedTo: company.contractorOn.id } },
+      company.engineer,
+    );
+    const allowed = await app.call(
+      routes.putTask,
+      { params: { id: notTheirs }, body: { status: "done" } },
+      company.contractorOn,
+    );
+    expect(allowed.statusCode).toBe(200);
+  });
+
+  it("lets no client change a task, and nobody change one out of sight", async () => {
+    const id = await make("Screed");
+    const as = (person: TestPerson) =>
+      app.call(routes.putTask, { params: { id }, body: { status: "done" } }, person);
+    expect((await as(company.clientOn)).statusCode).toBe(403);
+    expect((await as(company.contractorOff)).statusCode).toBe(404);
+    expect((await as(stranger.owner)).statusCode).toBe(404);
+  });
+
+  it("tells the maker and the assignee of a new status, never the one who acted", async () => {
+    const id = await addTask(app.database.superuser, {
+      workspaceId: company.workspaceId,
+      projectId: company.projectId,
+      title: "Painting",
+      createdBy: company.admin.id,
+      assignedTo: company.contractorOn.id,
+    });
+    const before = await notificationsOf(company.contractorOn);
+    await app.call(
+      routes.putTask,
+      { params: { id }, body: { status: "review" } },
+      company.contractorOn,
+    );
+    expect(await notificationsOf(company.admin)).toEqual(["Task in review"]);
+    expect(await notificationsOf(company.contractorOn)).toEqual(before);
+  });
+
+  it("tells nothing more to who made it and has left the team, nor to who was put out", async () => {
+    const db = app.database.superuser;
+    const { workspaceId, projectId, contractorOn, clientOn, engineer } = await createCompany(db);
+    const own = { workspaceId, projectId, createdBy: contractorOn.id };
+    const [changed, deleted] = [
+      await addTask(db, { ...own, title: "Plaster", assignedTo: contractorOn.id }),
+      await addTask(db, { ...own, title: "Skirting", assignedTo: contractorOn.id }),
+    ];
+    const put = (id: string, body: object) =>
+      app.call(routes.putTask, { params: { id }, body }, engineer);
+    await put(changed, { status: "review" });
+    const before = await notificationsOf(contractorOn);
+    expect(before).toEqual(["Task in review"]);
+    const place = { params: { id: projectId, userId: contractorOn.id } };
+    await app.call(routes.removeFromTeam, place, engineer);
+    const told = [...before, "You are no longer on a team"];
+    app.announced.length = 0;
+
+    await put(changed, { title: "Plaster of the hidden vault", status: "done" });
+    await app.call(
+      routes.createComment,
+      { body: { body: "Behind the vault", task: changed } },
+      engineer,
+    );
+    await app.call(routes.deleteTask, { params: { id: deleted } }, engineer);
+    expect(await notificationsOf(contractorOn)).toEqual(told);
+    expect(app.announced.filter(({ user }) => user === contractorOn.id)).toEqual([]);
+
+    await db.query("update tasks set created_by = $2 where id = $1", [changed, clientOn.id]);
+    await db.query("update memberships set active = false where user_id = $1", [clientOn.id]);
+    await put(changed, { status: "review" });
+    expect(await notificationsOf(clientOn)).toEqual([]);
+  });
+});
+
+describe("deleting a task", () => {
+  it("is for planners, and for a contractor who made it", async () => {
+    const theirs = await app.call(
+      routes.createTask,
+      { body: { title: "Mine to delete", project: company.projectId } },
+      company.contractorOn,
+    );
+    const id = await make("Not mine to delete");
+    const remove = (of: string, person: TestPerson) =>
+      app.call(routes.deleteTask, { params: { id: of } }, person);
+    expect((await remove(id, company.clientOn)).statusCode).toBe(403);
+    expect((await remove(id, company.contractorOn)).statusCode).toBe(403);
+    expect((await remove(id, company.contractorOff)).statusCode).toBe(404);
+    expect((await remove(id, stranger.owner)).statusCode).toBe(404);
+    expect(
+      (await remove(theirs.json<{ data: Task }>().data._id, company.contractorOn)).statusCode,
+    ).toBe(200);
+    expect((await remove(id, company.engineer)).statusCode).toBe(200);
+    expect((await remove(id, company.engineer)).statusCode).toBe(404);
+  });
+});
