@@ -42,6 +42,7 @@ export interface Activities {
 export interface ActivityDays {
   activities: number;
   day: string;
+  kind: string;
   project_id: string;
   slot: number;
   workspace_id: string;

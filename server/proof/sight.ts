@@ -102,7 +102,10 @@ export const tables: Readonly<Record<string, Reach>> = {
          or (${who.role === "contractor"} and action = 'imported' and entity_id <> project_id
              and user_id = '${who.userId}'))`,
   },
-  activity_days: { sees: inSight() },
+  activity_days: {
+    sees: (who) =>
+      `${inSight()(who)} and (${plans(who)} or kind = 'open' or (kind = 'plan' and ${seesMoney(who)}))`,
+  },
   expenses: { sees: expensesInSight, updates: expensesInSight, deletes: expensesInSight },
   files: {
     sees: filesInSight,

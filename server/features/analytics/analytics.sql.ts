@@ -65,16 +65,35 @@ export async function selectSummary(tx: Tx, actor: SignedInActor): Promise<strin
   return row.summary;
 }
 
-/** Activities a day for the `days` days up to `today`, as a JSON array of the contract. */
+/** What was done with expenses that a contractor may see: the one thing that is not kept counted. */
+function ownExpenseDays(
+  { userId, timeZone }: Pick<SignedInActor, "userId" | "timeZone">,
+  { today, days }: { readonly today: string; readonly days: number },
+): RawBuilder<unknown> {
+  return sql`
+    select (a.created_at at time zone ${timeZone}::text)::date as day, 1 as activities
+      from project_members m cross join lateral
+        (select created_at from activities
+          where project_id = m.project_id and entity_type = 'finance' and entity_id <> project_id
+            and created_at >= (${today}::date - ${days}::int + 1)::timestamp at time zone ${timeZone}::text
+            and created_at < (${today}::date + 1)::timestamp at time zone ${timeZone}::text) a
+     where m.user_id = ${userId}::uuid`;
+}
+
+/** Activities a day that someone may read, for the `days` days up to `today`, as a JSON array of the contract. */
 export async function selectActivityDays(
   tx: Tx,
+  actor: SignedInActor,
   input: { readonly today: string; readonly days: number },
 ): Promise<string> {
   const { today, days } = input;
+  const own = seesMoney(actor.role) ? sql`` : sql`union all ${ownExpenseDays(actor, input)}`;
   const { rows } = await sql<{ points: string }>`
     with counted as (
-      select day, sum(activities) as activities from activity_days
-       where day > ${today}::date - ${days}::int and day <= ${today}::date group by day
+      select day, sum(activities) as activities from (
+        select day, activities from activity_days
+         where day > ${today}::date - ${days}::int and day <= ${today}::date
+        ${own}) c group by day
     ), trend as (
       select d.day::date as day, coalesce(c.activities, 0) as activities
         from generate_series(${today}::date - ${days}::int + 1, ${today}::date, interval '1 day') as d(day)

@@ -23,8 +23,8 @@ async function figures() {
   const { rows } = await t.database.superuser.query(
     `select (select json_agg(x) from (select project_id, status, sum(tasks) from task_totals
                group by 1, 2 having sum(tasks) <> 0 order by 1, 2) x) as tasks,
-            (select json_agg(x) from (select project_id, day, sum(activities) from activity_days
-               group by 1, 2 order by 1, 2) x) as days,
+            (select json_agg(x) from (select project_id, day, kind, sum(activities) from activity_days
+               group by 1, 2, 3 order by 1, 2, 3) x) as days,
             (select json_agg(x) from (select project_id, month, status, currency, sum(amount),
                       sum(project_amount), sum(project_missing), sum(workspace_amount), sum(workspace_missing)
                  from money_totals group by 1, 2, 3, 4 order by 1, 2, 3, 4) x) as money,

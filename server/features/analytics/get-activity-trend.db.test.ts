@@ -85,6 +85,33 @@ describe("the activity trend", () => {
     expect(counts(await trendFor(others.owner))).toEqual({});
   });
 
+  test("counts of money just what each may list", async () => {
+    const { projectId, engineer, owner, clientOn, contractorOn } = company;
+    const expense = async (person: TestPerson) => {
+      const body = { project: projectId, amount: 5, date: "2026-03-01", description: "Sand" };
+      expect((await t.call(routes.createExpense, { body }, person)).statusCode).toBe(201);
+    };
+    const csv = "Date,Description,Amount\n2026-03-02,Sand,5";
+    const sheet = { project: projectId, csv, commit: true };
+    const code = { code: "01", title: "Substructure" };
+    await t.call(routes.createCostCode, { params: { id: projectId }, body: code }, owner);
+    for (const person of [engineer, engineer, contractorOn]) await expense(person);
+    await t.call(routes.importExpenses, { body: sheet }, contractorOn);
+    await t.call(routes.createTask, { body: { title: "Pour", project: projectId } }, engineer);
+    const counted = async (person: TestPerson) =>
+      (await trendFor(person)).reduce((sum, { count }) => sum + count, 0);
+    const listed = async (person: TestPerson) =>
+      (await t.call(routes.listActivities, {}, person)).json<{ data: unknown[] }>().data.length;
+    for (const [person, count] of [
+      [owner, 6],
+      [engineer, 6],
+      [clientOn, 2],
+      [contractorOn, 3],
+    ] as const) {
+      expect([await counted(person), await listed(person)], person.name).toEqual([count, count]);
+    }
+  });
+
   test("is refused to a stranger", async () => {
     expect((await t.call(routes.getActivityTrend)).statusCode).toBe(401);
   });

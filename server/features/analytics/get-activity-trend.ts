@@ -10,7 +10,7 @@ const DAYS = 30;
 export async function getActivityTrend(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getActivityTrend>>> {
-  const points = await selectActivityDays(ctx.tx, {
+  const points = await selectActivityDays(ctx.tx, ctx.actor, {
     today: today(ctx.now, ctx.actor.timeZone),
     days: DAYS,
   });
