@@ -118,8 +118,8 @@ describe("importing expenses", () => {
     );
     expect(rows).toEqual([{ sum: String(amount / 100) }]);
     const [start = 0, previewed = 0, sent = 0, entered = 0] = clock;
-    // Reading it in one go takes longer than a second.
-    expect(Math.max(...delays)).toBeLessThan(700);
+    // Reading it in one go is more than half of the preview, on a machine of any speed.
+    expect(Math.max(...delays)).toBeLessThan((previewed - start) / 3);
     expect(previewed - start).toBeLessThan(30_000);
     expect(entered - sent).toBeLessThan(90_000);
   }, 180_000);

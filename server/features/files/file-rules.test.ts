@@ -33,8 +33,8 @@ describe("a file's name", () => {
 
   test("takes no time to speak of, however it is made", () => {
     const began = performance.now();
-    expect(cleanName(`a${". ".repeat(40_000)}b.pdf.pdf`, "application/pdf")).toBe("a.pdf");
-    expect(performance.now() - began).toBeLessThan(200);
+    expect(cleanName(`a${". ".repeat(400_000)}b.pdf.pdf`, "application/pdf")).toBe("a.pdf");
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   test("is always one that deceives nobody, and cleaning it twice changes nothing", () => {
