@@ -219,6 +219,9 @@ export function serveAll(
               if (route.access !== "session") return;
               const needs = { kind: "read", action: route.action } as const;
               const { actor } = await asSignedIn(request, services, needs, async (ctx) => ctx);
+              // A line that was cut meanwhile is closed already, and would never give the room back.
+              if (request.raw.destroyed)
+                throw new Refusal("bad_request", "The request broke off. Please send it again.");
               reply.raw.once("close", beginLarge(actor.userId));
             },
           }),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -75,6 +76,21 @@ describe("importing expenses", () => {
     const taken = answers.filter(({ statusCode }) => statusCode === 200);
     expect(taken).toHaveLength(3);
     expect(await next()).toBe(200);
+  });
+
+  it("takes up no room with what is broken off before it is looked at", async () => {
+    const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
+    const authorization = `Bearer ${await app.token(company.engineer)}`;
+    const headers = { authorization, "content-type": "application/json" };
+    const cut = (request: IncomingMessage) => request.socket.destroy();
+    app.app.server.on("request", cut);
+    const sent = Array.from({ length: 3 }, () =>
+      fetch(`${url}/api/expenses/import`, { method: "POST", headers, body: "{}" }),
+    );
+    const answers = await Promise.allSettled(sent);
+    app.app.server.off("request", cut);
+    expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect((await send(here("Date"))).statusCode).toBe(200);
   });
 
   it("of 100,000 rows tells just the ten bad ones, keeps nobody waiting, and then enters all in one go", async () => {
