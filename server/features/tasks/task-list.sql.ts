@@ -118,7 +118,7 @@ function countsQuery(
 function pageConditions(query: Query, order: Order): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   if (query.status) all.push(sql`t.status = ${query.status}`);
-  if (query.cursor) all.push(beyond(query.cursor, order));
+  if (query.cursor !== undefined) all.push(beyond(query.cursor, order));
   return all;
 }
 

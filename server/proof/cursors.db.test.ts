@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import type { AnyRoute } from "../../contract/route.ts";
+import { routes } from "../../contract/routes.ts";
+import { encodeCursor } from "../database/cursor.ts";
+import { newId } from "../platform/ids.ts";
+import { type FurnishedCompany, furnishCompany } from "../testing/furnish.ts";
+import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
+import { marks } from "./access-call.ts";
+import { calls } from "./calls.ts";
+
+const isPaged = (route: AnyRoute) =>
+  Object.values<AnyRoute>(routes).includes(route) &&
+  route.query instanceof z.ZodObject &&
+  "cursor" in route.query.shape;
+const lists = calls.filter(({ route }) => isPaged(route));
+
+/** What no list has given: nothing at all, no cursor, and a place in an order that there is not. */
+const strange = ["", "x", encodeCursor({ sort: "-nothing", key: "2026-01-01", tie: newId() })];
+
+let t: TestApp;
+let ours: FurnishedCompany;
+let elsewhere: FurnishedCompany;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  const db = t.database.superuser;
+  ours = await furnishCompany(db, { name: "Adeyemi Builders", marks });
+  elsewhere = await furnishCompany(db, { name: "Other Builders", marks });
+});
+afterAll(() => t.close());
+
+it.each(lists)("$name refuses a cursor that it did not give", async ({ route, given }) => {
+  const { owner } = ours;
+  const input = (await given({
+    t,
+    ours,
+    elsewhere,
+    caller: owner,
+    home: ours,
+  })) as CallInput<AnyRoute>;
+  expect((await t.call(route, input, owner)).statusCode).toBe(200);
+  for (const cursor of strange) {
+    const query = { ...(input.query as object), cursor };
+    const { statusCode, body } = await t.call(route, { ...input, query }, owner);
+    expect([statusCode, body], `“${cursor}”`).toEqual([
+      400,
+      expect.stringContaining("Start again from its beginning."),
+    ]);
+  }
+});
