@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasDecimals, line, MAX_AMOUNT, requiredLine, requiredText, text } from "./common.ts";
+import { hasDecimals, id, line, MAX_AMOUNT, requiredLine, requiredText, text } from "./common.ts";
 
 const refused = "Title contains a character that is not allowed.";
 const oneLine = "Title must be on one line.";
@@ -65,4 +65,12 @@ describe("decimals", () => {
   );
   test("can be more than fifteen digits have room for", () =>
     expect(hasDecimals(123_456_789.123_456_78, 8)).toBe(true));
+});
+
+test("an id is of something, and is one however its letters are written", () => {
+  const small = "01a200da-b017-73c4-8f2e-439846256e06";
+  expect(id.parse(small)).toBe(small);
+  expect(id.parse(small.toUpperCase())).toBe(small);
+  for (const none of ["00000000-0000-0000-0000-000000000000", "01a200da", ""])
+    expect(id.safeParse(none).success, none).toBe(false);
 });

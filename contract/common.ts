@@ -1,7 +1,14 @@
 import { z } from "zod";
 
-/** Identity on the wire: a UUID as text (v7 where we make it). */
-export const id = z.uuid({ error: "This is not a valid id." });
+const ID = { error: "This is not a valid id." };
+/** The id of nothing: it stands in the database where there is none. */
+const NIL = "00000000-0000-0000-0000-000000000000";
+
+/** Identity on the wire: a UUID as text (v7 where we make it), in small letters, as the database tells it. */
+export const id = z
+  .uuid(ID)
+  .toLowerCase()
+  .refine((value) => value !== NIL, ID);
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ error: "This is not a valid time." });

@@ -21,6 +21,11 @@ describe("cost codes", () => {
     expect((await postCode({ code: "1", title: "x", parent: newId() })).json()).toMatchObject({
       fields: { parent: "This code does not exist in this project." },
     });
+    // What is spent without a code stands under this id.
+    const _id = "00000000-0000-0000-0000-000000000000";
+    expect((await postCode({ _id, code: "1", title: "x" })).json()).toMatchObject({
+      fields: { _id: "This is not a valid id." },
+    });
     await addCode("01");
     const twice = await postCode({ code: "01", title: "Again" });
     expect(twice.statusCode).toBe(409);
