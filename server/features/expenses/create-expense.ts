@@ -29,14 +29,10 @@ export async function createExpense(
 
   const id = body._id ?? ctx.newId();
   const createdBy = ctx.actor.userId;
-  const inserted = await insertExpense(ctx.tx, {
-    ...state,
-    id,
-    workspaceId: ctx.actor.workspaceId,
-    projectId: project.id,
-    createdBy,
-    now: ctx.now,
-  });
+  const { workspaceId } = ctx.actor;
+  const row = { ...state, id, workspaceId, projectId: project.id, createdBy, now: ctx.now };
+  // Under the project's own id stands the record of its cost plan, which clients read.
+  const inserted = id !== project.id && (await insertExpense(ctx.tx, row));
   if (!inserted) {
     const existing = await lockExpense(ctx.tx, id);
     if (existing?.createdBy === createdBy && existing.project.id === project.id)

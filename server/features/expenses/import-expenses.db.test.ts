@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { addProject } from "../../testing/company.ts";
+import { addProject, type TestPerson } from "../../testing/company.ts";
 import {
   app,
   company,
@@ -198,7 +198,7 @@ Nowhere,,2026-03-01,Sand,,500,
     ]);
   });
 
-  it("shows no contractor the cost plan's record for an id that they chose", async () => {
+  it("takes no project's id, under which its cost plan is recorded: clients read that, and no contractor", async () => {
     const params = { id: company.projectId };
     const code = { code: "09", title: "Contingency" };
     const added = await app.call(routes.createCostCode, { params, body: code }, company.engineer);
@@ -206,14 +206,17 @@ Nowhere,,2026-03-01,Sand,,500,
     const contractor = company.contractorOn;
     const mine = { _id: company.projectId, date: "2026-03-20", description: "Cement", amount: 5 };
     const body = { ...mine, project: company.projectId };
-    expect((await app.call(routes.createExpense, { body }, contractor)).statusCode).toBe(201);
+    expect((await app.call(routes.createExpense, { body }, contractor)).statusCode).toBe(409);
     const csv = "Date,Description,Amount\n2026-03-20,Sand,7";
-    await outcome(here(csv, { _id: company.projectId, commit: true }), contractor);
+    const taken = here(csv, { _id: company.projectId, commit: true });
+    expect((await refusal(taken, contractor))[0]).toBe(409);
     await outcome(here(csv, { commit: true }), contractor);
 
-    const seen = await app.call(routes.listActivities, {}, contractor);
-    const messages = seen.json<{ data: { message: string }[] }>().data.map((each) => each.message);
-    // Nor their own under such an id: they stand with the plan's.
-    expect(messages).toEqual([expect.stringContaining("imported 1 expense")]);
+    const seen = async (as: TestPerson) => {
+      const list = await app.call(routes.listActivities, {}, as);
+      return list.json<{ data: { message: string }[] }>().data.map(({ message }) => message);
+    };
+    expect(await seen(contractor)).toEqual([expect.stringContaining("imported 1 expense")]);
+    expect(await seen(company.clientOn)).toEqual([expect.stringContaining("Contingency")]);
   });
 });

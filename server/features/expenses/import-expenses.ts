@@ -76,6 +76,9 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
   if (earlier) return earlier;
 
   const projects = await selectProjectsInSight(ctx.tx);
+  // Under a project's own id stands the record of its cost plan, which clients read.
+  if (projects.some(({ id }) => id === own.id))
+    throw new Refusal("conflict", "A project has this id. Please try again.");
   const counts = body.status !== "draft";
   const read = await readExpenses(ctx, body, {
     projects,
