@@ -74,3 +74,10 @@ test("an id is of something, and is one however its letters are written", () => 
   for (const none of ["00000000-0000-0000-0000-000000000000", "01a200da", ""])
     expect(id.safeParse(none).success, none).toBe(false);
 });
+
+test.each(["\u200b", "\u200d \u200d", "\u3164", "\u00ad"])("%j is nothing to be seen", (value) => {
+  for (const schema of [requiredText("Title", 20), requiredLine("Title", 20)]) {
+    expect(toldOf(schema, value)).toBe("Title is required");
+    expect(toldOf(schema, `a${value}b`)).toBeUndefined();
+  }
+});

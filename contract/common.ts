@@ -32,6 +32,8 @@ export const dayOrInstant = z.preprocess(
 
 /** What has no shape of its own: control characters but tab and line end, and what turns text around. */
 const SHAPELESS = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/u;
+/** What leaves something to look at. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s]/u;
 const LINE_BREAK = /[\t\n\u2028\u2029]/;
 
 /**
@@ -57,14 +59,17 @@ export function line(label: string, max: number, missing?: string) {
   });
 }
 
+/** What is not empty holds something that is seen. */
+const isSeen = (value: string) => value === "" || VISIBLE.test(value);
+
 /** Text that must not be empty; `required` is the seed's message for the field left empty or out. */
 export function requiredText(label: string, max: number, required = `${label} is required`) {
-  return text(label, max, required).min(1, { error: required });
+  return text(label, max, required).min(1, { error: required }).refine(isSeen, { error: required });
 }
 
 /** As `requiredText`, on one line. */
 export function requiredLine(label: string, max: number, required = `${label} is required`) {
-  return line(label, max, required).min(1, { error: required });
+  return line(label, max, required).min(1, { error: required }).refine(isSeen, { error: required });
 }
 
 const CURRENCY = { error: "Enter a three-letter currency code such as NGN." };
