@@ -6,7 +6,10 @@ export const axis = {
   tick: { fill: "var(--color-muted)", fontSize: 12 },
 } as const;
 
-export const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+/** Where there is no room for every label, they stand as far from each other, the last one among them. */
+export const evenTicks = { interval: "equidistantPreserveEnd" } as const;
+
+export const margin = { top: 8, right: 20, bottom: 0, left: 0 };
 export const fill = { width: "100%", height: "100%" };
 export const gridLine = "var(--color-line)";
 export const cursor = { stroke: "var(--color-edge)", strokeWidth: 1 };

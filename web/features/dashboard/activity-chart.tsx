@@ -5,6 +5,7 @@ import {
   activeDot,
   axis,
   cursor,
+  evenTicks,
   fill,
   gridLine,
   margin,
@@ -23,7 +24,13 @@ export function ActivityChart({ points }: { points: readonly TrendPoint[] }) {
       aria-label="Line chart of activities a day; the arrow keys move from day to day"
     >
       <CartesianGrid vertical={false} stroke={gridLine} />
-      <XAxis {...axis} dataKey="_id" tickFormatter={formatDayOfYear} minTickGap={28} />
+      <XAxis
+        {...axis}
+        dataKey="_id"
+        tickFormatter={formatDayOfYear}
+        {...evenTicks}
+        minTickGap={28}
+      />
       <YAxis {...axis} width="auto" allowDecimals={false} />
       <Tooltip cursor={cursor} isAnimationActive={false} content={<DayTooltip points={points} />} />
       <Line

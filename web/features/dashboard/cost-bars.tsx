@@ -1,5 +1,5 @@
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from "recharts";
-import { activeDot, axis, fill, gridLine, margin } from "../../ui/chart-style.ts";
+import { activeDot, axis, evenTicks, fill, gridLine, margin } from "../../ui/chart-style.ts";
 import { formatCompactMoney, formatMonth } from "../../ui/chart-format.ts";
 import type { CostMark } from "./cost-words.ts";
 import { CostTooltip } from "./cost-tooltip.tsx";
@@ -25,6 +25,7 @@ export function CostBars({ marks, currency }: CostBarsProps) {
         {...axis}
         dataKey="_id"
         tickFormatter={(month: string) => formatMonth(month, { short: true })}
+        {...evenTicks}
         minTickGap={24}
       />
       <YAxis

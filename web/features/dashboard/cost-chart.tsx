@@ -1,5 +1,13 @@
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
-import { activeDot, axis, cursor, fill, gridLine, margin } from "../../ui/chart-style.ts";
+import {
+  activeDot,
+  axis,
+  cursor,
+  evenTicks,
+  fill,
+  gridLine,
+  margin,
+} from "../../ui/chart-style.ts";
 import { formatCompactMoney, formatMonth } from "../../ui/chart-format.ts";
 import type { CostMark } from "./cost-words.ts";
 import { CostTooltip } from "./cost-tooltip.tsx";
@@ -25,6 +33,7 @@ export function CostChart({ marks, currency }: CostChartProps) {
         {...axis}
         dataKey="_id"
         tickFormatter={(month: string) => formatMonth(month, { short: true })}
+        {...evenTicks}
         minTickGap={24}
       />
       <YAxis

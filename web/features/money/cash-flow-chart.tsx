@@ -15,6 +15,7 @@ import {
   activeDot,
   axis,
   cursor,
+  evenTicks,
   fill,
   gridLine,
   margin,
@@ -59,6 +60,7 @@ export function CashFlowChart({ months, marks, view, budget, currency }: CashFlo
         {...axis}
         dataKey="month"
         tickFormatter={(month: string) => formatMonth(month, { short: true })}
+        {...evenTicks}
         minTickGap={24}
       />
       <YAxis
