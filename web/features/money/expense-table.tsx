@@ -91,7 +91,7 @@ function Row({ expense, index, opening }: RowProps) {
           to={opening.hrefOf(_id)}
           {...opening.link}
           aria-current={isOpen || undefined}
-          className="line-clamp-2 font-medium break-words text-ink after:absolute after:inset-0 sm:line-clamp-1"
+          className="line-clamp-3 font-medium break-words text-ink after:absolute after:inset-0 sm:line-clamp-1"
         >
           {description}
         </Link>
@@ -121,7 +121,7 @@ function UnderDescription({ expense }: { expense: Expense }) {
   const { date, vendor, costCode, reversedBy } = expense;
   const words = [vendor, costCode?.code, reversedBy === null ? "" : "Taken back"].filter(Boolean);
   return (
-    <span className="block truncate text-xs text-muted">
+    <span className="block wrap-anywhere text-xs text-muted sm:truncate">
       <span className="sm:hidden">
         {formatDate(date)}
         {words.length > 0 && " · "}
