@@ -65,7 +65,7 @@ export function SheetDialog(props: SheetDialogProps) {
           data-autofocus
         />
       </Field>
-      {outcome === undefined && !reading && props.help}
+      {outcome === undefined && !reading && <div className="mt-2">{props.help}</div>}
       {reading && (
         <p role="status" className="flex items-center gap-2 text-sm text-muted">
           <Spinner /> Reading the sheet …
