@@ -99,13 +99,31 @@ async function furnish(db: pg.Pool, company: TestCompany): Promise<void> {
   await addExpense(db, { ...of, ...rebar, amount: 1_000_000, costCode });
 }
 
+interface Place {
+  readonly height: number;
+  readonly top: number;
+}
+
 /** How tall a row is, and how far down in its list it stands. */
-function placeOf(row: Locator): Promise<{ height: number; top: number }> {
+function placeOf(row: Locator): Promise<Place> {
   return row.evaluate((element) => {
     const { height, top } = element.getBoundingClientRect();
     const list = element.closest("section")?.getBoundingClientRect();
     return { height, top: top - (list?.top ?? 0) };
   });
+}
+
+/** The same, once it stands still. */
+async function settledPlaceOf(row: Locator): Promise<Place> {
+  await row.page().evaluate(() => document.fonts.ready);
+  let place = await placeOf(row);
+  const moved = async () => {
+    const before = place;
+    place = await placeOf(row);
+    return Math.abs(place.top - before.top) + Math.abs(place.height - before.height);
+  };
+  await expect.poll(moved).toBe(0);
+  return place;
 }
 
 for (const { name, loading, path, call, row } of lists) {
@@ -122,7 +140,7 @@ for (const { name, loading, path, call, row } of lists) {
       await page.setViewportSize({ width, height: 900 });
       const letThrough = await holdCalls(page, call);
       await page.goto(path(company));
-      const announced = await placeOf(region.locator("[data-skeleton=row]").first());
+      const announced = await settledPlaceOf(region.locator("[data-skeleton=row]").first());
       letThrough();
       await expect(region).toBeHidden();
       const moved = async () => {
