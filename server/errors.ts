@@ -34,6 +34,11 @@ export class TooManyAttempts extends Refusal {
   }
 }
 
+/** Whoever sent has left in the middle; nobody reads this. */
+export function brokenOff(): Refusal {
+  return new Refusal("bad_request", "The request broke off. Please send it again.");
+}
+
 /** A thing that does not exist, or that the caller may not see: the two are told apart by nobody. */
 export function notFound(thing: string): Refusal {
   return new Refusal("not_found", `This ${thing} does not exist, or you do not have access to it.`);

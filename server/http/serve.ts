@@ -14,7 +14,7 @@ import type {
   SignedInActor,
 } from "../context.ts";
 import { asActor, asSystem, type Claims, type Entered } from "../database/transaction.ts";
-import { Refusal } from "../errors.ts";
+import { brokenOff, Refusal } from "../errors.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { inFlight } from "../platform/in-flight.ts";
 import type { AccessTokens } from "./access-token.ts";
@@ -176,6 +176,13 @@ export async function asSignedIn<T>(
   return answer;
 }
 
+/** Aborted when there is nobody left to answer: of a request that has arrived, only its reply tells. */
+function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort(brokenOff()));
+  return gone.signal;
+}
+
 async function run(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -194,8 +201,9 @@ async function run(
   const serve = () =>
     asSignedIn(request, services, needs, (ctx) => endpoint.serve(ctx, inputOf(route, request)));
   if (!endpoint.inTurn) return serve();
+  const gone = goneOf(reply);
   const { userId } = await claimsOf(request, services);
-  return endpoint.inTurn(serve, userId);
+  return endpoint.inTurn(serve, { who: userId, gone });
 }
 
 /** Registers endpoints with Fastify: session, permission, input, transaction, answer, in this order. */
@@ -220,8 +228,7 @@ export function serveAll(
               const needs = { kind: "read", action: route.action } as const;
               const { actor } = await asSignedIn(request, services, needs, async (ctx) => ctx);
               // A line that was cut meanwhile is closed already, and would never give the room back.
-              if (request.raw.destroyed)
-                throw new Refusal("bad_request", "The request broke off. Please send it again.");
+              if (request.raw.destroyed) throw brokenOff();
               reply.raw.once("close", beginLarge(actor.userId));
             },
           }),

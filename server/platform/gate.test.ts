@@ -63,13 +63,13 @@ test("lets nobody's work fill the queue", async () => {
     busy: "Busy.",
     own: { queue: 2, busy: "Yours wait." },
   });
-  const taken = ["a", "b", "c"].map((name) => inTurn(shop.work(name), "ada"));
-  await expect(inTurn(shop.work("d"), "ada")).rejects.toMatchObject({
+  const taken = ["a", "b", "c"].map((name) => inTurn(shop.work(name), { who: "ada" }));
+  await expect(inTurn(shop.work("d"), { who: "ada" })).rejects.toMatchObject({
     code: "rate_limited",
     message: "Yours wait.",
   });
-  taken.push(inTurn(shop.work("e"), "bola"));
-  await expect(inTurn(shop.work("f"), "chidi")).rejects.toMatchObject({
+  taken.push(inTurn(shop.work("e"), { who: "bola" }));
+  await expect(inTurn(shop.work("f"), { who: "chidi" })).rejects.toMatchObject({
     code: "unavailable",
     message: "Busy.",
   });
@@ -78,6 +78,32 @@ test("lets nobody's work fill the queue", async () => {
     shop.releases[done]?.();
   }
   expect(await Promise.all(taken)).toEqual(["a", "b", "c", "e"]);
+});
+
+test("lets go of the work of whoever leaves while it waits, and keeps the others in their order", async () => {
+  const shop = workshop();
+  const own = { queue: 2, busy: "Yours wait." };
+  const inTurn = gate({ width: 1, queue: 3, busy: "Busy.", own });
+  const gone = new AbortController();
+  const of = (who: string) => ({ who, gone: gone.signal });
+  const first = inTurn(shop.work("first"), of("ada"));
+  const left = ["b", "c"].map((name) => inTurn(shop.work(name), of("ada")));
+  const others = [inTurn(shop.work("d"), { who: "bola" })];
+  await settled();
+
+  gone.abort(new Refusal("bad_request", "Gone."));
+  for (const each of left) await expect(each).rejects.toThrow("Gone.");
+  await expect(inTurn(shop.work("e"), of("chidi"))).rejects.toThrow("Gone.");
+  others.push(...["f", "g"].map((name) => inTurn(shop.work(name), { who: "ada" })));
+  await expect(inTurn(shop.work("h"))).rejects.toThrow("Busy.");
+
+  for (let done = 0; done <= others.length; done += 1) {
+    shop.releases[done]?.();
+    await settled();
+  }
+  expect(await first).toBe("first");
+  expect(await Promise.all(others)).toEqual(["d", "f", "g"]);
+  expect(shop.seen).toEqual(["first", "d", "f", "g"]);
 });
 
 test("gives a place back when the work fails", async () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
@@ -12,11 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const enter = (as: TestPerson) => {
-  const csv = "Date,Description,Amount\n2026-03-20,Cement,5";
-  const body = { project: company.projectId, csv, commit: true };
-  return app.call(routes.importExpenses, { body }, as);
-};
+const sheetOf = (description: string) => ({
+  project: company.projectId,
+  csv: `Date,Description,Amount\n2026-03-20,${description},5`,
+  commit: true,
+});
+const enter = (as: TestPerson) => app.call(routes.importExpenses, { body: sheetOf("Cement") }, as);
 const plan = (as: TestPerson, code: string) => {
   const body = { csv: `Code,Title\n${code},Concrete`, commit: true };
   return app.call(routes.importCostPlan, { params: { id: company.projectId }, body }, as);
@@ -73,4 +75,52 @@ it("imports wait for their turn without a connection, so many in all and of one 
   const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 200, 429, 503]);
   expect((await enter(engineer)).statusCode).toBe(200);
+});
+
+it("an import whose sender leaves while it waits gives up its place, and is not written", async () => {
+  const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
+  const replies: ServerResponse[] = [];
+  app.app.server.on("request", (_: IncomingMessage, reply: ServerResponse) => replies.push(reply));
+  const { admin, engineer, owner, contractorOn } = company;
+  const cut = new AbortController();
+  const enterAndLeave = async (as: TestPerson) =>
+    fetch(`${url}${routes.importExpenses.path}`, {
+      method: routes.importExpenses.method,
+      headers: {
+        authorization: `Bearer ${await app.token(as)}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(sheetOf("Left behind")),
+      signal: cut.signal,
+    });
+  /** Sends three of one person's: once one of them is one too many, the other two wait. */
+  const fill = async <A>(send: () => Promise<A>) => {
+    const three = [send(), send(), send()];
+    await Promise.race(three);
+    return three;
+  };
+
+  const sent: Promise<Answer>[] = [];
+  await whileNoneIsWritten(async () => {
+    const running = [enter(owner), enter(contractorOn)];
+    await expect.poll(heldUp).toBe(2);
+    const leaving = [
+      ...(await fill(() => enterAndLeave(engineer))),
+      ...(await fill(() => enterAndLeave(admin))),
+    ];
+    expect((await enter(owner)).statusCode).toBe(503);
+
+    cut.abort();
+    const left = (await Promise.allSettled(leaving)).filter(({ status }) => status === "rejected");
+    expect(left).toHaveLength(4);
+    await expect.poll(() => replies.filter(({ closed }) => closed).length).toBe(6);
+    sent.push(...running, ...(await fill(() => enter(engineer))));
+    sent.push(...(await fill(() => enter(admin))));
+  });
+  const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  const { rows } = await app.database.superuser.query(
+    "select from expenses where description = 'Left behind'",
+  );
+  expect(rows).toEqual([]);
 });

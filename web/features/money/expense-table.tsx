@@ -33,21 +33,28 @@ export function ExpenseTable(props: ExpenseTableProps) {
         isOld && "opacity-60",
       )}
     >
+      {/* A head that is for screen readers alone gives its columns no width. */}
+      <colgroup>
+        <col className="w-32 max-sm:hidden" />
+        <col />
+        <col className="w-40 max-lg:hidden" />
+        <col className="w-28 max-sm:hidden" />
+        <col className="w-44 max-sm:w-36" />
+      </colgroup>
       <thead className="border-b border-line max-sm:sr-only">
         <tr>
           <HeaderCell
-            className="w-32 max-sm:hidden"
+            className="max-sm:hidden"
             sorted={sortedBy("date", sort)}
             onSort={() => onSort(nextSort("date", sort))}
           >
             Date
           </HeaderCell>
           <HeaderCell>Description</HeaderCell>
-          <HeaderCell className="w-40 max-lg:hidden">Entered by</HeaderCell>
-          <HeaderCell className="w-28 max-sm:hidden">State</HeaderCell>
+          <HeaderCell className="max-lg:hidden">Entered by</HeaderCell>
+          <HeaderCell className="max-sm:hidden">State</HeaderCell>
           <HeaderCell
             numeric
-            className="w-44"
             sorted={sortedBy("amount", sort)}
             onSort={() => onSort(nextSort("amount", sort))}
           >
@@ -101,7 +108,7 @@ function Row({ expense, index, opening }: RowProps) {
         <span className="block truncate">{createdBy?.name ?? "Somebody who left"}</span>
       </td>
       <td className="px-4 py-2.5 align-top max-sm:hidden">{state}</td>
-      <td className="w-40 py-2.5 pr-4 pl-2 text-right align-top max-sm:w-36">
+      <td className="py-2.5 pr-4 pl-2 text-right align-top">
         <span
           className={clsx(
             "block font-semibold",

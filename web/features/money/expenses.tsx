@@ -81,7 +81,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
           <LoadingRegion label="Loading the expenses">
             <SkeletonHead className="h-10.25 max-sm:hidden" />
             {[1, 2, 3, 4, 5, 6].map((row) => (
-              <SkeletonRow key={row} columns={4} height="h-14.25 max-sm:h-17" />
+              <SkeletonRow key={row} columns={4} height="h-14.25 max-sm:h-18" />
             ))}
           </LoadingRegion>
         ) : !list.data ? (
