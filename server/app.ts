@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type pg from "pg";
+import { brokenOff } from "./errors.ts";
 import { serveAuditFile } from "./features/audit/http.ts";
 import { endpoints } from "./features/endpoints.ts";
 import { serveStored, serveUploads } from "./features/files/http.ts";
@@ -68,7 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   app.setErrorHandler((error, request, reply) => {
-    const failed = toFailedAnswer(error);
+    // The line's own error is no fault of ours: whoever sent has left.
+    const failed = toFailedAnswer(error === request.raw.errored ? brokenOff() : error);
     if (failed.unexpected) request.log.error({ err: error }, "request failed");
     logRefusal(request, failed);
     if (failed.retryAfter !== undefined) reply.header("retry-after", String(failed.retryAfter));

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login, refresh } from "../../contract/auth.ts";
@@ -13,8 +14,13 @@ const email = "ngozi@example.com";
 let t: TestApp;
 let company: TestCompany;
 let port: number;
+const lines: string[] = [];
 beforeAll(async () => {
-  t = await startTestApp({ live: true, requestTimeoutMs: TIMEOUT_MS });
+  t = await startTestApp({
+    live: true,
+    requestTimeoutMs: TIMEOUT_MS,
+    log: (line) => lines.push(line),
+  });
   company = await createCompany(t.database.superuser);
   await registerIn(openBrowser(t), { email });
   await t.app.listen({ port: 0, host: "127.0.0.1" });
@@ -63,6 +69,25 @@ describe("a request that does not come to its end", () => {
     stream.destroy();
   });
 });
+
+test.each(["/api/comments", "/api/expenses/import"])(
+  "a body that is cut halfway is the sender's doing: %s",
+  async (path) => {
+    lines.length = 0;
+    const cut = new Promise((resolve) => {
+      t.app.server.once("request", (request: IncomingMessage) => {
+        request.once("close", resolve);
+        request.once("resume", () => request.socket.destroy());
+      });
+    });
+    const authorization = `Authorization: Bearer ${await t.token(company.admin)}`;
+    const type = "Content-Type: application/json";
+    write([`POST ${path} HTTP/1.1`, authorization, type, "Content-Length: 1000"], '{"project":');
+    await cut;
+    const told = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(told).toMatchObject([{ level: 30, msg: "incoming request" }]);
+  },
+);
 
 describe("an address that names nothing is answered as any other, headers and all", () => {
   test.each([

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { MAX_FILE_BYTES } from "../../../contract/files.ts";
 import { routes } from "../../../contract/routes.ts";
 import { isUnavailable } from "../../database/transaction.ts";
-import { Refusal } from "../../errors.ts";
+import { brokenOff, Refusal } from "../../errors.ts";
 import { asSignedIn, type Services } from "../../http/serve.ts";
 import type { FileStore, StagedFile } from "../../platform/file-store.ts";
 import { inFlight } from "../../platform/in-flight.ts";
@@ -32,20 +32,18 @@ const troubles: Readonly<Record<string, Refusal>> = {
   ),
 };
 
-const brokenOff = () =>
+const noForm = () =>
   new Refusal("bad_request", "The form could not be read to its end. Please send it again.");
 
 /** What the parser of forms throws, in our words; what was cut off or is no form is the sender's doing. */
-function explain(error: unknown, { raw }: FastifyRequest): unknown {
-  // The line's own: whoever sent has left.
-  if (error === raw.errored) return brokenOff();
+function explain(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (troubles[code]) return troubles[code];
   const isParsers = error instanceof Error && (code.startsWith("FST_") || code === "");
   const isForms =
     isParsers &&
     /multipart|boundary|unexpected end|malformed|premature|part|prototype/i.test(error.message);
-  return isForms && error.name !== "Refusal" ? brokenOff() : error;
+  return isForms && error.name !== "Refusal" ? noForm() : error;
 }
 
 interface Form {
@@ -69,7 +67,7 @@ async function readForm(request: FastifyRequest, services: Services): Promise<Fo
     // Who is still sending hears why not only once all was sent.
     request.raw.unpipe();
     request.raw.resume();
-    throw explain(error, request);
+    throw explain(error);
   }
   if (form) return form;
   route.body.parse(given);
