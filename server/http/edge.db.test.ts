@@ -84,8 +84,8 @@ test.each(["/api/comments", "/api/expenses/import"])(
     const type = "Content-Type: application/json";
     write([`POST ${path} HTTP/1.1`, authorization, type, "Content-Length: 1000"], '{"project":');
     await cut;
-    const told = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
-    expect(told).toMatchObject([{ level: 30, msg: "incoming request" }]);
+    const told = lines.map((line) => JSON.parse(line) as { level: number });
+    expect(told.filter(({ level }) => level > 30)).toEqual([]);
   },
 );
 
