@@ -36,7 +36,7 @@ export function CostBars({ marks, currency }: CostBarsProps) {
       <Tooltip
         cursor={{ fill: "var(--color-hover)" }}
         isAnimationActive={false}
-        content={<CostTooltip marks={marks} currency={currency} />}
+        content={<CostTooltip marks={marks} currency={currency} drawn="month" />}
       />
       <Bar
         dataKey="actual"

@@ -44,7 +44,7 @@ export function CostChart({ marks, currency }: CostChartProps) {
       <Tooltip
         cursor={cursor}
         isAnimationActive={false}
-        content={<CostTooltip marks={marks} currency={currency} />}
+        content={<CostTooltip marks={marks} currency={currency} drawn="sum" />}
       />
       <Area
         dataKey="plannedCumulative"

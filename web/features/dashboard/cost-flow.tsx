@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
@@ -31,8 +32,13 @@ export function CostFlow() {
         hint={project === "" ? hints.spending : <CostHint trend={trend.data} />}
         actions={<ProjectPicker value={project} onChange={choose} />}
       />
-      {/* Room for the choices, the chart and its legend, whatever stands there. */}
-      <div className="flex min-h-134 flex-col justify-center sm:min-h-103 lg:min-h-96">
+      {/* Room for a project's choices, chart and legend, whatever stands there meanwhile. */}
+      <div
+        className={clsx(
+          "flex flex-col justify-center lg:min-h-96",
+          project === "" ? "min-h-72" : "min-h-134 sm:min-h-103",
+        )}
+      >
         {project === "" ? (
           <EmptyState compact drawing="chart" title="Select a project to view cost trends">
             Choose one above to see what was planned and what was spent.

@@ -19,9 +19,9 @@ import {
   fill,
   gridLine,
   margin,
-  tooltipClass,
 } from "../../ui/chart-style.ts";
 import { formatMoney } from "../../ui/format.ts";
+import { MonthTooltip } from "../../ui/month-tooltip.tsx";
 import type { FlowMark, FlowView } from "./flow-marks.ts";
 
 const stack = [
@@ -71,7 +71,7 @@ export function CashFlowChart({ months, marks, view, budget, currency }: CashFlo
       <Tooltip
         cursor={view === "month" ? { fill: "var(--color-hover)" } : cursor}
         isAnimationActive={false}
-        content={<FlowTooltip months={months} currency={currency} />}
+        content={<FlowTooltip months={months} view={view} currency={currency} />}
       />
       {view === "month"
         ? stack.map(({ name, colour }) => (
@@ -122,47 +122,23 @@ export function CashFlowChart({ months, marks, view, budget, currency }: CashFlo
   );
 }
 
-interface FlowTooltipProps extends Pick<CashFlowChartProps, "months" | "currency"> {
+interface FlowTooltipProps extends Pick<CashFlowChartProps, "months" | "view" | "currency"> {
   /** Given by the chart. */
   active?: boolean;
   label?: string;
 }
 
-const rows = [{ name: "planned", label: "Planned" } as const, ...stack];
-
-function FlowTooltip({ months, currency, active = false, label }: FlowTooltipProps) {
+function FlowTooltip({ months, view, currency, active = false, label }: FlowTooltipProps) {
   const point = months.find(({ month }) => month === label);
   if (!active || !point) return null;
+  const rows = [{ name: "planned", label: "Planned" } as const, ...stack].map(
+    ({ name, label }) => ({
+      label,
+      month: formatMoney(point[name], currency),
+      sum: formatMoney(point.cumulative[name], currency),
+    }),
+  );
   return (
-    <div className={tooltipClass} role="status">
-      <table className="text-right">
-        <thead>
-          <tr>
-            <th scope="col" className="pr-4 text-left font-semibold text-ink">
-              {formatMonth(point.month)}
-            </th>
-            <th scope="col" className="pr-4 font-normal text-muted">
-              In the month
-            </th>
-            <th scope="col" className="font-normal text-muted">
-              To date
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, label }) => (
-            <tr key={name}>
-              <th scope="row" className="pr-4 text-left font-normal">
-                {label}
-              </th>
-              <td className="pr-4">{formatMoney(point[name], currency)}</td>
-              <td className="font-semibold text-ink">
-                {formatMoney(point.cumulative[name], currency)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <MonthTooltip month={point.month} drawn={view === "month" ? "month" : "sum"} rows={rows} />
   );
 }

@@ -17,7 +17,7 @@ import { counted } from "../../ui/counted.ts";
 const MAX_FILE = 15_000_000;
 
 const stateLabels: Record<ImportState, string> = {
-  draft: "Drafts, to be submitted and decided on",
+  draft: "Drafts, to be submitted",
   approved: "Approved already",
   paid: "Paid already",
 };

@@ -1,0 +1,59 @@
+import { clsx } from "clsx";
+import { formatMonth } from "./chart-format.ts";
+import { tooltipClass } from "./chart-style.ts";
+
+interface MonthTooltipProps {
+  /** YYYY-MM. */
+  month: string;
+  /** Which of the two the chart draws: on a phone there is room for that one alone. */
+  drawn: "month" | "sum";
+  rows: readonly {
+    readonly label: string;
+    /** The money of the month, and up to its end, in words. */
+    readonly month: string;
+    readonly sum: string;
+  }[];
+}
+
+/** What a chart of money tells of the month that one points at. */
+export function MonthTooltip({ month, drawn, rows }: MonthTooltipProps) {
+  const ofMonth = clsx("pl-4", drawn !== "month" && "max-sm:hidden");
+  const ofSum = clsx("pl-4", drawn !== "sum" && "max-sm:hidden");
+  return (
+    <div className={tooltipClass} role="status">
+      <table className="text-right">
+        <thead>
+          <tr>
+            <th scope="col" className="text-left font-semibold text-ink">
+              {formatMonth(month)}
+            </th>
+            <th scope="col" className={clsx(ofMonth, "font-normal text-muted")}>
+              In the month
+            </th>
+            <th scope="col" className={clsx(ofSum, "font-normal text-muted")}>
+              To date
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, month: inMonth, sum }) => (
+            <tr key={label}>
+              <th scope="row" className="text-left font-normal">
+                {label}
+              </th>
+              <td
+                className={clsx(
+                  ofMonth,
+                  drawn === "month" && "max-sm:font-semibold max-sm:text-ink",
+                )}
+              >
+                {inMonth}
+              </td>
+              <td className={clsx(ofSum, "font-semibold text-ink")}>{sum}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
