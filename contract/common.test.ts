@@ -75,9 +75,12 @@ test("an id is of something, and is one however its letters are written", () => 
     expect(id.safeParse(none).success, none).toBe(false);
 });
 
-test.each(["\u200b", "\u200d \u200d", "\u3164", "\u00ad"])("%j is nothing to be seen", (value) => {
-  for (const schema of [requiredText("Title", 20), requiredLine("Title", 20)]) {
-    expect(toldOf(schema, value)).toBe("Title is required");
-    expect(toldOf(schema, `a${value}b`)).toBeUndefined();
-  }
-});
+test.each(["\u200b", "\u200d \u200d", "\u3164", "\u2800", "\u00ad"])(
+  "%j is nothing to be seen",
+  (value) => {
+    for (const schema of [requiredText("Title", 20), requiredLine("Title", 20)]) {
+      expect(toldOf(schema, value)).toBe("Title is required");
+      expect(toldOf(schema, `a${value}b`)).toBeUndefined();
+    }
+  },
+);

@@ -32,8 +32,8 @@ export const dayOrInstant = z.preprocess(
 
 /** What has no shape of its own: control characters but tab and line end, and what turns text around. */
 const SHAPELESS = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/u;
-/** What leaves something to look at. */
-const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s]/u;
+/** What leaves something to look at; of Braille's patterns one has no dots. */
+export const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u;
 const LINE_BREAK = /[\t\n\u2028\u2029]/;
 
 /**

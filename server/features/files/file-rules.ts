@@ -1,3 +1,4 @@
+import { VISIBLE } from "../../../contract/common.ts";
 import type { FileType } from "../../../contract/files.ts";
 import type { ExpenseStatus } from "../../../contract/expenses.ts";
 import { type Actor, may, seesAllProjects } from "../../../contract/permissions.ts";
@@ -33,7 +34,8 @@ function cut(text: string, length: number): string {
 
 /**
  * A name under which a file of this type can be shown and saved anywhere: without folders and
- * characters that deceive, of at most 200 characters, and ending as what it truly is.
+ * characters that deceive, of at most 200 characters, with something to be seen, and ending as what it
+ * truly is.
  */
 export function cleanName(given: string, type: FileType): string {
   const [ending = "", ...others] = extensions[type];
@@ -47,8 +49,9 @@ export function cleanName(given: string, type: FileType): string {
   const kept = [ending, ...others].find((each) => each === match?.[2]?.toLowerCase()) ?? ending;
   // Trimming looks at what may be dots to the end once for each of them: there must not be thousands.
   const stem = cut(match?.[1] ?? plain, LONGEST_STEM).replaceAll(/^[.\s]+|[.\s]+$/g, "");
-  const safe = stem === "" || RESERVED.test(stem) ? `file${stem && ` ${stem}`}` : stem;
-  return `${cut(safe, LONGEST_NAME - kept.length - 1).trimEnd()}.${kept}`;
+  const safe = RESERVED.test(stem) ? `file ${stem}` : stem;
+  const name = cut(safe, LONGEST_NAME - kept.length - 1).trimEnd();
+  return `${VISIBLE.test(name) ? name : "file"}.${kept}`;
 }
 
 const settled: ReadonlySet<ExpenseStatus> = new Set(["approved", "paid"]);
