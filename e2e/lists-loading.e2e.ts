@@ -95,7 +95,11 @@ async function furnish(db: pg.Pool, company: TestCompany): Promise<void> {
   await addResource(db, { workspaceId, name: "Masons" });
   const frame = { code: "03", title: "Frame", amount: 2_000_000, month: "2026-02" };
   const costCode = await addPlannedCode(db, { ...of, ...frame });
-  const rebar = { vendor: "Eko Rebar and Steel Limited", description: "Rebar Y16", createdBy: engineer.id };
+  const rebar = {
+    vendor: "Eko Rebar and Steel Limited",
+    description: "Rebar Y16",
+    createdBy: engineer.id,
+  };
   await addExpense(db, { ...of, ...rebar, amount: 1_000_000, costCode });
 }
 
