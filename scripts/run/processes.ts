@@ -37,7 +37,11 @@ export function runTool(run: ToolRun): Promise<ToolResult> {
     child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("close", (code, signal) => {
+      // Whoever is killed leaves no word of why.
+      const end = signal === null ? "" : `\nIt was ended by ${signal}.`;
+      resolve({ code: code ?? 1, output: output + end });
+    });
   });
 }
 
