@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cursor, id, idParams, instant, limit, noBody, personRef } from "./common.ts";
 import { spreads } from "./cost-plan.ts";
-import { month } from "./money.ts";
+import { month } from "./amounts.ts";
 import { route } from "./route.ts";
 
 /** A line as a revision keeps it, with its cost code as it was called then. */

@@ -12,7 +12,7 @@ import {
   requiredText,
   text,
 } from "./common.ts";
-import { amount, month } from "./money.ts";
+import { amount, month } from "./amounts.ts";
 import { route } from "./route.ts";
 
 /** How a line's amount is spread over its months. */

@@ -16,7 +16,7 @@ import {
   requiredText,
   text,
 } from "./common.ts";
-import { expenseAmount, worth } from "./money.ts";
+import { expenseAmount, worth } from "./amounts.ts";
 import { route } from "./route.ts";
 
 /** A draft is its maker's; submitted waits for a decision; approved is owed; paid is gone. */

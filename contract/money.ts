@@ -1,16 +1,90 @@
 import { z } from "zod";
-import { hasDecimals, MAX_AMOUNT, money } from "./common.ts";
+import { currency, emptyObject, id, idParams, noBody } from "./common.ts";
+import { month } from "./amounts.ts";
+import { route } from "./route.ts";
 
-export const amount = z
-  .number({ error: "Amount must be a number" })
-  .max(MAX_AMOUNT, { error: "Amount is too large" })
-  .refine((value) => hasDecimals(value, 2), { error: "Amount can have at most two decimals" });
+/** In the project's currency, each at the rate of its day. */
+const figures = {
+  planned: z.number(),
+  submitted: z.number(),
+  approved: z.number(),
+  paid: z.number(),
+};
 
-export const expenseAmount = amount.positive({ error: "Amount must be more than 0" });
+export const cashFlowMonth = z.object({
+  month,
+  ...figures,
+  cumulative: z.object(figures),
+});
+export type CashFlowMonth = z.output<typeof cashFlowMonth>;
 
-const MONTH = { error: "Enter a month as YYYY-MM." };
-/** A month, `YYYY-MM`. */
-export const month = z.string(MONTH).regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, MONTH);
+/** What was submitted, approved or paid that no rate turns into the project's currency: told apart, in no sum. */
+const unconverted = z.object({ currency, amount: z.number() });
 
-/** An amount in another currency than its own; null where there is no rate for its day. */
-export const worth = money.nullable();
+export const cashFlow = z.object({
+  /** The project's. */
+  currency,
+  headline: z.number(),
+  ...figures,
+  /** Approved and paid. */
+  spent: z.number(),
+  /** Spent, and what the plan still holds beyond it, code by code. */
+  forecast: z.number(),
+  overBudget: z.boolean(),
+  months: z.array(cashFlowMonth),
+  unconverted: z.array(unconverted),
+});
+export type CashFlow = z.output<typeof cashFlow>;
+
+export const getCashFlow = route({
+  name: "getCashFlow",
+  summary: "A project's money by month: planned, submitted, approved and paid, also cumulated",
+  method: "GET",
+  path: "/api/projects/{id}/cash-flow",
+  access: "session",
+  action: "cost-plan.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: cashFlow }),
+  status: 200,
+});
+
+/**
+ * One cost code: `committed` is approved and not yet paid, `actual` is paid, `forecast` is the larger
+ * of the budget and of what is committed and paid, `variance` is budget less forecast. Each of the
+ * code's own, without the codes below it; null stands for what bears no code.
+ */
+export const costReportRow = z.object({
+  costCode: z
+    .object({ _id: id, parent: id.nullable(), code: z.string(), title: z.string() })
+    .nullable(),
+  budget: z.number(),
+  submitted: z.number(),
+  committed: z.number(),
+  actual: z.number(),
+  forecast: z.number(),
+  variance: z.number(),
+});
+export type CostReportRow = z.output<typeof costReportRow>;
+
+export const getCostReport = route({
+  name: "getCostReport",
+  summary: "A project's cost by code: budget, committed, actual, forecast and variance",
+  method: "GET",
+  path: "/api/projects/{id}/cost-report",
+  access: "session",
+  action: "cost-plan.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      currency,
+      rows: z.array(costReportRow),
+      total: costReportRow.omit({ costCode: true }),
+      unconverted: z.array(unconverted),
+    }),
+  }),
+  status: 200,
+});

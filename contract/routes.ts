@@ -3,7 +3,7 @@ import * as analytics from "./analytics.ts";
 import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import * as comments from "./comments.ts";
-import * as cashFlow from "./cash-flow.ts";
+import * as cashFlow from "./money.ts";
 import * as budgetRevisions from "./budget-revisions.ts";
 import * as costPlan from "./cost-plan.ts";
 import * as costPlanImport from "./cost-plan-import.ts";

@@ -102,7 +102,7 @@ const guardedRoutes: RouteObject[] = [
     path: "tasks",
     handle: handle({ title: "Tasks" }),
     lazy: async () => ({
-      Component: (await import("./features/tasks/tasks-page.tsx")).TasksPage,
+      Component: (await import("./features/tasks/list/tasks-page.tsx")).TasksPage,
     }),
   },
   {

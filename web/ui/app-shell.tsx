@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { NavLink, Link } from "react-router";
 import { PlumbMark, Wordmark } from "./logo.tsx";
-import { NavSheet } from "./nav-sheet.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import { NavSheet } from "./overlays/nav-sheet.tsx";
+import { SkipLink } from "./controls/skip-link.tsx";
 
 export interface NavItem {
   to: string;

@@ -11,3 +11,10 @@ export function formatExact(amount: number, currency: string): string {
   });
   return trueMinus(text);
 }
+
+/** Amounts of several currencies beside each other, never added up: "₦450,000 + $1,200.00". */
+export function formatAmounts(
+  amounts: readonly { readonly amount: number; readonly currency: string }[],
+): string {
+  return amounts.map(({ amount, currency }) => formatExact(amount, currency)).join(" + ");
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CashFlow } from "../../../contract/cash-flow.ts";
+import type { CashFlow } from "../../../contract/money.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { company, plan, planCost, setRate, spend, t, trendFor } from "./cost-trend-scene.ts";

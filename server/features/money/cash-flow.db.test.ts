@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CashFlowMonth } from "../../../contract/cash-flow.ts";
+import type { CashFlowMonth } from "../../../contract/money.ts";
 import { addCode, cashFlow, company, plan, setRate, spend } from "./money-scene.ts";
 
 describe("the cash flow", () => {

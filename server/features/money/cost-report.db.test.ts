@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CostReportRow } from "../../../contract/cash-flow.ts";
+import type { CostReportRow } from "../../../contract/money.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { addCode, cashFlow, company, plan, spend, t } from "./money-scene.ts";

@@ -1,4 +1,4 @@
-import type { CashFlow, CashFlowMonth } from "../../../contract/cash-flow.ts";
+import type { CashFlow, CashFlowMonth } from "../../../contract/money.ts";
 import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
 import { type ProjectFigures, selectCashFlow } from "../money/public.ts";
 import { column } from "./columns.ts";

@@ -1,7 +1,7 @@
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LoadingRegion, Skeleton } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 import { type ActivityFilter, useActivities } from "./activity-queries.ts";
 import { ActivityRow } from "./activity-row.tsx";
 

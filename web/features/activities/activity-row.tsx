@@ -9,8 +9,8 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import type { Activity, EntityType } from "../../../contract/activities.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { type Tone, toneClass } from "../../ui/tone.ts";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
+import { type Tone, toneClass } from "../../ui/data/tone.ts";
 import { ActivityChanges } from "./activity-changes-list.tsx";
 import { activityPath } from "./activity-path.ts";
 

@@ -1,8 +1,8 @@
 import { LogOut } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { useSession, useUser } from "../session/public.ts";
 import { type AdminTab, readTab } from "./admin-params.ts";
 import { AuditTab } from "./audit-tab.tsx";

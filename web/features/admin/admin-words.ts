@@ -3,7 +3,7 @@ import type { InvitationState } from "../../../contract/invitations.ts";
 import type { MailKind } from "../../../contract/mail.ts";
 import { type Role, roleLabels } from "../../../contract/permissions.ts";
 import type { WeekDay } from "../../../contract/common.ts";
-import type { Tone } from "../../ui/tone.ts";
+import type { Tone } from "../../ui/data/tone.ts";
 
 /** A role in a sentence: "an engineer". */
 export function aRole(role: Role): string {

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { MoveRight } from "lucide-react";
 import type { AuditEvent } from "../../../contract/audit.ts";
-import { Badge } from "../../ui/badge.tsx";
-import type { Tone } from "../../ui/tone.ts";
+import { Badge } from "../../ui/data/badge.tsx";
+import type { Tone } from "../../ui/data/tone.ts";
 import { formatInstant, auditKindLabels } from "./admin-words.ts";
 import { type AuditChange, auditChanges } from "./audit-changes.ts";
 

@@ -8,7 +8,7 @@ import { AUDIT_CSV_PATH, listAudit } from "../../../contract/audit.ts";
 import { authorizedSend } from "../../api/call.ts";
 import { infiniteOptionsFor, invalidate } from "../../api/queries.ts";
 import { toApiError } from "../../api/send.ts";
-import { saveBlob } from "../../ui/save-blob.ts";
+import { saveBlob } from "../../ui/data/save-blob.ts";
 import { type AuditFilters, queryOf } from "./admin-params.ts";
 
 const PAGE_SIZE = 50;

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { serverMessage } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { isNarrowed, readAuditFilters } from "./admin-params.ts";
 import { AuditEventRow } from "./audit-event-row.tsx";

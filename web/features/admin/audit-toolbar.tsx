@@ -1,9 +1,9 @@
 import { auditKinds } from "../../../contract/audit.ts";
-import { DateFilter } from "../../ui/date-filter.tsx";
-import { Field } from "../../ui/field.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { useSearchText } from "../../ui/use-search-text.ts";
+import { DateFilter } from "../../ui/controls/date-filter.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { SearchInput } from "../../ui/controls/search-input.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { type AuditFilters, SEARCH_MAX } from "./admin-params.ts";
 import { auditKindLabels } from "./admin-words.ts";
 import { PersonPicker } from "./person-picker.tsx";

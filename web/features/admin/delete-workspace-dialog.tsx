@@ -4,12 +4,12 @@ import { useForm } from "react-hook-form";
 import { DELETION_DAYS, deleteWorkspace, type Workspace } from "../../../contract/workspaces.ts";
 import { serverMessage } from "../../api/call.ts";
 import { showFieldErrors } from "../../api/form-errors.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { TextInput } from "../../ui/controls/text-input.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { OwnPassword } from "./own-password.tsx";
 import { useDeleteWorkspace } from "./workspace-queries.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { DELETION_DAYS, type Workspace } from "../../../contract/workspaces.ts";
 import { serverMessage } from "../../api/call.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card, CardHeader } from "../../ui/card.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { formatInstant } from "./admin-words.ts";
 import { DeleteWorkspaceDialog } from "./delete-workspace-dialog.tsx";

@@ -1,8 +1,8 @@
 import { roleLabels } from "../../../contract/permissions.ts";
 import type { Invitation } from "../../../contract/invitations.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { Badge } from "../../ui/data/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { invitationStateLabels, invitationStateTones, timeLeft } from "./admin-words.ts";
 import type { InvitationAct } from "./invitations-tab.tsx";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type Invitation, invitationStates } from "../../../contract/invitations.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { useSearchText } from "../../ui/use-search-text.ts";
+import { Card } from "../../ui/data/card.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { SearchInput } from "../../ui/controls/search-input.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import {
   type InvitationFilters,
   isNarrowed,

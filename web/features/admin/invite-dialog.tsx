@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Invitation } from "../../../contract/invitations.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { InviteForm, type InviteTerms } from "./invite-form.tsx";
 import { InviteResult } from "./invite-result.tsx";
 import type { InviteOutcome } from "./invitation-queries.ts";

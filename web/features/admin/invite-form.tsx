@@ -10,12 +10,12 @@ import {
   roleLabels,
 } from "../../../contract/permissions.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { DialogFooter } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { DialogFooter } from "../../ui/overlays/dialog.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { TextArea } from "../../ui/controls/text-area.tsx";
 import { roleHints } from "./admin-words.ts";
 import { type InviteOutcome, useInvite } from "./invitation-queries.ts";
 import { InviteProjects, type ProjectRef } from "./invite-projects.tsx";

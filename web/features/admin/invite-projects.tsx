@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { useRested } from "../../ui/use-rested.ts";
+import { Combobox } from "../../ui/controls/combobox.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { useRested } from "../../ui/hooks/use-rested.ts";
 import { SEARCH_MAX } from "./admin-params.ts";
 import { useProjectChoices } from "./invitation-queries.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CopyField } from "../../ui/copy-field.tsx";
-import { DialogFooter } from "../../ui/dialog.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyField } from "../../ui/controls/copy-field.tsx";
+import { DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { counted } from "./admin-words.ts";
 import type { InviteOutcome } from "./invitation-queries.ts";
 import { MailNote } from "./mail-note.tsx";

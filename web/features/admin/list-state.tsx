@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { serverMessage } from "../../api/call.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LoadingRegion, Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 
 interface ListStateProps<Data> {
   query: {

@@ -1,4 +1,4 @@
-import { Banner } from "../../ui/banner.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
 import { useMailIsFiled } from "./mail-queries.ts";
 
 /** Says, beside the list of invitations, that their links must be passed on by hand. */

@@ -1,6 +1,6 @@
 import { serverMessage } from "../../api/call.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 
 interface MoreButtonProps {
   list: {

@@ -1,5 +1,5 @@
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { textLinkClass } from "../../ui/text-link.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { textLinkClass } from "../../ui/controls/text-link.tsx";
 
 /** Stands in for a list in which the filters leave nothing. */
 export function NothingMatches({ title, onClear }: { title: string; onClear: () => void }) {

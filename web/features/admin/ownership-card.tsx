@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Workspace } from "../../../contract/workspaces.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card, CardHeader } from "../../ui/card.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { useUser } from "../session/public.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/data/card.tsx";
 import { counted } from "./admin-words.ts";
 import { idIn, isNarrowed, readPeopleFilters } from "./admin-params.ts";
 import { InviteButton } from "./invite-button.tsx";

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { parseRole, roles, roleLabels } from "../../../contract/permissions.ts";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { useHotkeys } from "../../ui/use-hotkeys.ts";
-import { useSearchText } from "../../ui/use-search-text.ts";
+import { SearchInput } from "../../ui/controls/search-input.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
+import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { type PeopleFilters, SEARCH_MAX } from "./admin-params.ts";
 
 const roleOptions = [

@@ -1,5 +1,5 @@
 import type { Person } from "../../../contract/people.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { useUser } from "../session/public.ts";
 import { type PersonAct, whyNotTouch } from "../../../contract/person-rules.ts";
 import type { Question } from "./person-question.tsx";

@@ -1,9 +1,9 @@
 import { roleLabels } from "../../../contract/permissions.ts";
 import { useState } from "react";
 import type { Person } from "../../../contract/people.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Combobox } from "../../ui/combobox.tsx";
-import { useRested } from "../../ui/use-rested.ts";
+import { Avatar } from "../../ui/data/avatar.tsx";
+import { Combobox } from "../../ui/controls/combobox.tsx";
+import { useRested } from "../../ui/hooks/use-rested.ts";
 import { SEARCH_MAX } from "./admin-params.ts";
 import { usePeopleChoices } from "./people-queries.ts";
 

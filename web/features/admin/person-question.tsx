@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Person } from "../../../contract/people.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import { serverMessage } from "../../api/call.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { aRole, counted } from "./admin-words.ts";
 import {
   useChangeOwnRole,

@@ -8,11 +8,11 @@ import {
 } from "../../../contract/permissions.ts";
 import type { Person } from "../../../contract/people.ts";
 import { serverMessage } from "../../api/call.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { aRole, roleHints } from "./admin-words.ts";
 import { useUpdatePerson } from "./people-queries.ts";

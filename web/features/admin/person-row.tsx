@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import { seesAllProjects, roleLabels } from "../../../contract/permissions.ts";
 import type { Person } from "../../../contract/people.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { Avatar } from "../../ui/data/avatar.tsx";
+import { Badge } from "../../ui/data/badge.tsx";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { useUser } from "../session/public.ts";
 import { counted } from "./admin-words.ts";
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { getCostTrend, getSummary } from "../../../contract/analytics.ts";
 import { listAudit } from "../../../contract/audit.ts";
-import { getCashFlow, getCostReport } from "../../../contract/cash-flow.ts";
+import { getCashFlow, getCostReport } from "../../../contract/money.ts";
 import {
   deleteExchangeRate,
   listExchangeRates,

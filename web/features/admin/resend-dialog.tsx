@@ -1,9 +1,9 @@
 import type { Invitation } from "../../../contract/invitations.ts";
 import { serverMessage } from "../../api/call.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CopyField } from "../../ui/copy-field.tsx";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyField } from "../../ui/controls/copy-field.tsx";
+import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { useResendInvitation } from "./invitation-queries.ts";
 import { MailNote } from "./mail-note.tsx";
 

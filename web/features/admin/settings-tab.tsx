@@ -1,4 +1,4 @@
-import { Card, CardHeader } from "../../ui/card.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { DeletionCard } from "./deletion-card.tsx";
 import { ListState } from "./list-state.tsx";
 import { OwnershipCard } from "./ownership-card.tsx";

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import type { Comment } from "../../../contract/comments.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { Avatar } from "../../ui/data/avatar.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { useCan } from "../session/public.ts";
 import type { On } from "./comment-queries.ts";
 import { CommentText } from "./comment-text.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { type On, useCommentPages } from "./comment-queries.ts";
 import { CommentRow } from "./comment-row.tsx";

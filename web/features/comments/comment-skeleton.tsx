@@ -1,4 +1,4 @@
-import { LoadingRegion, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 
 /** Comments that are on their way, in their shape. */
 export function CommentSkeleton() {

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import type { PersonRef } from "../../../contract/common.ts";
-import { textLinkClass } from "../../ui/text-link.tsx";
+import { textLinkClass } from "../../ui/controls/text-link.tsx";
 import { type Block, type Inline, parseComment } from "./markdown.ts";
 
 interface CommentTextProps {

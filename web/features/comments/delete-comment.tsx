@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Comment } from "../../../contract/comments.ts";
 import { serverMessage } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { type On, useDeleteComment } from "./comment-queries.ts";
 import { toDraft } from "./draft-rules.ts";
 

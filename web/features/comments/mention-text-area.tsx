@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Assignee } from "../../../contract/projects.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { useRested } from "../../ui/use-rested.ts";
+import { Avatar } from "../../ui/data/avatar.tsx";
+import { TextArea } from "../../ui/controls/text-area.tsx";
+import { useRested } from "../../ui/hooks/use-rested.ts";
 import { useMentionChoices } from "./comment-queries.ts";
 import { answersTo, choosePerson, type Draft, mentionQuery } from "./draft-rules.ts";
 

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Comment } from "../../../contract/comments.ts";
 import { mentionsIn } from "../../../contract/mentions.ts";
 import { serverMessage } from "../../api/call.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { type On, useSendComment } from "./comment-queries.ts";
 import { type Draft, emptyDraft, joinDrafts } from "./draft-rules.ts";

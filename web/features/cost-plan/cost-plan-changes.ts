@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { listActivities } from "../../../contract/activities.ts";
 import { getCostTrend } from "../../../contract/analytics.ts";
-import { getCashFlow, getCostReport } from "../../../contract/cash-flow.ts";
+import { getCashFlow, getCostReport } from "../../../contract/money.ts";
 import { listBudgetRevisions } from "../../../contract/budget-revisions.ts";
 import {
   copyCostPlan,

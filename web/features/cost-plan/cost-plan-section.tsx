@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { serverMessage } from "../../api/call.ts";
-import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
 import { useCan } from "../session/public.ts";
 import { useCostPlan } from "./cost-plan-queries.ts";
 import { PlanEditor } from "./plan-editor.tsx";

@@ -1,6 +1,6 @@
 import type { CostCode } from "../../../contract/cost-plan.ts";
 import { serverMessage } from "../../api/call.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { useDeleteCode } from "./cost-plan-changes.ts";
 
 interface DeleteCodeDialogProps {

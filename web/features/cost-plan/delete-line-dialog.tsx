@@ -3,11 +3,11 @@ import { useForm } from "react-hook-form";
 import type { BudgetLine } from "../../../contract/cost-plan.ts";
 import { serverMessage } from "../../api/call.ts";
 import { showFieldErrors } from "../../api/form-errors.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { TextInput } from "../../ui/controls/text-input.tsx";
 import { useDeleteLine } from "./cost-plan-changes.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 

@@ -1,8 +1,8 @@
 import type { importCostPlan } from "../../../contract/cost-plan-import.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
-import { SheetProblems } from "../../ui/sheet-problems.tsx";
+import { SheetProblems } from "../../ui/data/sheet-problems.tsx";
 import { counted } from "../../ui/counted.ts";
 
 interface ImportOutcomeProps {

@@ -1,10 +1,10 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { type CostPlan, spreads } from "../../../contract/cost-plan.ts";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { NumberInput } from "../../ui/number-input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { Combobox } from "../../ui/controls/combobox.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { TextInput } from "../../ui/controls/text-input.tsx";
 import { type LineValues, previewOf } from "./line-form.ts";
 import { MonthPreview } from "./month-preview.tsx";
 import { codesInTree } from "./plan-tree.ts";

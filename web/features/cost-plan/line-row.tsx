@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Pencil, Trash2 } from "lucide-react";
 import type { BudgetLine } from "../../../contract/cost-plan.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
 import type { PlanAct } from "./plan-editor.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { measureText, monthsText, spreadLabels } from "./plan-words.ts";

@@ -1,4 +1,4 @@
-import { formatMonth } from "../../ui/chart-format.ts";
+import { formatMonth } from "../../ui/charts/chart-format.ts";
 import type { LinePreview } from "./line-form.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 

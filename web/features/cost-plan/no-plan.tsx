@@ -1,6 +1,6 @@
 import { Copy, FileUp, Plus } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
 import type { PlanAct } from "./plan-editor.tsx";
 
 interface NoPlanProps {

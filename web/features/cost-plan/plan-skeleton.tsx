@@ -1,5 +1,5 @@
-import { Card } from "../../ui/card.tsx";
-import { LoadingRegion, Skeleton, SkeletonRow } from "../../ui/skeleton.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { LoadingRegion, Skeleton, SkeletonRow } from "../../ui/data/skeleton.tsx";
 
 /** A cost plan to come: its figures, and its table. */
 export function PlanSkeleton() {

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { CostPlan } from "../../../contract/cost-plan.ts";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { HeaderCell } from "../../ui/table.tsx";
-import { textLinkClass } from "../../ui/text-link.tsx";
+import { LoadMore } from "../../ui/controls/load-more.tsx";
+import { HeaderCell } from "../../ui/data/table.tsx";
+import { textLinkClass } from "../../ui/controls/text-link.tsx";
 import { CodeRow } from "./code-row.tsx";
 import { LineRow } from "./line-row.tsx";
 import type { PlanAct } from "./plan-editor.tsx";

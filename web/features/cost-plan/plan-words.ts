@@ -1,5 +1,5 @@
 import type { BudgetLine, CostPlan, Spread } from "../../../contract/cost-plan.ts";
-import { formatMonth } from "../../ui/chart-format.ts";
+import { formatMonth } from "../../ui/charts/chart-format.ts";
 
 export const spreadLabels: Record<Spread, string> = {
   straight: "Evenly",

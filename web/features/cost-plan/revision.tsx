@@ -1,7 +1,7 @@
 import type { BudgetRevision } from "../../../contract/budget-revisions.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { textLinkClass } from "../../ui/text-link.tsx";
+import { Avatar } from "../../ui/data/avatar.tsx";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
+import { textLinkClass } from "../../ui/controls/text-link.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { counted } from "../../ui/counted.ts";
 import { deedOf, fieldChanges, lineText } from "./revision-words.ts";

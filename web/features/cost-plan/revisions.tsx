@@ -1,12 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { serverMessage } from "../../api/call.ts";
-import { Card, CardHeader } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
+import { LoadMore } from "../../ui/controls/load-more.tsx";
+import { LoadingRegion, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { useRevisionPages } from "./cost-plan-queries.ts";
 import { Revision } from "./revision.tsx";
 

@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
-import { formatMonth } from "../../ui/chart-format.ts";
-import { NumberInput } from "../../ui/number-input.tsx";
+import { formatMonth } from "../../ui/charts/chart-format.ts";
+import { NumberInput } from "../../ui/controls/number-input.tsx";
 import type { LinePreview, LineValues } from "./line-form.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 

@@ -10,8 +10,8 @@ import {
   gridLine,
   margin,
   tooltipClass,
-} from "../../ui/chart-style.ts";
-import { formatDayOfYear } from "../../ui/chart-format.ts";
+} from "../../ui/charts/chart-style.ts";
+import { formatDayOfYear } from "../../ui/charts/chart-format.ts";
 
 /** Activities a day as a line. */
 export function ActivityChart({ points }: { points: readonly TrendPoint[] }) {

@@ -1,10 +1,10 @@
 import { lazy, useEffect } from "react";
 import type { TrendPoint } from "../../../contract/analytics.ts";
-import { Card, CardHeader } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
 import { formatDate } from "../../ui/format.ts";
-import { ChartFrame, chartRoom, ChartSkeleton } from "../../ui/chart-frame.tsx";
+import { ChartFrame, chartRoom, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
 import { describeActivity, hasActivity } from "./chart-words.ts";
 import { useActivityTrend } from "./dashboard-queries.ts";
 

@@ -1,5 +1,5 @@
 import type { TrendPoint } from "../../../contract/analytics.ts";
-import { formatDayOfYear } from "../../ui/chart-format.ts";
+import { formatDayOfYear } from "../../ui/charts/chart-format.ts";
 
 /** Whether there is anything to draw. */
 export function hasActivity(points: readonly TrendPoint[]): boolean {

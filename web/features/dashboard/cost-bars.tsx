@@ -1,6 +1,6 @@
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from "recharts";
-import { activeDot, axis, evenTicks, fill, gridLine, margin } from "../../ui/chart-style.ts";
-import { formatCompactMoney, formatMonth } from "../../ui/chart-format.ts";
+import { activeDot, axis, evenTicks, fill, gridLine, margin } from "../../ui/charts/chart-style.ts";
+import { formatCompactMoney, formatMonth } from "../../ui/charts/chart-format.ts";
 import type { CostMark } from "./cost-words.ts";
 import { CostTooltip } from "./cost-tooltip.tsx";
 

@@ -7,8 +7,8 @@ import {
   fill,
   gridLine,
   margin,
-} from "../../ui/chart-style.ts";
-import { formatCompactMoney, formatMonth } from "../../ui/chart-format.ts";
+} from "../../ui/charts/chart-style.ts";
+import { formatCompactMoney, formatMonth } from "../../ui/charts/chart-format.ts";
 import type { CostMark } from "./cost-words.ts";
 import { CostTooltip } from "./cost-tooltip.tsx";
 

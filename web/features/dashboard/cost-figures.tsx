@@ -1,6 +1,6 @@
 import type { CostPoint } from "../../../contract/analytics.ts";
 import { formatMoney } from "../../ui/format.ts";
-import { formatMonth } from "../../ui/chart-format.ts";
+import { formatMonth } from "../../ui/charts/chart-format.ts";
 import type { FlowView } from "../money/public.ts";
 
 /** The cost chart as a table. */

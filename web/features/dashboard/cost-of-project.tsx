@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, useState } from "react";
 import type { CostPoint } from "../../../contract/analytics.ts";
 import { ApiError } from "../../api/call.ts";
-import { monthIn } from "../../ui/chart-format.ts";
-import { ChartFrame, ChartSkeleton } from "../../ui/chart-frame.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { monthIn } from "../../ui/charts/chart-format.ts";
+import { ChartFrame, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
 import { formatMoney } from "../../ui/format.ts";
-import { Segments } from "../../ui/segments.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import { DrawnFlow, FlowViewChoice, useFlowView } from "../money/public.ts";
 import { useCan, useUser } from "../session/public.ts";
 import {

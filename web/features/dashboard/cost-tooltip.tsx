@@ -1,5 +1,5 @@
 import { formatMoney } from "../../ui/format.ts";
-import { MonthTooltip } from "../../ui/month-tooltip.tsx";
+import { MonthTooltip } from "../../ui/charts/month-tooltip.tsx";
 import type { CostMark } from "./cost-words.ts";
 
 interface CostTooltipProps {

@@ -1,5 +1,5 @@
 import type { CostPoint } from "../../../contract/analytics.ts";
-import type { CashFlowMonth } from "../../../contract/cash-flow.ts";
+import type { CashFlowMonth } from "../../../contract/money.ts";
 import { formatMoney } from "../../ui/format.ts";
 
 /** Whether any month plans or spends something. */

@@ -1,4 +1,4 @@
-import { Card, CardHeader } from "../../ui/card.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RECENT_ACTIVITIES_LIMIT } from "../../../contract/activities.ts";
 import { ActivityFeed } from "../activities/public.ts";

@@ -1,7 +1,7 @@
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { useCan, useUser } from "../session/public.ts";
 
 /** Where only what is submitted could be drawn, which is no cost yet. */

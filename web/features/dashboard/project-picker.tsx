@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Combobox } from "../../ui/controls/combobox.tsx";
+import { Field } from "../../ui/controls/field.tsx";
 import { useProjectChoices, useProjectTitle } from "./dashboard-queries.ts";
 
 const PAUSE_MS = 250;

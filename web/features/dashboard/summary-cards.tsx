@@ -8,11 +8,11 @@ import {
 } from "lucide-react";
 import { COST_ALARM, type Summary } from "../../../contract/analytics.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { formatMoney } from "../../ui/format.ts";
-import { LoadingRegion } from "../../ui/skeleton.tsx";
-import { StatCard, StatCardSkeleton } from "../../ui/stat-card.tsx";
+import { LoadingRegion } from "../../ui/data/skeleton.tsx";
+import { StatCard, StatCardSkeleton } from "../../ui/data/stat-card.tsx";
 import { useUser } from "../session/public.ts";
 import { navFor } from "../shell/public.ts";
 import { costTone } from "./cost-alarm.ts";

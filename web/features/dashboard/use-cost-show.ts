@@ -1,4 +1,4 @@
-import { useUrlChoice } from "../../ui/use-url-choice.ts";
+import { useUrlChoice } from "../../ui/hooks/use-url-choice.ts";
 
 /** What the cost chart shows: the plan and the spending, or what is submitted, approved and paid. */
 export type CostShow = "spending" | "states";

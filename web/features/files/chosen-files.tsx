@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { BareIconButton } from "../../ui/icon-button.tsx";
+import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { sizeWords } from "../../ui/size-words.ts";
 import { sizeTrouble } from "./file-words.ts";

@@ -1,6 +1,6 @@
 import { Camera, Paperclip } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { accepted } from "./file-words.ts";
 
 interface FilePickerProps {

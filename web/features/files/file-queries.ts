@@ -17,7 +17,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import { ApiError, call } from "../../api/call.ts";
 import { fetchBlob } from "../../api/fetch-blob.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
-import { saveBlob } from "../../ui/save-blob.ts";
+import { saveBlob } from "../../ui/data/save-blob.ts";
 import { useAddressOf } from "./use-address-of.ts";
 
 /** What files hang on: one of the three, by its id. */

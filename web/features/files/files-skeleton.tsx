@@ -1,4 +1,4 @@
-import { LoadingRegion, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 
 /** The tiles to come. */
 export function FilesSkeleton() {

@@ -3,12 +3,12 @@ import * as Radix from "radix-ui/dialog";
 import { type KeyboardEvent, type ReactNode } from "react";
 import type { FileEntry } from "../../../contract/files.ts";
 import { serverMessage } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { BareIconButton } from "../../ui/icon-button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { sizeWords } from "../../ui/size-words.ts";
-import { Spinner } from "../../ui/spinner.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { Spinner } from "../../ui/data/spinner.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
+import { useReturnFocus } from "../../ui/hooks/use-return-focus.ts";
 import { saveFile, usePicture, useThumbnail } from "./file-queries.ts";
 
 interface LightboxProps {

@@ -1,6 +1,6 @@
 import type { FileEntry } from "../../../contract/files.ts";
 import { serverMessage } from "../../api/call.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { type FileHome, useRemoveFile } from "./file-queries.ts";
 
 interface RemoveFileProps {

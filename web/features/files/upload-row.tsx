@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { sizeWords } from "../../ui/size-words.ts";
 import { cancelUpload, retryUpload, type Upload } from "./uploads.ts";
 

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import type { HomeBuilding } from "../../../contract/home.ts";
 import { paths } from "../../paths.ts";
 import { formatDate, formatMoney } from "../../ui/format.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { ProgressBar } from "../../ui/data/progress-bar.tsx";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { healthReason } from "./health-words.ts";
 
 interface BuildingCardProps {

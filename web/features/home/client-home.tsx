@@ -1,7 +1,7 @@
 import { paths } from "../../paths.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { useUser } from "../session/public.ts";
 import { BuildingCard } from "./building-card.tsx";
 import { useClientHome } from "./home-queries.ts";

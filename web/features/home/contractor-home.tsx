@@ -1,9 +1,9 @@
 import { finishedStatuses, type TaskStatus } from "../../../contract/tasks.ts";
 import type { HomeTask } from "../../../contract/home.ts";
 import { paths } from "../../paths.ts";
-import { Card, CardHeader } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { useContractorHome, useMoveTask } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
 import { MovableTask } from "./movable-task.tsx";

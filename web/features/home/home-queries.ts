@@ -10,7 +10,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import { getTask, listTasks, putTask, type TaskStatus } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
 import { invalidate, queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/overlays/toast-store.ts";
 
 export function useEngineerHome() {
   return useQuery(queryOptionsFor(getEngineerHome));

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { serverMessage } from "../../api/call.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LoadingRegion, SkeletonCard } from "../../ui/skeleton.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { LoadingRegion, SkeletonCard } from "../../ui/data/skeleton.tsx";
 
 interface HomeStateProps<Answer> {
   home: UseQueryResult<Answer>;

@@ -2,9 +2,9 @@ import { useId } from "react";
 import { Link } from "react-router";
 import type { HomeTask } from "../../../contract/home.ts";
 import { paths } from "../../paths.ts";
-import { Card, CardHeader } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { DueDate, TaskStatusBadge } from "../tasks/public.ts";
 
 interface HomeTaskListProps {

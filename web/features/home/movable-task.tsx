@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { HomeTask } from "../../../contract/home.ts";
 import type { TaskStatus } from "../../../contract/tasks.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { DueDate, TaskStatusBadge } from "../tasks/public.ts";
 import { nextSteps } from "./next-steps.ts";
 

@@ -1,5 +1,5 @@
 import { LogOut } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useSession, useUser } from "../session/public.ts";
 import { ClientHome } from "./client-home.tsx";

@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 
 /** The call to action: the line from the margin ends here, in its bob. */
 export function Closing() {

@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { SectionDrawing } from "./section-drawing.tsx";
 import { TitleBlock } from "./title-block.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { Wordmark } from "../../ui/logo.tsx";
 
 const anchorLook =

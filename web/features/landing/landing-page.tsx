@@ -1,5 +1,5 @@
 import "./landing.css";
-import { SkipLink } from "../../ui/skip-link.tsx";
+import { SkipLink } from "../../ui/controls/skip-link.tsx";
 import { Closing } from "./closing.tsx";
 import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";

@@ -1,4 +1,4 @@
-import { Avatar } from "../../ui/avatar.tsx";
+import { Avatar } from "../../ui/data/avatar.tsx";
 import { Sheet } from "./sheet.tsx";
 
 const entries = [

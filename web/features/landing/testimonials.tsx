@@ -1,4 +1,4 @@
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/data/badge.tsx";
 import { Axis } from "./axis.tsx";
 
 const samples = [

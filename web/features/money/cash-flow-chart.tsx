@@ -9,8 +9,8 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import type { CashFlowMonth } from "../../../contract/cash-flow.ts";
-import { formatCompactMoney, formatMonth } from "../../ui/chart-format.ts";
+import type { CashFlowMonth } from "../../../contract/money.ts";
+import { formatCompactMoney, formatMonth } from "../../ui/charts/chart-format.ts";
 import {
   activeDot,
   axis,
@@ -19,9 +19,9 @@ import {
   fill,
   gridLine,
   margin,
-} from "../../ui/chart-style.ts";
+} from "../../ui/charts/chart-style.ts";
 import { formatMoney } from "../../ui/format.ts";
-import { MonthTooltip } from "../../ui/month-tooltip.tsx";
+import { MonthTooltip } from "../../ui/charts/month-tooltip.tsx";
 import type { FlowMark, FlowView } from "./flow-marks.ts";
 
 const stack = [

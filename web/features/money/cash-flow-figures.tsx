@@ -1,5 +1,5 @@
-import type { CashFlowMonth } from "../../../contract/cash-flow.ts";
-import { formatMonth } from "../../ui/chart-format.ts";
+import type { CashFlowMonth } from "../../../contract/money.ts";
+import { formatMonth } from "../../ui/charts/chart-format.ts";
 import { formatMoney } from "../../ui/format.ts";
 
 const heads = ["Planned", "Submitted", "Approved", "Paid"];

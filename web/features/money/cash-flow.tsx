@@ -1,8 +1,8 @@
-import type { CashFlow as Flow } from "../../../contract/cash-flow.ts";
-import { Card, CardHeader } from "../../ui/card.tsx";
-import { chartRoom, ChartSkeleton } from "../../ui/chart-frame.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import type { CashFlow as Flow } from "../../../contract/money.ts";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { chartRoom, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { paths } from "../../paths.ts";
 import { useCan } from "../session/public.ts";
 import { DrawnFlow, usePreloadedFlow } from "./drawn-flow.tsx";

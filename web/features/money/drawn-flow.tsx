@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useEffect, useState } from "react";
-import type { CashFlowMonth } from "../../../contract/cash-flow.ts";
-import { monthIn } from "../../ui/chart-format.ts";
-import { ChartFrame } from "../../ui/chart-frame.tsx";
+import type { CashFlowMonth } from "../../../contract/money.ts";
+import { monthIn } from "../../ui/charts/chart-format.ts";
+import { ChartFrame } from "../../ui/charts/chart-frame.tsx";
 import { useUser } from "../session/public.ts";
 import { CashFlowFigures, CashFlowLegend } from "./cash-flow-figures.tsx";
 import { flowMarks, type FlowView } from "./flow-marks.ts";

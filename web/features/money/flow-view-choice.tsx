@@ -1,4 +1,4 @@
-import { Segments } from "../../ui/segments.tsx";
+import { Segments } from "../../ui/controls/segments.tsx";
 import type { FlowView } from "./flow-marks.ts";
 
 const views = [

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CashFlow } from "../../../contract/cash-flow.ts";
-import { Card } from "../../ui/card.tsx";
+import type { CashFlow } from "../../../contract/money.ts";
+import { Card } from "../../ui/data/card.tsx";
 import { formatMoney } from "../../ui/format.ts";
-import { LoadingRegion, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 import { BudgetBar } from "./budget-bar.tsx";
 import { standing } from "./money-words.ts";
 

@@ -1,14 +1,14 @@
-import type { CashFlow as Flow } from "../../../contract/cash-flow.ts";
+import type { CashFlow as Flow } from "../../../contract/money.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { formatAmounts } from "../../ui/format-exact.ts";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { useCan } from "../session/public.ts";
 import { CashFlow } from "./cash-flow.tsx";
 import { CostReport } from "./cost-report.tsx";
-import { formatAmounts } from "./expense-words.ts";
 import { MoneyFigures, MoneyFiguresSkeleton } from "./money-figures.tsx";
 import { useCashFlow } from "./money-queries.ts";
 

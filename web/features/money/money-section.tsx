@@ -1,10 +1,9 @@
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
-import { segmentClass, segmentsClass } from "../../ui/segment-style.ts";
+import { segmentClass, segmentsClass } from "../../ui/controls/segment-style.ts";
 import { ProjectCostPlan } from "../cost-plan/public.ts";
 import { useCan } from "../session/public.ts";
-import { Expenses } from "./expenses.tsx";
-import { filterNames } from "./expense-filters.ts";
+import { Expenses, filterNames } from "../expenses/public.ts";
 import { MoneyOverview } from "./money-overview.tsx";
 
 const labels = { overview: "Overview", plan: "Cost plan", expenses: "Expenses" } as const;

@@ -1,6 +1,6 @@
 import { serverMessage } from "../../api/call.ts";
-import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
 import { CashFlow } from "./cash-flow.tsx";
 import { useCashFlow } from "./money-queries.ts";
 

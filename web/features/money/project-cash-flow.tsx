@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { ChartSkeleton } from "../../ui/chart-frame.tsx";
+import { ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
 import type { PeriodCashFlowProps } from "./period-cash-flow.tsx";
 
 const PeriodCashFlow = lazy(async () => ({

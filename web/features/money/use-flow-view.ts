@@ -1,4 +1,4 @@
-import { useUrlChoice } from "../../ui/use-url-choice.ts";
+import { useUrlChoice } from "../../ui/hooks/use-url-choice.ts";
 import type { FlowView } from "./flow-marks.ts";
 
 /** How the months are shown, which stands in the URL. */

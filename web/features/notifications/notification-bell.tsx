@@ -1,8 +1,8 @@
 import { Bell } from "lucide-react";
-import { CountBadge } from "../../ui/badge.tsx";
+import { CountBadge } from "../../ui/data/badge.tsx";
 import { badgeCount } from "../../ui/format.ts";
-import { BareIconButton } from "../../ui/icon-button.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import { BareIconButton } from "../../ui/controls/icon-button.tsx";
+import { Popover } from "../../ui/overlays/popover.tsx";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { useLatestNotifications } from "./notification-queries.ts";
 

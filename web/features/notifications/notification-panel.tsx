@@ -1,9 +1,9 @@
 import { CheckCheck } from "lucide-react";
 import { useRef } from "react";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import { useNotificationActions } from "./notification-queries.ts";
 import type { Notifications } from "./notification-rules.ts";

@@ -4,9 +4,9 @@ import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { Notification, NotificationType } from "../../../contract/notifications.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { type Tone, toneClass } from "../../ui/tone.ts";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
+import { type Tone, toneClass } from "../../ui/data/tone.ts";
 
 const looks: Record<NotificationType, { icon: LucideIcon; tone: Tone; word: string }> = {
   info: { icon: Info, tone: "blue", word: "Information" },

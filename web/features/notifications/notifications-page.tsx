@@ -1,11 +1,11 @@
 import { CheckCheck } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import {
   useLatestNotifications,

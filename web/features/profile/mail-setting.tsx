@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type NotificationKind, notificationKinds } from "../../../contract/mail-settings.ts";
 import { serverMessage } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card, CardHeader } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LoadingRegion, Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { type MailKinds, useChooseMail, useMailSettings } from "./mail-queries.ts";
 
 /** What each kind is called, and what it tells of; in the order of the mail. */

@@ -1,7 +1,7 @@
 import { roleLabels } from "../../../contract/permissions.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Card, CardHeader } from "../../ui/card.tsx";
+import { Avatar } from "../../ui/data/avatar.tsx";
+import { Badge } from "../../ui/data/badge.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useUser } from "../session/public.ts";

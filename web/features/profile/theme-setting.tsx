@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useOptimistic } from "react";
 import type { Theme } from "../../../contract/auth.ts";
 import { applyTheme } from "../../ui/theme.ts";
-import { ThemeChoice } from "../../ui/theme-choice.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { ThemeChoice } from "../../ui/controls/theme-choice.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { updateFailure } from "./profile-messages.ts";
 

@@ -1,5 +1,5 @@
 import type { Project } from "../../../contract/projects.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { deleteFailure } from "./project-failures.ts";
 import { useDeleteProject } from "./project-queries.ts";
 import { deletionWarning } from "./project-words.ts";

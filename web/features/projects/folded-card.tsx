@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/data/card.tsx";
 
 interface FoldedCardProps {
   title: string;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { textLinkClass } from "../../ui/text-link.tsx";
+import { textLinkClass } from "../../ui/controls/text-link.tsx";
 
 /** A person's own text with its line breaks; three lines of it, and the rest when asked for. */
 export function LongText({ children }: { children: string }) {

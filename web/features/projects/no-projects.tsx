@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { textLinkClass } from "../../ui/text-link.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { textLinkClass } from "../../ui/controls/text-link.tsx";
 import { useUser } from "../session/public.ts";
 
 interface NoProjectsProps {

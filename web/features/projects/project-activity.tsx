@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { Card, CardHeader } from "../../ui/card.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { ActivityFeed } from "../activities/public.ts";
 import { FoldedCard } from "./folded-card.tsx";
 

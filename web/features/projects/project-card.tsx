@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../../ui/format.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { IconButton } from "../../ui/controls/icon-button.tsx";
+import { ProgressBar } from "../../ui/data/progress-bar.tsx";
+import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
 import { ProjectStatusBadge } from "./project-status-badge.tsx";
 import { spanText, taskCountText } from "./project-words.ts";
 

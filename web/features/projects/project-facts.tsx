@@ -1,8 +1,8 @@
 import type { Project } from "../../../contract/projects.ts";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/data/card.tsx";
 import { formatDate, formatMoney } from "../../ui/format.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ProgressBar } from "../../ui/data/progress-bar.tsx";
+import { Skeleton } from "../../ui/data/skeleton.tsx";
 import { taskCountText } from "./project-words.ts";
 
 const frame =

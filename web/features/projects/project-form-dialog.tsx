@@ -4,10 +4,10 @@ import { FormProvider, useForm } from "react-hook-form";
 import { v7 as newId } from "uuid";
 import type { Project } from "../../../contract/projects.ts";
 import { showFieldErrors } from "../../api/form-errors.ts";
-import { Button } from "../../ui/button.tsx";
-import { SaveFailure } from "../../ui/save-failure.tsx";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
-import { DiscardQuestion } from "../../ui/discard-question.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { SaveFailure } from "../../ui/data/save-failure.tsx";
+import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
+import { DiscardQuestion } from "../../ui/overlays/discard-question.tsx";
 import { useUser } from "../session/public.ts";
 import { isConflict, saveFailure } from "./project-failures.ts";
 import { ProjectFormFields } from "./project-form-fields.tsx";
@@ -21,7 +21,7 @@ import {
   projectFormValues,
 } from "./project-form-schema.ts";
 import { useFreshProject, useSaveProject } from "./project-queries.ts";
-import { useUnsavedGuard } from "../../ui/use-unsaved-guard.ts";
+import { useUnsavedGuard } from "../../ui/hooks/use-unsaved-guard.ts";
 
 interface ProjectFormDialogProps {
   /** The project to edit; undefined to add one. */

@@ -1,10 +1,10 @@
 import { useFormContext } from "react-hook-form";
 import { projectStatuses } from "../../../contract/projects.ts";
-import { Field } from "../../ui/field.tsx";
-import { MoneyInput, NumberInput } from "../../ui/number-input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { MoneyInput, NumberInput } from "../../ui/controls/number-input.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { TextArea } from "../../ui/controls/text-area.tsx";
+import { TextInput } from "../../ui/controls/text-input.tsx";
 import type { ProjectFormInput, ProjectFormValues } from "./project-form-schema.ts";
 import { projectStatusLabels } from "./project-status.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/data/skeleton.tsx";
 
 /** The columns that cards, and cards to come, stand in. */
 export function ProjectGrid({ children }: { children: ReactNode }) {

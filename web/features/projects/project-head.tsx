@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { Project } from "../../../contract/projects.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/data/skeleton.tsx";
 import { useCan } from "../session/public.ts";
 import { LongText } from "./long-text.tsx";
 import { ProjectStatusBadge } from "./project-status-badge.tsx";

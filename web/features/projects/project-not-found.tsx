@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
-import { Drawing } from "../../ui/drawing.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { Drawing } from "../../ui/data/drawing.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { useUser } from "../session/public.ts";
 
 /** For a project that is gone, or that one may not see: the two are not told apart. */

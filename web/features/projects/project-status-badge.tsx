@@ -8,7 +8,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { ProjectStatus } from "../../../contract/projects.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/data/badge.tsx";
 import { projectStatusLabels, projectStatusTone } from "./project-status.ts";
 
 const icons: Record<ProjectStatus, LucideIcon> = {

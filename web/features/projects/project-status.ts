@@ -1,5 +1,5 @@
 import type { ProjectStatus } from "../../../contract/projects.ts";
-import type { Tone } from "../../ui/tone.ts";
+import type { Tone } from "../../ui/data/tone.ts";
 
 export const projectStatusLabels: Record<ProjectStatus, string> = {
   proposed: "Proposed",

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
-import { Card } from "../../ui/card.tsx";
-import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { Files } from "../files/public.ts";
 import { ProjectMoney } from "../money/public.ts";
 import { ProjectTasks } from "../tasks/public.ts";

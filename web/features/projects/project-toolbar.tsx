@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { projectSorts, projectStatuses } from "../../../contract/projects.ts";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { useHotkeys } from "../../ui/use-hotkeys.ts";
+import { SearchInput } from "../../ui/controls/search-input.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import { type ProjectFilters, projectSortLabels } from "./project-filters.ts";
 import { projectStatusLabels } from "./project-status.ts";
-import { useSearchText } from "../../ui/use-search-text.ts";
+import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 
 const statusOptions = [
   { value: "", label: "All statuses" },

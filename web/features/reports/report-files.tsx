@@ -1,17 +1,17 @@
 import { Download, FileText } from "lucide-react";
 import { REPORT_FILE_DAYS, type ReportJob, reportTitles } from "../../../contract/reports.ts";
 import { serverMessage } from "../../api/call.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card, CardHeader } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { Badge } from "../../ui/data/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
 import { formatDay } from "../../ui/format.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { ProgressBar } from "../../ui/data/progress-bar.tsx";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { sizeWords } from "../../ui/size-words.ts";
-import { LoadingRegion, SkeletonRow } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import type { Tone } from "../../ui/tone.ts";
+import { LoadingRegion, SkeletonRow } from "../../ui/data/skeleton.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
+import type { Tone } from "../../ui/data/tone.ts";
 import { useCancelReport, useReportJobs, useSaveReport } from "./report-queries.ts";
 import { isUnfinished, jobLabels } from "./report-words.ts";
 

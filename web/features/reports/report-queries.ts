@@ -13,7 +13,7 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { authorizedSend, call } from "../../api/call.ts";
 import { invalidate, queryOptionsFor } from "../../api/queries.ts";
 import { toApiError } from "../../api/send.ts";
-import { saveBlob } from "../../ui/save-blob.ts";
+import { saveBlob } from "../../ui/data/save-blob.ts";
 import { isUnfinished } from "./report-words.ts";
 
 /** As many rows as the screen shows at most; a file holds them all. */

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { Report, ReportCell, ReportColumn, ReportSection } from "../../../contract/reports.ts";
-import { HeaderCell } from "../../ui/table.tsx";
+import { HeaderCell } from "../../ui/data/table.tsx";
 import { cellWords, isNumeric } from "./report-words.ts";
 import "./scroll-fade.css";
 

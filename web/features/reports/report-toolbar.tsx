@@ -7,8 +7,8 @@ import {
   type ReportKind,
   reportTaskChoices,
 } from "../../../contract/reports.ts";
-import { DateFilter } from "../../ui/date-filter.tsx";
-import { Select } from "../../ui/select.tsx";
+import { DateFilter } from "../../ui/controls/date-filter.tsx";
+import { Select } from "../../ui/controls/select.tsx";
 import { ProjectFilter } from "../resources/public.ts";
 
 const taskLabels = { all: "All tasks", open: "Open", overdue: "Overdue", finished: "Finished" };

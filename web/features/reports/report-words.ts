@@ -1,5 +1,5 @@
 import type { ReportCell, ReportColumn, ReportJob, ReportKind } from "../../../contract/reports.ts";
-import { formatMonth } from "../../ui/chart-format.ts";
+import { formatMonth } from "../../ui/charts/chart-format.ts";
 import { formatDate, formatMoney, trueMinus } from "../../ui/format.ts";
 
 /** What each report answers, in the words of the index. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { v7 as newId } from "uuid";
 import type { ReportFilters, ReportFormat, ReportKind } from "../../../contract/reports.ts";
 import { serverMessage } from "../../api/call.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { useMakeReport, useReportJobs, useSaveReport } from "./report-queries.ts";
 import { isUnfinished } from "./report-words.ts";
 

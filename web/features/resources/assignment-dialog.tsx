@@ -8,11 +8,11 @@ import {
 } from "../../../contract/resource-assignments.ts";
 import type { ResourceKind } from "../../../contract/resources.ts";
 import { call } from "../../api/call.ts";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { NumberInput } from "../../ui/number-input.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { useRested } from "../../ui/use-rested.ts";
+import { Combobox } from "../../ui/controls/combobox.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { TextInput } from "../../ui/controls/text-input.tsx";
+import { useRested } from "../../ui/hooks/use-rested.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { problemsIn } from "./form-problems.ts";
 import { useResourceChange, useResourceChoices, useTaskChoices } from "./resource-queries.ts";

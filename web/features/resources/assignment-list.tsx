@@ -1,6 +1,6 @@
 import { serverMessage } from "../../api/call.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LoadingRegion, SkeletonText } from "../../ui/skeleton.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { LoadingRegion, SkeletonText } from "../../ui/data/skeleton.tsx";
 import { AssignmentRow } from "./assignment-row.tsx";
 import { MorePages } from "./more-pages.tsx";
 import type { useAssignmentPages } from "./resource-queries.ts";

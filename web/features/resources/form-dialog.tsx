@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from "react";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
-import { DiscardQuestion } from "../../ui/discard-question.tsx";
-import type { useUnsavedGuard } from "../../ui/use-unsaved-guard.ts";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
+import { DiscardQuestion } from "../../ui/overlays/discard-question.tsx";
+import type { useUnsavedGuard } from "../../ui/hooks/use-unsaved-guard.ts";
 
 interface FormDialogProps {
   title: string;

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { addDays, mondayOf } from "../../../contract/resource-calendar.ts";
 import { serverMessage } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LoadingRegion, Skeleton, SkeletonHead, SkeletonRow } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { LoadingRegion, Skeleton, SkeletonHead, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
 import { HeatLegend } from "./heat-legend.tsx";
 import { HeatToolbar } from "./heat-toolbar.tsx";

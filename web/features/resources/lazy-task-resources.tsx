@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { SkeletonText } from "../../ui/skeleton.tsx";
+import { SkeletonText } from "../../ui/data/skeleton.tsx";
 
 const Loaded = lazy(async () => ({
   default: (await import("./task-resources.tsx")).TaskResources,

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { serverMessage } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../ui/skeleton.tsx";
-import { useSearchText } from "../../ui/use-search-text.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { SearchInput } from "../../ui/controls/search-input.tsx";
+import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../ui/data/skeleton.tsx";
+import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { MorePages, type Pages } from "./more-pages.tsx";
 import type { Filtering } from "./use-resource-filters.ts";
 

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import type { MaterialRow } from "../../../contract/resource-movements.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { Badge } from "../../ui/data/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { formatQuantity } from "./resource-words.ts";
 import type { PanelLink } from "./use-resource-filters.ts";
 

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { MaterialRow } from "../../../contract/resource-movements.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { HeaderCell } from "../../ui/table.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { HeaderCell } from "../../ui/data/table.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { MaterialLine } from "./material-line.tsx";
 import { MovementDialog } from "./movement-dialog.tsx";

@@ -7,12 +7,12 @@ import {
   movementKinds,
 } from "../../../contract/resource-movements.ts";
 import { call } from "../../api/call.ts";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { NumberInput } from "../../ui/number-input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { useRested } from "../../ui/use-rested.ts";
+import { Combobox } from "../../ui/controls/combobox.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { TextInput } from "../../ui/controls/text-input.tsx";
+import { useRested } from "../../ui/hooks/use-rested.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { problemsIn } from "./form-problems.ts";
 import { movementLabels } from "./movement-words.ts";

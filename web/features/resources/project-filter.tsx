@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { useRested } from "../../ui/use-rested.ts";
+import { Combobox } from "../../ui/controls/combobox.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { useRested } from "../../ui/hooks/use-rested.ts";
 import { useProjectChoices, useProjectTitle } from "./resource-queries.ts";
 
 const all = { value: "", label: "All projects" };

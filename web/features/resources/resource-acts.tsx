@@ -5,9 +5,9 @@ import {
   updateResource,
 } from "../../../contract/resources.ts";
 import { call, serverMessage } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { ResourceDialog } from "./resource-dialog.tsx";
 import { useResourceChange } from "./resource-queries.ts";
 import { counted } from "./resource-words.ts";

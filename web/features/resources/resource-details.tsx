@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { ResourceDetail } from "../../../contract/resources.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Badge } from "../../ui/data/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { AssignmentDialog } from "./assignment-dialog.tsx";
 import { AssignmentList } from "./assignment-list.tsx";

@@ -10,12 +10,12 @@ import {
   updateResource,
 } from "../../../contract/resources.ts";
 import { call } from "../../api/call.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { NumberInput } from "../../ui/number-input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { TextArea } from "../../ui/controls/text-area.tsx";
+import { TextInput } from "../../ui/controls/text-input.tsx";
 import { useUser } from "../session/public.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { problemsIn } from "./form-problems.ts";

@@ -1,11 +1,11 @@
 import { ApiError, serverMessage } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
 import { formatDate } from "../../ui/format.ts";
-import { SidePanel } from "../../ui/side-panel.tsx";
-import { LoadingRegion, SkeletonText } from "../../ui/skeleton.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { SidePanel } from "../../ui/overlays/side-panel.tsx";
+import { LoadingRegion, SkeletonText } from "../../ui/data/skeleton.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { ResourceDetails } from "./resource-details.tsx";
 import { useResource } from "./resource-queries.ts";
 import type { PanelLink } from "./use-resource-filters.ts";

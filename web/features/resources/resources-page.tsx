@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { useUser } from "../session/public.ts";
 import { HeatMap } from "./heat-map.tsx";
 import { Materials } from "./materials.tsx";

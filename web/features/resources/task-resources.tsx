@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { serverMessage } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { SkeletonText } from "../../ui/data/skeleton.tsx";
 import { AssignmentDialog } from "./assignment-dialog.tsx";
 import { AssignmentRow } from "./assignment-row.tsx";
 import { useTaskResources } from "./resource-queries.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import { ApiError, serverMessage } from "../../api/call.ts";
-import { useUnsavedGuard } from "../../ui/use-unsaved-guard.ts";
+import { useUnsavedGuard } from "../../ui/hooks/use-unsaved-guard.ts";
 
 interface FormSetup<Values extends FieldValues> {
   readonly defaults: DefaultValues<Values>;

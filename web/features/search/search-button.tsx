@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { paths } from "../../paths.ts";
-import { Kbd } from "../../ui/kbd.tsx";
-import { useHotkeys } from "../../ui/use-hotkeys.ts";
+import { Kbd } from "../../ui/data/kbd.tsx";
+import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));

@@ -1,7 +1,7 @@
 import type { Theme } from "../../../contract/auth.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan, useSession, useUser } from "../session/public.ts";
 import { navFor } from "../shell/public.ts";
 import type { Choice } from "./palette-choices.ts";

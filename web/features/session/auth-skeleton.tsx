@@ -1,4 +1,4 @@
-import { LoadingRegion, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 
 /** A sheet to come: its title, its line, and a form of two fields. */
 export function AuthSkeleton({ label }: { label: string }) {

@@ -1,5 +1,5 @@
-import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { TextInput } from "../../ui/controls/text-input.tsx";
 
 /** The address that the invitation was sent to; a password manager reads it here. */
 export function FixedEmail({ email }: { email: string }) {

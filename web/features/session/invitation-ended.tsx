@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import type { InvitationEnd } from "./invitation-words.ts";
 import { useSession } from "./session-context.ts";

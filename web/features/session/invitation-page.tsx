@@ -1,6 +1,6 @@
 import "../../api/no-eval.ts";
 import { serverMessage } from "../../api/call.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
 import { useDocumentTitle } from "../shell/public.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { InvitationEnded } from "./invitation-ended.tsx";

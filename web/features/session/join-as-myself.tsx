@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import type { User } from "../../../contract/auth.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { accept, isOutdated, open } from "./invitation-queries.ts";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { User } from "../../../contract/auth.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 import { useSession } from "./session-context.ts";
 

@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { TextLink } from "../../ui/text-link.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
 import { useSession } from "./session-context.ts";
 
 /** Away from the pages about forgotten passwords, to where one most likely came from. */

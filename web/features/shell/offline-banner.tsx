@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Banner } from "../../ui/banner.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener("online", changed);

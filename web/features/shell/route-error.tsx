@@ -1,5 +1,5 @@
 import { useRouteError } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { PlumbMark } from "../../ui/logo.tsx";
 import { NoticePage } from "./notice-page.tsx";
 

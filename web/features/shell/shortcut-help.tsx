@@ -1,6 +1,6 @@
-import { Dialog } from "../../ui/dialog.tsx";
-import { Kbd } from "../../ui/kbd.tsx";
-import { useHotkeys } from "../../ui/use-hotkeys.ts";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Kbd } from "../../ui/data/kbd.tsx";
+import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 
 const keys = [
   { key: "?", does: "Show these keys" },

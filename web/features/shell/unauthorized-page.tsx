@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
-import { Drawing } from "../../ui/drawing.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { Drawing } from "../../ui/data/drawing.tsx";
+import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { useSession } from "../session/public.ts";
 import { NoticePage } from "./notice-page.tsx";
 

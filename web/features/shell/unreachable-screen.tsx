@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { PlumbMark } from "../../ui/logo.tsx";
 import { useSession } from "../session/public.ts";
 import { NoticePage } from "./notice-page.tsx";

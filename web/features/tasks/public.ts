@@ -1,4 +1,4 @@
 /** What other features may use of tasks. */
-export { DueDate } from "./due-date.tsx";
-export { ProjectTasks } from "./project-tasks.tsx";
-export { TaskStatusBadge } from "./task-status-badge.tsx";
+export { DueDate } from "./list/due-date.tsx";
+export { ProjectTasks } from "./list/project-tasks.tsx";
+export { TaskStatusBadge } from "./list/task-status-badge.tsx";

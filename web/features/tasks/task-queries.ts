@@ -12,9 +12,9 @@ import type { QueryOf } from "../../../contract/route.ts";
 import { getTask, listTasks } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { knownTask } from "./task-cache.ts";
-import type { TaskFilters } from "./task-filters.ts";
-import { firstPage, nextPage, type PageStart, tasksOf } from "./task-pages.ts";
+import { knownTask } from "./edit/task-cache.ts";
+import type { TaskFilters } from "./list/task-filters.ts";
+import { firstPage, nextPage, type PageStart, tasksOf } from "./list/task-pages.ts";
 
 /** A list of more pages than this is not fetched again by itself: every change would cost them all. */
 const REFETCHED_PAGES = 5;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { TeamMember } from "../../../contract/team.ts";
 import { serverMessage } from "../../api/call.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { useRested } from "../../ui/use-rested.ts";
+import { Avatar } from "../../ui/data/avatar.tsx";
+import { Combobox, type ComboboxOption } from "../../ui/controls/combobox.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
+import { useRested } from "../../ui/hooks/use-rested.ts";
 import { useAddToTeam, useTeamCandidates } from "./team-queries.ts";
 import { standing } from "./team-words.ts";
 

@@ -1,7 +1,7 @@
 import type { Project } from "../../../contract/projects.ts";
 import type { TeamMember } from "../../../contract/team.ts";
 import { serverMessage } from "../../api/call.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { useUser } from "../session/public.ts";
 import { useRemoveFromTeam } from "./team-queries.ts";
 import { removalWarning } from "./team-words.ts";

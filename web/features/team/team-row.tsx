@@ -1,8 +1,8 @@
 import type { TeamMember } from "../../../contract/team.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Avatar } from "../../ui/data/avatar.tsx";
+import { Badge } from "../../ui/data/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
 import { standing } from "./team-words.ts";
 
 interface TeamRowProps {

@@ -1,5 +1,5 @@
-import { Card } from "../../ui/card.tsx";
-import { LoadingRegion, Skeleton } from "../../ui/skeleton.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 
 const WIDTHS = ["w-36", "w-44", "w-32", "w-40"];
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { useSearchText } from "../../ui/use-search-text.ts";
+import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 
 const SEARCH_MAX = 200;
 

@@ -1,7 +1,7 @@
 import { serverMessage } from "../../api/call.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { useKeepWorkspace } from "./workspace-queries.ts";
 import { momentIn } from "./workspace-words.ts";

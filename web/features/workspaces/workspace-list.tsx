@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { serverMessage } from "../../api/call.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { LoadingRegion, Skeleton } from "../../ui/skeleton.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
+import { Spinner } from "../../ui/data/spinner.tsx";
 import { useSwitchWorkspace, useWorkspaces } from "./workspace-queries.ts";
 import { type Membership, partIn } from "./workspace-words.ts";
 

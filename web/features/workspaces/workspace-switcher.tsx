@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from "lucide-react";
-import { Popover } from "../../ui/popover.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Popover } from "../../ui/overlays/popover.tsx";
+import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
 import { useUser } from "../session/public.ts";
 import { LazyWorkspaceList, prepareWorkspaceList } from "./lazy-workspace-list.tsx";
 

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { hasDecimals, MAX_AMOUNT, money } from "./common.ts";
+
+export const amount = z
+  .number({ error: "Amount must be a number" })
+  .max(MAX_AMOUNT, { error: "Amount is too large" })
+  .refine((value) => hasDecimals(value, 2), { error: "Amount can have at most two decimals" });
+
+export const expenseAmount = amount.positive({ error: "Amount must be more than 0" });
+
+const MONTH = { error: "Enter a month as YYYY-MM." };
+/** A month, `YYYY-MM`. */
+export const month = z.string(MONTH).regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, MONTH);
+
+/** An amount in another currency than its own; null where there is no rate for its day. */
+export const worth = money.nullable();

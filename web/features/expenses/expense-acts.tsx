@@ -1,0 +1,176 @@
+import { Banknote, Check, Pencil, Send, Trash2, Undo2, X } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Expense } from "../../../contract/expenses.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import type { ButtonProps } from "../../ui/controls/button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
+import { useCan, useUser } from "../session/public.ts";
+import { useDeleteExpense, useExpenseStep } from "./expense-changes.ts";
+import { type ExpenseAct, offeredActs } from "./expense-steps.ts";
+import { formatExact } from "../../ui/format-exact.ts";
+import type { CostCode } from "./use-cost-codes.ts";
+
+const ExpenseDialog = lazy(async () => ({
+  default: (await import("./expense-dialog.tsx")).ExpenseDialog,
+}));
+const ReasonDialog = lazy(async () => ({
+  default: (await import("./reason-dialog.tsx")).ReasonDialog,
+}));
+
+const looks: Record<
+  ExpenseAct,
+  { label: string; icon: ReactNode; variant: NonNullable<ButtonProps["variant"]> }
+> = {
+  submit: { label: "Submit", icon: <Send />, variant: "primary" },
+  approve: { label: "Approve", icon: <Check />, variant: "primary" },
+  pay: { label: "Record payment", icon: <Banknote />, variant: "primary" },
+  reject: { label: "Reject", icon: <X />, variant: "secondary" },
+  reverse: { label: "Take back", icon: <Undo2 />, variant: "secondary" },
+  edit: { label: "Edit", icon: <Pencil />, variant: "secondary" },
+  delete: { label: "Delete", icon: <Trash2 />, variant: "ghost" },
+};
+
+const said = {
+  submit: "Expense submitted.",
+  approve: "Expense approved.",
+  pay: "Payment recorded.",
+};
+
+interface ExpenseActsProps {
+  expense: Expense;
+  /** The project's. */
+  currency: string;
+  codes: readonly CostCode[];
+  /** Told why a step was refused. */
+  onRefused: (error: unknown) => void;
+  onDone: () => void;
+  onDeleted: () => void;
+}
+
+/** What can be done with an expense, as buttons, with the questions that some of them ask first. */
+export function ExpenseActs(props: ExpenseActsProps) {
+  const { expense, currency, codes, onRefused, onDone, onDeleted } = props;
+  const { _id: userId, isOwner } = useUser();
+  const involvement = { createdBy: expense.createdBy?._id ?? null, assignedTo: null };
+  const edit = useCan("expense.edit", involvement);
+  const decide = useCan("expense.decide");
+  const step = useExpenseStep();
+  const [asking, setAsking] = useState<"edit" | "delete" | "reject" | "reverse">();
+  const offered = offeredActs(expense, { userId, isOwner, edit, decide });
+  const taking = step.isPending ? step.variables.step.act : undefined;
+  const close = () => setAsking(undefined);
+
+  const press = (act: ExpenseAct) => {
+    if (act !== "submit" && act !== "approve" && act !== "pay") return setAsking(act);
+    step.mutate(
+      { expense, step: { act } },
+      {
+        onSuccess: () => {
+          onDone();
+          toast(said[act], { tone: "green" });
+        },
+        onError: onRefused,
+      },
+    );
+  };
+  const done = (message: string) => {
+    close();
+    onDone();
+    toast(message, { tone: "green" });
+  };
+
+  return (
+    <>
+      {offered.length > 0 && (
+        <div role="group" aria-label="What to do" className="mt-4 flex flex-wrap gap-2">
+          {offered.map(({ act, reason }) => (
+            <Button
+              key={act}
+              variant={looks[act].variant}
+              icon={looks[act].icon}
+              disabledReason={reason}
+              disabled={reason === undefined && step.isPending && taking !== act}
+              loading={taking === act}
+              onClick={() => press(act)}
+            >
+              {act === "submit" && expense.status === "rejected"
+                ? "Submit again"
+                : looks[act].label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Suspense>
+        {asking === "edit" && (
+          <ExpenseDialog
+            projectId={expense.project._id}
+            expense={expense}
+            currency={currency}
+            codes={codes}
+            onClose={close}
+            onSaved={({ status }) =>
+              done(
+                status === "submitted" && expense.status !== "submitted"
+                  ? "Expense submitted."
+                  : "Changes saved.",
+              )
+            }
+          />
+        )}
+        {(asking === "reject" || asking === "reverse") && (
+          <ReasonDialog
+            act={asking}
+            expense={expense}
+            onClose={close}
+            onRefused={(error) => {
+              close();
+              onRefused(error);
+            }}
+            onDone={() => done(asking === "reject" ? "Expense rejected." : "Expense taken back.")}
+          />
+        )}
+      </Suspense>
+      {asking === "delete" && (
+        <DeleteQuestion expense={expense} onClose={close} onDeleted={onDeleted} />
+      )}
+    </>
+  );
+}
+
+interface DeleteQuestionProps {
+  expense: Expense;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteQuestion({ expense, onClose, onDeleted }: DeleteQuestionProps) {
+  const deletion = useDeleteExpense();
+  const { amount, currency } = expense.amount;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() =>
+        deletion.mutate(expense._id, {
+          onSuccess: () => {
+            onClose();
+            onDeleted();
+            toast(`“${expense.description}” was deleted.`);
+          },
+        })
+      }
+      title={`Delete “${expense.description}”?`}
+      confirmLabel="Delete expense"
+      busy={deletion.isPending}
+      error={
+        deletion.error
+          ? serverMessage(deletion.error, "It could not be deleted. Please try again.")
+          : undefined
+      }
+    >
+      This expense of {formatExact(amount, currency)} cannot be recovered.
+    </ConfirmDialog>
+  );
+}

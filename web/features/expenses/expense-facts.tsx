@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Expense } from "../../../contract/expenses.ts";
+import { paths } from "../../paths.ts";
+import { formatDate } from "../../ui/format.ts";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
+import { TextLink, textLinkClass } from "../../ui/controls/text-link.tsx";
+import { formatExact } from "../../ui/format-exact.ts";
+import type { OpenExpense } from "./use-open-expense.ts";
+
+interface ExpenseFactsProps {
+  expense: Expense;
+  /** The project's. */
+  currency: string;
+  opening: OpenExpense;
+}
+
+/** When, to whom, for what, and by whom an expense was entered, decided and paid. */
+export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) {
+  const { project, costCode, task, status, amount, worth, date, vendor } = expense;
+  const { createdBy, decidedBy, decidedAt, paidBy, paidAt, reverses, reversedBy } = expense;
+  return (
+    <dl className="mt-5 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 border-t border-line pt-5 text-sm">
+      {(amount.currency !== currency || worth === null) && (
+        <Fact name={`In ${currency}`}>
+          {worth === null ? (
+            <span className="font-medium text-signal-ink">
+              No exchange rate for its day: it is in no total
+            </span>
+          ) : (
+            formatExact(worth.amount, worth.currency)
+          )}
+        </Fact>
+      )}
+      <Fact name="Date">{formatDate(date)}</Fact>
+      <Fact name="Vendor">{vendor}</Fact>
+      <Fact name="Cost code">{costCode && `${costCode.code} ${costCode.title}`}</Fact>
+      <Fact name="Task">
+        {task && (
+          <TextLink to={paths.project(project._id, { task: task._id })}>{task.title}</TextLink>
+        )}
+      </Fact>
+      <Fact name="Entered by">{createdBy?.name ?? "Somebody who left"}</Fact>
+      {decidedAt !== null && (
+        <Fact name={status === "rejected" ? "Rejected by" : "Approved by"}>
+          <Deed name={decidedBy?.name} at={decidedAt} />
+        </Fact>
+      )}
+      {paidAt !== null && (
+        <Fact name="Paid by">
+          <Deed name={paidBy?.name} at={paidAt} />
+        </Fact>
+      )}
+      {reversedBy !== null && (
+        <Fact name="Taken back">
+          <Link to={opening.hrefOf(reversedBy)} {...opening.link} className={textLinkClass}>
+            By the reversing entry
+          </Link>
+        </Fact>
+      )}
+      {reverses !== null && (
+        <Fact name="Takes back">
+          <Link to={opening.hrefOf(reverses)} {...opening.link} className={textLinkClass}>
+            The original expense
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Deed({ name = "Somebody who left", at }: { name: string | undefined; at: string }) {
+  return (
+    <>
+      {name}, <RelativeTime iso={at} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words text-ink">
+        {children || <span className="text-muted">None</span>}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useMemo, useState } from "react";
+import { Controller, useFormContext } from "react-hook-form";
+import { Combobox } from "../../ui/controls/combobox.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { currencyOptions } from "../../ui/controls/intl-options.ts";
+import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { TextArea } from "../../ui/controls/text-area.tsx";
+import { TextInput } from "../../ui/controls/text-input.tsx";
+import { useRested } from "../../ui/hooks/use-rested.ts";
+import type { ExpenseFormInput, ExpenseFormValues } from "./expense-form-schema.ts";
+import { useTaskChoices } from "./expense-queries.ts";
+import type { CostCode } from "./use-cost-codes.ts";
+
+interface ExpenseFormFieldsProps {
+  projectId: string;
+  /** The project's. */
+  currency: string;
+  codes: readonly CostCode[];
+  /** The task that the expense has already. */
+  task: { readonly _id: string; readonly title: string } | null;
+}
+
+/** The expense form's controls. Editing one takes its error away. */
+export function ExpenseFormFields({ projectId, currency, codes, task }: ExpenseFormFieldsProps) {
+  const { register, control, clearErrors, formState, watch } = useFormContext<
+    ExpenseFormValues,
+    unknown,
+    ExpenseFormInput
+  >();
+  const { errors } = formState;
+  const clears = (name: keyof ExpenseFormValues) => ({ onChange: () => clearErrors(name) });
+  const chosen = watch("currency");
+  const currencies = useMemo(() => currencyOptions(currency), [currency]);
+  const codeOptions = [
+    { value: "", label: "No cost code" },
+    ...codes.map(({ _id, code, title }) => ({ value: _id, label: `${code} ${title}` })),
+  ];
+  return (
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <Field label="Amount" error={errors.amount?.message} required>
+        <NumberInput
+          {...register("amount", { valueAsNumber: true, ...clears("amount") })}
+          min={0}
+          step="any"
+          data-autofocus
+        />
+      </Field>
+      <Field
+        label="Currency"
+        error={errors.currency?.message}
+        hint={chosen === currency ? undefined : `Counted in ${currency} at the rate of its day.`}
+      >
+        <Controller
+          control={control}
+          name="currency"
+          render={({ field: { value, onChange } }) => (
+            <Combobox
+              options={currencies}
+              value={value}
+              onChange={(next) => {
+                clearErrors("currency");
+                onChange(next);
+              }}
+              placeholder="Currency"
+              emptyText="No currency by that name."
+            />
+          )}
+        />
+      </Field>
+      <Field label="Date" error={errors.date?.message} required>
+        <TextInput
+          {...register("date", clears("date"))}
+          type="date"
+          min="1900-01-01"
+          max="2199-12-31"
+        />
+      </Field>
+      <Field label="Vendor" error={errors.vendor?.message} optional>
+        <TextInput {...register("vendor", clears("vendor"))} autoComplete="off" />
+      </Field>
+      <div className="sm:col-span-2">
+        <Field label="Description" error={errors.description?.message} required>
+          <TextArea {...register("description", clears("description"))} rows={2} />
+        </Field>
+      </div>
+      {codes.length > 0 && (
+        <Field label="Cost code" error={errors.costCode?.message} optional>
+          <Controller
+            control={control}
+            name="costCode"
+            render={({ field: { value, onChange } }) => (
+              <Combobox
+                options={codeOptions}
+                value={value ?? ""}
+                onChange={(next) => {
+                  clearErrors("costCode");
+                  onChange(next || null);
+                }}
+                placeholder="Cost code"
+                emptyText="No code by that name."
+              />
+            )}
+          />
+        </Field>
+      )}
+      <Field label="Task" error={errors.task?.message} optional>
+        <Controller
+          control={control}
+          name="task"
+          render={({ field: { value, onChange } }) => (
+            <TaskChoice
+              projectId={projectId}
+              value={value ?? ""}
+              known={task}
+              onChange={(next) => {
+                clearErrors("task");
+                onChange(next || null);
+              }}
+            />
+          )}
+        />
+      </Field>
+    </div>
+  );
+}
+
+interface TaskChoiceProps {
+  projectId: string;
+  value: string;
+  known: ExpenseFormFieldsProps["task"];
+  onChange: (taskId: string) => void;
+}
+
+/** One of the project's tasks, searched on the server. */
+function TaskChoice({ projectId, value, known, onChange }: TaskChoiceProps) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const [picked, setPicked] = useState(known);
+  const search = useRested(text.trim());
+  const { data, isError } = useTaskChoices(projectId, { open, search });
+  const found = data?.map(({ _id, title }) => ({ value: _id, label: title })) ?? [];
+  const options = text.trim() === "" ? [{ value: "", label: "No task" }, ...found] : found;
+  return (
+    <Combobox
+      options={options}
+      value={value}
+      onChange={(next) => {
+        const task = data?.find(({ _id }) => _id === next);
+        setPicked(task ? { _id: task._id, title: task.title } : null);
+        onChange(next);
+      }}
+      placeholder="Task"
+      chosenLabel={picked?._id === value ? picked.title : undefined}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) setText("");
+      }}
+      onSearch={setText}
+      emptyText={isError ? "Tasks could not be loaded." : "No tasks found."}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { v7 as newId } from "uuid";
+import { expenseColumns, type ImportState } from "../../../contract/expense-import.ts";
+import type { Project } from "../../../contract/projects.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Field } from "../../ui/controls/field.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
+import type { Sheet } from "../../ui/data/sheet-file.ts";
+import { toast } from "../../ui/overlays/toast-store.ts";
+import { useCan, useUser } from "../session/public.ts";
+import { useImportExpenses, usePreviewExpenses } from "./expense-changes.ts";
+import { ExpenseImportOutcome } from "./expense-import-outcome.tsx";
+import { counted } from "../../ui/counted.ts";
+
+/** So that what is sent stays below 20 MB. */
+const MAX_FILE = 15_000_000;
+
+const stateLabels: Record<ImportState, string> = {
+  draft: "Drafts, to be submitted",
+  approved: "Approved already",
+  paid: "Paid already",
+};
+const states = ["draft", "approved", "paid"] as const;
+
+interface Choice {
+  readonly status: ImportState;
+  /** Into this project, or into those that the rows name. */
+  readonly named: boolean;
+}
+
+interface ExpenseImportDialogProps {
+  project: Pick<Project, "_id" | "title">;
+  onClose: () => void;
+}
+
+/** Says what a sheet of expenses would add and every bad row of it; adds it when asked, as a whole. */
+export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogProps) {
+  // With an id of its own, a sheet that is sent again after a lost answer is written once.
+  const [chosen, setChosen] = useState<Sheet & { readonly _id: string }>();
+  const [choice, setChoice] = useState<Choice>({ status: "draft", named: false });
+  const { isOwner } = useUser();
+  const { allowed: decides } = useCan("expense.decide");
+  const preview = usePreviewExpenses();
+  const write = useImportExpenses();
+  const found = preview.data;
+  const isGood = found !== undefined && found.problemCount === 0 && found.expenses > 0;
+  const failure = preview.error ?? write.error;
+  const bodyOf = (sheet: Sheet, { status, named }: Choice) => ({
+    ...sheet,
+    status,
+    ...(named ? {} : { project: project._id }),
+  });
+
+  const look = (sheet: Sheet | undefined, next: Choice) => {
+    preview.reset();
+    write.reset();
+    setChosen(sheet && { ...sheet, _id: newId() });
+    if (sheet) preview.mutate(bodyOf(sheet, next));
+  };
+  const decide = (part: Partial<Choice>) => {
+    const next = { ...choice, ...part };
+    setChoice(next);
+    if (!chosen) return;
+    const { _id: _, ...sheet } = chosen;
+    look(sheet, next);
+  };
+  const add = () => {
+    if (!chosen) return;
+    write.mutate(
+      { ...bodyOf(chosen, choice), _id: chosen._id },
+      {
+        onSuccess: ({ expenses }) => {
+          toast(`Imported ${counted(expenses, "expense")}.`, { tone: "green" });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <SheetDialog
+      title="Import expenses"
+      maxBytes={MAX_FILE}
+      before={
+        <div className="mb-4 grid gap-4 sm:grid-cols-2">
+          <Field label="Into">
+            <Select
+              value={choice.named ? "named" : "this"}
+              onChange={({ target }) => decide({ named: target.value === "named" })}
+              disabled={write.isPending}
+              options={[
+                { value: "this", label: project.title },
+                { value: "named", label: "The projects that the rows name" },
+              ]}
+            />
+          </Field>
+          {isOwner && decides && (
+            <Field label="They are" hint="Only you as the owner can import what was decided before">
+              <Select
+                value={choice.status}
+                onChange={({ target }) => {
+                  const status = states.find((known) => known === target.value);
+                  if (status) decide({ status });
+                }}
+                disabled={write.isPending}
+                options={states.map((value) => ({ value, label: stateLabels[value] }))}
+              />
+            </Field>
+          )}
+        </div>
+      }
+      help={
+        <p className="text-sm text-muted">
+          The first row names the columns: {expenseColumns.join(", ")}. Date, Description and Amount
+          must be there, and Project where the rows name theirs. Dates are written 2026-11-20 or
+          20/11/2026; without a Currency it is the project’s. At most 100,000 rows.
+          {!(isOwner && decides) &&
+            " They become your drafts: only the owner can import what was approved or paid before."}
+        </p>
+      }
+      onChoose={(sheet) => look(sheet, choice)}
+      reading={preview.isPending}
+      outcome={found && <ExpenseImportOutcome found={found} />}
+      whyNot={chosen && isGood ? undefined : "Choose a sheet without problems that adds something."}
+      failure={
+        failure
+          ? serverMessage(failure, "Failed to import the sheet. Please try again.")
+          : undefined
+      }
+      writing={write.isPending}
+      onImport={add}
+      onClose={onClose}
+    />
+  );
+}

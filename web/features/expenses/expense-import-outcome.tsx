@@ -1,0 +1,49 @@
+import type { ExpenseImport } from "../../../contract/expense-import.ts";
+import { Banner } from "../../ui/data/banner.tsx";
+import { formatExact } from "../../ui/format-exact.ts";
+import { SheetProblems } from "../../ui/data/sheet-problems.tsx";
+import { counted } from "../../ui/counted.ts";
+
+/** "1,200 expenses in 2 projects, ₦4,500,000 and $20". */
+function summary({ expenses, projects, totals }: ExpenseImport): string {
+  const amounts = totals.map(({ amount, currency }) => formatExact(amount, currency));
+  const places = projects > 1 ? ` in ${counted(projects, "project")}` : "";
+  return `${counted(expenses, "expense")}${places}, ${amounts.join(" and ")}`;
+}
+
+/** What a sheet of expenses would add, every bad row of it, and what it says twice. */
+export function ExpenseImportOutcome({ found }: { found: ExpenseImport }) {
+  const { expenses, problemCount, problems, warningCount, warnings } = found;
+  if (problemCount > 0) {
+    return (
+      <>
+        <Banner
+          tone="red"
+          title={`${counted(problemCount, "problem")}. Put ${problemCount === 1 ? "it" : "them"} right in the sheet and choose it again.`}
+        >
+          Nothing was written.{expenses > 0 && ` The good rows are ${summary(found)}.`}
+        </Banner>
+        <SheetProblems label="Problems of the sheet" problems={problems} count={problemCount} />
+      </>
+    );
+  }
+  if (expenses === 0)
+    return <Banner tone="orange">This sheet has no expenses below its first row.</Banner>;
+  return (
+    <>
+      <Banner tone="green">This adds {summary(found)}.</Banner>
+      {warningCount > 0 && (
+        <div className="mt-3">
+          <Banner
+            tone="orange"
+            title={`${counted(warningCount, "row")} ${warningCount === 1 ? "says" : "say"} the same as another.`}
+          >
+            Look at {warningCount === 1 ? "it" : "them"} before you import: the sheet may have been
+            imported before.
+          </Banner>
+          <SheetProblems label="Rows said twice" problems={warnings} count={warningCount} />
+        </div>
+      )}
+    </>
+  );
+}

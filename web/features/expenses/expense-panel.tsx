@@ -1,0 +1,152 @@
+import { useState } from "react";
+import type { Expense } from "../../../contract/expenses.ts";
+import { ApiError, serverMessage } from "../../api/call.ts";
+import { Badge } from "../../ui/data/badge.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { SidePanel } from "../../ui/overlays/side-panel.tsx";
+import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/data/skeleton.tsx";
+import { ActivityFeed } from "../activities/public.ts";
+import { Files } from "../files/public.ts";
+import { ExpenseActs } from "./expense-acts.tsx";
+import { ExpenseFacts } from "./expense-facts.tsx";
+import { formatExact } from "../../ui/format-exact.ts";
+import { statusLabels, statusTones } from "./expense-words.ts";
+import { useExpense } from "./expense-queries.ts";
+import type { CostCode } from "./use-cost-codes.ts";
+import type { OpenExpense } from "./use-open-expense.ts";
+
+const HISTORY = 10;
+
+interface ExpensePanelProps {
+  expenseId: string;
+  opening: OpenExpense;
+  /** The project's. */
+  currency: string;
+  codes: readonly CostCode[];
+}
+
+/** One expense with its facts, what can be done with it, and what was done to it. */
+export function ExpensePanel({ expenseId, opening, currency, codes }: ExpensePanelProps) {
+  const query = useExpense(expenseId);
+  const missing = query.error instanceof ApiError && query.error.status === 404;
+  const expense = missing ? undefined : query.data;
+  return (
+    <SidePanel
+      open
+      onClose={opening.close}
+      title={expense?.description ?? "Expense"}
+      eyebrow={expense && "Expense"}
+    >
+      {missing ? (
+        <EmptyState
+          compact
+          drawing="search"
+          title="This expense is not here."
+          action={<Button onClick={opening.close}>Back to the list</Button>}
+        >
+          It may have been deleted, or it is not yours to see.
+        </EmptyState>
+      ) : expense ? (
+        <Details
+          expense={expense}
+          opening={opening}
+          currency={currency}
+          codes={codes}
+          onReload={() => void query.refetch()}
+        />
+      ) : query.isError ? (
+        <ErrorState
+          message={serverMessage(query.error, "Failed to load the expense. Please try again.")}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <LoadingRegion label="Loading the expense">
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="mt-4 h-10 w-56" />
+          <div className="mt-8">
+            <SkeletonText lines={5} />
+          </div>
+        </LoadingRegion>
+      )}
+    </SidePanel>
+  );
+}
+
+interface DetailsProps {
+  expense: Expense;
+  opening: OpenExpense;
+  currency: string;
+  codes: readonly CostCode[];
+  onReload: () => void;
+}
+
+function Details({ expense, opening, currency, codes, onReload }: DetailsProps) {
+  const [refusal, setRefusal] = useState<unknown>();
+  const { amount, status, rejection } = expense;
+  const isConflict = refusal instanceof ApiError && refusal.status === 409;
+  const reload = () => {
+    setRefusal(undefined);
+    onReload();
+  };
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-2xl leading-8 font-semibold tracking-tight break-all">
+          {formatExact(amount.amount, amount.currency)}
+        </span>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+      </p>
+      <div className="mt-4 grid gap-3 empty:hidden">
+        {refusal !== undefined && (
+          <Banner
+            tone="red"
+            action={
+              isConflict && (
+                <Button size="sm" onClick={reload}>
+                  Reload
+                </Button>
+              )
+            }
+          >
+            {serverMessage(refusal, "That did not work. Please try again.")}
+          </Banner>
+        )}
+        {status === "rejected" && (
+          <Banner tone="orange" title="Rejected">
+            {rejection}
+          </Banner>
+        )}
+      </div>
+      <ExpenseActs
+        expense={expense}
+        currency={currency}
+        codes={codes}
+        onRefused={setRefusal}
+        onDone={() => setRefusal(undefined)}
+        onDeleted={opening.close}
+      />
+      <ExpenseFacts expense={expense} currency={currency} opening={opening} />
+      <section aria-labelledby="expense-receipts" className="mt-6 border-t border-line pt-5">
+        <h3 id="expense-receipts" className="mb-3 text-sm font-semibold">
+          Receipts
+        </h3>
+        <Files
+          home={{ expense: expense._id }}
+          involvement={{ createdBy: expense.createdBy?._id ?? null, assignedTo: null }}
+          settled={status === "approved" || status === "paid"}
+          noun="receipt"
+        />
+      </section>
+      <section aria-labelledby="expense-history" className="mt-6 border-t border-line pt-5">
+        <h3 id="expense-history" className="mb-3 text-sm font-semibold">
+          History
+        </h3>
+        <ActivityFeed entityId={expense._id} limit={HISTORY} paged />
+      </section>
+    </>
+  );
+}

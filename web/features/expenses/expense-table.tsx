@@ -1,0 +1,139 @@
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import type { Expense, ExpenseSort } from "../../../contract/expenses.ts";
+import { Badge } from "../../ui/data/badge.tsx";
+import { formatDate } from "../../ui/format.ts";
+import { HeaderCell } from "../../ui/data/table.tsx";
+import { nextSort, sortedBy } from "./expense-filters.ts";
+import { formatExact } from "../../ui/format-exact.ts";
+import { statusLabels, statusTones } from "./expense-words.ts";
+import type { OpenExpense } from "./use-open-expense.ts";
+
+interface ExpenseTableProps {
+  expenses: readonly Expense[];
+  /** How many there are on the server. */
+  total: number;
+  /** What is shown belongs to the question before this one. */
+  isOld: boolean;
+  opening: OpenExpense;
+  sort: ExpenseSort;
+  onSort: (sort: ExpenseSort) => void;
+}
+
+/** Expenses as a table; where it is narrow, the columns there is no room for stand under the others. */
+export function ExpenseTable(props: ExpenseTableProps) {
+  const { expenses, total, isOld, opening, sort, onSort } = props;
+  return (
+    <table
+      aria-label="Expenses"
+      aria-rowcount={total + 1}
+      aria-busy={isOld || undefined}
+      className={clsx(
+        "w-full table-fixed text-left text-sm transition-opacity",
+        isOld && "opacity-60",
+      )}
+    >
+      {/* A head that is for screen readers alone gives its columns no width. */}
+      <colgroup>
+        <col className="w-32 max-sm:hidden" />
+        <col />
+        <col className="w-40 max-lg:hidden" />
+        <col className="w-28 max-sm:hidden" />
+        <col className="w-44 max-sm:w-36" />
+      </colgroup>
+      <thead className="border-b border-line max-sm:sr-only">
+        <tr>
+          <HeaderCell
+            className="max-sm:hidden"
+            sorted={sortedBy("date", sort)}
+            onSort={() => onSort(nextSort("date", sort))}
+          >
+            Date
+          </HeaderCell>
+          <HeaderCell>Description</HeaderCell>
+          <HeaderCell className="max-lg:hidden">Entered by</HeaderCell>
+          <HeaderCell className="max-sm:hidden">State</HeaderCell>
+          <HeaderCell
+            numeric
+            sorted={sortedBy("amount", sort)}
+            onSort={() => onSort(nextSort("amount", sort))}
+          >
+            Amount
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {expenses.map((expense, index) => (
+          <Row key={expense._id} expense={expense} index={index} opening={opening} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  expense: Expense;
+  index: number;
+  opening: OpenExpense;
+}
+
+function Row({ expense, index, opening }: RowProps) {
+  const { _id, date, description, status, amount, worth, createdBy, reversedBy } = expense;
+  const state = <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>;
+  const isOpen = opening.openId === _id;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className={clsx(
+        "relative border-b border-line last:border-b-0 hover:bg-hover/50",
+        isOpen && "bg-hover/60",
+      )}
+    >
+      <td className="px-4 py-2.5 align-top whitespace-nowrap text-soft max-sm:hidden">
+        {formatDate(date)}
+      </td>
+      <td className="px-4 py-2.5 align-top">
+        {/* The link covers the row, so that a thumb need not aim. */}
+        <Link
+          to={opening.hrefOf(_id)}
+          {...opening.link}
+          aria-current={isOpen || undefined}
+          className="line-clamp-3 font-medium break-words text-ink after:absolute after:inset-0 sm:line-clamp-1"
+        >
+          {description}
+        </Link>
+        <UnderDescription expense={expense} />
+      </td>
+      <td className="px-4 py-2.5 align-top text-soft max-lg:hidden">
+        <span className="block truncate">{createdBy?.name ?? "Somebody who left"}</span>
+      </td>
+      <td className="px-4 py-2.5 align-top max-sm:hidden">{state}</td>
+      <td className="py-2.5 pr-4 pl-2 text-right align-top">
+        <span
+          className={clsx(
+            "block font-semibold",
+            reversedBy ? "text-muted line-through" : "text-ink",
+          )}
+        >
+          {formatExact(amount.amount, amount.currency)}
+        </span>
+        {worth === null && <span className="block text-xs text-signal-ink">No rate</span>}
+        <span className="mt-1 inline-block sm:hidden">{state}</span>
+      </td>
+    </tr>
+  );
+}
+
+function UnderDescription({ expense }: { expense: Expense }) {
+  const { date, vendor, costCode, reversedBy } = expense;
+  const words = [vendor, costCode?.code, reversedBy === null ? "" : "Taken back"].filter(Boolean);
+  return (
+    <span className="block wrap-anywhere text-xs text-muted sm:truncate">
+      <span className="sm:hidden">
+        {formatDate(date)}
+        {words.length > 0 && " · "}
+      </span>
+      {words.join(" · ")}
+    </span>
+  );
+}

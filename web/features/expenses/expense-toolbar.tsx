@@ -1,0 +1,71 @@
+import { useRef } from "react";
+import { expenseSorts } from "../../../contract/expenses.ts";
+import { DateFilter } from "../../ui/controls/date-filter.tsx";
+import { SearchInput } from "../../ui/controls/search-input.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
+import { useSearchText } from "../../ui/hooks/use-search-text.ts";
+import type { ExpenseFilters } from "./expense-filters.ts";
+import { sortLabels } from "./expense-words.ts";
+import type { CostCode } from "./use-cost-codes.ts";
+
+const sortOptions = expenseSorts.map((value) => ({ value, label: sortLabels[value] }));
+
+interface ExpenseToolbarProps {
+  filters: ExpenseFilters;
+  codes: readonly CostCode[];
+  onChange: (part: Partial<ExpenseFilters>) => void;
+}
+
+/** Search, dates, cost code and order of the list; the states are chosen by their totals. */
+export function ExpenseToolbar({ filters, codes, onChange }: ExpenseToolbarProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));
+  useHotkeys({ "/": () => field.current?.focus() });
+  return (
+    <search className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      <SearchInput
+        label="Search expenses"
+        placeholder="Search description, vendor"
+        hotkey="/"
+        value={text}
+        onChange={setText}
+        inputRef={field}
+        className="col-span-2 sm:min-w-48 sm:flex-1 sm:max-lg:basis-full"
+      />
+      <DateFilter
+        label="From"
+        value={filters.from ?? ""}
+        onChange={(from) => onChange({ from: from || undefined })}
+      />
+      <DateFilter
+        label="To"
+        value={filters.to ?? ""}
+        onChange={(to) => onChange({ to: to || undefined })}
+      />
+      {codes.length > 0 && (
+        <Select
+          aria-label="Cost code"
+          value={filters.code ?? ""}
+          onChange={({ target }) => onChange({ code: target.value || undefined })}
+          options={[
+            { value: "", label: "All codes" },
+            { value: "none", label: "Without a code" },
+            ...codes.map(({ _id, code, title }) => ({ value: _id, label: `${code} ${title}` })),
+          ]}
+          className="sm:w-36"
+        />
+      )}
+      <Select
+        aria-label="Sort by"
+        value={filters.sort}
+        onChange={({ target }) => {
+          const sort = expenseSorts.find((known) => known === target.value);
+          if (sort) onChange({ sort });
+        }}
+        options={sortOptions}
+        className={codes.length > 0 ? "sm:w-44" : "col-span-2 sm:w-44"}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,3 @@
+/** What other features may use of expenses. */
+export { filterNames } from "./expense-filters.ts";
+export { Expenses } from "./expenses.tsx";

@@ -1,0 +1,60 @@
+import { finishedStatuses, type Task, type TaskStatus } from "../../../../contract/tasks.ts";
+
+/** The fields of a task that a person can change. */
+export type TaskFields = Pick<
+  Task,
+  "title" | "description" | "status" | "priority" | "dueDate" | "assignedTo"
+>;
+
+/** Done or completed: it counts as progress and is never overdue. */
+export function isFinished(status: TaskStatus): boolean {
+  return finishedStatuses.includes(status);
+}
+
+/** What ticking or unticking a task makes of its status: todo from done or completed, else done. */
+export function toggledStatus(status: TaskStatus): TaskStatus {
+  return isFinished(status) ? "todo" : "done";
+}
+
+/** The calendar day, `YYYY-MM-DD`, that it is at `now` in an IANA time zone. */
+export function dayIn(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat("en", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(now);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return `${of("year").padStart(4, "0")}-${of("month")}-${of("day")}`;
+}
+
+/**
+ * Whether the task should have been finished by now: its due date lies before `today` (`YYYY-MM-DD` in
+ * the workspace's time zone) and it is neither done nor completed. Due today is not overdue.
+ */
+export function isOverdue(task: Pick<Task, "dueDate" | "status">, today: string): boolean {
+  return task.dueDate !== null && task.dueDate < today && !isFinished(task.status);
+}
+
+/** Whole days from `today` to `day`; negative when it has passed. */
+export function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+}
+
+/** "Due today", "Due tomorrow", "3 days overdue"; undefined for what is neither near nor late. */
+export function dueWords(
+  task: Pick<Task, "dueDate" | "status">,
+  today: string,
+): string | undefined {
+  if (task.dueDate === null || isFinished(task.status)) return undefined;
+  const days = daysUntil(task.dueDate, today);
+  if (days === 0) return "Due today";
+  if (days === 1) return "Due tomorrow";
+  if (days < 0) return `${-days} ${days === -1 ? "day" : "days"} overdue`;
+  return undefined;
+}
+
+/** Whose the task is, as the role × action table asks for it. */
+export function involvementIn(task: Pick<Task, "createdBy" | "assignedTo">) {
+  return { createdBy: task.createdBy?._id ?? null, assignedTo: task.assignedTo?._id ?? null };
+}

@@ -1,0 +1,34 @@
+import { clsx } from "clsx";
+import { AlarmClock } from "lucide-react";
+import type { Task } from "../../../../contract/tasks.ts";
+import { formatDate } from "../../../ui/format.ts";
+import { dueWords, isOverdue } from "../edit/task-rules.ts";
+
+interface DueDateProps {
+  task: Pick<Task, "dueDate" | "status">;
+  /** The workspace's day, `YYYY-MM-DD`. */
+  today: string;
+  /** Says how late it is, or that it is due today or tomorrow, where there is room for it. */
+  long?: boolean;
+}
+
+/** A due date; an overdue one says so by its icon and the word, beside its colour. */
+export function DueDate({ task, today, long = false }: DueDateProps) {
+  if (task.dueDate === null) return <span className="text-muted">No date</span>;
+  const late = isOverdue(task, today);
+  const words = long ? dueWords(task, today) : late ? "Overdue" : undefined;
+  return (
+    <span
+      className={clsx(
+        "flex min-w-0 items-center gap-1.5 whitespace-nowrap",
+        late && "font-semibold text-signal-ink",
+      )}
+    >
+      {late && <AlarmClock className="size-4 shrink-0" aria-hidden="true" />}
+      <span>{formatDate(task.dueDate)}</span>
+      {words !== undefined && (
+        <span className={clsx("truncate", !late && "text-muted")}>{words}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Project } from "../../../../contract/projects.ts";
+import { paths } from "../../../paths.ts";
+import { Card } from "../../../ui/data/card.tsx";
+import { EmptyState } from "../../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../../ui/data/error-state.tsx";
+import { Select } from "../../../ui/controls/select.tsx";
+import { TextLink, textLinkClass } from "../../../ui/controls/text-link.tsx";
+import { AddTaskForm } from "../edit/add-task-form.tsx";
+import { withComing } from "../edit/coming-task.ts";
+import { ListEnd } from "./list-end.tsx";
+import { projectSortOptions } from "./task-labels.ts";
+import { TaskList } from "./task-list.tsx";
+import { TaskListSkeleton } from "./task-list-skeleton.tsx";
+import { TaskPanel } from "../panel/task-panel.tsx";
+import { taskListOptions, useTaskList } from "../task-queries.ts";
+import { useAddTask } from "../edit/use-add-task.ts";
+import { useOpenTask } from "../panel/use-open-task.ts";
+import { useProjectQuery } from "./use-project-query.ts";
+import { useToday } from "./use-today.ts";
+
+/** What must be known of a project before its tasks can be asked for; the title may come later. */
+type TasksOf = Pick<Project, "_id" | "title">;
+
+/** A project's tasks, the form that adds to them, and the one that is open beside them. */
+export function ProjectTasks({ project }: { project: TasksOf }) {
+  const { query, sort, setSort } = useProjectQuery(project._id);
+  const list = useTaskList(query);
+  const opening = useOpenTask();
+  const today = useToday();
+  const place = sort === "order" ? "end" : "start";
+  const { coming, added, add } = useAddTask(project, {
+    listKey: taskListOptions(query).queryKey,
+    place,
+  });
+  const { hasMore } = list;
+  const { tasks, missing } = withComing(list.tasks, coming, { place, hasMore });
+  const total = list.total === undefined ? undefined : list.total + missing;
+
+  return (
+    <section aria-labelledby="project-tasks">
+      <h2 id="project-tasks" className="sr-only">
+        Tasks {total?.toLocaleString("en")}
+      </h2>
+      <Card>
+        <AddTaskForm projectId={project._id} onAdd={add} />
+      </Card>
+      <div className="my-3 flex min-h-10 flex-wrap items-center justify-end gap-x-4 text-sm text-muted">
+        <p role="status" className="mr-auto flex min-w-0 items-center gap-2 max-sm:w-full">
+          {added && (
+            <>
+              <span className="min-w-0 truncate">Added “{added.title}”.</span>
+              <button
+                type="button"
+                className={textLinkClass}
+                onClick={() => opening.open(added._id)}
+              >
+                Open
+              </button>
+            </>
+          )}
+        </p>
+        <TextLink
+          to={paths.tasks({ project: project._id })}
+          className="inline-flex items-center py-1 text-sm max-sm:mr-auto pointer-coarse:min-h-11"
+        >
+          Search and filter
+        </TextLink>
+        <Select
+          aria-label="Sort by"
+          value={sort}
+          onChange={({ target }) => setSort(target.value)}
+          options={projectSortOptions}
+          className="w-44 shrink-0"
+        />
+      </div>
+      <div className="rounded-lg border border-line bg-surface shadow-card">
+        {list.isPending ? (
+          <TaskListSkeleton rows={8} />
+        ) : list.error && tasks.length === 0 ? (
+          <ErrorState
+            message="Failed to load tasks"
+            onRetry={list.retry}
+            retrying={list.isFetching}
+          />
+        ) : tasks.length === 0 ? (
+          <EmptyState compact drawing="tasks" title="No tasks yet.">
+            What is added above stands here.
+          </EmptyState>
+        ) : (
+          <>
+            <TaskList
+              label={`Tasks of ${project.title}`}
+              tasks={tasks}
+              total={total ?? tasks.length}
+              withProject={false}
+              today={today}
+              opening={opening}
+              onNearEnd={list.loadMore}
+            />
+            <ListEnd {...list} onRestart={list.restart} />
+          </>
+        )}
+      </div>
+      <TaskPanel opening={opening} today={today} />
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { clsx } from "clsx";
+import { AlarmClock } from "lucide-react";
+import type { ReactNode } from "react";
+import { type TaskCounts, type TaskStatus } from "../../../../contract/tasks.ts";
+import { markClass, type Tone } from "../../../ui/data/tone.ts";
+import type { FilterChange, TaskFilters } from "./task-filters.ts";
+import { statusLabels, statusTones } from "./task-labels.ts";
+import { totalOf } from "./task-pages.ts";
+
+/** The order of a task's life; what is overdue comes before it, where a phone still shows it. */
+const order: readonly TaskStatus[] = [
+  "todo",
+  "in_progress",
+  "review",
+  "pending",
+  "blocked",
+  "done",
+  "completed",
+];
+
+interface SummaryStripProps {
+  /** Undefined while they are on their way. */
+  counts: TaskCounts | undefined;
+  filters: TaskFilters;
+  onChange: (change: FilterChange) => void;
+}
+
+/** How many tasks there are, in each status and overdue; each figure narrows the list to what it counts. */
+export function SummaryStrip({ counts, filters, onChange }: SummaryStripProps) {
+  const { status, due } = filters;
+  return (
+    <div
+      role="group"
+      aria-label="Task summary"
+      className="flex overflow-x-auto rounded-lg border border-line bg-surface shadow-card"
+    >
+      <Figure
+        label="All"
+        value={counts && totalOf(counts)}
+        chosen={status === undefined}
+        onPress={() => onChange({ status: undefined })}
+      />
+      <Figure
+        label="Overdue"
+        value={counts?.overdue}
+        icon={<AlarmClock className="size-3.5 shrink-0" aria-hidden="true" />}
+        alarming={(counts?.overdue ?? 0) > 0}
+        chosen={due === "overdue"}
+        onPress={() => onChange({ due: due === "overdue" ? undefined : "overdue" })}
+      />
+      {order.map((name) => (
+        <Figure
+          key={name}
+          label={statusLabels[name]}
+          value={counts?.[name]}
+          tone={statusTones[name]}
+          chosen={status === name}
+          onPress={() => onChange({ status: status === name ? undefined : name })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: number | undefined;
+  chosen: boolean;
+  onPress: () => void;
+  tone?: Tone;
+  icon?: ReactNode;
+  alarming?: boolean;
+}
+
+function Figure({ label, value, chosen, onPress, tone, icon, alarming = false }: FigureProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onPress}
+      className={clsx(
+        "relative flex flex-[1_0_6rem] flex-col border-l border-line px-3 pt-2.5 pb-3 text-left transition-colors duration-100 first:rounded-l-lg first:border-l-0 last:rounded-r-lg hover:bg-hover focus-visible:-outline-offset-3 lg:px-4",
+        "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5",
+        chosen && "bg-hover after:bg-ink",
+        alarming && "text-signal-ink",
+      )}
+    >
+      <span
+        className={clsx(
+          "flex items-center gap-1.5 text-xs font-medium whitespace-nowrap",
+          !alarming && "text-muted",
+        )}
+      >
+        {tone && (
+          <span
+            className={clsx("size-2 shrink-0 rounded-full", markClass[tone])}
+            aria-hidden="true"
+          />
+        )}
+        {icon}
+        {label}
+      </span>
+      <span className="mt-0.5 text-xl leading-7 font-semibold tracking-tight">
+        {value === undefined ? <span className="text-muted">–</span> : value.toLocaleString("en")}
+      </span>
+    </button>
+  );
+}

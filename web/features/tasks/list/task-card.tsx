@@ -1,0 +1,56 @@
+import { clsx } from "clsx";
+import { memo } from "react";
+import { DueDate } from "./due-date.tsx";
+import { PriorityBadge } from "./priority-badge.tsx";
+import { useShownTask } from "../edit/task-changes.ts";
+import { TaskLink } from "./task-link.tsx";
+import type { TaskItemProps } from "./task-row.tsx";
+import { TaskStatusBadge } from "./task-status-badge.tsx";
+import { TaskToggle } from "./task-toggle.tsx";
+
+interface TaskCardProps extends TaskItemProps {
+  /** How many there are in all, as far as it is known. */
+  total: number;
+}
+
+/** A task where there is no room for columns. */
+export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
+  const { index, total, today, opening, withProject, start, height } = props;
+  const task = useShownTask(props.task);
+  const whereAndWho = [withProject ? task.project.title : undefined, task.assignedTo?.name];
+  return (
+    <li
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      data-task={task._id}
+      data-index={index}
+      style={{ height, transform: `translateY(${start}px)` }}
+      className={clsx(
+        "absolute inset-x-0 top-0 flex items-center gap-1 border-line pr-4 pl-1",
+        index > 0 && "border-t",
+        opening.openId === task._id && "bg-hover/60",
+      )}
+    >
+      <span className="relative z-1 grid size-11 shrink-0 place-items-center">
+        <TaskToggle task={task} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <TaskLink task={task} opening={opening} className="line-clamp-2 leading-5" />
+        <p className="mt-1.5 flex items-center gap-3">
+          <TaskStatusBadge status={task.status} />
+          <PriorityBadge priority={task.priority} />
+        </p>
+        <p className="mt-1.5 flex items-baseline justify-between gap-3 text-xs text-muted">
+          <span className="truncate">
+            {whereAndWho.filter((word) => word !== undefined).join(" · ")}
+          </span>
+          {task.dueDate !== null && (
+            <span className="shrink-0">
+              <DueDate task={task} today={today} />
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,68 @@
+import {
+  type TaskPriority,
+  type TaskSort,
+  type TaskStatus,
+  taskPriorities,
+  taskSorts,
+  taskStatuses,
+} from "../../../../contract/tasks.ts";
+import type { Tone } from "../../../ui/data/tone.ts";
+
+export const statusLabels: Record<TaskStatus, string> = {
+  todo: "To do",
+  in_progress: "In progress",
+  review: "In review",
+  done: "Done",
+  completed: "Completed",
+  pending: "Pending",
+  blocked: "Blocked",
+};
+
+export const statusTones: Record<TaskStatus, Tone> = {
+  todo: "grey",
+  in_progress: "blue",
+  review: "purple",
+  done: "green",
+  completed: "green",
+  pending: "yellow",
+  blocked: "red",
+};
+
+export const priorityLabels: Record<TaskPriority, string> = {
+  low: "Low",
+  medium: "Medium",
+  high: "High",
+  urgent: "Urgent",
+};
+
+export const statusOptions = taskStatuses.map((value) => ({ value, label: statusLabels[value] }));
+export const priorityOptions = taskPriorities.map((value) => ({
+  value,
+  label: priorityLabels[value],
+}));
+
+const sortLabels: Record<TaskSort, string> = {
+  agenda: "Open first",
+  order: "Oldest first",
+  "-createdAt": "Newest first",
+  createdAt: "Oldest first",
+  "-updatedAt": "Last changed",
+  dueDate: "Due soonest",
+  "-dueDate": "Due latest",
+  "-priority": "Most urgent",
+  priority: "Least urgent",
+  title: "Title A to Z",
+  "-title": "Title Z to A",
+  status: "Status, to do first",
+  "-status": "Status, to do last",
+};
+
+/** The list's own order is "Oldest first" by another name, and is left out. */
+export const sortOptions = taskSorts
+  .filter((value) => value !== "order")
+  .map((value) => ({ value, label: sortLabels[value] }));
+
+/** A project's list stands in the order of entry unless another is chosen. */
+export const projectSortOptions = (["order", "agenda", "-createdAt", "-priority"] as const).map(
+  (value) => ({ value, label: value === "order" ? "Order of entry" : sortLabels[value] }),
+);

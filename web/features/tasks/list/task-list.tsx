@@ -1,0 +1,125 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useMemo, useRef } from "react";
+import type { Task, TaskSort } from "../../../../contract/tasks.ts";
+import { HeaderCell } from "../../../ui/data/table.tsx";
+import { TaskCard } from "./task-card.tsx";
+import { columnsFor, type TaskColumns } from "./task-columns.ts";
+import { nextSort, sortedBy } from "./task-filters.ts";
+import type { OpenTask } from "./task-link.tsx";
+import { type TaskItemProps, TaskRow } from "./task-row.tsx";
+import { useListKeys } from "./use-list-keys.ts";
+import { useListLayout } from "./use-list-layout.ts";
+
+const ROW_REM = 3.25;
+const CARD_REM = 6.75;
+/** Rows drawn beyond the window's edges. */
+const OVERSCAN = 8;
+/** How near to the end of what is loaded one comes before more is fetched. */
+const FETCH_AHEAD = 60;
+/** What sticks to the window's top: the app's bar and the table's head, in rem. */
+const STICKY_REM = 6;
+
+interface TaskListProps {
+  /** The list's name for screen readers. */
+  label: string;
+  tasks: readonly Task[];
+  /** How many there are on the server. */
+  total: number;
+  withProject: boolean;
+  today: string;
+  opening: OpenTask;
+  sort?: TaskSort | undefined;
+  /** Left out where the list has one order only. */
+  onSort?: ((sort: TaskSort | undefined) => void) | undefined;
+  /** Called when the end of what is loaded comes near; undefined when there is nothing to fetch. */
+  onNearEnd: (() => void) | undefined;
+}
+
+/** A list of any length, of which only what the window shows is in the page: a table, or cards where it is narrow. */
+export function TaskList(props: TaskListProps) {
+  const { label, tasks, total, withProject, today, opening, onNearEnd } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const { kind, width, top, rem } = useListLayout(frame);
+  const height = (kind === "rows" ? ROW_REM : CARD_REM) * rem;
+  const rows = useWindowVirtualizer({
+    count: tasks.length,
+    estimateSize: () => height,
+    getItemKey: (index) => tasks[index]?._id ?? index,
+    scrollMargin: top,
+    scrollPaddingStart: STICKY_REM * rem,
+    scrollPaddingEnd: rem,
+    overscan: OVERSCAN,
+  });
+  useEffect(() => rows.measure(), [rows, height]);
+
+  const items = rows.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  const nearEnd = last >= tasks.length - FETCH_AHEAD;
+  useEffect(() => {
+    if (nearEnd) onNearEnd?.();
+  }, [nearEnd, onNearEnd]);
+
+  const keys = useListKeys({ tasks, opening, scrollTo: (index) => rows.scrollToIndex(index) });
+  const shown = items.flatMap(({ index, start }): TaskItemProps[] => {
+    const task = tasks[index];
+    const place = { start: start - top, height };
+    return task ? [{ task, index, today, opening, withProject, ...place }] : [];
+  });
+
+  const body = {
+    "data-list-body": true,
+    ...keys,
+    style: { height: rows.getTotalSize() },
+  };
+  const columns = useMemo(() => columnsFor({ width, withProject }), [width, withProject]);
+  return (
+    <div ref={frame}>
+      {kind === "cards" ? (
+        <ul {...body} aria-label={label} className="relative">
+          {shown.map((item) => (
+            <TaskCard key={item.task._id} {...item} total={total} />
+          ))}
+        </ul>
+      ) : (
+        <table aria-label={label} aria-rowcount={total + 1} className="block w-full text-left">
+          <TaskTableHead {...props} columns={columns} />
+          <tbody {...body} className="relative block">
+            {shown.map((item) => (
+              <TaskRow key={item.task._id} {...item} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+function TaskTableHead({
+  columns,
+  sort,
+  onSort,
+}: Pick<TaskListProps, "sort" | "onSort"> & { columns: TaskColumns }) {
+  return (
+    <thead className="sticky top-14 z-10 block rounded-t-lg border-b border-line bg-paper">
+      <tr
+        aria-rowindex={1}
+        style={{ gridTemplateColumns: columns.tracks }}
+        className="grid items-center pr-4"
+      >
+        <th scope="col">
+          <span className="sr-only">Done</span>
+        </th>
+        {columns.shown.map(({ name, head, sort: column }) => (
+          <HeaderCell
+            key={name}
+            className="flex items-center px-0!"
+            sorted={column && sortedBy(column, sort)}
+            onSort={column && onSort ? () => onSort(nextSort(column, sort)) : undefined}
+          >
+            {head}
+          </HeaderCell>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,112 @@
+import { clsx } from "clsx";
+import { memo } from "react";
+import type { Task } from "../../../../contract/tasks.ts";
+import { Avatar } from "../../../ui/data/avatar.tsx";
+import { DueDate } from "./due-date.tsx";
+import { PriorityBadge } from "./priority-badge.tsx";
+import { useShownTask } from "../edit/task-changes.ts";
+import type { TaskColumn, TaskColumns } from "./task-columns.ts";
+import { type OpenTask, TaskLink } from "./task-link.tsx";
+import { TaskStatusBadge } from "./task-status-badge.tsx";
+import { TaskToggle } from "./task-toggle.tsx";
+
+export interface TaskItemProps {
+  task: Task;
+  /** Its place in the list, from 0. */
+  index: number;
+  today: string;
+  opening: OpenTask;
+  withProject: boolean;
+  /** Where in the list it begins, and how high it is, in pixels. */
+  start: number;
+  height: number;
+}
+
+interface TaskRowProps extends TaskItemProps {
+  columns: TaskColumns;
+}
+
+/** A task as a row of a table; the columns there is no room for stand under the title. */
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const { index, columns, opening, start, height } = props;
+  const task = useShownTask(props.task);
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-task={task._id}
+      data-index={index}
+      style={{
+        height,
+        transform: `translateY(${start}px)`,
+        gridTemplateColumns: columns.tracks,
+      }}
+      className={clsx(
+        "absolute inset-x-0 top-0 grid items-center border-line pr-4 hover:bg-hover/50",
+        index > 0 && "border-t",
+        opening.openId === task._id &&
+          "bg-hover/60 before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-ink",
+      )}
+    >
+      <td className="relative z-1 grid h-full place-items-center">
+        <TaskToggle task={task} />
+      </td>
+      {columns.shown.map((column) => (
+        <td key={column.name} className="min-w-0 pr-4 text-sm last:pr-0">
+          <Content {...props} task={task} column={column} />
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+function Content({
+  task,
+  column,
+  columns,
+  today,
+  opening,
+  withProject,
+}: TaskRowProps & { column: TaskColumn }) {
+  switch (column.name) {
+    case "title":
+      return (
+        <>
+          <TaskLink task={task} opening={opening} className="block truncate" />
+          <UnderTitle {...{ task, columns, withProject }} />
+        </>
+      );
+    case "project":
+      return <span className="block truncate text-soft">{task.project.title}</span>;
+    case "status":
+      return <TaskStatusBadge status={task.status} />;
+    case "priority":
+      return <PriorityBadge priority={task.priority} />;
+    case "assignee":
+      return <Assignee task={task} />;
+    case "dueDate":
+      return <DueDate task={task} today={today} />;
+  }
+}
+
+function UnderTitle({
+  task,
+  columns,
+  withProject,
+}: Pick<TaskRowProps, "task" | "columns" | "withProject">) {
+  const words = [
+    withProject && !columns.has("project") ? task.project.title : undefined,
+    columns.has("assignee") ? undefined : task.assignedTo?.name,
+  ].filter((word) => word !== undefined);
+  if (words.length === 0) return null;
+  return <span className="block truncate text-xs text-muted">{words.join(" · ")}</span>;
+}
+
+function Assignee({ task }: { task: Task }) {
+  if (!task.assignedTo) return <span className="text-muted">Nobody</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar name={task.assignedTo.name} size="sm" />
+      <span className="truncate text-soft">{task.assignedTo.name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { Circle, CircleCheck } from "lucide-react";
+import type { Task } from "../../../../contract/tasks.ts";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { useCan } from "../../session/public.ts";
+import { isComing } from "../edit/coming-task.ts";
+import { useToggleTask } from "../edit/task-changes.ts";
+import { involvementIn, isFinished } from "../edit/task-rules.ts";
+
+/** Ticks a task as done, and unticks it; for those who may not, a mark that says how it stands. */
+export function TaskToggle({ task }: { task: Task }) {
+  const toggle = useToggleTask();
+  const { allowed } = useCan("task.edit", involvementIn(task));
+  const finished = isFinished(task.status);
+  if (allowed && !isComing(task)) {
+    return (
+      <Checkbox
+        label={`Done: ${task.title}`}
+        hideLabel
+        checked={finished}
+        onChange={() => toggle(task)}
+      />
+    );
+  }
+  const Mark = finished ? CircleCheck : Circle;
+  return (
+    <span className="grid size-5 place-items-center text-muted">
+      <Mark className="size-4" aria-hidden="true" />
+    </span>
+  );
+}

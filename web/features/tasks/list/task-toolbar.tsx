@@ -1,0 +1,111 @@
+import { clsx } from "clsx";
+import { ListFilter, UserRound, X } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { taskPriorities, taskSorts, taskStatuses } from "../../../../contract/tasks.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { SearchInput } from "../../../ui/controls/search-input.tsx";
+import { Select } from "../../../ui/controls/select.tsx";
+import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
+import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
+import { VisuallyHidden } from "../../../ui/data/visually-hidden.tsx";
+import { ProjectFilter } from "./project-filter.tsx";
+import {
+  countFilters,
+  DEFAULT_SORT,
+  type FilterChange,
+  SEARCH_MAX,
+  type TaskFilters,
+} from "./task-filters.ts";
+import { priorityOptions, sortOptions, statusOptions } from "./task-labels.ts";
+
+interface TaskToolbarProps {
+  filters: TaskFilters;
+  onChange: (change: FilterChange) => void;
+}
+
+/** Search, filters and order of the task list. On a phone the filters wait behind a button. */
+export function TaskToolbar({ filters, onChange }: TaskToolbarProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const filtersId = useId();
+  const [text, setText] = useSearchText(filters.search ?? "", (search) =>
+    onChange({ search: search || undefined }),
+  );
+  useHotkeys({ "/": () => field.current?.focus() });
+  const count = countFilters(filters);
+  return (
+    <search className="flex flex-wrap gap-3">
+      <SearchInput
+        label="Search tasks"
+        placeholder="Search tasks"
+        hotkey="/"
+        value={text}
+        onChange={(next) => setText(next.slice(0, SEARCH_MAX))}
+        inputRef={field}
+        className="min-w-0 flex-1 basis-40 sm:basis-64"
+      />
+      <Button
+        className="sm:hidden"
+        icon={<ListFilter aria-hidden="true" />}
+        aria-expanded={open}
+        aria-controls={filtersId}
+        onClick={() => setOpen(!open)}
+      >
+        {count > 0 ? `Filters (${count})` : "Filters"}
+      </Button>
+      <div
+        id={filtersId}
+        className={clsx("w-full grid-cols-2 gap-3 sm:contents", open ? "grid" : "hidden")}
+      >
+        <div className="col-span-2 min-w-0 sm:w-56">
+          <ProjectFilter value={filters.project} onChange={(project) => onChange({ project })} />
+        </div>
+        <Select
+          aria-label="Status"
+          value={filters.status ?? ""}
+          onChange={({ target }) =>
+            onChange({ status: taskStatuses.find((known) => known === target.value) })
+          }
+          options={[{ value: "", label: "All statuses" }, ...statusOptions]}
+          className="sm:w-36"
+        />
+        <Select
+          aria-label="Priority"
+          value={filters.priority ?? ""}
+          onChange={({ target }) =>
+            onChange({ priority: taskPriorities.find((known) => known === target.value) })
+          }
+          options={[{ value: "", label: "All priorities" }, ...priorityOptions]}
+          className="sm:w-36"
+        />
+        <Select
+          aria-label="Sort by"
+          value={filters.sort ?? DEFAULT_SORT}
+          onChange={({ target }) =>
+            onChange({ sort: taskSorts.find((known) => known === target.value) })
+          }
+          options={sortOptions}
+          className="sm:w-44"
+        />
+        <Button
+          aria-pressed={filters.assignee === "me"}
+          icon={<UserRound aria-hidden="true" />}
+          onClick={() => onChange({ assignee: filters.assignee === "me" ? undefined : "me" })}
+          className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-inverse aria-pressed:hover:bg-soft"
+        >
+          My tasks
+        </Button>
+        {filters.assignee !== undefined && filters.assignee !== "me" && (
+          <Button
+            icon={<X aria-hidden="true" />}
+            onClick={() => onChange({ assignee: undefined })}
+            className="col-span-2"
+          >
+            One person’s tasks
+            <VisuallyHidden>: show everybody’s</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,109 @@
+import { clsx } from "clsx";
+import { useMemo, useRef } from "react";
+import { serverMessage } from "../../../api/call.ts";
+import { Banner } from "../../../ui/data/banner.tsx";
+import { ErrorState } from "../../../ui/data/error-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { textLinkClass } from "../../../ui/controls/text-link.tsx";
+import { ListEnd } from "./list-end.tsx";
+import { NoTasks } from "./no-tasks.tsx";
+import { SummaryStrip } from "./summary-strip.tsx";
+import { DEFAULT_SORT, isFiltered, noFilters } from "./task-filters.ts";
+import { TaskList } from "./task-list.tsx";
+import { TaskListSkeleton } from "./task-list-skeleton.tsx";
+import { TaskPanel } from "../panel/task-panel.tsx";
+import { useTaskList } from "../task-queries.ts";
+import { TaskToolbar } from "./task-toolbar.tsx";
+import { useBackToTop } from "./use-back-to-top.ts";
+import { useOpenTask } from "../panel/use-open-task.ts";
+import { useTaskFilters } from "./use-task-filters.ts";
+import { useToday } from "./use-today.ts";
+import { countWords } from "./task-words.ts";
+
+/** Every task in sight: counted, searched, filtered, sorted; one opens beside the list. */
+export function TasksPage() {
+  const { filters, change } = useTaskFilters();
+  const list = useTaskList(useMemo(() => ({ sort: DEFAULT_SORT, ...filters }), [filters]));
+  const opening = useOpenTask();
+  const today = useToday();
+  const top = useRef<HTMLDivElement>(null);
+  useBackToTop(top, filters);
+  const filtered = isFiltered(filters);
+  const clear = () => change(noFilters);
+  const message = serverMessage(list.error, "Failed to load tasks. Please try again.");
+  const restart = () => {
+    list.restart();
+    top.current?.scrollIntoView({ block: "center" });
+  };
+
+  return (
+    <>
+      <PageHeader title="Tasks" />
+      <SummaryStrip counts={list.counts} filters={filters} onChange={change} />
+      <div className="mt-4">
+        <TaskToolbar filters={filters} onChange={change} />
+      </div>
+      <div ref={top} className="flex min-h-12 items-center gap-4 text-sm text-muted">
+        <p role="status">{list.total !== undefined && countWords(list.total, filters)}</p>
+        {filtered && list.tasks.length > 0 && (
+          <button type="button" className={textLinkClass} onClick={clear}>
+            Clear Filters
+          </button>
+        )}
+      </div>
+      <div
+        className={clsx(
+          // Makes room for the open task, whose panel is 28 rem wide, where there is any to make.
+          opening.openId !== undefined && "xl:pr-[max(0px,calc(28rem-(100vw-min(100vw,84rem))/2))]",
+        )}
+      >
+        <section
+          aria-label="Tasks"
+          aria-busy={list.isOld || undefined}
+          className={clsx(
+            "rounded-lg border border-line bg-surface shadow-card transition-opacity",
+            list.isOld && "opacity-60",
+          )}
+        >
+          {list.isPending ? (
+            <TaskListSkeleton rows={12} />
+          ) : list.error && list.tasks.length === 0 ? (
+            <ErrorState message={message} onRetry={list.retry} retrying={list.isFetching} />
+          ) : list.tasks.length === 0 ? (
+            <NoTasks onClear={filtered ? clear : undefined} />
+          ) : (
+            <>
+              {list.error && (
+                <div className="p-3">
+                  <Banner
+                    tone="red"
+                    action={
+                      <button type="button" className={textLinkClass} onClick={list.retry}>
+                        Retry
+                      </button>
+                    }
+                  >
+                    {message}
+                  </Banner>
+                </div>
+              )}
+              <TaskList
+                label="Tasks"
+                tasks={list.tasks}
+                total={list.total ?? list.tasks.length}
+                withProject
+                today={today}
+                opening={opening}
+                sort={filters.sort}
+                onSort={(sort) => change({ sort })}
+                onNearEnd={list.loadMore}
+              />
+              <ListEnd {...list} onRestart={restart} />
+            </>
+          )}
+        </section>
+      </div>
+      <TaskPanel opening={opening} today={today} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { useUser } from "../../session/public.ts";
+import { dayIn } from "../edit/task-rules.ts";
+
+const minute = 60_000;
+
+/** Today's date in the workspace's time zone, `YYYY-MM-DD`; it changes at that zone's midnight. */
+export function useToday(): string {
+  const { timeZone } = useUser().workspace;
+  const [day, setDay] = useState(() => dayIn(timeZone, new Date()));
+  useEffect(() => {
+    const check = () => setDay(dayIn(timeZone, new Date()));
+    check();
+    const timer = window.setInterval(check, minute);
+    return () => window.clearInterval(timer);
+  }, [timeZone]);
+  return day;
+}

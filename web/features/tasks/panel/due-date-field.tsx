@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import "../../../api/no-eval.ts";
+import { day } from "../../../../contract/common.ts";
+import type { Task } from "../../../../contract/tasks.ts";
+import { Field } from "../../../ui/controls/field.tsx";
+import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { DueHint } from "./due-hint.tsx";
+
+/** A date is typed in pieces, each of which may be a date of its own. */
+const REST_MS = 900;
+
+interface DueDateFieldProps {
+  task: Task;
+  today: string;
+  onChange: (dueDate: string | null) => void;
+}
+
+/** A task's due date, saved when what is typed rests, on leaving the field, and when the panel closes. */
+export function DueDateField({ task, today, onChange }: DueDateFieldProps) {
+  const value = task.dueDate ?? "";
+  const [known, setKnown] = useState(value);
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<number>(undefined);
+  const commit = useRef<() => void>(() => undefined);
+
+  // Changed by someone else, or refused: what the task says now stands here again.
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    commit.current = () => {
+      window.clearTimeout(timer.current);
+      if (typed !== value && isSavable(typed)) onChange(typed || null);
+    };
+  });
+  useEffect(() => () => commit.current(), []);
+
+  const type = (next: string) => {
+    setTyped(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => commit.current(), REST_MS);
+  };
+
+  return (
+    <Field label="Due date" hint={<DueHint task={task} today={today} />}>
+      <TextInput
+        type="date"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => commit.current()}
+      />
+    </Field>
+  );
+}
+
+function isSavable(typed: string): boolean {
+  return typed === "" || day.safeParse(typed).success;
+}

@@ -1,0 +1,78 @@
+import type { Task } from "../../../../contract/tasks.ts";
+import { ApiError, serverMessage } from "../../../api/call.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../../ui/data/error-state.tsx";
+import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
+import { LoadingRegion, Skeleton, SkeletonText } from "../../../ui/data/skeleton.tsx";
+import { TextLink } from "../../../ui/controls/text-link.tsx";
+import { DeleteTask } from "./delete-task.tsx";
+import { useShownTask } from "../edit/task-changes.ts";
+import { TaskDetails } from "./task-details.tsx";
+import { useTask } from "../task-queries.ts";
+
+interface OpenTaskPanelProps {
+  taskId: string;
+  today: string;
+  onClose: () => void;
+}
+
+/** One task with all that is known of it and all that one may change. */
+export function OpenTaskPanel({ taskId, today, onClose }: OpenTaskPanelProps) {
+  const query = useTask(taskId);
+  const shown: Task | undefined = useShownTask(query.data?.data);
+  const missing = query.error instanceof ApiError && query.error.status === 404;
+  const task = missing ? undefined : shown;
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={task?.title ?? "Task"}
+      eyebrow={
+        task && <TextLink to={paths.project(task.project._id)}>{task.project.title}</TextLink>
+      }
+      actions={task && <DeleteTask task={task} onDeleted={onClose} />}
+    >
+      {missing ? (
+        <Missing onClose={onClose} />
+      ) : task ? (
+        <TaskDetails
+          key={taskId}
+          task={task}
+          today={today}
+          onReload={async () => (await query.refetch()).data?.data}
+        />
+      ) : query.isError ? (
+        <ErrorState
+          message={serverMessage(query.error, "Failed to load the task. Please try again.")}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <LoadingRegion label="Loading the task">
+          <div className="grid grid-cols-2 gap-5">
+            {["status", "priority", "assignee", "date"].map((name) => (
+              <Skeleton key={name} className="h-10" />
+            ))}
+          </div>
+          <div className="mt-8">
+            <SkeletonText lines={4} />
+          </div>
+        </LoadingRegion>
+      )}
+    </SidePanel>
+  );
+}
+
+function Missing({ onClose }: { onClose: () => void }) {
+  return (
+    <EmptyState
+      compact
+      drawing="search"
+      title="This task is not here."
+      action={<Button onClick={onClose}>Back to the list</Button>}
+    >
+      It may have been deleted, or its project is not one of yours.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,92 @@
+import { Lock } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { Task } from "../../../../contract/tasks.ts";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+import { ActivityFeed } from "../../activities/public.ts";
+import { Comments } from "../../comments/public.ts";
+import { LazyTaskResources } from "../../resources/public.ts";
+import { Files } from "../../files/public.ts";
+import { useCan } from "../../session/public.ts";
+import { type Refusal, RefusalBanner } from "../edit/refusal-banner.tsx";
+import { useChangeTask } from "../edit/task-changes.ts";
+import { TaskFacts } from "./task-facts.tsx";
+import { TaskProperties } from "./task-properties.tsx";
+import { involvementIn, type TaskFields } from "../edit/task-rules.ts";
+import { TaskText } from "./task-text.tsx";
+import { TaskTimes } from "./task-times.tsx";
+import { useExplainRefusal } from "../edit/use-explain-refusal.ts";
+
+const ACTIVITIES = 10;
+
+interface TaskDetailsProps {
+  task: Task;
+  today: string;
+  /** Fetches the task anew. */
+  onReload: () => Promise<Task | undefined>;
+}
+
+/** What a task's panel holds: its properties, its text, its times, what is said of it and was done to it. */
+export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
+  const { allowed, reason } = useCan("task.edit", involvementIn(task));
+  const plans = useCan("resource.manage").allowed;
+  const change = useChangeTask(task._id);
+  const explain = useExplainRefusal(task);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const save = (fields: Partial<TaskFields>) => {
+    setRefusal(undefined);
+    change(fields).catch(async (error: unknown) => {
+      const found = await explain(error, fields);
+      if (isOpen.current) setRefusal(found);
+      else toast(`“${task.title}”: ${found.message}`, { tone: "red" });
+    });
+  };
+  const reload = async () => {
+    if (await onReload()) setRefusal(undefined);
+  };
+
+  return (
+    <>
+      <RefusalBanner refusal={refusal} onReload={() => void reload()} />
+      {allowed ? (
+        <TaskProperties task={task} today={today} onChange={save} />
+      ) : (
+        <>
+          <TaskFacts task={task} today={today} />
+          <p className="mt-4 flex items-start gap-2 text-[0.8125rem] text-muted">
+            <Lock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            {reason}
+          </p>
+        </>
+      )}
+      <TaskText task={task} editable={allowed} onReload={onReload} />
+      <TaskTimes task={task} />
+      {plans && <LazyTaskResources task={task} />}
+      <section aria-labelledby="task-files" className="mt-6 border-t border-line pt-5">
+        <h3 id="task-files" className="mb-3 text-sm font-semibold">
+          Files
+        </h3>
+        <Files home={{ task: task._id }} involvement={involvementIn(task)} />
+      </section>
+      <section aria-labelledby="task-comments" className="mt-6 border-t border-line pt-5">
+        <h3 id="task-comments" className="mb-3 text-sm font-semibold">
+          Comments
+        </h3>
+        <Comments projectId={task.project._id} taskId={task._id} />
+      </section>
+      <section aria-labelledby="task-activity" className="mt-6 border-t border-line pt-5">
+        <h3 id="task-activity" className="mb-3 text-sm font-semibold">
+          Activity
+        </h3>
+        <ActivityFeed entityId={task._id} limit={ACTIVITIES} paged />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from "react";
+import type { OpenTask } from "../list/task-link.tsx";
+
+const OpenTaskPanel = lazy(async () => ({
+  default: (await import("./open-task-panel.tsx")).OpenTaskPanel,
+}));
+
+/** The task that the URL opens, beside the list; nothing when it opens none. */
+export function TaskPanel({ opening, today }: { opening: OpenTask; today: string }) {
+  if (opening.openId === undefined) return null;
+  return (
+    <Suspense>
+      <OpenTaskPanel taskId={opening.openId} today={today} onClose={opening.close} />
+    </Suspense>
+  );
+}

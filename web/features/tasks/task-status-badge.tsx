@@ -1,8 +1,0 @@
-import type { TaskStatus } from "../../../contract/tasks.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { statusLabels, statusTones } from "./task-labels.ts";
-
-/** A task's status in words, on its tone. */
-export function TaskStatusBadge({ status }: { status: TaskStatus }) {
-  return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>;
-}

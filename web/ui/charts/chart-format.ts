@@ -1,0 +1,41 @@
+import { formatDate, trueMinus } from "../format.ts";
+
+/** A month `YYYY-MM` as Mar 2026; `short` as Mar ’26, for an axis. */
+export function formatMonth(month: string, { short = false } = {}): string {
+  const [, name, year] = formatDate(`${month}-01`).split(" ");
+  if (name === undefined || year === undefined) return month;
+  return `${name} ${short ? `’${year.slice(2)}` : year}`;
+}
+
+/** A day `YYYY-MM-DD` as 12 Mar, where the year goes without saying. */
+export function formatDayOfYear(day: string): string {
+  return formatDate(day).replace(/ \d{4}$/, "");
+}
+
+const compact = new Map<string, Intl.NumberFormat>();
+
+/** An amount in major units for a narrow place: ₦1.5M, ₦200K, ₦0. */
+export function formatCompactMoney(amount: number, currency: string): string {
+  let formatter = compact.get(currency);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat("en-NG", {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      notation: "compact",
+      maximumFractionDigits: 1,
+      minimumFractionDigits: 0,
+    });
+    compact.set(currency, formatter);
+  }
+  return trueMinus(formatter.format(amount));
+}
+
+/** The month, `YYYY-MM`, that an instant falls in, in a time zone (IANA). */
+export function monthIn(timeZone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit" });
+  const of = Object.fromEntries(
+    parts.formatToParts(instant).map(({ type, value }) => [type, value]),
+  );
+  return `${of["year"]}-${of["month"]}`;
+}

@@ -1,0 +1,64 @@
+import { Component, type ReactNode, Suspense } from "react";
+import { ErrorState } from "../data/error-state.tsx";
+import { LoadingRegion, Skeleton } from "../data/skeleton.tsx";
+
+const height = "h-72";
+/** Room for every state of a chart, so that nothing moves when one follows another. */
+export const chartRoom = "min-h-72";
+
+interface ChartFrameProps {
+  /** The chart itself, which may load lazily. */
+  children: ReactNode;
+  /** The figures as a table, for those who cannot see the chart. */
+  figures: ReactNode;
+}
+
+/** Holds a chart: its place, its figures, and what stands there while its code comes, or fails to. */
+export function ChartFrame({ children, figures }: ChartFrameProps) {
+  return (
+    <div className="relative">
+      <div className={height}>
+        <ChartBoundary>
+          <Suspense fallback={<ChartSkeleton />}>{children}</Suspense>
+        </ChartBoundary>
+      </div>
+      <div className="sr-only">{figures}</div>
+    </div>
+  );
+}
+
+/** A chart to come. */
+export function ChartSkeleton() {
+  return (
+    <LoadingRegion label="Loading the chart">
+      <div className={`flex ${height} flex-col justify-between pb-6`}>
+        {[1, 2, 3, 4, 5].map((line) => (
+          <div key={line} className="flex items-center gap-3">
+            <Skeleton className="h-3 w-8" />
+            <span className="h-px flex-1 bg-line" />
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}
+
+/** Shows in a chart's place that its code did not come. */
+export class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    // Code that once failed to load stays failed until the page is loaded anew.
+    return (
+      <ErrorState
+        message="The chart could not be loaded."
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
+}

@@ -1,0 +1,75 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { buttonClass } from "./button-style.ts";
+import type { ButtonLook } from "./button-style.ts";
+import { Spinner } from "../data/spinner.tsx";
+import { Tooltip } from "../overlays/tooltip.tsx";
+
+export interface ButtonProps
+  extends Omit<ComponentProps<"button">, "className" | "disabled">, ButtonLook {
+  /** Shows a spinner in the label's place, keeps the width, and takes no second press. */
+  loading?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Why it cannot be pressed. The button stays in the tab order and tells the reason. */
+  disabledReason?: string | undefined;
+  icon?: ReactNode;
+  /** Fills the width of its container. */
+  block?: boolean | undefined;
+}
+
+/** A button; `type` is "button" unless told otherwise. Pressing a loading or disabled one does nothing. */
+export function Button(props: ButtonProps) {
+  const { disabledReason, block } = props;
+  if (disabledReason === undefined) return <PlainButton {...props} />;
+  return (
+    <Tooltip text={disabledReason} block={block}>
+      {(describedBy) => <PlainButton {...props} aria-describedby={describedBy} />}
+    </Tooltip>
+  );
+}
+
+function PlainButton({
+  variant,
+  size,
+  className,
+  loading = false,
+  disabled = false,
+  disabledReason,
+  icon,
+  block = false,
+  type = "button",
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const inert = loading || disabled || disabledReason !== undefined;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (inert) event.preventDefault();
+    else onClick?.(event);
+  };
+  const width = block ? "w-full" : undefined;
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      disabled={disabled && disabledReason === undefined}
+      aria-disabled={(inert && !loading) || undefined}
+      aria-busy={loading || undefined}
+      className={buttonClass({
+        variant,
+        size,
+        className: [width, className].filter(Boolean).join(" "),
+      })}
+    >
+      {loading && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span className={loading ? "contents [&>*]:opacity-0" : "contents"}>
+        {icon !== undefined && <span className="grid shrink-0 [&>svg]:size-4">{icon}</span>}
+        <span className="truncate">{children}</span>
+      </span>
+    </button>
+  );
+}

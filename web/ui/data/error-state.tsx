@@ -1,0 +1,24 @@
+import { Button } from "../controls/button.tsx";
+import { Drawing } from "./drawing.tsx";
+
+interface ErrorStateProps {
+  /** What failed, in the words of the product. */
+  message: string;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
+}
+
+/** Stands where something should have been, says what went wrong and offers to try again. */
+export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
+      <Drawing name="fault" />
+      <p className="mt-4 max-w-sm font-medium text-ink">{message}</p>
+      {onRetry !== undefined && (
+        <Button onClick={onRetry} loading={retrying} className="mt-4">
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+import { formatRelativeTime } from "../format.ts";
+
+const step = 30_000;
+let now = new Date();
+let timer: number | undefined;
+const listeners = new Set<() => void>();
+
+function tick(): void {
+  now = new Date();
+  for (const listener of listeners) listener();
+}
+
+/** One clock for all the times on the screen, which runs only while there are any. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = new Date();
+    timer = window.setInterval(tick, step);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.clearInterval(timer);
+  };
+}
+
+/** How long ago an instant (ISO 8601) was, kept up to date; the exact time stands in its tooltip. */
+export function RelativeTime({ iso }: { iso: string }) {
+  const current = useSyncExternalStore(subscribe, () => now);
+  return (
+    <time
+      dateTime={iso}
+      title={new Date(iso).toLocaleString("en-GB")}
+      className="whitespace-nowrap"
+    >
+      {formatRelativeTime(iso, current)}
+    </time>
+  );
+}

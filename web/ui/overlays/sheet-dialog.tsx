@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from "react";
+import { Banner } from "../data/banner.tsx";
+import { Button } from "../controls/button.tsx";
+import { Dialog, DialogFooter } from "./dialog.tsx";
+import { Field } from "../controls/field.tsx";
+import { readSheet, type Sheet } from "../data/sheet-file.ts";
+import { Spinner } from "../data/spinner.tsx";
+import { TextInput } from "../controls/text-input.tsx";
+
+interface SheetDialogProps {
+  title: string;
+  maxBytes: number;
+  /** How a sheet is written, while none is shown. */
+  help: ReactNode;
+  /** Stands above the file: what the sheet is looked at with. */
+  before?: ReactNode;
+  /** Called with what was chosen, undefined while that cannot be read. */
+  onChoose: (sheet: Sheet | undefined) => void;
+  reading: boolean;
+  /** What a sheet would do, once it is known. */
+  outcome: ReactNode;
+  /** What is asked for beside it. */
+  children?: ReactNode;
+  /** Why it cannot be written; undefined if it can. */
+  whyNot: string | undefined;
+  failure: string | undefined;
+  writing: boolean;
+  onImport: () => void;
+  onClose: () => void;
+}
+
+/** Has a sheet chosen, shows what it would do, and lets it be written when that was seen. */
+export function SheetDialog(props: SheetDialogProps) {
+  const { maxBytes, outcome, reading, writing, onClose } = props;
+  const [unread, setUnread] = useState<string>();
+
+  const choose = async (file: File | undefined) => {
+    props.onChoose(undefined);
+    setUnread(undefined);
+    if (!file) return;
+    const read = await readSheet(file, maxBytes);
+    if (typeof read === "string") setUnread(read);
+    else props.onChoose(read);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={writing}
+      title={props.title}
+      description="Nothing is written until you have seen what it would add."
+    >
+      {props.before}
+      <Field
+        label="CSV or XLSX file"
+        error={unread}
+        hint={`At most ${Math.floor(maxBytes / 1_000_000)} MB; of an XLSX file its first sheet`}
+      >
+        <TextInput
+          type="file"
+          accept=".csv,.txt,.xlsx"
+          className="cursor-pointer py-1.5! file:mr-3 file:h-full file:cursor-pointer file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:font-medium file:text-ink"
+          onChange={({ target }) => void choose(target.files?.[0])}
+          data-autofocus
+        />
+      </Field>
+      {outcome === undefined && !reading && <div className="mt-2">{props.help}</div>}
+      {reading && (
+        <p role="status" className="flex items-center gap-2 text-sm text-muted">
+          <Spinner /> Reading the sheet …
+        </p>
+      )}
+      {outcome !== undefined && <div className="mt-2">{outcome}</div>}
+      {props.children && <div className="mt-4">{props.children}</div>}
+      {props.failure !== undefined && (
+        <div className="mt-3">
+          <Banner tone="red">{props.failure}</Banner>
+        </div>
+      )}
+      <DialogFooter>
+        <Button onClick={onClose} disabled={writing}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          loading={writing}
+          disabledReason={props.whyNot}
+          onClick={props.onImport}
+        >
+          Import
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

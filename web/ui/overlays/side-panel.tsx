@@ -1,0 +1,81 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import * as Radix from "radix-ui/dialog";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { BareIconButton } from "../controls/icon-button.tsx";
+import { useReturnFocus } from "../hooks/use-return-focus.ts";
+
+interface SidePanelProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Stands above the title: where the thing belongs. */
+  eyebrow?: ReactNode;
+  /** Buttons beside the close button. */
+  actions?: ReactNode;
+  /** Which edge it comes from; the left one is for navigation. */
+  side?: "right" | "left" | undefined;
+  /** `auto` leaves the page behind usable from 1024 px up and is modal below. */
+  modal?: "auto" | "always" | undefined;
+  children: ReactNode;
+}
+
+/** A sheet along one edge. Whether it is open belongs to its user, usually to the URL. */
+export function SidePanel({
+  open,
+  onClose,
+  title,
+  eyebrow,
+  actions,
+  side = "right",
+  modal: mode = "auto",
+  children,
+}: SidePanelProps) {
+  const focus = useReturnFocus();
+  const [wide] = useState(() => window.matchMedia("(min-width: 64rem)").matches);
+  const modal = mode === "always" || !wide;
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()} modal={modal}>
+      <Radix.Portal>
+        {modal && (
+          <div
+            data-scroll-lock
+            className="fixed inset-0 z-40 animate-fade-in bg-[rgb(10_12_14/0.5)]"
+          />
+        )}
+        <Radix.Content
+          {...focus}
+          aria-modal={modal}
+          onInteractOutside={(event) => !modal && event.preventDefault()}
+          className={clsx(
+            "fixed inset-y-0 z-50 flex w-full flex-col bg-raised shadow-float focus:outline-none",
+            side === "right" &&
+              "right-0 animate-slide-in-right border-line sm:max-w-md sm:border-l",
+            side === "left" && "left-0 max-w-80 animate-slide-in-left border-r border-line",
+          )}
+        >
+          <div className="flex items-start gap-2 border-b border-line px-5 py-4">
+            <div className="min-w-0 flex-1">
+              {eyebrow !== undefined && (
+                <div className="mb-0.5 truncate text-[0.8125rem] text-muted">{eyebrow}</div>
+              )}
+              <Radix.Title className="text-lg leading-7 font-semibold">{title}</Radix.Title>
+            </div>
+            {actions}
+            {/* Never what deletes something, which stands before it. */}
+            <BareIconButton
+              data-autofocus
+              label="Close"
+              icon={<X aria-hidden="true" />}
+              size="sm"
+              onClick={onClose}
+              className="-mr-2"
+            />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
