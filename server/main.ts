@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Config, readConfig } from "./config.ts";
 import { explainFailure, StartError } from "./database/embedded/start-error.ts";
 import { createLogger } from "./http/logger.ts";
-import { demoNotice } from "./demo/demo-notice.ts";
+import { DEMO_COMPANY, DEMO_PASSWORD, demoPeople } from "./demo/company.ts";
 import { startPlumbline } from "./start.ts";
 
 const WEB_ROOT = path.join(import.meta.dirname, "..", "dist", "web");
@@ -14,6 +14,14 @@ function configure(): Config {
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Lists who can sign in to the sample company, for the terminal. */
+function demoNotice(): string {
+  const people = Object.values(demoPeople).map(
+    ({ role, email, name }) => `  ${role.padEnd(12)}${email.padEnd(30)}${name}`,
+  );
+  return `${DEMO_COMPANY}, a sample company. Everybody's password is ${DEMO_PASSWORD}\n${people.join("\n")}`;
 }
 
 async function main(): Promise<void> {

@@ -3,8 +3,7 @@ import { GuestsOnly } from "./features/session/guests-only.tsx";
 import { Frame } from "./features/shell/frame.tsx";
 import { RequireRole } from "./features/shell/require-role.tsx";
 import { Root } from "./features/shell/root.tsx";
-import { RootError } from "./features/shell/root-error.tsx";
-import { RouteError } from "./features/shell/route-error.tsx";
+import { RootError, RouteError } from "./features/shell/route-error.tsx";
 import type { RouteHandle } from "./features/shell/route-handle.ts";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
 

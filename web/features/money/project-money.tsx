@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { Project } from "../../../contract/projects.ts";
-import { MoneySkeleton } from "./money-skeleton.tsx";
+import { Card } from "../../ui/data/card.tsx";
+import { LoadingRegion, Skeleton, SkeletonRow } from "../../ui/data/skeleton.tsx";
 
 const MoneySection = lazy(async () => ({
   default: (await import("./money-section.tsx")).MoneySection,
@@ -18,5 +19,18 @@ export function ProjectMoney(props: ProjectMoneyProps) {
     <Suspense fallback={<MoneySkeleton />}>
       <MoneySection {...props} />
     </Suspense>
+  );
+}
+
+function MoneySkeleton() {
+  return (
+    <LoadingRegion label="Loading the money">
+      <Skeleton className="mb-4 h-10 w-52" />
+      <Card flush aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <SkeletonRow key={row} columns={3} height="h-12" />
+        ))}
+      </Card>
+    </LoadingRegion>
   );
 }

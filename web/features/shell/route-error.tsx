@@ -39,3 +39,12 @@ export function RouteError() {
     </NoticePage>
   );
 }
+
+/** The last resort, when the frame itself fails. */
+export function RootError() {
+  return (
+    <main id="main">
+      <RouteError />
+    </main>
+  );
+}

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { serverMessage } from "../../../api/call.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
@@ -14,11 +14,13 @@ import { TaskListSkeleton } from "./task-list-skeleton.tsx";
 import { TaskPanel } from "../panel/task-panel.tsx";
 import { useTaskList } from "../task-queries.ts";
 import { TaskToolbar } from "./task-toolbar.tsx";
-import { useBackToTop } from "./use-back-to-top.ts";
 import { useOpenTask } from "../panel/use-open-task.ts";
 import { useTaskFilters } from "./use-task-filters.ts";
 import { useToday } from "./use-today.ts";
 import { countWords } from "./task-words.ts";
+
+/** Height of the bar that sticks to the top of the window, in pixels. */
+const BAR_PX = 64;
 
 /** Every task in sight: counted, searched, filtered, sorted; one opens beside the list. */
 export function TasksPage() {
@@ -106,4 +108,15 @@ export function TasksPage() {
       <TaskPanel opening={opening} today={today} />
     </>
   );
+}
+
+/** Scrolls to the start of a list when `cause` (its filters) changes and the start is out of sight. */
+function useBackToTop(list: RefObject<HTMLElement | null>, cause: unknown): void {
+  const before = useRef(cause);
+  useEffect(() => {
+    if (before.current === cause) return;
+    before.current = cause;
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    if (top < BAR_PX) window.scrollBy({ top: top - BAR_PX });
+  }, [list, cause]);
 }

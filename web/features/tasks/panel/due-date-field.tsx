@@ -1,10 +1,11 @@
+import { AlarmClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import "../../../api/no-eval.ts";
 import { day } from "../../../../contract/common.ts";
 import type { Task } from "../../../../contract/tasks.ts";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
-import { DueHint } from "./due-hint.tsx";
+import { dueWords, isOverdue } from "../edit/task-rules.ts";
 
 /** A date is typed in pieces, each of which may be a date of its own. */
 const REST_MS = 900;
@@ -56,4 +57,17 @@ export function DueDateField({ task, today, onChange }: DueDateFieldProps) {
 
 function isSavable(typed: string): boolean {
   return typed === "" || day.safeParse(typed).success;
+}
+
+/** Says how near or late the due date is; nothing when it is neither. */
+function DueHint({ task, today }: { task: Pick<Task, "dueDate" | "status">; today: string }) {
+  const words = dueWords(task, today);
+  if (words === undefined) return null;
+  if (!isOverdue(task, today)) return words;
+  return (
+    <span className="flex items-center gap-1.5 font-semibold text-signal-ink">
+      <AlarmClock className="size-4" aria-hidden="true" />
+      {words}
+    </span>
+  );
 }
