@@ -113,7 +113,7 @@ test("an owner of another role who hands the company over manages it no more", a
   watch.expect(/status of 403 .* at .*\/api\//);
   await changeRole(db, company, company.owner, "engineer");
   await signIn(company.owner);
-  await page.goto("/admin?tab=settings");
+  await page.goto("/company?tab=settings");
   await page.getByRole("button", { name: "Hand over" }).click();
   const transfer = page.getByRole("dialog", { name: "Hand over Adeyemi Builders" });
   await expect(transfer).toContainText("You stay an engineer, and can no longer manage people");

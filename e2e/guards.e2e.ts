@@ -20,6 +20,7 @@ const guarded = (company: TestCompany): Screen[] => [
   { path: "/notifications", title: "Notifications" },
   { path: "/profile", title: "Profile" },
   { path: "/admin", title: "Admin", only: ["admin"] },
+  { path: "/company", title: "Company", only: ["admin"] },
   { path: "/engineer", title: "Engineer", only: ["engineer"] },
   { path: "/client", title: "Client", only: ["client"] },
   { path: "/contractor", title: "Contractor", only: ["contractor"] },

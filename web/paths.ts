@@ -15,8 +15,10 @@ export const paths = {
   unauthorized: () => "/unauthorized",
   forgotPassword: () => "/forgot-password",
   dashboard: (search?: Search) => withSearch("/dashboard", search),
-  /** The company's control room; `tab` names the part. */
+  /** People and settings of the company, for the role admin; `tab` names the part. */
   admin: (search?: Search) => withSearch("/admin", search),
+  /** The same screens for an owner whose role is not admin. */
+  company: (search?: Search) => withSearch("/company", search),
   engineer: () => "/engineer",
   client: () => "/client",
   contractor: () => "/contractor",

@@ -1,7 +1,8 @@
 import type { RouteObject } from "react-router";
+import type { Action } from "../contract/permissions.ts";
 import { GuestsOnly } from "./features/session/guests-only.tsx";
 import { Frame } from "./features/shell/frame.tsx";
-import { RequireRole } from "./features/shell/require-role.tsx";
+import { RequirePermission } from "./features/shell/require-permission.tsx";
 import { Root } from "./features/shell/root.tsx";
 import { RootError, RouteError } from "./features/shell/route-error.tsx";
 import type { RouteHandle } from "./features/shell/route-handle.ts";
@@ -60,18 +61,30 @@ const openRoutes: RouteObject[] = [
   },
 ];
 
-const roleHome = (role: "engineer" | "client" | "contractor", title: string): RouteObject => ({
-  element: <RequireRole screen={role} />,
-  children: [
-    {
-      path: role,
-      handle: handle({ title }),
-      lazy: async () => {
-        const { RoleHomePage } = await import("./features/home/role-home-page.tsx");
-        return { Component: () => <RoleHomePage role={role} /> };
-      },
+/** Screens for those who may do `action`. */
+const guarded = (action: Action, ...children: RouteObject[]): RouteObject => ({
+  element: <RequirePermission action={action} />,
+  children,
+});
+
+const roleHome = (role: "engineer" | "client" | "contractor", title: string): RouteObject =>
+  guarded(`home.${role}`, {
+    path: role,
+    handle: handle({ title }),
+    lazy: async () => {
+      const { RoleHomePage } = await import("./features/home/role-home-page.tsx");
+      return { Component: () => <RoleHomePage role={role} /> };
     },
-  ],
+  });
+
+/** The company's people and settings: the role admin has them in the bar, an owner of another role in the menu. */
+const accountScreen = (path: string, title: string): RouteObject => ({
+  path,
+  handle: handle({ title }),
+  lazy: async () => {
+    const { AccountPage } = await import("./features/admin/account-page.tsx");
+    return { Component: () => <AccountPage title={title} /> };
+  },
 });
 
 /** Behind the session; some also behind a role. */
@@ -119,52 +132,35 @@ const guardedRoutes: RouteObject[] = [
         .NotificationsPage,
     }),
   },
-  {
-    element: <RequireRole screen="admin" />,
-    children: [
-      {
-        path: "admin",
-        handle: handle({ title: "Admin" }),
-        lazy: async () => ({
-          Component: (await import("./features/admin/admin-page.tsx")).AdminPage,
-        }),
-      },
-    ],
-  },
+  guarded("home.admin", accountScreen("admin", "Admin")),
+  guarded("people.manage", accountScreen("company", "Company")),
   roleHome("engineer", "Engineer"),
   roleHome("client", "Client"),
   roleHome("contractor", "Contractor"),
-  {
-    element: <RequireRole screen="resources" />,
-    children: [
-      {
-        path: "resources",
-        handle: handle({ title: "Resources" }),
-        lazy: async () => ({
-          Component: (await import("./features/resources/resources-page.tsx")).ResourcesPage,
-        }),
-      },
-    ],
-  },
-  {
-    element: <RequireRole screen="reports" />,
-    children: [
-      {
-        path: "reports",
-        handle: handle({ title: "Reports" }),
-        lazy: async () => ({
-          Component: (await import("./features/reports/reports-page.tsx")).ReportsPage,
-        }),
-      },
-      {
-        path: "reports/:kind",
-        handle: handle({ title: "Report" }),
-        lazy: async () => ({
-          Component: (await import("./features/reports/report-page.tsx")).ReportPage,
-        }),
-      },
-    ],
-  },
+  guarded("resource.read", {
+    path: "resources",
+    handle: handle({ title: "Resources" }),
+    lazy: async () => ({
+      Component: (await import("./features/resources/resources-page.tsx")).ResourcesPage,
+    }),
+  }),
+  guarded(
+    "report.read",
+    {
+      path: "reports",
+      handle: handle({ title: "Reports" }),
+      lazy: async () => ({
+        Component: (await import("./features/reports/reports-page.tsx")).ReportsPage,
+      }),
+    },
+    {
+      path: "reports/:kind",
+      handle: handle({ title: "Report" }),
+      lazy: async () => ({
+        Component: (await import("./features/reports/report-page.tsx")).ReportPage,
+      }),
+    },
+  ),
 ];
 
 /** Every screen of the app, each in a chunk of its own. */

@@ -11,6 +11,11 @@ export function ownProfile(page: Page, name: string): Locator {
   return page.getByRole("link", { name: /, your profile$/ }).filter({ hasText: name });
 }
 
+/** The account menu, for whoever has more in it than the profile. */
+export function accountMenu(page: Page): Locator {
+  return page.getByRole("button", { name: /, your account$/ });
+}
+
 /** Fills in the sign-in form on the screen and sends it. */
 export async function submitLogin(
   page: Page,

@@ -53,7 +53,7 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
         <LinkButton size="sm" to={paths.tasks({ assignee: person._id })}>
           Their tasks
         </LinkButton>
-        <LinkButton size="sm" to={paths.admin({ tab: "audit", actor: person._id })}>
+        <LinkButton size="sm" to={`?tab=audit&actor=${person._id}`}>
           What they did
         </LinkButton>
       </div>

@@ -1,12 +1,12 @@
 import type { CashFlow as Flow } from "../../../contract/money.ts";
 import { serverMessage } from "../../api/call.ts";
-import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Card } from "../../ui/data/card.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { formatAmounts } from "../../ui/format-exact.ts";
 import { TextLink } from "../../ui/controls/text-link.tsx";
-import { useCan } from "../session/public.ts";
+import { useCan, useUser } from "../session/public.ts";
+import { accountPath } from "../shell/public.ts";
 import { CashFlow } from "./cash-flow.tsx";
 import { CostReport } from "./cost-report.tsx";
 import { MoneyFigures, MoneyFiguresSkeleton } from "./money-figures.tsx";
@@ -45,15 +45,12 @@ interface UnconvertedProps {
 /** Says what is in no figure, since no rate tells what it is worth, and what helps. */
 function Unconverted({ amounts, currency }: UnconvertedProps) {
   const manages = useCan("rate.manage").allowed;
+  const settings = accountPath(useUser())({ tab: "settings" });
   if (amounts.length === 0) return null;
   return (
     <Banner tone="orange" title={`Not in these figures: ${formatAmounts(amounts)}`}>
       No exchange rate says what this is worth in {currency} on its day.{" "}
-      {manages ? (
-        <TextLink to={paths.admin({ tab: "settings" })}>Set a rate</TextLink>
-      ) : (
-        "An administrator can set one."
-      )}
+      {manages ? <TextLink to={settings}>Set a rate</TextLink> : "An administrator can set one."}
     </Banner>
   );
 }

@@ -4,7 +4,8 @@ import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { serverMessage } from "../../api/call.ts";
 import { Spinner } from "../../ui/data/spinner.tsx";
-import { useCan } from "../session/public.ts";
+import { useCan, useUser } from "../session/public.ts";
+import { accountPath } from "../shell/public.ts";
 import { useReturnFocus } from "../../ui/hooks/use-return-focus.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { type Choice, type ChoiceGroup, foundGroups, isCalled } from "./palette-choices.ts";
@@ -50,14 +51,16 @@ function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
   const [active, setActive] = useState<string>();
   const { found, isFetching, error, retry } = useFound(asked);
   const actions = useActions({ onHelp, onAddProject });
+  const user = useUser();
   const mayManage = useCan("people.manage").allowed;
+  const managePath = mayManage ? accountPath(user) : undefined;
 
   const typed = text.trim();
   const groups = useMemo((): readonly ChoiceGroup[] => {
     const called = typed === "" ? actions : actions.filter((action) => isCalled(action, typed));
     const own = called.length > 0 ? [{ title: "Go to and do", choices: called }] : [];
-    return [...own, ...(found && typed !== "" ? foundGroups(found, mayManage) : [])];
-  }, [actions, found, typed, mayManage]);
+    return [...own, ...(found && typed !== "" ? foundGroups(found, managePath) : [])];
+  }, [actions, found, typed, managePath]);
   const choices = groups.flatMap((group) => group.choices);
   const chosen = choices.find(({ id }) => id === active) ?? choices[0];
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { paths } from "../../paths.ts";
 import { type Choice, foundGroups, isCalled } from "./palette-choices.ts";
 
 const dark: Choice = {
@@ -43,13 +44,15 @@ describe("what was found", () => {
   it("leads who manages people to where the likeliest of them is managed", () => {
     const ada = { _id: "u1", name: "Ada Obi", role: "client", company: "Obi Ltd" } as const;
     const people = [ada, { ...ada, _id: "u2", name: "Adamu Musa" }];
-    const [group] = foundGroups({ projects: [], tasks: [], people }, true);
+    const [group] = foundGroups({ projects: [], tasks: [], people }, paths.admin);
     expect(group?.choices.map(({ run }) => run)).toEqual([
       "/tasks?assignee=u1",
       "/tasks?assignee=u2",
       "/admin?tab=people&search=Ada+Obi",
     ]);
-    expect(foundGroups({ projects: [project], tasks: [], people: [] }, true)).toHaveLength(1);
+    expect(foundGroups({ projects: [project], tasks: [], people: [] }, paths.admin)).toHaveLength(
+      1,
+    );
   });
 
   it("has no group without a hit", () => {

@@ -30,11 +30,11 @@ export function isCalled({ label, words = "" }: Choice, text: string): boolean {
 
 /**
  * What the server found, in groups, the empty ones left out.
- * @param manages whether whoever searched manages the company's people
+ * @param managePath where whoever searched manages people, if they may
  */
 export function foundGroups(
   found: AnswerOf<typeof search>["data"],
-  manages = false,
+  managePath?: typeof paths.admin,
 ): readonly ChoiceGroup[] {
   const projects = found.projects.map(({ _id, title }): Choice => ({
     id: `project-${_id}`,
@@ -57,14 +57,14 @@ export function foundGroups(
     run: paths.tasks({ assignee: _id }),
   }));
   const [likeliest] = found.people;
-  if (likeliest && manages) {
+  if (likeliest && managePath) {
     const { _id, name } = likeliest;
     people.push({
       id: `manage-${_id}`,
       label: `Manage ${name}`,
       detail: "Role and access",
       kind: "person",
-      run: paths.admin({ tab: "people", search: name }),
+      run: managePath({ tab: "people", search: name }),
     });
   }
   return [

@@ -1,5 +1,5 @@
 /** What other features may use of the session. */
 export { enterWorkspace } from "./enter-workspace.ts";
-export { permissionOf, useCan, useSession, useUser } from "./session-context.ts";
+export { permissionOf, type Visitor, useCan, useSession, useUser } from "./session-context.ts";
 export type { OriginState } from "./return-path.ts";
 export { checkSessionEarly, SessionProvider } from "./session-provider.tsx";

@@ -59,9 +59,16 @@ export type Permission =
   | { readonly allowed: true; readonly reason: undefined }
   | { readonly allowed: false; readonly reason: string };
 
+/** Somebody who is signed in, whose role may be spelled in any case. */
+export interface Visitor {
+  readonly _id: string;
+  readonly role: string;
+  readonly isOwner: boolean;
+}
+
 /** Whether `user` may do `action`, to the thing described or at all, and if not, why. */
 export function permissionOf(
-  user: User | null,
+  user: Visitor | null,
   action: Action,
   involvement?: Involvement,
 ): Permission {

@@ -1,10 +1,31 @@
+import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
-import { roles } from "../../../contract/permissions.ts";
-import { hasRole, mayOpen, screenRoles } from "./access.ts";
-import { navFor } from "./nav.ts";
+import { type Action, roles } from "../../../contract/permissions.ts";
+import { permissionOf, type Visitor } from "../session/public.ts";
+import { accountNavFor, accountPath, navFor, signedInNav } from "./nav.ts";
 
+// The routes read local storage when they are loaded, as they do in a browser.
+const { createMemoryStorage } = await import("../../api/memory-storage.ts");
+Object.assign(globalThis, { window: { localStorage: createMemoryStorage() } });
+const { routes } = await import("../../routes.tsx");
+
+const visitor = (role: string, isOwner = false): Visitor => ({ _id: "me", role, isOwner });
 const labels = (role: string | null, isOwner = false) =>
-  navFor(role === null ? null : { role, isOwner }).map(({ label }) => label);
+  navFor(role === null ? null : visitor(role, isOwner)).map(({ label }) => label);
+const everyone = roles.flatMap((role) => [visitor(role), visitor(role, true)]);
+
+/** The actions that the guards above a path ask for. */
+function guardsOf(path: string): Action[] {
+  return (matchRoutes(routes, path) ?? []).flatMap(({ route }) => guardOf(route));
+}
+
+function guardOf({ element }: RouteObject): Action[] {
+  const { action } = (element as { props?: { action?: Action } } | null | undefined)?.props ?? {};
+  return action === undefined ? [] : [action];
+}
+
+const opens = (who: Visitor, path: string) =>
+  guardsOf(path).every((action) => permissionOf(who, action).allowed);
 
 describe("the navigation bar", () => {
   it.each([
@@ -20,37 +41,56 @@ describe("the navigation bar", () => {
     expect(labels(" Engineer ")).toEqual(labels("engineer"));
   });
 
-  it("has nothing for a role that is none", () => expect(labels("foreman")).toEqual([]));
+  it("is empty for an unknown role", () => expect(labels("foreman")).toEqual([]));
 
-  it("leads the owner to the company's people and settings, whatever the role", () => {
-    expect(labels("contractor", true)).toEqual(["Dashboard", "Projects", "Tasks", "Admin"]);
-    expect(labels("admin", true)).toEqual(labels("admin"));
-  });
-
-  it("offers no screen that its role may not open", () => {
-    const guarded = new Map(Object.entries<readonly string[]>(screenRoles));
-    const closed = roles.flatMap((role) =>
-      navFor({ role, isOwner: false }).filter(
-        ({ to }) => guarded.get(to.slice(1))?.includes(role) === false,
-      ),
-    );
-    expect(closed).toEqual([]);
+  it("is the same for the owner as for others of the role", () => {
+    for (const role of roles) expect(labels(role, true)).toEqual(labels(role));
   });
 });
 
-describe("the role of a screen", () => {
-  it("is compared without regard to case", () => {
-    expect(hasRole("Admin", screenRoles.admin)).toBe(true);
-    expect(hasRole("CLIENT", screenRoles.reports)).toBe(true);
-    expect(hasRole("contractor", screenRoles.reports)).toBe(false);
-    expect(hasRole("", screenRoles.admin)).toBe(false);
+describe("the account menu", () => {
+  const items = (role: string, isOwner: boolean) =>
+    accountNavFor(visitor(role, isOwner)).map(({ label }) => label);
+
+  it("leads an owner whose role is not admin to the company", () => {
+    for (const role of ["engineer", "client", "contractor"]) {
+      expect(items(role, true), role).toContain("Company");
+      expect(items(role, false), role).not.toContain("Company");
+      expect(accountPath(visitor(role, true))()).toBe("/company");
+    }
   });
 
-  it("keeps the owner out of the homes of other roles", () => {
-    const owner = { role: "engineer", isOwner: true };
-    expect(mayOpen(owner, "admin")).toBe(true);
-    expect(mayOpen(owner, "engineer")).toBe(true);
-    expect(mayOpen(owner, "client")).toBe(false);
-    expect(mayOpen({ ...owner, isOwner: false }, "admin")).toBe(false);
+  it("repeats nothing that the bar holds", () => {
+    expect(items("admin", true)).not.toContain("Company");
+    expect(accountPath(visitor("admin", true))()).toBe("/admin");
+  });
+});
+
+describe("menus and route guards", () => {
+  it("agree: whoever is offered a screen may open it", () => {
+    for (const who of everyone) {
+      for (const { to } of [...navFor(who), ...accountNavFor(who)]) {
+        expect(opens(who, to), `${who.role} ${String(who.isOwner)} ${to}`).toBe(true);
+      }
+    }
+  });
+
+  it("agree: a guarded screen of the bar is offered to whoever may open it", () => {
+    const guardedNav = signedInNav.filter(({ to }) => guardsOf(to).length > 0);
+    expect(guardedNav.map(({ label }) => label)).toEqual(["Resources", "Reports", "Admin"]);
+    for (const who of everyone) {
+      for (const { to, action } of guardedNav) {
+        expect(guardsOf(to), to).toEqual([action]);
+        expect(opens(who, to)).toBe(navFor(who).some((entry) => entry.to === to));
+      }
+    }
+  });
+
+  it("keep an owner out of /admin and of the homes of other roles", () => {
+    const owner = visitor("engineer", true);
+    const open = ["/admin", "/company", "/engineer", "/client", "/contractor"];
+    expect(open.filter((path) => opens(owner, path))).toEqual(["/company", "/engineer"]);
+    expect(open.filter((path) => opens(visitor("admin"), path))).toEqual(["/admin", "/company"]);
+    expect(open.filter((path) => opens(visitor("engineer"), path))).toEqual(["/engineer"]);
   });
 });

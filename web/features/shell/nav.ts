@@ -1,6 +1,6 @@
-import { type Role, roles } from "../../../contract/permissions.ts";
+import type { Action } from "../../../contract/permissions.ts";
 import { paths } from "../../paths.ts";
-import { type GuardedScreen, hasRole, mayOpen, type Visitor } from "./access.ts";
+import { permissionOf, type Visitor } from "../session/public.ts";
 
 export interface NavEntry {
   readonly label: string;
@@ -8,14 +8,22 @@ export interface NavEntry {
   readonly end?: boolean;
 }
 
-/** The navigation bar, in its order, and whom each item is for: some roles, or those of its screen. */
-const signedInNav: readonly (NavEntry & { readonly for: readonly Role[] | GuardedScreen })[] = [
-  { label: "Dashboard", to: paths.dashboard(), for: roles },
-  { label: "Projects", to: paths.projects(), for: roles },
-  { label: "Tasks", to: paths.tasks(), for: ["admin", "engineer", "contractor"] },
-  { label: "Resources", to: paths.resources(), for: "resources" },
-  { label: "Reports", to: paths.reports(), for: "reports" },
-  { label: "Admin", to: paths.admin(), for: "admin" },
+/** An item and the action that it is for. */
+interface GuardedEntry extends NavEntry {
+  readonly action: Action;
+}
+
+/**
+ * The navigation bar, in its order. A client may read tasks and open /tasks, but the specification
+ * lists the item only for those who work on tasks.
+ */
+export const signedInNav: readonly GuardedEntry[] = [
+  { label: "Dashboard", to: paths.dashboard(), action: "analytics.read" },
+  { label: "Projects", to: paths.projects(), action: "project.read" },
+  { label: "Tasks", to: paths.tasks(), action: "task.edit" },
+  { label: "Resources", to: paths.resources(), action: "resource.read" },
+  { label: "Reports", to: paths.reports(), action: "report.read" },
+  { label: "Admin", to: paths.admin(), action: "home.admin" },
 ];
 
 const guestNav: readonly NavEntry[] = [
@@ -27,7 +35,17 @@ const guestNav: readonly NavEntry[] = [
 /** The navigation items for someone who is signed in; null is a signed-out visitor. */
 export function navFor(visitor: Visitor | null): readonly NavEntry[] {
   if (visitor === null) return guestNav;
-  return signedInNav.filter((entry) =>
-    typeof entry.for === "string" ? mayOpen(visitor, entry.for) : hasRole(visitor.role, entry.for),
-  );
+  return signedInNav.filter(({ action }) => permissionOf(visitor, action).allowed);
+}
+
+/** What the account menu holds beside the profile. */
+export function accountNavFor(visitor: Visitor): readonly NavEntry[] {
+  const manages = permissionOf(visitor, "people.manage").allowed;
+  const hasAdmin = permissionOf(visitor, "home.admin").allowed;
+  return manages && !hasAdmin ? [{ label: "Company", to: paths.company() }] : [];
+}
+
+/** Where this person manages people and settings. */
+export function accountPath(visitor: Visitor): typeof paths.admin {
+  return permissionOf(visitor, "home.admin").allowed ? paths.admin : paths.company;
 }

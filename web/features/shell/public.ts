@@ -1,3 +1,3 @@
 /** What other features may use of the shell. */
 export { useDocumentTitle } from "./title.tsx";
-export { navFor } from "./nav.ts";
+export { accountNavFor, accountPath, navFor } from "./nav.ts";

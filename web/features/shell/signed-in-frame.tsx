@@ -10,18 +10,17 @@ import {
   ShieldCheck,
 } from "lucide-react";
 import { useState } from "react";
-import { Link, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { createQueryClient } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
-import { Avatar } from "../../ui/data/avatar.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
-import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
 import { NotificationBell } from "../notifications/public.ts";
 import { SearchButton } from "../search/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { DeletionBanner, SheetWorkspace, WorkspaceSwitcher } from "../workspaces/public.ts";
+import { AccountMenu } from "./account-menu.tsx";
 import { navFor } from "./nav.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -70,23 +69,12 @@ function FrameOf() {
 }
 
 function PersonalTools({ onHelp }: { onHelp: () => void }) {
-  const user = useUser();
   const { logout } = useSession();
-  const name = user.name || user.email;
   return (
     <>
       <SearchButton onHelp={onHelp} />
       <NotificationBell />
-      <Link
-        to={paths.profile()}
-        className="flex min-w-0 items-center gap-2 rounded-md px-2 py-1 text-sm font-medium text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
-      >
-        <Avatar name={name} />
-        <span className="max-w-28 truncate max-sm:sr-only md:max-lg:max-w-40 xl:max-w-36">
-          {name}
-        </span>
-        <VisuallyHidden>, your profile</VisuallyHidden>
-      </Link>
+      <AccountMenu />
       <Button
         variant="ghost"
         onClick={() => void logout()}

@@ -2,6 +2,7 @@ import { paths } from "../../paths.ts";
 import { Drawing } from "../../ui/data/drawing.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { useSession } from "../session/public.ts";
+import { accountPath } from "./nav.ts";
 import { NoticePage } from "./notice-page.tsx";
 
 /** Access denied: where a wrong role ends up. */
@@ -12,9 +13,14 @@ export function UnauthorizedPage() {
       picture={<Drawing name="gate" />}
       title="Access denied"
       actions={
-        <LinkButton variant="primary" to={user ? paths.dashboard() : paths.landing()}>
-          Go home
-        </LinkButton>
+        <>
+          <LinkButton variant="primary" to={user ? paths.dashboard() : paths.landing()}>
+            Go home
+          </LinkButton>
+          {user?.isOwner && (
+            <LinkButton to={accountPath(user)()}>Manage {user.workspace.name}</LinkButton>
+          )}
+        </>
       }
     >
       {user

@@ -13,8 +13,8 @@ import { MailTab } from "./mail-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 
-/** The company's control room: its people, invitations, settings, audit trail and mail. */
-export function AdminPage() {
+/** The company's people, invitations, settings, audit trail and mail, at /admin and at /company. */
+export function AccountPage({ title }: { title: string }) {
   const user = useUser();
   const { logout } = useSession();
   const [params, setParams] = useSearchParams();
@@ -26,7 +26,7 @@ export function AdminPage() {
   return (
     <>
       <PageHeader
-        title="Admin"
+        title={title}
         description={`Welcome, ${user.name || user.email}. You run the account of ${user.workspace.name}.`}
         actions={
           <Button onClick={() => void logout()} icon={<LogOut aria-hidden="true" />}>

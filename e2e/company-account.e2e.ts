@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { changeRole } from "./given/people.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { accountMenu, mainNav, ownProfile } from "./harness/screens.ts";
+import { expect, test } from "./harness/test.ts";
+import { openTab, personPanel } from "./pages/admin.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("an owner with the role engineer manages the company from the account menu", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  await changeRole(db, company, company.owner, "engineer");
+  await signIn(company.owner);
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/unauthorized");
+  await expect(mainNav(page).getByRole("link", { name: "Admin" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Manage Adeyemi Builders" }).click();
+  await expect(page).toHaveURL("/company");
+
+  await page.goto("/dashboard");
+  await accountMenu(page).click();
+  const menu = page.getByRole("navigation", { name: "Account" });
+  await expectAccessible(page, "the account menu");
+  await menu.getByRole("link", { name: "Company", exact: true }).click();
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL("/company");
+  await expect(heading(page, "Company")).toBeVisible();
+  await expect(mainNav(page).getByRole("link", { name: "Admin" })).toHaveCount(0);
+
+  for (const tab of ["Invitations", "Settings", "Audit trail", "Mail", "People"]) {
+    await openTab(page, tab);
+    await expect(page).toHaveURL(/\/company\?tab=/);
+  }
+  await page.getByRole("link", { name: company.engineer.name, exact: true }).click();
+  await personPanel(page, company.engineer.name)
+    .getByRole("link", { name: "What they did" })
+    .click();
+  await expect(page).toHaveURL(`/company?tab=audit&actor=${company.engineer.id}`);
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "Find anything" }).getByRole("combobox").fill("kemi");
+  await page.getByRole("option", { name: /^Manage Kemi/ }).click();
+  await expect(page).toHaveURL("/company?tab=people&search=Kemi+Contractor");
+});
+
+test("an admin manages the company at /admin, and may open /company too", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.admin);
+  await page.goto("/dashboard");
+  await mainNav(page).getByRole("link", { name: "Admin" }).click();
+  await expect(heading(page, "Admin")).toBeVisible();
+  await page.goto("/company");
+  await expect(heading(page, "Company")).toBeVisible();
+  await openTab(page, "Settings");
+  await expect(page).toHaveURL("/company?tab=settings");
+});
+
+test("an engineer who owns nothing reaches neither", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  for (const path of ["/admin", "/company"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/unauthorized");
+    await expect(page.getByRole("link", { name: /^Manage/ })).toHaveCount(0);
+  }
+  await expect(ownProfile(page, company.engineer.name)).toBeVisible();
+  await expect(accountMenu(page)).toHaveCount(0);
+});
+
+test("the account menu fits a phone", async ({ page, company, signIn, db }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await changeRole(db, company, company.owner, "client");
+  await signIn(company.owner);
+  await page.goto("/dashboard");
+  await accountMenu(page).click();
+  await expect(page.getByRole("link", { name: "Company", exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page, "the account menu");
+  await page.keyboard.press("Escape");
+  await expect(accountMenu(page)).toBeFocused();
+});

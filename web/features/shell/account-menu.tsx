@@ -1,0 +1,69 @@
+import { Building2, ChevronDown, UserRound } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Avatar } from "../../ui/data/avatar.tsx";
+import { Popover } from "../../ui/overlays/popover.tsx";
+import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
+import { useUser } from "../session/public.ts";
+import { accountNavFor, type NavEntry } from "./nav.ts";
+import type { NavIcons } from "./nav-items.tsx";
+
+const icons: NavIcons = { [paths.profile()]: UserRound, [paths.company()]: Building2 };
+
+const look =
+  "flex min-w-0 items-center gap-2 rounded-md px-2 py-1 text-sm font-medium text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11";
+
+/** Whoever is signed in: a link to the profile, or a menu where there is more to reach. */
+export function AccountMenu() {
+  const user = useUser();
+  const name = user.name || user.email;
+  const more = accountNavFor(user);
+  const person = (
+    <>
+      <Avatar name={name} />
+      <span className="max-w-28 truncate max-sm:sr-only md:max-lg:max-w-40 xl:max-w-36">
+        {name}
+      </span>
+    </>
+  );
+  if (more.length === 0) {
+    return (
+      <Link to={paths.profile()} className={look}>
+        {person}
+        <VisuallyHidden>, your profile</VisuallyHidden>
+      </Link>
+    );
+  }
+  const trigger = (
+    <button type="button" className={look}>
+      {person}
+      <VisuallyHidden>, your account</VisuallyHidden>
+      <ChevronDown className="size-4 shrink-0 text-muted max-sm:hidden" aria-hidden="true" />
+    </button>
+  );
+  return (
+    <Popover trigger={trigger} label="Your account" className="w-56 p-1">
+      {(close) => (
+        <nav aria-label="Account" className="flex flex-col gap-0.5">
+          {[{ label: "Profile", to: paths.profile() }, ...more].map((entry) => (
+            <AccountItem key={entry.to} entry={entry} onPick={close} />
+          ))}
+        </nav>
+      )}
+    </Popover>
+  );
+}
+
+function AccountItem({ entry: { label, to }, onPick }: { entry: NavEntry; onPick: () => void }) {
+  const Icon = icons[to];
+  return (
+    <Link
+      to={to}
+      onClick={onPick}
+      className="flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-soft hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:min-h-11 [&>svg]:size-4"
+    >
+      {Icon && <Icon aria-hidden="true" />}
+      {label}
+    </Link>
+  );
+}
