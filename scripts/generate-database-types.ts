@@ -7,7 +7,7 @@ import { migrate } from "../server/database/migrate.ts";
 
 /** Migrates a database of its own, for a moment, and writes down the types that it has. */
 const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-types-"));
-const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
 try {
   await migrate(server.url);
   await generateTypes({ url: server.url, check: false });

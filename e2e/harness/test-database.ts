@@ -34,7 +34,7 @@ async function onServer(serverUrl: string): Promise<RunDatabase> {
 
 async function onOurOwn(): Promise<RunDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-browser-"));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
   return {
     url: server.url,
     async remove() {

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined;
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-test-"));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
   await prepareTemplate(server.url);
   project.provide("serverUrl", server.url);
   return async () => {

@@ -71,6 +71,14 @@ function urlOf(route: AnyRoute, params: unknown, query: unknown): string {
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
+/**
+ * The time now, for a test's clock. Its milliseconds are fixed: PostgreSQL drops zeros at the end of a
+ * fraction and toISOString keeps them, so that one time in ten the two would write it differently.
+ */
+export function testNow(): Date {
+  return new Date(new Date().setMilliseconds(123));
+}
+
 /** Live events of an app whose streams nobody opens. */
 export const unheard: LiveEvents = {
   publish: () => undefined,
@@ -110,8 +118,7 @@ export interface TestAppOptions {
 /** The whole server on a database of its own, without a socket. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase(inject("serverUrl")));
-  // PostgreSQL leaves out zeros at the end of a fraction, and toISOString does not.
-  const clock = { now: new Date(new Date().setMilliseconds(123)) };
+  const clock = { now: testNow() };
   const announced: Announcement[] = [];
   const hub = options.live
     ? await openLiveEvents({ url: database.url, warn: () => undefined })

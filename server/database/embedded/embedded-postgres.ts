@@ -25,6 +25,12 @@ export interface EmbeddedPostgres {
   onExit(callback: (ending: Ending) => void): void;
 }
 
+interface StartOptions {
+  readonly dataDir: string;
+  readonly log: EmbeddedLog;
+  readonly durable?: boolean;
+}
+
 // Said by a server that meets the last moments of another one on the same data.
 const STILL_HELD = /lock file ".*" already exists|pre-existing shared memory block/;
 const HELD_PAUSE_MS = 100;
@@ -35,12 +41,10 @@ const NOTEWORTHY = /^PANIC:|terminated by signal|was not properly shut down/;
 /**
  * Starts the database that lives in `dataDir`, making it if there is none. It ends with this process, however
  * that dies, and no second process can open the same data meanwhile.
+ * @param options.durable false spares no data when the machine crashes; for the tests' own databases.
  * @throws StartError with one sentence for the person: in use, full, closed or read-only disk, other version.
  */
-export async function startEmbeddedPostgres(options: {
-  dataDir: string;
-  log: EmbeddedLog;
-}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   try {
     return await start(options);
   } catch (error) {
@@ -48,13 +52,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-async function start({
-  dataDir,
-  log,
-}: {
-  dataDir: string;
-  log: EmbeddedLog;
-}): Promise<EmbeddedPostgres> {
+async function start({ dataDir, log, durable = true }: StartOptions): Promise<EmbeddedPostgres> {
   const place = settlePlace(dataDir);
   const clusterDir = clusterIn(place.home);
   const lock = lockFile({
@@ -70,7 +68,8 @@ async function start({
     writeAccessRules(place);
     const socketDir = await makeSocketFolder(place);
     const supervisor = await superviseServer({
-      launch: (signal) => launch({ place, socketDir, program: binaries.postgres, log, signal }),
+      launch: (signal) =>
+        launch({ place, socketDir, durable, program: binaries.postgres, log, signal }),
       describe: (failure) => explainFailure(failure, place.home).message,
       log,
     });
@@ -96,17 +95,18 @@ async function start({
 async function launch(options: {
   place: DataPlace;
   socketDir: string;
+  durable: boolean;
   program: string;
   log: EmbeddedLog;
   signal: AbortSignal;
 }): Promise<ServerProcess> {
-  const { place, socketDir, program, log, signal } = options;
+  const { place, socketDir, durable, program, log, signal } = options;
   for (let tries = 1; ; tries++) {
     const staleId = await settlePreviousServer(clusterIn(place.home));
     try {
       return await launchServer({
         program,
-        args: serverArguments({ place, socketDir }),
+        args: serverArguments({ place, socketDir, durable }),
         account: place.account,
         staleId,
         signal,

@@ -44,12 +44,27 @@ const SETTINGS = {
   unix_socket_permissions: "0700",
 } as const;
 
-/** The arguments that start the server of a place with its socket in `socketDir`. */
-export function serverArguments(options: { place: DataPlace; socketDir: string }): string[] {
-  const { place, socketDir } = options;
+/** For data that no crash needs to spare: a test run throws its database away. */
+const WITHOUT_DURABILITY = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+} as const;
+
+/**
+ * The arguments that start the server of a place with its socket in `socketDir`.
+ * @param options.durable false for test databases only: a crash of the machine then loses data.
+ */
+export function serverArguments(options: {
+  place: DataPlace;
+  socketDir: string;
+  durable: boolean;
+}): string[] {
+  const { place, socketDir, durable } = options;
   const folder = controlFolder(place.home);
   const settings = {
     ...SETTINGS,
+    ...(durable ? {} : WITHOUT_DURABILITY),
     hba_file: join(folder, "pg_hba.conf"),
     ident_file: join(folder, "pg_ident.conf"),
     unix_socket_directories: quoted(socketDir),

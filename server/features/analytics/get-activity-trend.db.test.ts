@@ -8,7 +8,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
 let t: TestApp;
 let company: TestCompany;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.clock.now = new Date();
+  t.clock.now = testNow();
   company = await createCompany(t.database.superuser);
 });
 

@@ -7,7 +7,7 @@ import {
   registerIn,
   type TestBrowser,
 } from "../../testing/browser.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.clock.now = new Date();
+  t.clock.now = testNow();
   people += 1;
   email = `person${people}@example.com`;
   await registerIn(openBrowser(t), { email });

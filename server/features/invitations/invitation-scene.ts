@@ -3,7 +3,7 @@ import type { Invitation } from "../../../contract/invitations.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
 // What the tests of invitations share: a server for each file that imports this, two companies for
 // each test, and the calls of those who invite.
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.clock.now = new Date();
+  t.clock.now = testNow();
   company = await createCompany(t.database.superuser);
   stranger = await createCompany(t.database.superuser, "Other Builders");
 });

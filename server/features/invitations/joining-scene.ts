@@ -3,7 +3,7 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { givePassword, loginIn, openBrowser, type TestBrowser } from "../../testing/browser.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
 // What the tests of joining share: a server for each file that imports this, two companies and a
 // guest for each test, and the ways to come in.
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.clock.now = new Date();
+  t.clock.now = testNow();
   company = await createCompany(t.database.superuser);
   stranger = await createCompany(t.database.superuser, "Other Builders");
   guests += 1;

@@ -9,7 +9,7 @@ import {
   type TestPerson,
 } from "../../testing/company.ts";
 import { type EventReader, openEvents } from "../../testing/event-reader.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 
 /** On a machine that is busy with other things, too. */
@@ -34,8 +34,8 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  here.clock.now = new Date();
-  there.clock.now = new Date();
+  here.clock.now = testNow();
+  there.clock.now = testNow();
   company = await createCompany(database.superuser);
 });
 afterEach(() => {

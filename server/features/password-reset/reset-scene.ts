@@ -3,7 +3,7 @@ import { forgotPassword, resetPassword } from "../../../contract/password-reset.
 import { asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { loginIn, openBrowser, registerIn, type TestBrowser } from "../../testing/browser.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 import { issueLinks } from "./public.ts";
 
 // What the tests of forgotten passwords share: a server for each file that imports this, a person
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.clock.now = new Date();
+  t.clock.now = testNow();
   people += 1;
   email = `person${people}@example.com`;
   browser = openBrowser(t);

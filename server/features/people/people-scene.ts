@@ -3,7 +3,7 @@ import type { Person } from "../../../contract/people.ts";
 import type { BodyOf, QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, signIn, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
 // What the tests of people share: a server for each file that imports this, two companies for each
 // test, and the calls of those who manage people.
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.clock.now = new Date();
+  t.clock.now = testNow();
   company = await createCompany(t.database.superuser);
   stranger = await createCompany(t.database.superuser, "Other Builders");
   t.announced.length = 0;

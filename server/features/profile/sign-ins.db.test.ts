@@ -3,7 +3,7 @@ import { me, refresh } from "../../../contract/auth.ts";
 import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "../../../contract/profile.ts";
 import { loginIn, openBrowser, registerIn, type TestBrowser } from "../../testing/browser.ts";
 import { createCompany } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
 const LAPTOP = "Mozilla/5.0 (Windows NT 10.0; rv:127.0) Gecko/20100101 Firefox/127.0";
 const PHONE =
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.clock.now = new Date();
+  t.clock.now = testNow();
   people += 1;
   email = `person${people}@example.com`;
   laptop = openBrowser(t, LAPTOP);

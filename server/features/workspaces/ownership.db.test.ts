@@ -11,7 +11,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 import { deleteDueWorkspaces } from "./public.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.clock.now = new Date();
+  t.clock.now = testNow();
   await t.database.superuser.query("update workspaces set deletion_at = null");
   company = await createCompany(t.database.superuser, NAME);
   stranger = await createCompany(t.database.superuser, "Other Builders");
