@@ -5,6 +5,13 @@ export default defineConfig({
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
     setupFiles: ["vitest.setup.ts"],
+    // What no import leads to: a change of these may touch any test.
+    forceRerunTriggers: [
+      "**/package-lock.json",
+      "**/vitest.{config,setup}.ts",
+      "**/*.sql",
+      "**/server/testing/global-setup.ts",
+    ],
     // As for the tests' own time: a machine that does other work meanwhile is slow, not wrong.
     expect: { poll: { timeout: 20_000 } },
     projects: [

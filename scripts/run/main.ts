@@ -17,7 +17,7 @@ const COMMANDS: Record<string, Command> = {
   dev: () => working(develop),
   build: () => ensureWebBuilt(),
   verify: () => working(async () => ((await verifyAlone()) ? 0 : 1)),
-  test: () => working(async () => ((await (await import("./test.ts")).test()) ? 0 : 1)),
+  test: (args) => working(async () => ((await (await import("./test.ts")).test(args)) ? 0 : 1)),
   bench: (args) => working(() => bench(args)),
   backup: async (args) => (await import("../../server/database/backup/command.ts")).backup(args),
   restore: async (args) => (await import("../../server/database/backup/command.ts")).restore(args),

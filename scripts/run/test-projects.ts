@@ -1,8 +1,15 @@
 import type { ToolRun } from "./processes.ts";
 import { toolScript } from "./project.ts";
 
-/** A run of one of the projects in vitest.config.ts that leaves its numbers in `report`. */
-export function vitestRun(project: "unit" | "integration", report: string): ToolRun {
+/**
+ * A run of one of the projects in vitest.config.ts that leaves its numbers in `report`.
+ * @param selection arguments that choose some of its tests.
+ */
+export function vitestRun(
+  project: "unit" | "integration",
+  report: string,
+  selection: readonly string[] = [],
+): ToolRun {
   return {
     script: toolScript("vitest"),
     args: [
@@ -12,6 +19,7 @@ export function vitestRun(project: "unit" | "integration", report: string): Tool
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
+      ...selection,
     ],
     env: { NODE_ENV: "test" },
   };

@@ -5,6 +5,13 @@ import { ensureChromium } from "./chromium.ts";
 import { Problem } from "./problem.ts";
 import { forgetSettings, showTool } from "./processes.ts";
 import { toolScript } from "./project.ts";
+import {
+  browserSelection,
+  changedSince,
+  readSelection,
+  type Selection,
+  vitestSelection,
+} from "./selection.ts";
 import { vitestRun } from "./test-projects.ts";
 import { readTally, sumUp } from "./test-results.ts";
 import { verify, type StepResult } from "./verify.ts";
@@ -12,7 +19,7 @@ import { ensureWebBuilt } from "./web-build.ts";
 
 interface Step {
   title: string;
-  run(reports: string): Promise<StepResult>;
+  run(reports: string, selection: Selection): Promise<StepResult>;
 }
 
 const NO_TESTS = { passed: 0, failed: 0 };
@@ -25,10 +32,12 @@ const STEPS: Step[] = [
 ];
 
 /**
- * Runs every test there is, stopping at the first part that fails, and ends with the line `N passed, N failed`.
+ * Runs the selected tests, stopping at the first part that fails, and ends with the line `N passed, N failed`.
+ * @param args `--since REVISION`, or nothing for every test there is.
  * @returns whether all passed.
  */
-export async function test(): Promise<boolean> {
+export async function test(args: readonly string[]): Promise<boolean> {
+  const selection = readSelection(args, process.env);
   forgetSettings();
   const reports = mkdtempSync(path.join(tmpdir(), "plumbline-reports-"));
   const results: StepResult[] = [];
@@ -36,7 +45,7 @@ export async function test(): Promise<boolean> {
     for (const [index, step] of STEPS.entries()) {
       console.log(`\n=== ${index + 1}/${STEPS.length}  ${step.title}`);
       const begun = performance.now();
-      const result = await attempt(step, reports);
+      const result = await attempt(step, reports, selection);
       results.push(result);
       console.log(
         `=== ${result.ok ? "done" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
@@ -52,9 +61,9 @@ export async function test(): Promise<boolean> {
 }
 
 /** A part that cannot even begin has failed, and says why in its own place. */
-async function attempt(step: Step, reports: string): Promise<StepResult> {
+async function attempt(step: Step, reports: string, selection: Selection): Promise<StepResult> {
   try {
-    return await step.run(reports);
+    return await step.run(reports, selection);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     console.error(error.message);
@@ -62,9 +71,9 @@ async function attempt(step: Step, reports: string): Promise<StepResult> {
   }
 }
 
-async function integration(reports: string): Promise<StepResult> {
+async function integration(reports: string, selection: Selection): Promise<StepResult> {
   const report = path.join(reports, "integration.json");
-  const code = await showTool(vitestRun("integration", report));
+  const code = await showTool(vitestRun("integration", report, vitestSelection(selection)));
   return { ok: code === 0, tally: readTally(report) };
 }
 
@@ -73,12 +82,21 @@ async function build(): Promise<StepResult> {
   return { ok: true, tally: NO_TESTS };
 }
 
-async function browser(reports: string): Promise<StepResult> {
+async function browser(reports: string, selection: Selection): Promise<StepResult> {
+  const chosen = browserSelection(selection, changedIn(selection));
+  if (!chosen) {
+    console.log("No change can touch a browser test.");
+    return { ok: true, tally: NO_TESTS };
+  }
   const report = path.join(reports, "browser.json");
   const code = await showTool({
     script: toolScript("@playwright/test", "playwright"),
-    args: ["test", "--reporter=list,json"],
+    args: ["test", "--reporter=list,json", ...chosen],
     env: { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return { ok: code === 0, tally: readTally(report) };
+}
+
+function changedIn({ since }: Selection): string[] {
+  return since === undefined ? [] : changedSince(since);
 }

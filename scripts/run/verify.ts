@@ -1,6 +1,7 @@
 import path from "node:path";
 import { runTool, type ToolRun } from "./processes.ts";
 import { toolScript } from "./project.ts";
+import { type Selection, vitestSelection } from "./selection.ts";
 import { vitestRun } from "./test-projects.ts";
 import { readTally, type Tally } from "./test-results.ts";
 
@@ -21,10 +22,11 @@ const AT_ONCE = 2;
  * Everything that needs no database: types, lint, format, unused code, unit tests. Runs all of it, even when
  * one check fails, and prints what the failing ones said.
  * @param reports the folder that the unit tests' report goes to.
+ * @param selection which unit tests to run.
  */
-export async function verify(reports: string): Promise<StepResult> {
+export async function verify(reports: string, selection: Selection = {}): Promise<StepResult> {
   const unitReport = path.join(reports, "unit.json");
-  const waiting = checks(unitReport);
+  const waiting = checks(unitReport, selection);
   let ok = true;
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
@@ -35,14 +37,14 @@ export async function verify(reports: string): Promise<StepResult> {
   return { ok, tally: readTally(unitReport) };
 }
 
-function checks(unitReport: string): Check[] {
+function checks(unitReport: string, selection: Selection): Check[] {
   const types = (project: string): Check => ({
     title: `types: ${project}`,
     script: toolScript("typescript", "tsc"),
     args: ["-p", project],
   });
   return [
-    { title: "unit tests", ...vitestRun("unit", unitReport) },
+    { title: "unit tests", ...vitestRun("unit", unitReport, vitestSelection(selection)) },
     types("server"),
     types("web"),
     types("e2e"),
