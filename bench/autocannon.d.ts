@@ -4,6 +4,8 @@ declare module "autocannon" {
     path?: string;
     body?: string;
     headers?: Record<string, string>;
+    /** Changes each request before it is sent. */
+    setupRequest?: (request: Request) => Request;
   }
 
   export interface Options extends Request {

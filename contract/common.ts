@@ -120,6 +120,7 @@ export const errorCodes = [
   "forbidden",
   "not_found",
   "conflict",
+  "idempotency_key_reused",
   "too_large",
   "unsupported_media_type",
   "rate_limited",

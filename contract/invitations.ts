@@ -154,6 +154,7 @@ export const acceptInvitation = route({
   method: "POST",
   path: "/api/invitations/accept",
   access: "session",
+  unkeyed: true,
   params: emptyObject,
   query: emptyObject,
   body: z.object({ token: invitationToken }),

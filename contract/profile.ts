@@ -48,6 +48,7 @@ export const changePassword = route({
   method: "POST",
   path: "/api/user/change-password",
   access: "session",
+  unkeyed: true,
   action: "profile.manage",
   params: emptyObject,
   query: emptyObject,

@@ -34,6 +34,8 @@ export interface Route<
   readonly gives?: readonly string[];
   /** The most that a request's body may be, in bytes, where a megabyte is too little. */
   readonly maxBody?: number;
+  /** A write that takes no Idempotency-Key, since it renews a sign-in or must ask for a password or link again. */
+  readonly unkeyed?: true;
   /** Status of success. */
   readonly status: 200 | 201;
 }

@@ -15,9 +15,11 @@ import { logRefusal } from "./http/refusal-log.ts";
 import { serveHealth } from "./http/health.ts";
 import { type Proxies, trustOf } from "./http/proxies.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
-import { type Services, serveAll } from "./http/serve.ts";
+import { serveAll } from "./http/serve.ts";
+import type { Services } from "./http/services.ts";
 import { serveStaticFiles } from "./http/static-files.ts";
 import { closeUnusedConnections } from "./http/unused-connections.ts";
+import { answerSeal } from "./platform/answer-seal.ts";
 import type { FileStore } from "./platform/file-store.ts";
 import { newId } from "./platform/ids.ts";
 import type { LiveEvents } from "./platform/live.ts";
@@ -58,6 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services: Services = {
     pool: options.pool,
     tokens: accessTokens(options.sessionSecret),
+    seal: answerSeal(options.sessionSecret),
     countAttempt: rateLimiter({ pool: options.pool, enabled: options.rateLimit, now }),
     publish: (announcements) => options.live.publish(announcements),
     files: options.files,

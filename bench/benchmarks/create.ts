@@ -1,7 +1,9 @@
+import { IDEMPOTENCY_HEADER } from "../../contract/idempotency.ts";
+import { newId } from "../../server/platform/ids.ts";
 import type { Benchmark } from "../benchmark.ts";
 import { startBare } from "../stage/bare.ts";
 import { openDatabase } from "../stage/database.ts";
-import { duel } from "../stage/duel.ts";
+import { duel, type Side } from "../stage/duel.ts";
 import { fillCompany, settle } from "../stage/fill.ts";
 import { headersOf, startPlumbline } from "../stage/plumbline.ts";
 
@@ -27,31 +29,32 @@ export const create: Benchmark = {
     const bare = await startBare(scope, database);
     const [project = ""] = company.projectIds;
     const json = { "content-type": "application/json" };
-    return duel(
-      {
-        ours: {
-          url: `${plumbline.address}/api/tasks`,
-          method: "POST",
-          headers: { ...json, ...(await headersOf(company.admin)) },
-          body: JSON.stringify({ ...TASK, project }),
-          server: plumbline.pid,
-          database: database.pid,
-        },
-        bare: {
-          url: `${bare.address}/create`,
-          method: "POST",
-          headers: json,
-          body: JSON.stringify({
-            ...TASK,
-            project,
-            workspace: company.workspaceId,
-            user: company.admin.id,
-          }),
-          server: bare.pid,
-          database: database.pid,
-        },
-      },
-      { goal: 0.5, connections: [1, 50] },
-    );
+    const ours: Side = {
+      url: `${plumbline.address}/api/tasks`,
+      method: "POST",
+      headers: { ...json, ...(await headersOf(company.admin)) },
+      body: JSON.stringify({ ...TASK, project }),
+      server: plumbline.pid,
+      database: database.pid,
+    };
+    const bareSide: Side = {
+      url: `${bare.address}/create`,
+      method: "POST",
+      headers: json,
+      body: JSON.stringify({
+        ...TASK,
+        project,
+        workspace: company.workspaceId,
+        user: company.admin.id,
+      }),
+      server: bare.pid,
+      database: database.pid,
+    };
+    const keyed: Side = { ...ours, newHeaders: () => ({ [IDEMPOTENCY_HEADER]: newId() }) };
+    const options = { goal: 0.5, connections: [1, 50] };
+    return [
+      ...(await duel({ ours, bare: bareSide }, options)),
+      ...(await duel({ ours: keyed, bare: bareSide }, { ...options, name: "with a key" })),
+    ];
   },
 };

@@ -71,13 +71,16 @@ export async function duel(
     readonly goal: number;
     readonly floor?: number;
     readonly connections: readonly number[];
+    /** What is said of ours, where there are several. */
+    readonly name?: string;
   },
 ): Promise<Finding[]> {
   const { goal, floor } = options;
   const findings: Finding[] = [];
   for (const connections of options.connections) {
     const { ours, bare, ratio } = await playRounds(sides.ours, sides.bare, connections);
-    const at = `${connections} connection${connections === 1 ? "" : "s"}`;
+    const many = `${connections} connection${connections === 1 ? "" : "s"}`;
+    const at = options.name === undefined ? many : `${many}, ${options.name}`;
     const line = {
       value: ratio.median,
       show: show.ratio,

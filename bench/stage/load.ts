@@ -5,6 +5,8 @@ export interface Target {
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Headers that no two requests share. */
+  readonly newHeaders?: () => Readonly<Record<string, string>>;
 }
 
 export interface Load {
@@ -23,6 +25,7 @@ export async function load(
   target: Target,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Load> {
+  const { newHeaders } = target;
   const result = await autocannon({
     url: target.url,
     connections,
@@ -30,6 +33,16 @@ export async function load(
     method: target.method ?? "GET",
     headers: { ...target.headers },
     ...(target.body === undefined ? {} : { body: target.body }),
+    ...(newHeaders && {
+      requests: [
+        {
+          setupRequest: (request) => ({
+            ...request,
+            headers: { ...request.headers, ...newHeaders() },
+          }),
+        },
+      ],
+    }),
   });
   const failed = result.errors + result.timeouts + result.non2xx;
   if (failed > 0) {

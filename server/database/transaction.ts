@@ -1,3 +1,4 @@
+import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { Refusal } from "../errors.ts";
 import { builderFor, runPrepared, type Tx } from "./kysely-client.ts";
@@ -63,6 +64,26 @@ function takeFollowUps(tx: Tx): (() => void)[] {
   return taken;
 }
 
+const lastStatements = new WeakMap<Tx, CompiledQuery>();
+
+/**
+ * Has `statement` sent together with the commit of `tx`, behind everything else: it costs no round trip.
+ * If it fails, nothing is committed.
+ */
+export function sendWithCommit(tx: Tx, statement: CompiledQuery): void {
+  lastStatements.set(tx, statement);
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const tx = builderFor(client);
+  const last = lastStatements.get(tx);
+  lastStatements.delete(tx);
+  await Promise.all([
+    ...(last ? [runPrepared(client, last.sql, last.parameters)] : []),
+    client.query("commit"),
+  ]);
+}
+
 async function attempt<T>(
   pool: pg.Pool,
   begin: (client: pg.PoolClient) => Promise<T>,
@@ -71,10 +92,11 @@ async function attempt<T>(
   const client = await pool.connect();
   // What an attempt that failed has left behind follows nothing.
   takeFollowUps(builderFor(client));
+  lastStatements.delete(builderFor(client));
   let result: T;
   try {
     result = await begin(client);
-    if (end === "commit") await client.query("commit");
+    if (end === "commit") await commit(client);
   } catch (error) {
     const usable = !isUnavailable(error) && (await rollback(client));
     client.release(!usable);
@@ -139,6 +161,7 @@ async function readAhead<T>(
  * Runs `work` in a transaction that row-level security confines to what the claims' person may see.
  * A `write` is committed before this returns; a `read` sees one snapshot for each statement, and must
  * be free of effects, since it may be run twice.
+ * @param ask a query for a write, sent together with begin and enter. It ends before `work` begins.
  * @throws Refusal `unauthenticated` when the sign-in has ended or the person is no longer a member.
  */
 export function asActor<T>(
@@ -146,6 +169,7 @@ export function asActor<T>(
   mode: "read" | "write",
   claims: Claims,
   work: (tx: Tx, entered: Entered) => Promise<T>,
+  ask?: (tx: Tx) => Promise<void>,
 ): Promise<T> {
   const key = keyOf(claims);
   const enter = async (client: pg.PoolClient): Promise<Entered> => {
@@ -167,9 +191,14 @@ export function asActor<T>(
   };
   const run = async (client: pg.PoolClient): Promise<T> => {
     const guess = mode === "read" ? lastEntered.get(key) : undefined;
+    const tx = builderFor(client);
     const entering = enter(client);
-    if (guess) return readAhead(builderFor(client), guess, entering, work);
-    return work(builderFor(client), await entering);
+    if (guess) return readAhead(tx, guess, entering, work);
+    // Allowed to fail alone: who is signed out is told that, whatever the query says.
+    const [entered, asked] = await Promise.allSettled([entering, ask?.(tx)]);
+    if (entered.status === "rejected") throw entered.reason;
+    if (asked.status === "rejected") throw asked.reason;
+    return work(tx, entered.value);
   };
   return withRetries(() => attempt(pool, run, mode === "write" ? "commit" : "leave"));
 }

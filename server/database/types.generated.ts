@@ -110,6 +110,19 @@ export interface CodeTotals {
   workspace_id: string;
 }
 
+export interface Commands {
+  answer: Buffer | null;
+  at: string;
+  fingerprint: Buffer;
+  key: string;
+  projects: string[] | null;
+  rights: string;
+  route: string;
+  status: number;
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface CommentMentions {
   comment_id: string;
   user_id: string;
@@ -513,6 +526,7 @@ export interface DB {
   budget_lines: BudgetLines;
   budget_revisions: BudgetRevisions;
   code_totals: CodeTotals;
+  commands: Commands;
   comment_mentions: CommentMentions;
   comments: Comments;
   cost_codes: CostCodes;

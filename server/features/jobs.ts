@@ -1,5 +1,7 @@
 import { MAIL_DAYS } from "../../contract/mail.ts";
 import type { Announcement } from "../context.ts";
+import { IDEMPOTENCY_HOURS } from "../../contract/idempotency.ts";
+import { deleteCommandsBefore } from "../database/commands.sql.ts";
 import type { Tx } from "../database/kysely-client.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import type { Jobs } from "../platform/jobs.ts";
@@ -14,7 +16,8 @@ import { deleteOldResets, issueLinks } from "./password-reset/public.ts";
 import { sendReminders } from "./reminders/public.ts";
 import { deleteDueWorkspaces } from "./workspaces/public.ts";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** For so long a link that is no good any more can be told from one that never was. */
 const RESET_DAYS = 7;
 
@@ -49,6 +52,7 @@ async function sweep({ system, now }: JobServices): Promise<void> {
     await sweepAuth(tx, at);
     await deleteOldResets(tx, new Date(at.getTime() - RESET_DAYS * DAY_MS));
     await sweepImports(tx, at);
+    await deleteCommandsBefore(tx, new Date(at.getTime() - IDEMPOTENCY_HOURS * HOUR_MS));
     await sweepMail(tx, { now: at, before: new Date(at.getTime() - MAIL_DAYS * DAY_MS) });
   });
 }

@@ -7,7 +7,12 @@ type Answer<R extends AnyRoute> = Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>;
 /** A route of the contract with what serves it. */
 export type Endpoint =
   | {
-      readonly kind: "read" | "write";
+      readonly kind: "read";
+      readonly route: AnyRoute;
+      readonly serve: (ctx: Ctx, input: Input<AnyRoute>) => Promise<unknown>;
+    }
+  | {
+      readonly kind: "write";
       readonly route: AnyRoute;
       /** Where a call waits before its transaction begins. */
       readonly inTurn?: Gate;

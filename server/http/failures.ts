@@ -13,6 +13,7 @@ const statuses: Record<ErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  idempotency_key_reused: 422,
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

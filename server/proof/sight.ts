@@ -75,6 +75,7 @@ export const tables: Readonly<Record<string, Reach>> = {
   },
   sessions: { sees: own, updates: own },
   refresh_tokens: {},
+  commands: { sees: ownHere, updates: ownHere },
   password_resets: {},
   rate_limits: {},
   projects: {

@@ -205,6 +205,11 @@ async function furnishPerson(
     message: `For ${person.id}`,
   });
   await addReportJob(db, { workspaceId: company.workspaceId, userId: person.id });
+  await db.query(
+    `insert into commands (user_id, workspace_id, key, route, fingerprint, status, answer, rights, at)
+     values ($1, $2, $3, 'createTask', '', 201, $4, 'engineer', now())`,
+    [person.id, company.workspaceId, newId(), Buffer.from(`For ${person.id}`)],
+  );
   await db.query("insert into mail_mutes (user_id, kind) values ($1, 'team')", [person.id]);
   await db.query(
     `insert into password_resets (id, email, site_url, requested_at, user_id, token_hash, expires_at)

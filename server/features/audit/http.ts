@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { AUDIT_CSV_PATH, auditQuery } from "../../../contract/audit.ts";
 import { routes } from "../../../contract/routes.ts";
 import { read } from "../../http/endpoint.ts";
-import { asSignedIn, type Services } from "../../http/serve.ts";
+import type { Services } from "../../http/services.ts";
+import { asSignedIn } from "../../http/signed-in.ts";
 import { exportAudit } from "./export-audit.ts";
 import { listAudit } from "./list-audit.ts";
 

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { addFile } from "../../../contract/files.ts";
+import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from "../../../contract/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { type FormFile, formOf, smallPdf } from "../../testing/form.ts";
@@ -87,6 +88,30 @@ describe("adding a file", () => {
       await send({ task: taskId, _id }, { name: "x.jpg", content: photo }, engineer),
     ])
       expect(other.statusCode).toBe(409);
+    expect(await stored()).toHaveLength(1);
+    expect(await rows()).toBe(1);
+  });
+
+  test("twice with one Idempotency-Key is one file, kept once", async () => {
+    const { engineer, taskId } = company;
+    const form = formOf({ task: taskId }, smallPdf);
+    const upload = (of = form) =>
+      t.raw(
+        {
+          method: "POST",
+          url: addFile.path,
+          payload: of.payload,
+          headers: { ...of.headers, [IDEMPOTENCY_HEADER]: key },
+        },
+        engineer,
+      );
+    const key = newId();
+    const first = await upload();
+    const again = await upload();
+    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    expect(again.headers).toMatchObject({ [REPLAYED_HEADER]: "true" });
+    const other = await upload(formOf({ task: taskId }, { name: "x.jpg", content: photo }));
+    expect(other.statusCode).toBe(422);
     expect(await stored()).toHaveLength(1);
     expect(await rows()).toBe(1);
   });

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { routes } from "../../../contract/routes.ts";
 import { notFound } from "../../errors.ts";
 import { sendFile } from "../../http/send-file.ts";
-import { asSignedIn, type Services } from "../../http/serve.ts";
+import type { Services } from "../../http/services.ts";
+import { asSignedIn } from "../../http/signed-in.ts";
 import { type StoredEntry, selectFile } from "./files.sql.ts";
 import { THUMBNAIL_ENDING } from "./make-thumbnails.ts";
 

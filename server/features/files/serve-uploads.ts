@@ -4,7 +4,9 @@ import { MAX_FILE_BYTES } from "../../../contract/files.ts";
 import { routes } from "../../../contract/routes.ts";
 import { isUnavailable } from "../../database/transaction.ts";
 import { brokenOff, Refusal } from "../../errors.ts";
-import { asSignedIn, type Services } from "../../http/serve.ts";
+import { type Answered, asCommand, send } from "../../http/commands.ts";
+import type { Services } from "../../http/services.ts";
+import { asSignedIn } from "../../http/signed-in.ts";
 import type { FileStore, StagedFile } from "../../platform/file-store.ts";
 import { inFlight } from "../../platform/in-flight.ts";
 import { addFile, type Arrived, storeFile } from "./add-file.ts";
@@ -106,21 +108,22 @@ async function arrive(files: FileStore, { name, staged, workspaceId }: Form): Pr
   return { ...inspected, name, staged, key: await storeFile(files, { workspaceId, staged }) };
 }
 
-/** Stored first, entered second; what could not be entered is taken back. */
-async function enter(request: FastifyRequest, services: Services, form: Form): Promise<string> {
+/** Stores the file, then enters it. A file that is not entered, or was before, is removed again. */
+async function enter(request: FastifyRequest, services: Services, form: Form): Promise<Answered> {
   const { files } = services;
   const arrived = await arrive(files, form);
-  // What cannot be taken back just now, the daily sweep will find.
+  // What cannot be removed just now, the daily sweep will find.
   const takeBack = () => files.remove(arrived.key).catch(() => undefined);
+  const given = () => [JSON.stringify(form.fields), form.name, form.staged.sha256];
+  let kept = false;
   try {
-    const { kept, answer } = await asSignedIn(
-      request,
-      services,
-      { ...needs, kind: "write" },
-      (ctx) => addFile(ctx, { body: form.fields, arrived }),
-    );
-    if (!kept) await takeBack();
-    return answer.json;
+    const answered = await asCommand(request, services, { route, given }, async (ctx) => {
+      const added = await addFile(ctx, { body: form.fields, arrived });
+      kept = added.kept;
+      return added.answer.json;
+    });
+    if (!kept || answered.replayed) await takeBack();
+    return answered;
   } catch (error) {
     // Where the database went away nobody knows whether it was entered: the sweep will.
     if (!isUnavailable(error)) await takeBack();
@@ -128,8 +131,8 @@ async function enter(request: FastifyRequest, services: Services, form: Form): P
   }
 }
 
-/** Reads, stores and enters a file. @returns what is answered */
-async function take(request: FastifyRequest, services: Services): Promise<string> {
+/** Reads, stores and enters a file. */
+async function take(request: FastifyRequest, services: Services): Promise<Answered> {
   const form = await readForm(request, services);
   try {
     return await enter(request, services, form);
@@ -170,11 +173,7 @@ export async function serveUploads(app: FastifyInstance, services: Services): Pr
         if (request.raw.destroyed) throw brokenOff();
         const end = begin(actor.userId);
         try {
-          const json = await take(request, services);
-          return await reply
-            .code(route.status)
-            .header("content-type", "application/json; charset=utf-8")
-            .send(json);
+          return await send(reply, await take(request, services));
         } finally {
           end();
         }

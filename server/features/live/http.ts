@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { decodeJwt } from "jose";
 import { LIVE_PATH } from "../../../contract/live.ts";
 import { asActor, asSystem } from "../../database/transaction.ts";
-import { claimsOf, type Services } from "../../http/serve.ts";
+import type { Services } from "../../http/services.ts";
+import { claimsOf } from "../../http/signed-in.ts";
 import type { LiveEvents } from "../../platform/live.ts";
 import { LiveStreams } from "./live-streams.ts";
 

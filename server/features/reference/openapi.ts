@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { AUDIT_CSV_PATH, auditQuery } from "../../../contract/audit.ts";
 import { failure } from "../../../contract/common.ts";
+import {
+  IDEMPOTENCY_HOURS,
+  idempotencyKey,
+  takesIdempotencyKey,
+} from "../../../contract/idempotency.ts";
 import { LIVE_PATH, liveMessage } from "../../../contract/live.ts";
 import { mayAtAll, permissions, type Role, roles } from "../../../contract/permissions.ts";
 import type { AnyRoute } from "../../../contract/route.ts";
@@ -31,6 +36,16 @@ function parametersOf(schema: JsonSchema, place: "path" | "query"): object[] {
     schema: property,
   }));
 }
+
+const keyParameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    `A UUID that the client makes for this write. Sent again by the same person within ${IDEMPOTENCY_HOURS} hours, ` +
+    "the write is not done again: its first answer is repeated, with the header Idempotency-Replayed.",
+  schema: schemaOf(idempotencyKey, "input"),
+};
 
 const json = (schema: JsonSchema) => ({ "application/json": { schema } });
 /** A form's fields as the contract has them, and the file that comes after them. */
@@ -69,6 +84,9 @@ function failuresOf(route: AnyRoute): Record<string, object> {
     ...(isPrivate ? { "403": failed("The caller can see this, but may not do it.") } : {}),
     ...(finds ? { "404": failed("It does not exist, or the caller cannot see it.") } : {}),
     ...(route.method === "GET" ? {} : { "409": failed("It contradicts what is stored.") }),
+    ...(takesIdempotencyKey(route)
+      ? { "422": failed("The Idempotency-Key was sent with another write before.") }
+      : {}),
     ...(route.takes === "form"
       ? {
           "413": failed("The file is too large."),
@@ -97,6 +115,7 @@ function operationOf(route: AnyRoute): object {
     parameters: [
       ...parametersOf(schemaOf(route.params, "input"), "path"),
       ...parametersOf(schemaOf(route.query, "input"), "query"),
+      ...(takesIdempotencyKey(route) ? [keyParameter] : []),
     ],
     ...(takesBody
       ? {

@@ -47,6 +47,16 @@ describe("the OpenAPI document", () => {
     expect(content).toHaveProperty("304");
   });
 
+  it("takes an Idempotency-Key on writes alone", () => {
+    const takes = (path: string, method: string) =>
+      paths[path]?.[method]?.parameters?.some(({ name }) => name === "Idempotency-Key");
+    expect(takes("/api/tasks", "post")).toBe(true);
+    expect(takes("/api/tasks/{id}", "delete")).toBe(true);
+    expect(takes("/api/tasks", "get")).toBe(false);
+    expect(takes("/api/auth/login", "post")).toBe(false);
+    expect(takes("/api/workspace/transfer", "post")).toBe(false);
+  });
+
   it("names the filters of the task list", () => {
     const names = paths["/api/tasks"]?.["get"]?.parameters?.map(({ name }) => name);
     expect(names).toEqual(

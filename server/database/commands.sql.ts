@@ -1,0 +1,49 @@
+import { type CompiledQuery, sql } from "kysely";
+import type { Tx } from "./kysely-client.ts";
+
+/** A command as it was done. */
+export interface DoneCommand {
+  readonly route: string;
+  readonly fingerprint: Buffer;
+  readonly status: number;
+  /** Sealed; null where it was too large to keep. */
+  readonly answer: Buffer | null;
+  /** Whether the actor reaches less now than when it was done. */
+  readonly lapsed: boolean;
+}
+
+/**
+ * The actor's command of this key, if it was done after `since`. Of two that are sent at once, the
+ * second waits here until the first one's transaction ends.
+ */
+export async function recallCommand(
+  tx: Tx,
+  { key, since }: { readonly key: string; readonly since: Date },
+): Promise<DoneCommand | undefined> {
+  const { rows } = await sql<DoneCommand>`
+    select route, fingerprint, status, answer, lapsed
+      from recall_command(${key}::uuid, ${since.toISOString()}::timestamptz)`.execute(tx);
+  return rows[0];
+}
+
+/** The statement that remembers a command of the actor's; one of the same key that has expired gives way. */
+export function rememberCommand(
+  tx: Tx,
+  command: Omit<DoneCommand, "lapsed"> & { readonly key: string; readonly now: Date },
+): CompiledQuery {
+  const { key, route, fingerprint, status, answer, now } = command;
+  return sql`
+    insert into commands (user_id, workspace_id, key, route, fingerprint, status, answer, rights, projects, at)
+    values (current_actor(), current_workspace(), ${key}::uuid, ${route}, ${fingerprint}, ${status}, ${answer},
+            current_rights(), case when not sees_all_projects() then array(select my_projects()) end,
+            ${now.toISOString()}::timestamptz)
+    on conflict (user_id, workspace_id, key) do update
+       set route = excluded.route, fingerprint = excluded.fingerprint, status = excluded.status,
+           answer = excluded.answer, rights = excluded.rights, projects = excluded.projects,
+           at = excluded.at`.compile(tx);
+}
+
+/** Forgets commands that were done before `before`. For transactions of the system role. */
+export async function deleteCommandsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom("commands").where("at", "<=", before.toISOString()).execute();
+}

@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_HOURS,
+  idempotencyKey,
+  REPLAYED_HEADER,
+} from "../../contract/idempotency.ts";
+import type { AnyRoute } from "../../contract/route.ts";
+import type { Ctx, SignedInActor } from "../context.ts";
+import { type DoneCommand, recallCommand, rememberCommand } from "../database/commands.sql.ts";
+import { sendWithCommit } from "../database/transaction.ts";
+import { Refusal } from "../errors.ts";
+import type { AnswerSeal } from "../platform/answer-seal.ts";
+import type { Services } from "./services.ts";
+import { asSignedIn } from "./signed-in.ts";
+
+const HOUR_MS = 3_600_000;
+/** Sealed and compressed. The largest answers, of imports, stay well below. */
+const MAX_ANSWER = 256 * 1024;
+
+/** What leaves: JSON text with its status, and whether it is the answer of an earlier time. */
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+  readonly replayed: boolean;
+}
+
+interface Command {
+  readonly key: string;
+  readonly route: string;
+  readonly fingerprint: Buffer;
+}
+
+/** The request's Idempotency-Key, if it bears one. @throws Refusal `bad_request` */
+function keyOf(request: FastifyRequest): string | undefined {
+  const given = request.headers[IDEMPOTENCY_HEADER];
+  if (given === undefined) return undefined;
+  const { data } = idempotencyKey.safeParse(given);
+  if (data !== undefined) return data;
+  throw new Refusal(
+    "bad_request",
+    "The Idempotency-Key must be one UUID, made for this change alone.",
+  );
+}
+
+/** Whose answer is sealed: it cannot be opened under another key, or for somebody else. */
+function ownerOf({ workspaceId, userId }: SignedInActor, { key }: Command): string {
+  return `${workspaceId} ${userId} ${key}`;
+}
+
+/** The answer of a command that was done before. @throws Refusal when it must not or cannot be told */
+function replay(
+  done: DoneCommand,
+  command: Command,
+  opening: (sealed: Buffer) => string | undefined,
+): Answered {
+  if (done.route !== command.route || !done.fingerprint.equals(command.fingerprint))
+    throw new Refusal(
+      "idempotency_key_reused",
+      "This Idempotency-Key was sent with another change before. Make a new key for each change.",
+    );
+  if (done.lapsed)
+    throw new Refusal(
+      "forbidden",
+      "This was done when you first sent it. Your access has changed since, so reload to see what you can do now.",
+    );
+  const text = done.answer === null ? undefined : opening(done.answer);
+  if (text === undefined)
+    throw new Refusal(
+      "conflict",
+      "This was done when you first sent it, and its answer is no longer kept. Reload to see how things stand.",
+    );
+  return { status: done.status, text, replayed: true };
+}
+
+/** The statement's values for a command that `text` answers. */
+function sealed(seal: AnswerSeal, text: string, owner: string): Buffer | null {
+  const answer = seal.seal(text, owner);
+  return answer.length > MAX_ANSWER ? null : answer;
+}
+
+/**
+ * Runs a write as asSignedIn does. One that bears an Idempotency-Key is remembered with its answer in the
+ * same transaction: sent again within 24 hours, it is answered the same and not done again. A write that
+ * fails is not remembered.
+ * @param what.given all that the caller sent; asked for only where there is a key.
+ * @param work gives the text of the answer.
+ * @throws Refusal `bad_request` for a malformed key, `idempotency_key_reused` for one of another write
+ */
+export async function asCommand(
+  request: FastifyRequest,
+  services: Services,
+  what: { readonly route: AnyRoute; readonly given: () => readonly string[] },
+  work: (ctx: Ctx) => Promise<string>,
+): Promise<Answered> {
+  const { route } = what;
+  const needs = { kind: "write", action: route.action } as const;
+  const key = keyOf(request);
+  const first = async (ctx: Ctx): Promise<Answered> => ({
+    status: route.status,
+    text: await work(ctx),
+    replayed: false,
+  });
+  if (key === undefined) return asSignedIn(request, services, needs, first);
+
+  const { seal } = services;
+  const fingerprint = seal.fingerprint([route.name, ...what.given()]);
+  const command: Command = { key, route: route.name, fingerprint };
+  const since = new Date(services.now().getTime() - IDEMPOTENCY_HOURS * HOUR_MS);
+  let done: DoneCommand | undefined;
+  const ask = async (tx: Ctx["tx"]): Promise<void> => {
+    done = await recallCommand(tx, { key, since });
+  };
+  return asSignedIn(request, services, { ...needs, ask }, async (ctx) => {
+    const owner = ownerOf(ctx.actor, command);
+    if (done) return replay(done, command, (answer) => seal.open(answer, owner));
+    const answered = await first(ctx);
+    const { status, text } = answered;
+    const answer = sealed(seal, text, owner);
+    sendWithCommit(ctx.tx, rememberCommand(ctx.tx, { ...command, status, answer, now: ctx.now }));
+    return answered;
+  });
+}
+
+/** Sends JSON text, and says if it is the answer of an earlier time. */
+export function send(reply: FastifyReply, { status, text, replayed }: Answered): FastifyReply {
+  if (replayed) reply.header(REPLAYED_HEADER, "true");
+  return reply.code(status).header("content-type", "application/json; charset=utf-8").send(text);
+}

@@ -1,0 +1,95 @@
+import type { FastifyRequest } from "fastify";
+import { type Action, mayAtAll, parseRole, refusalOf } from "../../contract/permissions.ts";
+import type { Announcement, Caller, Ctx, SignedInActor } from "../context.ts";
+import type { Tx } from "../database/kysely-client.ts";
+import { asActor, type Claims, type Entered } from "../database/transaction.ts";
+import { Refusal } from "../errors.ts";
+import { addressOf } from "./proxies.ts";
+import type { Services } from "./services.ts";
+import { siteUrl } from "./site-url.ts";
+
+/** The bearer token's claims. @throws Refusal `unauthenticated` */
+export async function claimsOf(
+  request: FastifyRequest,
+  services: Pick<Services, "tokens" | "now">,
+): Promise<Claims> {
+  const header = request.headers.authorization;
+  const token = header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : "";
+  if (token === "") throw new Refusal("unauthenticated", "Please sign in.");
+  return services.tokens.verify(token, services.now());
+}
+
+function actorFrom(claims: Claims, entered: Entered): SignedInActor {
+  const role = parseRole(entered.role);
+  if (!role) throw new Error(`The database holds an unknown role: ${entered.role}`);
+  return {
+    userId: claims.userId,
+    workspaceId: claims.workspaceId,
+    sessionId: claims.sessionId,
+    role,
+    isOwner: entered.is_owner,
+    currency: entered.currency,
+    timeZone: entered.time_zone,
+  };
+}
+
+/** Who is at the other end of the wire. */
+export function callerOf(request: FastifyRequest): Caller {
+  return {
+    address: addressOf(request),
+    device: (request.headers["user-agent"] ?? "").slice(0, 300),
+  };
+}
+
+/** Where people reach the product. */
+export function siteUrlOf(
+  { hostname: host, socket }: FastifyRequest,
+  { publicUrl }: Services,
+): string {
+  return siteUrl({ publicUrl, host, address: socket.localAddress, port: socket.localPort });
+}
+
+/**
+ * Runs `work` in the transaction of the person whose access token the request bears. Its announcements
+ * leave after the commit.
+ * @param needs a read or a write, and the row of the role × action table that lets one try it at all.
+ * @param needs.ask a query that travels with the beginning of the transaction and ends before `work`.
+ * @throws Refusal `unauthenticated`, or `forbidden` without that permission.
+ */
+export async function asSignedIn<T>(
+  request: FastifyRequest,
+  services: Services,
+  needs: {
+    readonly kind: "read" | "write";
+    readonly action: Action | undefined;
+    readonly ask?: (tx: Tx) => Promise<void>;
+  },
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const claims = await claimsOf(request, services);
+  const announcements: Announcement[] = [];
+  const run = async (tx: Tx, entered: Entered): Promise<T> => {
+    announcements.length = 0;
+    const actor = actorFrom(claims, entered);
+    if (needs.action && !mayAtAll(actor, needs.action))
+      throw new Refusal("forbidden", refusalOf(actor, needs.action));
+    return work({
+      tx,
+      actor,
+      // Few use cases ask for these.
+      get caller() {
+        return callerOf(request);
+      },
+      get siteUrl() {
+        return siteUrlOf(request, services);
+      },
+      now: services.now(),
+      newId: services.newId,
+      announce: (announcement) =>
+        announcements.push({ ...announcement, workspace: actor.workspaceId }),
+    });
+  };
+  const answer = await asActor(services.pool, needs.kind, claims, run, needs.ask);
+  if (announcements.length > 0) services.publish(announcements);
+  return answer;
+}

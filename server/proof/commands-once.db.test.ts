@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  IDEMPOTENCY_HEADER,
+  REPLAYED_HEADER,
+  takesIdempotencyKey,
+} from "../../contract/idempotency.ts";
+import type { AnyRoute } from "../../contract/route.ts";
+import { routes } from "../../contract/routes.ts";
+import { endpoints } from "../features/endpoints.ts";
+import { newId } from "../platform/ids.ts";
+import { type FurnishedCompany, furnishCompany, putBack } from "../testing/furnish.ts";
+import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
+import { type AccessCall, marks, type Scene } from "./access-call.ts";
+import { calls } from "./calls.ts";
+
+let t: TestApp;
+let ours: FurnishedCompany;
+let elsewhere: FurnishedCompany;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  const db = t.database.superuser;
+  ours = await furnishCompany(db, { name: "Adeyemi Builders", marks });
+  elsewhere = await furnishCompany(db, { name: "Other Builders", marks });
+});
+afterAll(() => t.close());
+
+/** One call of each route that takes a key; those of the caller's own things where there is a choice. */
+const chosen = [
+  ...Map.groupBy(
+    calls.filter(({ route }) => takesIdempotencyKey(route)),
+    ({ route }) => route.name,
+  ).values(),
+].map((each) => each.find(({ name }) => name.includes("caller")) ?? (each[0] as AccessCall));
+
+/** Rows of what every write leaves: its record, or what it wrote. */
+async function traces(): Promise<unknown> {
+  const { rows } = await t.database.superuser.query(
+    `select (select count(*)::int from activities) as activities, (select count(*)::int from mails) as mails,
+            (select count(*)::int from notifications) as notifications, (select count(*)::int from files) as files`,
+  );
+  return rows[0];
+}
+
+describe("every write of a signed-in person", () => {
+  it("takes a key, but for those that open their own transactions", () => {
+    const writes = Object.values<AnyRoute>(routes).filter(
+      ({ method, access }) => method !== "GET" && access === "session",
+    );
+    const kindOf = (route: AnyRoute) => endpoints.find((each) => each.route === route)?.kind;
+    for (const route of writes)
+      expect([route.name, kindOf(route) !== "open"]).toEqual([
+        route.name,
+        takesIdempotencyKey(route),
+      ]);
+    expect(chosen.map(({ route }) => route.name).toSorted()).toEqual(
+      writes
+        .filter(takesIdempotencyKey)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+    expect(chosen.length).toBeGreaterThan(50);
+  });
+
+  it.each(chosen)("is done once and answers the same: $name", async ({ route, given }) => {
+    const scene: Scene = { t, ours, elsewhere, caller: ours.owner, home: ours };
+    const input = (await given(scene)) as CallInput<AnyRoute>;
+    const headers = { [IDEMPOTENCY_HEADER]: newId() };
+    const send = () => t.call(route, { ...input, headers }, ours.owner);
+
+    const first = await send();
+    expect(first.statusCode, first.body).toBe(route.status);
+    expect(first.headers).not.toHaveProperty(REPLAYED_HEADER);
+    const [left, told] = [await traces(), t.announced.length];
+
+    const again = await send();
+    expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
+    expect(again.headers).toMatchObject({ [REPLAYED_HEADER]: "true" });
+    expect(await traces()).toEqual(left);
+    expect(t.announced.length).toBe(told);
+
+    const { statusCode } = await t.call(route, { ...input, headers });
+    expect(statusCode).toBe(401);
+    await putBack(t.database.superuser, ours);
+  });
+});
