@@ -12,10 +12,9 @@ import {
   requiredText,
 } from "./common.ts";
 import { route } from "./route.ts";
+import { subjectFields, subjectRef } from "./subject-fields.ts";
 
-const either = ({ task, project }: { task?: string | undefined; project?: string | undefined }) =>
-  (task === undefined) !== (project === undefined);
-const neither = { error: "Name a task or a project, and not both.", path: ["task"] };
+const { fields, namesOne, notOne } = subjectFields("comments");
 
 /**
  * Plain text with a little Markdown. A mention stands in it as `@[Name](person-id)`; only people who
@@ -28,6 +27,9 @@ export const comment = z.object({
   body: z.string(),
   author: personRef.nullable(),
   project: id,
+  /** The record that it is on. */
+  subject: subjectRef,
+  /** The same, where it is a task. */
   task: id.nullable(),
   mentions: z.array(personRef),
   createdAt: instant,
@@ -37,15 +39,13 @@ export type Comment = z.output<typeof comment>;
 
 export const listComments = route({
   name: "listComments",
-  summary: "Comments on a task, or on a project itself, newest first",
+  summary: "Comments on a project itself, or on one of its records, newest first",
   method: "GET",
   path: "/api/comments",
   access: "session",
   action: "comment.read",
   params: emptyObject,
-  query: z
-    .object({ task: id.optional(), project: id.optional(), limit, cursor })
-    .refine(either, neither),
+  query: z.object({ ...fields, limit, cursor }).refine(namesOne, notOne),
   body: noBody,
   answer: z.object({
     data: z.array(comment),
@@ -57,21 +57,14 @@ export const listComments = route({
 
 export const createComment = route({
   name: "createComment",
-  summary: "Comment on a task or on a project",
+  summary: "Comment on a project or on one of its records",
   method: "POST",
   path: "/api/comments",
   access: "session",
   action: "comment.create",
   params: emptyObject,
   query: emptyObject,
-  body: z
-    .object({
-      _id: id.optional(),
-      task: id.optional(),
-      project: id.optional(),
-      body: commentBody,
-    })
-    .refine(either, neither),
+  body: z.object({ _id: id.optional(), ...fields, body: commentBody }).refine(namesOne, notOne),
   answer: z.object({ data: comment }),
   status: 201,
 });

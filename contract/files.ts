@@ -11,6 +11,7 @@ import {
   personRef,
 } from "./common.ts";
 import { route } from "./route.ts";
+import { subjectFields, subjectRef } from "./subject-fields.ts";
 
 /** The most that one file may be: 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
@@ -20,17 +21,14 @@ export const MAX_MEGAPIXELS = 100;
 export const fileTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** What a file hangs on: exactly one of the three. */
-const homes = { project: id.optional(), task: id.optional(), expense: id.optional() };
-type Homes = { readonly [K in keyof typeof homes]?: string | undefined };
-const one = ({ project, task, expense }: Homes) =>
-  [project, task, expense].filter((each) => each !== undefined).length === 1;
-const notOne = { error: "Name one: a project, a task or an expense.", path: ["project"] };
+const { fields, namesOne, notOne } = subjectFields("files");
 
 export const fileEntry = z.object({
   _id: id,
   project: id,
-  /** The task or expense that it hangs on; neither for a file on the project itself. */
+  /** The record that it hangs on. */
+  subject: subjectRef,
+  /** The same, where it is a task or an expense. */
   task: id.nullable(),
   expense: id.nullable(),
   name: z.string(),
@@ -48,13 +46,13 @@ export type FileEntry = z.output<typeof fileEntry>;
 
 export const listFiles = route({
   name: "listFiles",
-  summary: "Files on a project itself, on a task, or on an expense, newest first",
+  summary: "Files on a project itself, or on one of its records, newest first",
   method: "GET",
   path: "/api/files",
   access: "session",
   action: "file.read",
   params: emptyObject,
-  query: z.object({ ...homes, limit, cursor }).refine(one, notOne),
+  query: z.object({ ...fields, limit, cursor }).refine(namesOne, notOne),
   body: noBody,
   answer: z.object({
     data: z.array(fileEntry),
@@ -80,7 +78,7 @@ export const getFile = route({
 
 export const addFile = route({
   name: "addFile",
-  summary: "Add a JPEG, PNG, WebP or PDF of at most 25 MB to a project, a task or an expense",
+  summary: "Add a JPEG, PNG, WebP or PDF of at most 25 MB to a project or one of its records",
   method: "POST",
   path: "/api/files",
   access: "session",
@@ -88,7 +86,7 @@ export const addFile = route({
   params: emptyObject,
   query: emptyObject,
   /** The form's fields, which come before the file itself. */
-  body: z.object({ _id: id.optional(), ...homes }).refine(one, notOne),
+  body: z.object({ _id: id.optional(), ...fields }).refine(namesOne, notOne),
   takes: "form",
   answer: z.object({ data: fileEntry }),
   status: 201,

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { id } from "./common.ts";
+import { subjectKinds } from "./subjects.ts";
 
 /** Where the stream of live messages stands: server-sent events, read with an access token. */
 export const LIVE_PATH = "/api/events";
 
+/** Each kind of record is a topic of its own. */
 export const liveTopics = [
-  "project",
-  "task",
+  ...subjectKinds(),
   "comment",
   "file",
-  "expense",
   "money",
   "resource",
   "report",
@@ -19,9 +19,9 @@ export const liveTopics = [
 ] as const;
 
 /**
- * A hint that something changed, never the thing itself: whoever hears it fetches again with their
- * own rights. `session` says that one's own sign-in or role changed, `money` that a project's figures did. The id of `comment`
- * and `file` is that of the task, or else the project, on which it stands.
+ * A hint that something changed, never the record itself: whoever hears it fetches again with their own
+ * rights. `session`: one's own sign-in or role changed. `money`: a project's figures changed. The id of
+ * `comment` and `file` is that of the record on which they hang.
  */
 export const liveMessage = z.object({
   topic: z.enum(liveTopics),
@@ -29,3 +29,4 @@ export const liveMessage = z.object({
   id: id.optional(),
 });
 export type LiveMessage = z.output<typeof liveMessage>;
+export type LiveTopic = LiveMessage["topic"];

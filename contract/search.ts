@@ -1,16 +1,27 @@
 import { z } from "zod";
 import { emptyObject, id, noBody, text } from "./common.ts";
-import { projectStatuses } from "./projects.ts";
 import { roles } from "./permissions.ts";
 import { route } from "./route.ts";
-import { taskStatuses } from "./tasks.ts";
+import { type FoundField, foundKinds } from "./subjects.ts";
 
 /** At most so many of each kind. */
 export const SEARCH_HITS = 8;
 
+/** A record that was found. Those other than projects name theirs. */
+const searchHit = z.object({
+  _id: id,
+  title: z.string(),
+  status: z.string(),
+  project: z.object({ _id: id, title: z.string() }).optional(),
+});
+
+const hits = Object.fromEntries(
+  foundKinds().map(({ field }) => [field, z.array(searchHit)]),
+) as Record<FoundField, z.ZodArray<typeof searchHit>>;
+
 export const search = route({
   name: "search",
-  summary: "Find projects, tasks and people, typing errors allowed, among what the caller can see",
+  summary: "Find records and people, typing errors allowed, among what the caller can see",
   method: "GET",
   path: "/api/search",
   access: "session",
@@ -20,15 +31,7 @@ export const search = route({
   body: noBody,
   answer: z.object({
     data: z.object({
-      projects: z.array(z.object({ _id: id, title: z.string(), status: z.enum(projectStatuses) })),
-      tasks: z.array(
-        z.object({
-          _id: id,
-          title: z.string(),
-          status: z.enum(taskStatuses),
-          project: z.object({ _id: id, title: z.string() }),
-        }),
-      ),
+      ...hits,
       people: z.array(
         z.object({ _id: id, name: z.string(), company: z.string(), role: z.enum(roles) }),
       ),

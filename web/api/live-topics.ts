@@ -1,5 +1,6 @@
 import type { LiveMessage } from "../../contract/live.ts";
 import type { routes } from "../../contract/routes.ts";
+import { namedSubject, type SubjectKind } from "../../contract/subjects.ts";
 
 type Topic = LiveMessage["topic"];
 
@@ -91,20 +92,18 @@ const ofCompany = names("listPeople", "listInvitations", ...rates);
 /** Of resources, which all projects share: the project in their query chooses which are shown, not what takes them up. */
 const ofAllProjects = names("getUtilisation");
 
-/** Of what hangs on one thing, which their query names. */
+/** Lists of what hangs on one record. Their query names it. */
 const ofThing = names("listComments", ...files);
 
 function names(...routes: readonly Name[]): Names {
   return new Set(routes);
 }
 
+type NamedFields = { readonly [K in SubjectKind]?: string };
+
 interface Input {
   readonly params?: { readonly id?: unknown };
-  readonly query?: {
-    readonly project?: unknown;
-    readonly task?: unknown;
-    readonly expense?: unknown;
-  };
+  readonly query?: NamedFields & { readonly project?: string };
 }
 
 /** Whether what a query key names may be stale after `message`: its route, and no other project or task. */
@@ -119,7 +118,7 @@ export function touches(message: LiveMessage, queryKey: readonly unknown[]): boo
   if (ofCompany.has(name) && message.project !== undefined) return false;
   if (ofThing.has(name))
     return (
-      message.id === undefined || (query?.expense ?? query?.task ?? query?.project) === message.id
+      message.id === undefined || (query !== undefined && namedSubject(query)?.id === message.id)
     );
   return !ofOne.has(name) || message.id === undefined || params?.id === message.id;
 }

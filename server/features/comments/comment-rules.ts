@@ -33,7 +33,7 @@ function cut(words: string): string {
   return `${(space > start.length / 2 ? start.slice(0, space) : start).trimEnd()}…`;
 }
 
-/** Who hears of a comment: those whom it names, and apart from them those whose task it is. */
+/** Who hears of a comment: those whom it mentions, and apart from them those whose record it is on. */
 export function audienceOf(comment: {
   readonly actorId: string;
   /** Who is named now and was not before. */
@@ -41,7 +41,7 @@ export function audienceOf(comment: {
   /** Who was named before, and heard of it then. */
   readonly heard: readonly string[];
   readonly concerned: readonly (string | null)[];
-  /** Of all these, those who can see the thing. */
+  /** Of all these, those who can see the record. */
   readonly canSee: ReadonlySet<string>;
 }): { readonly mentioned: string[]; readonly others: string[] } {
   const { actorId, heard, canSee } = comment;

@@ -1,54 +1,19 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import type { KindHolding, SubjectRef } from "../../../contract/subjects.ts";
 import { instant, jsonText, object, person, plain, text } from "../../database/json-text.ts";
 import type { JsonTextSql } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import type { Subject } from "../../subject.ts";
 import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 
 const ORDER = newestFirst("c");
 
-/** What a comment stands on: a task of a project, or the project itself. */
-export interface CommentedThing {
-  readonly project: { readonly id: string; readonly title: string };
-  readonly task:
-    | {
-        readonly id: string;
-        readonly title: string;
-        readonly createdBy: string | null;
-        readonly assignedTo: string | null;
-      }
-    | undefined;
-}
+/** A kind of record that is commented on. */
+export type CommentedKind = KindHolding<"comments">;
 
-/** A task with its project, kept from being deleted until the transaction ends; undefined if out of sight. */
-export async function selectCommentedTask(
-  tx: Tx,
-  taskId: string,
-  options: { readonly keep: boolean },
-): Promise<CommentedThing | undefined> {
-  const query = tx
-    .selectFrom("tasks as t")
-    .innerJoin("projects as p", "p.id", "t.project_id")
-    .select(["t.id", "t.title", "t.created_by", "t.assigned_to"])
-    .select(["p.id as project_id", "p.title as project_title"])
-    .where("t.id", "=", taskId);
-  const row = await (options.keep ? query.forKeyShare() : query).executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    project: { id: row.project_id, title: row.project_title },
-    task: { id: row.id, title: row.title, createdBy: row.created_by, assignedTo: row.assigned_to },
-  };
-}
-
-/** A project, in the same way. */
-export async function selectCommentedProject(
-  tx: Tx,
-  projectId: string,
-  options: { readonly keep: boolean },
-): Promise<CommentedThing | undefined> {
-  const query = tx.selectFrom("projects").select(["id", "title"]).where("id", "=", projectId);
-  const project = await (options.keep ? query.forKeyShare() : query).executeTakeFirst();
-  return project && { project, task: undefined };
-}
+/** The record that a comment hangs on, by the columns of today. */
+const KIND = "(case when c.task_id is not null then 'task' else 'project' end)";
+const RECORD = "coalesce(c.task_id, c.project_id)";
 
 const mentionsArray = `(select '[' || coalesce(string_agg(${object({
   _id: plain("mu.id"),
@@ -61,6 +26,7 @@ const commentObject = object({
   body: text("c.body"),
   author: person("author"),
   project: plain("c.project_id"),
+  subject: object({ kind: plain(KIND), _id: plain(RECORD) }),
   task: plain("c.task_id"),
   mentions: mentionsArray as JsonTextSql,
   createdAt: instant("c.created_at"),
@@ -76,26 +42,23 @@ export async function selectCommentJson(tx: Tx, id: string): Promise<string | un
   return rows[0]?.comment;
 }
 
-function onThing({ project, task }: CommentedThing): RawBuilder<unknown> {
-  return task
-    ? sql`c.task_id = ${task.id}::uuid`
-    : sql`c.project_id = ${project.id}::uuid and c.task_id is null`;
-}
+const onSubject = ({ kind, id }: SubjectRef<CommentedKind>) =>
+  sql`${sql.raw(RECORD)} = ${id}::uuid and ${sql.raw(KIND)} = ${kind}`;
 
 /**
- * A page of the comments on a thing, newest first, with how many there are.
+ * A page of the comments on a record, newest first, with how many there are.
  * @throws Refusal `validation_failed` for a cursor that was tampered with.
  */
 export async function selectCommentPage(
   tx: Tx,
   input: {
-    readonly on: CommentedThing;
+    readonly on: SubjectRef<CommentedKind>;
     readonly limit: number;
     readonly cursor: string | undefined;
   },
 ): Promise<JsonPage & { readonly total: number }> {
   const { limit, cursor } = input;
-  const on = onThing(input.on);
+  const on = onSubject(input.on);
   return selectPage<{ total: number }>(tx, {
     rows: sql`select c.* from comments c where ${on} and ${beyond(cursor, ORDER)}`,
     alias: "c",
@@ -111,15 +74,15 @@ export interface StoredComment {
   readonly id: string;
   readonly body: string;
   readonly createdBy: string | null;
-  readonly projectId: string;
-  readonly taskId: string | null;
+  readonly on: SubjectRef<CommentedKind>;
 }
 
 /** A comment that the actor sees; not locked, since nobody may lock what is not theirs. */
 export async function selectComment(tx: Tx, id: string): Promise<StoredComment | undefined> {
   const row = await tx
-    .selectFrom("comments")
-    .select(["id", "body", "author_id", "project_id", "task_id"])
+    .selectFrom("comments as c")
+    .select(["id", "body", "author_id", sql.raw<CommentedKind>(KIND).as("kind")])
+    .select([sql.raw<string>(RECORD).as("record")])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -127,8 +90,7 @@ export async function selectComment(tx: Tx, id: string): Promise<StoredComment |
     id: row.id,
     body: row.body,
     createdBy: row.author_id,
-    projectId: row.project_id,
-    taskId: row.task_id,
+    on: { kind: row.kind, id: row.record },
   };
 }
 
@@ -138,7 +100,7 @@ export async function insertComment(
   comment: {
     readonly id: string;
     readonly workspaceId: string;
-    readonly on: CommentedThing;
+    readonly on: Subject<CommentedKind>;
     readonly authorId: string;
     readonly body: string;
     readonly now: Date;
@@ -150,7 +112,7 @@ export async function insertComment(
       id: comment.id,
       workspace_id: comment.workspaceId,
       project_id: comment.on.project.id,
-      task_id: comment.on.task?.id ?? null,
+      task_id: comment.on.kind === "task" ? comment.on.id : null,
       author_id: comment.authorId,
       body: comment.body,
       created_at: comment.now.toISOString(),

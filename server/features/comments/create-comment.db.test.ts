@@ -23,8 +23,8 @@ describe("commenting", () => {
       [{ task, body: "x".repeat(5001) }, "body", "Comment can have at most 5,000 characters."],
       [{ task, body: "a\u0000b" }, "body", "Comment contains a character that is not allowed."],
       [{ task: "no-id", body: "x" }, "task", "This is not a valid id."],
-      [{ body: "x" }, "task", "Name a task or a project, and not both."],
-      [{ body: "x", task, project }, "task", "Name a task or a project, and not both."],
+      [{ body: "x" }, "project", "Name one: a project or a task."],
+      [{ body: "x", task, project }, "project", "Name one: a project or a task."],
     ];
     for (const [payload, field, message] of bad) {
       const answer = await app.raw(

@@ -3,9 +3,15 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { excerptOf } from "./comment-rules.ts";
-import { insertComment, selectComment, selectCommentJson, writeMentions } from "./comments.sql.ts";
+import {
+  type CommentedKind,
+  insertComment,
+  selectComment,
+  selectCommentJson,
+  writeMentions,
+} from "./comments.sql.ts";
 import { recordComment } from "./record-comment.ts";
-import { requireCommented } from "./require-commented.ts";
+import { requireNamedSubject } from "../subjects.ts";
 import { requireMentionable } from "./require-mentionable.ts";
 import { tellPeople } from "./tell-people.ts";
 
@@ -17,17 +23,17 @@ async function answer(ctx: Ctx, id: string): Promise<JsonText<AnswerOf<Route>>> 
   return { json: `{"data":${comment}}` };
 }
 
-/** Comments on a task or a project. The same `_id` from the same person twice is one comment. */
+/** Comments on a record. The same `_id` from the same person twice is one comment. */
 export async function createComment(
   ctx: Ctx,
   { body: given }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const on = await requireCommented(ctx, given, { keep: true });
+  const on = await requireNamedSubject<CommentedKind>(ctx, given, { keep: true });
   const { body } = given;
   const mentioned = await requireMentionable(ctx, {
     body,
     projectId: on.project.id,
-    others: [on.task?.assignedTo ?? null, on.task?.createdBy ?? null],
+    others: [on.assignedTo, on.createdBy],
   });
 
   const id = given._id ?? ctx.newId();
@@ -43,9 +49,7 @@ export async function createComment(
   if (!inserted) {
     const existing = await selectComment(ctx.tx, id);
     const same =
-      existing?.createdBy === authorId &&
-      existing.projectId === on.project.id &&
-      existing.taskId === (on.task?.id ?? null);
+      existing?.createdBy === authorId && existing.on.kind === on.kind && existing.on.id === on.id;
     if (same) return answer(ctx, id);
     throw new Refusal("conflict", "Another comment has this id. Please try again.");
   }

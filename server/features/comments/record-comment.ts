@@ -1,30 +1,32 @@
+import { subjects } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
+import { describeSubject, type Subject } from "../../subject.ts";
 import { type Changes, recordActivity } from "../activities/public.ts";
-import type { CommentedThing } from "./comments.sql.ts";
+import { announcementsOn } from "../subjects.ts";
 
-/** Writes the record of what was done to a comment, and tells those who are looking at its thing. */
+/** Records what was done to a comment, and tells those who look at the record that it hangs on. */
 export async function recordComment(
   ctx: Ctx,
   done: {
     readonly action: "commented" | "comment_edited" | "comment_removed";
-    /** What was done, up to the thing: "commented on". */
+    /** What was done, up to the record: "commented on". */
     readonly deed: string;
-    readonly on: CommentedThing;
-    /** None for one that is gone. */
+    readonly on: Subject;
+    /** Left out for a deleted one. */
     readonly comment?: { readonly id: string; readonly excerpt: string | null };
     readonly changes?: Changes;
   },
 ): Promise<void> {
-  const { task, project } = done.on;
-  const thing = task ? `task “${task.title}”` : "the project";
+  const { kind, id, project, createdBy, assignedTo } = done.on;
   await recordActivity(ctx, {
     action: done.action,
-    entityType: task ? "task" : "project",
-    entityId: (task ?? project).id,
-    message: `${done.deed} ${thing}`,
+    entityType: subjects[kind].entityType,
+    entityId: id,
+    message: `${done.deed} ${describeSubject(done.on)}`,
     ...(done.changes ? { changes: done.changes } : {}),
     ...(done.comment ? { comment: done.comment } : {}),
     project,
   });
-  ctx.announce({ topic: "comment", project: project.id, id: (task ?? project).id });
+  const of = { kind, id, projectId: project.id, people: [createdBy, assignedTo] };
+  for (const told of await announcementsOn(ctx.tx, of, "comment")) ctx.announce(told);
 }

@@ -1,17 +1,17 @@
 import type { Ctx } from "../../context.ts";
+import { locateSubject, type Subject } from "../../subject.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { audienceOf, excerptOf } from "./comment-rules.ts";
-import type { CommentedThing } from "./comments.sql.ts";
 import type { Mentioned } from "./require-mentionable.ts";
 
-/** Tells those whom a comment names, and on a new one those whose task it is, each of them once. */
+/** Tells those whom a comment mentions, and of a new one those whose record it is on, each of them once. */
 export async function tellPeople(
   ctx: Ctx,
   comment: {
     readonly id: string;
     readonly body: string;
-    readonly on: CommentedThing;
+    readonly on: Subject;
     readonly mentioned: Mentioned;
     /** Who was named before an edit; undefined for a new comment. */
     readonly heard: readonly string[] | undefined;
@@ -22,18 +22,18 @@ export async function tellPeople(
     actorId: ctx.actor.userId,
     mentioned: mentioned.people,
     heard: heard ?? [],
-    concerned: heard === undefined && on.task ? [on.task.assignedTo, on.task.createdBy] : [],
+    concerned: heard === undefined ? [on.assignedTo, on.createdBy] : [],
     canSee: new Set(mentioned.names.keys()),
   });
   if (audience.mentioned.length + audience.others.length === 0) return;
 
   const actor = await selectName(ctx.tx, ctx.actor.userId);
-  const where = on.task ? `“${on.task.title}” (${on.project.title})` : `“${on.project.title}”`;
+  const where = locateSubject(on);
   const words = excerptOf(body, mentioned.names);
   const place = {
     commentId: id,
     projectId: on.project.id,
-    ...(on.task ? { taskId: on.task.id } : {}),
+    ...(on.kind === "task" ? { taskId: on.id } : {}),
   };
   await notify(ctx, audience.mentioned, {
     kind: "mention",

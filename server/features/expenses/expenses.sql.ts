@@ -253,18 +253,3 @@ export async function selectDeciders(
      where m.active and m.role in ('admin', 'engineer') order by m.user_id`.execute(tx);
   return rows;
 }
-
-/** Whether the maker of an expense still sees it: planners, and contractors on the project's team. */
-export async function isSeenByMaker(
-  tx: Tx,
-  { userId, projectId }: { readonly userId: string; readonly projectId: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from memberships m
-     where m.user_id = ${userId}::uuid and m.active
-       and (m.role in ('admin', 'engineer')
-         or (m.role = 'contractor' and exists (
-           select from project_members t
-            where t.project_id = ${projectId}::uuid and t.user_id = m.user_id)))`.execute(tx);
-  return rows.length > 0;
-}

@@ -5,13 +5,15 @@ import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { mayDecideOn } from "../../../contract/expense-rules.ts";
 import { describe, done, type ExpenseState, readableAmount } from "./expense-rules.ts";
-import { isSeenByMaker, selectDeciders, type StoredExpense } from "./expenses.sql.ts";
+import { announcementsOf } from "../subjects.ts";
+import { selectMakersWhoSee } from "./expense-subject.sql.ts";
+import { selectDeciders, type StoredExpense } from "./expenses.sql.ts";
 
 type Subject = Pick<StoredExpense, "id" | "createdBy" | "project"> & ExpenseState;
 
 /**
- * Writes the record of what the actor did with an expense, and tells those who look on: of the expense
- * those who run the projects and its maker, and, where `figures` change, of the project's money its team.
+ * Records what the actor did with an expense, and announces it: the expense to those who run the projects
+ * and to its maker, and the project's money to its team where `figures` change.
  */
 export async function recordExpense(
   ctx: Ctx,
@@ -33,23 +35,9 @@ export async function recordExpense(
     ...(entry.changes ? { changes: entry.changes } : {}),
     project: { id: project.id, title: project.title },
   });
-  await tellOfExpense(ctx, { id, projectId: project.id, createdBy });
+  const of = { kind: "expense", id, projectId: project.id, people: [createdBy] } as const;
+  for (const told of await announcementsOf(ctx.tx, of)) ctx.announce(told);
   if (entry.figures) ctx.announce({ topic: "money", project: project.id });
-}
-
-/** Tells those who look on of an expense: who runs the projects, and its maker where they still see it. */
-export async function tellOfExpense(
-  ctx: Ctx,
-  expense: {
-    readonly id: string;
-    readonly projectId: string;
-    readonly createdBy: string | null;
-  },
-): Promise<void> {
-  const { id, projectId, createdBy } = expense;
-  ctx.announce({ topic: "expense", project: projectId, id });
-  if (createdBy !== null && (await isSeenByMaker(ctx.tx, { userId: createdBy, projectId })))
-    ctx.announce({ topic: "expense", project: projectId, id, user: createdBy });
 }
 
 /** Tells those who may decide on an expense that it waits for them. */
@@ -81,7 +69,8 @@ export async function tellMaker(
 ): Promise<void> {
   const { createdBy, project } = expense;
   if (createdBy === null || createdBy === ctx.actor.userId) return;
-  if (!(await isSeenByMaker(ctx.tx, { userId: createdBy, projectId: project.id }))) return;
+  const maker = { projectId: project.id, people: [createdBy] };
+  if ((await selectMakersWhoSee(ctx.tx, maker)).length === 0) return;
   const name = await selectName(ctx.tx, ctx.actor.userId);
   const amount = readableAmount(expense.amount, expense.currency);
   const isBad = news.status === "rejected" || news.status === "reversed";

@@ -11,11 +11,11 @@ import { insertFile, selectFile, selectFileJson } from "./files.sql.ts";
 import type { Inspected } from "./inspect-file.ts";
 import { tellThumbnailsWait } from "./make-thumbnails.ts";
 import { recordFile } from "./record-file.ts";
-import { requireOpenHome } from "./require-home.ts";
+import { requireOpenSubject } from "./require-open-subject.ts";
 
 type Route = typeof routes.addFile;
 
-/** A file that lies in store already, and what is known of it. */
+/** A file that is stored already, and what is known of it. */
 export interface Arrived extends Inspected {
   readonly name: string;
   readonly staged: Pick<StagedFile, "bytes" | "sha256">;
@@ -33,14 +33,14 @@ export async function storeFile(
 }
 
 /**
- * Enters a stored file on a project, a task or an expense. The same `_id` from the same person with
- * the same content twice is one file; `kept` tells whether this storing of it is the one that counts.
+ * Enters a stored file on a record. The same `_id` from the same person with the same content twice is
+ * one file; `kept` tells whether this stored copy is the one that the row names.
  */
 export async function addFile(
   ctx: Ctx,
   { body, arrived }: { readonly body: ParsedBody<Route>; readonly arrived: Arrived },
 ): Promise<{ readonly kept: boolean; readonly answer: JsonText<AnswerOf<Route>> }> {
-  const home = await requireOpenHome(ctx, body, { keep: true });
+  const on = await requireOpenSubject(ctx, body, { keep: true });
   const id = body._id ?? ctx.newId();
   const { workspaceId, userId } = ctx.actor;
   const { staged, mediaType, width, height, thumbnail, key } = arrived;
@@ -48,7 +48,7 @@ export async function addFile(
   const kept = await insertFile(ctx.tx, {
     id,
     workspaceId,
-    home,
+    on,
     name,
     mediaType,
     bytes: staged.bytes,
@@ -61,14 +61,15 @@ export async function addFile(
     now: ctx.now,
   });
   if (kept) {
-    await recordFile(ctx, { action: "file_added", name, home });
+    await recordFile(ctx, { action: "file_added", name, on });
     if (thumbnail === "waiting") afterCommit(ctx.tx, tellThumbnailsWait);
   } else {
     const existing = await selectFile(ctx.tx, id);
     const same =
       existing?.uploadedBy === userId &&
       existing.sha256 === staged.sha256 &&
-      home.id === (existing.expense ?? existing.task ?? existing.project);
+      existing.on.kind === on.kind &&
+      existing.on.id === on.id;
     if (!same) throw new Refusal("conflict", "Another file has this id. Please try again.");
   }
   const json = await selectFileJson(ctx.tx, id);

@@ -3,28 +3,23 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import { removalTrouble } from "./file-rules.ts";
+import { removalError } from "./file-rules.ts";
 import { deleteFileRow, selectFile } from "./files.sql.ts";
 import { recordFile } from "./record-file.ts";
-import { requireHome } from "./require-home.ts";
+import { requireSubject } from "../subjects.ts";
 
 type Route = typeof routes.deleteFile;
 
-/** Removes a file. What it held is removed from where it is stored soon after. */
+/** Removes a file. Its bytes are removed from the store soon after. */
 export async function deleteFile(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const file = await selectFile(ctx.tx, params.id);
   if (!file) throw notFound("file");
-  const home = await requireHome(ctx, file, { keep: true });
-  const trouble = removalTrouble(ctx.actor, {
-    uploadedBy: file.uploadedBy,
-    expenseStatus: home.status,
-  });
-  if (trouble === "not yours") throw new Refusal("forbidden", refusals["file.remove"]);
-  if (trouble === "settled") {
-    const message = "This expense is approved: what it was approved by stays with it.";
-    throw new Refusal("conflict", message);
-  }
+  const on = await requireSubject(ctx, file.on, { keep: true });
+  const isSettled = on.settled !== undefined;
+  const error = removalError(ctx.actor, { uploadedBy: file.uploadedBy, isSettled });
+  if (error === "not yours") throw new Refusal("forbidden", refusals["file.remove"]);
+  if (error === "settled") throw new Refusal("conflict", on.settled ?? "");
   if (!(await deleteFileRow(ctx.tx, file.id))) throw notFound("file");
-  await recordFile(ctx, { action: "file_removed", name: file.name, home });
+  await recordFile(ctx, { action: "file_removed", name: file.name, on });
   return { data: { ok: true } };
 }

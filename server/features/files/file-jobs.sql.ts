@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
+import type { FileKind } from "./require-open-subject.ts";
 
 export interface WaitingFile {
   readonly id: string;
   readonly workspace: string;
   readonly project: string;
-  readonly task: string | null;
-  readonly expense: string | null;
+  readonly kind: FileKind;
+  readonly record: string;
   readonly key: string;
   /** How often its thumbnail was begun, this time included. */
   readonly tries: number;
@@ -23,8 +24,10 @@ export async function claimWaiting(
      where id = (select id from files
                   where thumbnail = 'waiting' and thumbnail_due <= ${now.toISOString()}::timestamptz
                   order by thumbnail_due limit 1 for update skip locked)
-    returning id, workspace_id as workspace, project_id as project, task_id as task, expense_id as expense,
-              storage_key as key, thumbnail_tries as tries, uploaded_by as "uploadedBy"`.execute(
+    returning id, workspace_id as workspace, project_id as project,
+              case when expense_id is not null then 'expense' when task_id is not null then 'task'
+                   else 'project' end as kind,
+              coalesce(expense_id, task_id, project_id) as record, storage_key as key, thumbnail_tries as tries, uploaded_by as "uploadedBy"`.execute(
     tx,
   );
   return rows[0];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fileTypes } from "../../../contract/files.ts";
 import type { Role } from "../../../contract/permissions.ts";
-import { cleanName, LONGEST_NAME, removalTrouble } from "./file-rules.ts";
+import { cleanName, LONGEST_NAME, removalError } from "./file-rules.ts";
 
 const endings = {
   "image/jpeg": /\.jpe?g$/,
@@ -63,20 +63,18 @@ describe("a file's name", () => {
 describe("removing a file", () => {
   const actor = (role: Role) => ({ userId: "me", role, isOwner: false });
   test.each([
-    ["engineer", "other", "paid", undefined],
-    ["admin", null, undefined, undefined],
-    ["contractor", "me", undefined, undefined],
-    ["contractor", "me", "submitted", undefined],
-    ["contractor", "me", "rejected", undefined],
-    ["contractor", "me", "approved", "settled"],
-    ["contractor", "me", "paid", "settled"],
-    ["contractor", "other", "draft", "not yours"],
-    ["contractor", null, undefined, "not yours"],
-    ["client", "me", undefined, "not yours"],
+    ["engineer", "other", true, undefined],
+    ["admin", null, false, undefined],
+    ["contractor", "me", false, undefined],
+    ["contractor", "me", true, "settled"],
+    ["contractor", "other", false, "not yours"],
+    ["contractor", "other", true, "not yours"],
+    ["contractor", null, false, "not yours"],
+    ["client", "me", false, "not yours"],
   ] as const)(
-    "%s, added by %s, on an expense that is %s: %s",
-    (role, uploadedBy, expenseStatus, trouble) => {
-      expect(removalTrouble(actor(role), { uploadedBy, expenseStatus })).toBe(trouble);
+    "%s, added by %s, on a record that is settled (%s): %s",
+    (role, uploadedBy, isSettled, error) => {
+      expect(removalError(actor(role), { uploadedBy, isSettled })).toBe(error);
     },
   );
 });

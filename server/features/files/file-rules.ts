@@ -1,6 +1,5 @@
 import { VISIBLE } from "../../../contract/common.ts";
 import type { FileType } from "../../../contract/files.ts";
-import type { ExpenseStatus } from "../../../contract/expenses.ts";
 import { type Actor, may, seesAllProjects } from "../../../contract/permissions.ts";
 
 export const LONGEST_NAME = 200;
@@ -54,21 +53,16 @@ export function cleanName(given: string, type: FileType): string {
   return `${VISIBLE.test(name) ? name : "file"}.${kept}`;
 }
 
-const settled: ReadonlySet<ExpenseStatus> = new Set(["approved", "paid"]);
-
-/** What a file hangs on, as far as it decides who may remove it. */
-export interface RemovalCase {
-  readonly uploadedBy: string | null;
-  /** Of the expense that it hangs on; undefined if it hangs on none. */
-  readonly expenseStatus: ExpenseStatus | undefined;
-}
-
 /** Why somebody may not remove a file; undefined if they may. */
-export function removalTrouble(
+export function removalError(
   actor: Actor,
-  { uploadedBy, expenseStatus }: RemovalCase,
+  file: {
+    readonly uploadedBy: string | null;
+    /** Whether what hangs on its record must stay, except to those who run all projects. */
+    readonly isSettled: boolean;
+  },
 ): "not yours" | "settled" | undefined {
-  if (!may(actor, "file.remove", { createdBy: uploadedBy, assignedTo: null })) return "not yours";
-  if (seesAllProjects(actor.role)) return undefined;
-  return expenseStatus !== undefined && settled.has(expenseStatus) ? "settled" : undefined;
+  const of = { createdBy: file.uploadedBy, assignedTo: null };
+  if (!may(actor, "file.remove", of)) return "not yours";
+  return file.isSettled && !seesAllProjects(actor.role) ? "settled" : undefined;
 }

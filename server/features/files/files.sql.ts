@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { FileEntry } from "../../../contract/files.ts";
 import {
   instant,
@@ -11,13 +11,21 @@ import {
 } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
-import type { FileHome } from "./file-home.sql.ts";
+import type { SubjectRef } from "../../../contract/subjects.ts";
+import type { Subject } from "../../subject.ts";
+import type { FileKind } from "./require-open-subject.ts";
 
 const ORDER = newestFirst("f");
+
+/** The record that a file hangs on, by the columns of today. */
+const KIND = `(case when f.expense_id is not null then 'expense'
+  when f.task_id is not null then 'task' else 'project' end)`;
+const RECORD = "coalesce(f.expense_id, f.task_id, f.project_id)";
 
 const fileObject = object({
   _id: plain("f.id"),
   project: plain("f.project_id"),
+  subject: object({ kind: plain(KIND), _id: plain(RECORD) }),
   task: plain("f.task_id"),
   expense: plain("f.expense_id"),
   name: text("f.name"),
@@ -39,26 +47,23 @@ export async function selectFileJson(tx: Tx, id: string): Promise<string | undef
   return rows[0]?.file;
 }
 
-function onHome({ kind, id }: FileHome): RawBuilder<unknown> {
-  if (kind === "task") return sql`f.task_id = ${id}::uuid`;
-  if (kind === "expense") return sql`f.expense_id = ${id}::uuid`;
-  return sql`f.project_id = ${id}::uuid and f.task_id is null and f.expense_id is null`;
-}
+const onSubject = ({ kind, id }: SubjectRef<FileKind>) =>
+  sql`${sql.raw(RECORD)} = ${id}::uuid and ${sql.raw(KIND)} = ${kind}`;
 
 /**
- * A page of the files on a thing, newest first, with how many there are.
+ * A page of the files on a record, newest first, with how many there are.
  * @throws Refusal `validation_failed` for a cursor that was tampered with.
  */
 export async function selectFilePage(
   tx: Tx,
   input: {
-    readonly home: FileHome;
+    readonly on: SubjectRef<FileKind>;
     readonly limit: number;
     readonly cursor: string | undefined;
   },
 ): Promise<JsonPage & { readonly total: number }> {
   const { limit, cursor } = input;
-  const on = onHome(input.home);
+  const on = onSubject(input.on);
   return selectPage<{ total: number }>(tx, {
     rows: sql`select f.* from files f where ${on} and ${beyond(cursor, ORDER)}`,
     alias: "f",
@@ -72,9 +77,7 @@ export async function selectFilePage(
 
 export interface StoredEntry {
   readonly id: string;
-  readonly project: string;
-  readonly task: string | null;
-  readonly expense: string | null;
+  readonly on: SubjectRef<FileKind>;
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: number;
@@ -86,19 +89,22 @@ export interface StoredEntry {
 
 /** A file's row; undefined if it is out of sight. */
 export async function selectFile(tx: Tx, id: string): Promise<StoredEntry | undefined> {
-  return tx
-    .selectFrom("files")
-    .select(["id", "project_id as project", "task_id as task", "expense_id as expense", "name"])
-    .select(["media_type as mediaType", "bytes", "sha256", "storage_key as key", "thumbnail"])
-    .select("uploaded_by as uploadedBy")
+  const row = await tx
+    .selectFrom("files as f")
+    .select([sql.raw<FileKind>(KIND).as("kind"), sql.raw<string>(RECORD).as("record")])
+    .select(["id", "name", "media_type as mediaType", "bytes", "sha256", "storage_key as key"])
+    .select(["thumbnail", "uploaded_by as uploadedBy"])
     .where("id", "=", id)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { kind, record, ...file } = row;
+  return { ...file, on: { kind, id: record } };
 }
 
 export interface NewFile {
   readonly id: string;
   readonly workspaceId: string;
-  readonly home: FileHome;
+  readonly on: Subject<FileKind>;
   readonly name: string;
   readonly mediaType: FileEntry["mediaType"];
   readonly bytes: number;
@@ -113,16 +119,16 @@ export interface NewFile {
 
 /** Adds a file. False if its id is taken, by whomever. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
-  const { home } = file;
+  const { on } = file;
   const at = file.now.toISOString();
   const result = await tx
     .insertInto("files")
     .values({
       id: file.id,
       workspace_id: file.workspaceId,
-      project_id: home.project.id,
-      task_id: home.kind === "task" ? home.id : null,
-      expense_id: home.kind === "expense" ? home.id : null,
+      project_id: on.project.id,
+      task_id: on.kind === "task" ? on.id : null,
+      expense_id: on.kind === "expense" ? on.id : null,
       name: file.name,
       media_type: file.mediaType,
       bytes: file.bytes,
@@ -140,7 +146,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Removes a file's row; its bytes follow. False if it is gone already. */
+/** Removes a file's row; its bytes follow. False if it was deleted already. */
 export async function deleteFileRow(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom("files").where("id", "=", id).executeTakeFirst();
   return numDeletedRows === 1n;

@@ -3,17 +3,18 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { pageAnswer } from "../../database/page.ts";
 import { selectFilePage } from "./files.sql.ts";
-import { requireHome } from "./require-home.ts";
+import { requireNamedSubject } from "../subjects.ts";
+import type { FileKind } from "./require-open-subject.ts";
 
 type Route = typeof routes.listFiles;
 
-/** The files on a project itself, a task or an expense that the caller can see, newest first. */
+/** The files on one record that the caller can see, newest first. */
 export async function listFiles(
   ctx: Ctx,
   { query }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const home = await requireHome(ctx, query, { keep: false });
+  const on = await requireNamedSubject<FileKind>(ctx, query, { keep: false });
   const { limit, cursor } = query;
-  const page = await selectFilePage(ctx.tx, { home, limit, cursor });
+  const page = await selectFilePage(ctx.tx, { on, limit, cursor });
   return pageAnswer(page);
 }

@@ -3,7 +3,7 @@ import type { Announcement } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { type FileStore, FileTrouble } from "../../platform/file-store.ts";
 import { makeThumbnail } from "../../platform/pictures.ts";
-import { isSeenByMaker } from "../expenses/public.ts";
+import { announcementsOn } from "../subjects.ts";
 import { claimWaiting, settleThumbnail, takeBackTry, type WaitingFile } from "./file-jobs.sql.ts";
 
 /** Behind a file's key, that of its thumbnail. */
@@ -62,16 +62,10 @@ async function work(
 }
 
 async function announce(services: ThumbnailServices, file: WaitingFile): Promise<void> {
-  const { workspace, project, task, expense, uploadedBy } = file;
-  const id = expense ?? task ?? project;
-  if (expense === null) return services.publish([{ workspace, topic: "file", project, id }]);
-  const told = { workspace, topic: "expense", project, id } as const;
-  services.publish([told]);
-  if (uploadedBy === null) return undefined;
-  const sees = await services.system((tx) =>
-    isSeenByMaker(tx, { userId: uploadedBy, projectId: project }),
-  );
-  return sees ? services.publish([{ ...told, user: uploadedBy }]) : undefined;
+  const { workspace, project: projectId, kind, record: id, uploadedBy } = file;
+  const of = { kind, id, projectId, people: [uploadedBy] };
+  const told = await services.system((tx) => announcementsOn(tx, of, "file"));
+  services.publish(told.map((each) => ({ ...each, workspace })));
 }
 
 async function workOff(services: ThumbnailServices): Promise<void> {

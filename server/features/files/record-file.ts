@@ -1,30 +1,28 @@
+import { subjects } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
+import { describeSubject, type Subject } from "../../subject.ts";
 import { recordActivity } from "../activities/public.ts";
-import { tellOfExpense } from "../expenses/public.ts";
-import type { FileHome } from "./file-home.sql.ts";
+import { announcementsOn } from "../subjects.ts";
 
-const things = { project: "the project", task: "task", expense: "expense" } as const;
-
-/** Writes the record of a file that came or went, and tells those who are looking at what it hangs on. */
+/** Records that a file was added or removed, and tells those who look at the record that it hangs on. */
 export async function recordFile(
   ctx: Ctx,
   done: {
     readonly action: "file_added" | "file_removed";
     readonly name: string;
-    readonly home: FileHome;
+    readonly on: Subject;
   },
 ): Promise<void> {
-  const { kind, id, title, project, createdBy } = done.home;
-  const thing = kind === "project" ? things.project : `${things[kind]} “${title}”`;
-  const deed = done.action === "file_added" ? "added" : "removed";
-  const way = done.action === "file_added" ? "to" : "from";
+  const { on, name } = done;
+  const { kind, id, project, createdBy, assignedTo } = on;
+  const [verb, way] = done.action === "file_added" ? ["added", "to"] : ["removed", "from"];
   await recordActivity(ctx, {
     action: done.action,
-    entityType: kind === "expense" ? "finance" : kind,
+    entityType: subjects[kind].entityType,
     entityId: id,
-    message: `${deed} file “${done.name}” ${way} ${thing}`,
+    message: `${verb} file “${name}” ${way} ${describeSubject(on)}`,
     project,
   });
-  if (kind === "expense") await tellOfExpense(ctx, { id, projectId: project.id, createdBy });
-  else ctx.announce({ topic: "file", project: project.id, id });
+  const of = { kind, id, projectId: project.id, people: [createdBy, assignedTo] };
+  for (const told of await announcementsOn(ctx.tx, of, "file")) ctx.announce(told);
 }

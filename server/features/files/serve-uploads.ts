@@ -11,7 +11,7 @@ import type { FileStore, StagedFile } from "../../platform/file-store.ts";
 import { inFlight } from "../../platform/in-flight.ts";
 import { addFile, type Arrived, storeFile } from "./add-file.ts";
 import { inspectFile } from "./inspect-file.ts";
-import { requireOpenHome } from "./require-home.ts";
+import { requireOpenSubject } from "./require-open-subject.ts";
 
 const route = routes.addFile;
 const needs = { action: route.action } as const;
@@ -93,7 +93,7 @@ async function readFile(
     services,
     { ...needs, kind: "read" },
     async (ctx) => {
-      await requireOpenHome(ctx, fields, { keep: false });
+      await requireOpenSubject(ctx, fields, { keep: false });
       return ctx.actor;
     },
   );
@@ -150,6 +150,7 @@ export async function serveUploads(app: FastifyInstance, services: Services): Pr
       limits: {
         fileSize: MAX_FILE_BYTES,
         files: 1,
+        // The record that it hangs on, its own id, and two that are refused in words.
         fields: 4,
         fieldSize: 200,
         fieldNameSize: 50,

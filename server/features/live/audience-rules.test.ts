@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Role } from "../../../contract/permissions.ts";
+import { liveTopics } from "../../../contract/live.ts";
+import { type Role, roles } from "../../../contract/permissions.ts";
 import type { Announcement } from "../../context.ts";
+import { audienceFor } from "../live-audiences.ts";
 import {
-  type Audience,
   castsDoubt,
   dependsOnTeam,
+  type Listener,
   messageFor,
   type Sight,
 } from "./audience-rules.ts";
@@ -15,13 +17,13 @@ const sight: Sight = {
   isOnTeam: (project, user) => project === "duplex" && user === "kunle",
   exists: (project) => project === "duplex" || project === "tower",
 };
-const as = (role: Role, userId = "kunle", workspaceId = here): Audience => ({
+const as = (role: Role, userId = "kunle", workspaceId = here): Listener => ({
   role,
   userId,
   workspaceId,
 });
-const told = (announcement: Announcement, audience: Audience) =>
-  messageFor(announcement, audience, sight);
+const told = (announcement: Announcement, listener: Listener) =>
+  messageFor(announcement, listener, sight);
 
 describe("who is told", () => {
   test.each(["admin", "engineer"] as const)("%ss hear of every project", (role) => {
@@ -91,11 +93,27 @@ describe("who is told", () => {
     expect(told({ ...gone, project: "tower" }, as("client"))).toBeUndefined();
   });
 
-  test("what belongs to no project is recorded for those who see all", () => {
+  test.each(liveTopics)("somebody is told of the topic %s", (topic) => {
+    const about = { workspace: here, topic, project: "duplex", user: "kunle" };
+    expect(audienceFor(topic)).toBeDefined();
+    expect(told(about, as("admin"))).toBeDefined();
+  });
+
+  test("nobody is told of a topic that is not listed, nor of a word that every object has", () => {
+    for (const topic of ["castle", "toString", "__proto__"]) {
+      const unlisted = { ...task, topic: topic as "task" };
+      for (const role of roles) {
+        expect(told(unlisted, as(role))).toBeUndefined();
+        expect(told({ ...unlisted, user: "kunle" }, as(role))).toBeUndefined();
+      }
+    }
+  });
+
+  test("of what belongs to no project only those hear who see all", () => {
     const record: Announcement = { workspace: here, topic: "activity" };
     expect(told(record, as("engineer"))).toEqual({ topic: "activity" });
     expect(told(record, as("contractor"))).toBeUndefined();
-    expect(told({ workspace: here, topic: "task" }, as("contractor"))).toEqual({ topic: "task" });
+    expect(told({ workspace: here, topic: "task" }, as("contractor"))).toBeUndefined();
   });
 
   test("one's sign-ins are one's own in every workspace", () => {

@@ -1,9 +1,10 @@
 import type { LiveMessage } from "../../../contract/live.ts";
 import { type Role, seesAllProjects } from "../../../contract/permissions.ts";
 import type { Announcement } from "../../context.ts";
+import { audienceFor } from "../live-audiences.ts";
 
 /** Someone at the other end of a stream. */
-export interface Audience {
+export interface Listener {
   readonly userId: string;
   readonly workspaceId: string;
   readonly role: Role;
@@ -16,12 +17,12 @@ export interface Sight {
 }
 
 /** Whether the answer depends on whose team someone is on. */
-export function dependsOnTeam(announcement: Announcement, audience: Audience): boolean {
+export function dependsOnTeam(announcement: Announcement, listener: Listener): boolean {
   return (
     announcement.project !== undefined &&
     announcement.user === undefined &&
-    announcement.workspace === audience.workspaceId &&
-    !seesAllProjects(audience.role)
+    announcement.workspace === listener.workspaceId &&
+    !seesAllProjects(listener.role)
   );
 }
 
@@ -31,7 +32,7 @@ export function dependsOnTeam(announcement: Announcement, audience: Audience): b
  */
 export function castsDoubt(
   { topic, user, workspace }: Announcement,
-  who: Pick<Audience, "userId" | "workspaceId">,
+  who: Pick<Listener, "userId" | "workspaceId">,
 ): boolean {
   return (
     topic === "session" &&
@@ -40,27 +41,24 @@ export function castsDoubt(
 }
 
 /**
- * What someone is told of an announcement, if anything: a hint without names, and only of what they
- * may see. Of a project that is gone, those who may have been on its team hear that one is.
+ * What someone is told of an announcement, if anything: a hint without names, and only of what they may
+ * see. A topic that is not listed reaches nobody. When a project was deleted, those who may have been on
+ * its team hear that one was.
  */
 export function messageFor(
   announcement: Announcement,
-  audience: Audience,
+  listener: Listener,
   sight: Sight,
 ): LiveMessage | undefined {
   const { workspace, user, ...message } = announcement;
-  if (castsDoubt(announcement, audience)) return { topic: "session" };
-  if (workspace !== audience.workspaceId) return undefined;
-  if (user !== undefined) return user === audience.userId ? message : undefined;
-  if (seesAllProjects(audience.role)) return message;
-  // A single expense is its maker's, who is told apart; contractors see no figures of others.
-  if (message.topic === "expense") return undefined;
-  // Resources are of those who plan.
-  if (message.topic === "resource") return undefined;
-  if (message.topic === "money" && audience.role === "contractor") return undefined;
-  // What belongs to no project is recorded for those who run them all.
-  if (message.project === undefined) return message.topic === "activity" ? undefined : message;
-  if (sight.isOnTeam(message.project, audience.userId)) return message;
+  if (castsDoubt(announcement, listener)) return { topic: "session" };
+  const rule = audienceFor(message.topic);
+  if (!rule || workspace !== listener.workspaceId) return undefined;
+  if (user !== undefined) return user === listener.userId ? message : undefined;
+  if (!rule.roles.includes(listener.role)) return undefined;
+  if (seesAllProjects(listener.role)) return message;
+  if (message.project === undefined) return rule.company ? message : undefined;
+  if (sight.isOnTeam(message.project, listener.userId)) return message;
   if (message.topic === "project" && !sight.exists(message.project)) return { topic: "project" };
   return undefined;
 }

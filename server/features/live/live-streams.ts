@@ -7,7 +7,7 @@ import { Refusal } from "../../errors.ts";
 import type { LiveEvents } from "../../platform/live.ts";
 import { coalesce } from "../../platform/live-payloads.ts";
 import {
-  type Audience,
+  type Listener,
   castsDoubt,
   dependsOnTeam,
   messageFor,
@@ -43,7 +43,7 @@ function isPresent(connection: Connection): connection is Connection & { role: R
   return connection.role !== undefined;
 }
 
-function audienceOf({ claims, role }: Connection & { role: Role }): Audience {
+function listenerOf({ claims, role }: Connection & { role: Role }): Listener {
   return { userId: claims.userId, workspaceId: claims.workspaceId, role };
 }
 
@@ -178,7 +178,7 @@ export class LiveStreams {
     for (const connection of present) {
       if (!this.#connections.has(connection)) continue;
       for (const announcement of announcements) {
-        const message = messageFor(announcement, audienceOf(connection), sight);
+        const message = messageFor(announcement, listenerOf(connection), sight);
         if (message) connection.stream.tell(message);
       }
     }
@@ -193,13 +193,13 @@ export class LiveStreams {
     const people = new Set<string>();
     const asking: Connection[] = [];
     for (const connection of present) {
-      const audience = audienceOf(connection);
+      const listener = listenerOf(connection);
       const concerned = announcements.filter((announcement) =>
-        dependsOnTeam(announcement, audience),
+        dependsOnTeam(announcement, listener),
       );
       if (concerned.length === 0) continue;
       asking.push(connection);
-      people.add(audience.userId);
+      people.add(listener.userId);
       for (const { project } of concerned) if (project !== undefined) projects.add(project);
     }
     const teams = new Map<string, ReadonlySet<string>>();

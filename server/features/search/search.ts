@@ -2,24 +2,45 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { SEARCH_HITS } from "../../../contract/search.ts";
+import { foundKinds } from "../../../contract/subjects.ts";
+import { subjects } from "../subjects.ts";
 import { searchTerms } from "./search-rules.ts";
 import { isTooLong, limitTime, selectFound } from "./search.sql.ts";
 
-/** Some letters may ask for more than a search is worth: it then ends, and says so. */
+/** A search of frequent letters may take long: it is cut off, and says so. */
 const MOST_MS = 2000;
 
-/** Projects, tasks and people that the caller may see and may mean. */
+/** The records and people that the caller may see and may mean. */
 export async function search(
   ctx: Ctx,
   { query }: Input<typeof routes.search>,
 ): Promise<JsonText<AnswerOf<typeof routes.search>>> {
   const terms = searchTerms(query.q);
-  if (!terms) return { json: `{"data":{"projects":[],"tasks":[],"people":[]}}` };
+  const kinds = foundKinds();
+  if (!terms)
+    return answerOf(
+      kinds.map(({ field }) => [field, "[]"]),
+      "[]",
+    );
+  const lists = new Map(
+    kinds.flatMap(({ kind, field }) => {
+      const list = subjects[kind].search?.(terms, SEARCH_HITS);
+      return list ? [[field, list] as const] : [];
+    }),
+  );
   await limitTime(ctx.tx, MOST_MS);
-  const { projects, tasks, people } = await selectFound(ctx.tx, terms).catch((error: unknown) => {
-    if (isTooLong(error))
-      throw new Refusal("unavailable", "This search takes too long. Type a longer word.");
-    throw error;
-  });
-  return { json: `{"data":{"projects":${projects},"tasks":${tasks},"people":${people}}}` };
+  const { people = "[]", ...found } = await selectFound(ctx.tx, terms, lists).catch(
+    (error: unknown) => {
+      if (isTooLong(error))
+        throw new Refusal("unavailable", "This search takes too long. Type a longer word.");
+      throw error;
+    },
+  );
+  return answerOf(Object.entries(found), people);
+}
+
+function answerOf(lists: readonly (readonly [string, string])[], people: string) {
+  const fields = lists.map(([field, list]) => `${JSON.stringify(field)}:${list}`);
+  return { json: `{"data":{${[...fields, `"people":${people}`].join(",")}}}` };
 }

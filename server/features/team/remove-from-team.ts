@@ -1,3 +1,4 @@
+import { type LiveTopic, liveTopics } from "../../../contract/live.ts";
 import { seesAllProjects } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
@@ -12,17 +13,9 @@ import { deleteTeamMember, selectMember } from "./team.sql.ts";
 
 type Route = typeof routes.removeFromTeam;
 
-/** What may hold something of the project, on the screen of someone who sees it no more. */
-const heldBack = [
-  "project",
-  "task",
-  "comment",
-  "file",
-  "expense",
-  "money",
-  "report",
-  "activity",
-] as const;
+const notOfProjects: ReadonlySet<LiveTopic> = new Set(["resource", "notification", "session"]);
+/** What may show something of the project to a person who does not see it any more. */
+const withdrawn = liveTopics.filter((topic) => !notOfProjects.has(topic));
 
 /**
  * Takes someone off a project's team. A client or contractor sees nothing of it from then on; tasks
@@ -55,7 +48,7 @@ export async function removeFromTeam(ctx: Ctx, { params }: Input<Route>): Promis
   });
   ctx.announce({ topic: "project", project: project.id, id: project.id });
   if (!seesAllProjects(member.role)) {
-    for (const topic of heldBack) ctx.announce({ topic, user: member._id });
+    for (const topic of withdrawn) ctx.announce({ topic, user: member._id });
   }
   return { data: { ok: true } };
 }

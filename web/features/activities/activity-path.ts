@@ -1,24 +1,24 @@
 import type { Activity } from "../../../contract/activities.ts";
 import { paths } from "../../paths.ts";
+import { subjectFaces } from "../../subjects.ts";
 
 /**
- * The thing that an activity is about: its task or expense on its project's page, else its project, with
- * the comments open if it is of one. Null where there is nothing to open, and for what was deleted.
+ * Where the record of an activity is opened, with its comments if it is about one. Null where there is
+ * nothing to open.
  */
 export function activityPath(
   activity: Pick<Activity, "action" | "entityType" | "entityId" | "project">,
 ): string | null {
-  const { action, entityType, entityId, project } = activity;
-  if (!project?._id) return null;
-  const gone = action.includes("deleted");
-  if (gone && entityType === "project") return null;
-  if (entityType === "finance") {
-    // What is recorded of the project itself is of its cost plan.
-    const expense = gone || entityId === null || entityId === project._id ? undefined : entityId;
-    const part = entityId === project._id ? undefined : "expenses";
-    return paths.project(project._id, { tab: "money", part, expense });
-  }
-  const task = entityType === "task" && !gone ? (entityId ?? undefined) : undefined;
-  const comments = task === undefined && action.startsWith("comment") ? "open" : undefined;
-  return paths.project(project._id, { task, comments });
+  const { action, entityType, entityId } = activity;
+  const project = activity.project?._id;
+  if (project === undefined || project === null) return null;
+  const isDeleted = action.includes("deleted");
+  if (isDeleted && entityType === "project") return null;
+  // Money that is recorded of the project itself is its cost plan.
+  if (entityType === "finance" && entityId === project)
+    return paths.project(project, { tab: "money" });
+  const kind = { project: "project", task: "task", finance: "expense" } as const;
+  const face = subjectFaces[entityType in kind ? kind[entityType as keyof typeof kind] : "project"];
+  const id = isDeleted ? undefined : (entityId ?? undefined);
+  return face.path({ project, id, comments: action.startsWith("comment") });
 }

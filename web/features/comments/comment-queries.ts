@@ -17,31 +17,27 @@ import {
 } from "../../../contract/comments.ts";
 import { listAssignees } from "../../../contract/projects.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
+import type { KindHolding, NamedSubject } from "../../../contract/subjects.ts";
 import { ApiError, call } from "../../api/call.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 
 const PAGE_SIZE = 20;
 
-/** What is commented on: the task where there is one, else the project. */
+/** The record that is commented on, as the API names it, with its project. */
 export interface On {
   readonly projectId: string;
-  readonly taskId: string | undefined;
+  readonly record: NamedSubject<KindHolding<"comments">>;
 }
 
 type Page = AnswerOf<typeof listComments>;
 type Pages = InfiniteData<Page, string | null>;
 
-/** The thing as the API names it: one of the two. */
-export function thingOf({ projectId, taskId }: On): { task: string } | { project: string } {
-  return taskId === undefined ? { project: projectId } : { task: taskId };
-}
-
 function optionsOf(on: On) {
-  const query = { ...thingOf(on), limit: PAGE_SIZE };
+  const query = { ...on.record, limit: PAGE_SIZE };
   return infiniteOptionsFor(listComments, { query }, (page) => page.nextCursor);
 }
 
-/** The comments on a thing, newest first, page by page. */
+/** The comments on a record, newest first, page by page. */
 export function useCommentPages(on: On) {
   const list = useInfiniteQuery(optionsOf(on));
   const pages = list.data?.pages;
@@ -72,7 +68,7 @@ export function useSendComment(on: On) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (sent: { readonly _id: string; readonly body: string }) => {
-      const { data } = await call(createComment, { body: { ...sent, ...thingOf(on) } });
+      const { data } = await call(createComment, { body: { ...sent, ...on.record } });
       await change(client, on, (page, n) => {
         if (page.data.some(({ _id }) => _id === data._id)) return page;
         const added = { ...page, total: page.total + 1 };

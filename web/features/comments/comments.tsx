@@ -1,21 +1,16 @@
 import { lazy, Suspense } from "react";
+import type { On } from "./comment-queries.ts";
 import { CommentSkeleton } from "./comment-skeleton.tsx";
 
 const CommentSection = lazy(async () => ({
   default: (await import("./comment-section.tsx")).CommentSection,
 }));
 
-interface CommentsProps {
-  projectId: string;
-  /** The task that is commented on; left out, it is the project itself. */
-  taskId?: string | undefined;
-}
-
-/** The comments on a task or on a project, with the form that adds one. Loaded when it is shown; give it a heading. */
-export function Comments({ projectId, taskId }: CommentsProps) {
+/** The comments on a record, with the form that adds one. Loaded when it is shown; give it a heading. */
+export function Comments(on: On) {
   return (
     <Suspense fallback={<CommentSkeleton />}>
-      <CommentSection key={taskId ?? projectId} on={{ projectId, taskId }} />
+      <CommentSection key={Object.values(on.record).join("")} on={on} />
     </Suspense>
   );
 }

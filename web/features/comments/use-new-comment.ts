@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { v7 as newId } from "uuid";
 import type { Comment } from "../../../contract/comments.ts";
 import { mentionsIn } from "../../../contract/mentions.ts";
+import type { KindHolding } from "../../../contract/subjects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
@@ -15,7 +16,8 @@ import { keepDraft, keptDraft } from "./drafts.ts";
  */
 export function useNewComment(on: On) {
   const user = useUser();
-  const key = `${user._id} ${on.taskId ?? on.projectId}`;
+  const [kind, id] = Object.entries(on.record)[0] as [KindHolding<"comments">, string];
+  const key = `${user._id} ${id}`;
   const [draft, setDraft] = useState(() => keptDraft(key));
   const [error, setError] = useState<string>();
   const [coming, setComing] = useState<readonly Comment[]>([]);
@@ -42,7 +44,8 @@ export function useNewComment(on: On) {
       body,
       author: { _id: user._id, name: user.name },
       project: on.projectId,
-      task: on.taskId ?? null,
+      subject: { kind, _id: id },
+      task: kind === "task" ? id : null,
       mentions: mentionsIn(body).map(({ id, name }) => ({ _id: id, name })),
       createdAt: new Date().toISOString(),
       editedAt: null,

@@ -14,17 +14,15 @@ import {
   listFiles,
 } from "../../../contract/files.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
+import type { KindHolding, NamedSubject } from "../../../contract/subjects.ts";
 import { ApiError, call } from "../../api/call.ts";
 import { fetchBlob } from "../../api/fetch-blob.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { useAddressOf } from "./use-address-of.ts";
 
-/** What files hang on: one of the three, by its id. */
-export type FileHome =
-  | { readonly project: string }
-  | { readonly task: string }
-  | { readonly expense: string };
+/** The record that files hang on, as the API names it. */
+export type FileHome = NamedSubject<KindHolding<"files">>;
 
 const PAGE_SIZE = 60;
 

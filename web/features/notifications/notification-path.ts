@@ -1,5 +1,6 @@
 import type { Notification } from "../../../contract/notifications.ts";
 import { paths } from "../../paths.ts";
+import { subjectFaces } from "../../subjects.ts";
 
 /**
  * Where a notification leads: its task on its project's page, its expense among the project's, its
@@ -11,17 +12,11 @@ export function notificationPath(
   { hasTaskList }: { hasTaskList: boolean },
 ): string | null {
   if (kind === "report") return paths.reports();
-  if (project !== null && task === null && kind === "mention") {
-    return paths.project(project, { comments: "open" });
-  }
-  if (project !== null && task === null && kind === "expense") {
-    return paths.project(project, {
-      tab: "money",
-      part: "expenses",
-      expense: expense ?? undefined,
-    });
-  }
-  if (project !== null) return paths.project(project, { task: task ?? undefined });
+  if (project !== null && task !== null) return subjectFaces.task.path({ project, id: task });
+  if (project !== null && kind === "expense")
+    return subjectFaces.expense.path({ project, id: expense ?? undefined });
+  if (project !== null)
+    return subjectFaces.project.path({ project, id: project, comments: kind === "mention" });
   if (task !== null && hasTaskList) return paths.tasks({ task });
   return null;
 }

@@ -21,7 +21,7 @@ export function ProjectComments({ projectId }: { projectId: string }) {
       open={params.get("comments") === "open"}
       onOpenChange={change}
     >
-      <Comments projectId={projectId} />
+      <Comments projectId={projectId} record={{ project: projectId }} />
     </FoldedCard>
   );
 }

@@ -1,7 +1,9 @@
 import { roleLabels } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { search } from "../../../contract/search.ts";
+import { foundKinds, type SubjectKind } from "../../../contract/subjects.ts";
 import { paths } from "../../paths.ts";
+import { subjectFaces } from "../../subjects.ts";
 
 /** One line of the palette: a place to go to, or something to do. */
 export interface Choice {
@@ -10,7 +12,7 @@ export interface Choice {
   readonly detail?: string;
   /** Other words under which an action is found. */
   readonly words?: string;
-  readonly kind: "project" | "task" | "person" | "page" | "action";
+  readonly kind: SubjectKind | "person" | "page" | "action";
   readonly run: string | (() => void);
 }
 
@@ -36,19 +38,17 @@ export function foundGroups(
   found: AnswerOf<typeof search>["data"],
   managePath?: typeof paths.admin,
 ): readonly ChoiceGroup[] {
-  const projects = found.projects.map(({ _id, title }): Choice => ({
-    id: `project-${_id}`,
-    label: title,
-    kind: "project",
-    run: paths.project(_id),
-  }));
-  const tasks = found.tasks.map(({ _id, title, project }): Choice => ({
-    id: `task-${_id}`,
-    label: title,
-    detail: project.title,
-    kind: "task",
-    run: paths.project(project._id, { task: _id }),
-  }));
+  const records = foundKinds().map(({ kind, field }): ChoiceGroup => {
+    const face = subjectFaces[kind];
+    const choices = found[field].map(({ _id, title, project }): Choice => ({
+      id: `${kind}-${_id}`,
+      label: title,
+      ...(project ? { detail: project.title } : {}),
+      kind,
+      run: face.path({ project: project?._id ?? _id, id: _id }),
+    }));
+    return { title: face.several, choices };
+  });
   const people = found.people.map(({ _id, name, role, company }): Choice => ({
     id: `person-${_id}`,
     label: name,
@@ -67,9 +67,7 @@ export function foundGroups(
       run: managePath({ tab: "people", search: name }),
     });
   }
-  return [
-    { title: "Projects", choices: projects },
-    { title: "Tasks", choices: tasks },
-    { title: "People and their tasks", choices: people },
-  ].filter(({ choices }) => choices.length > 0);
+  return [...records, { title: "People and their tasks", choices: people }].filter(
+    ({ choices }) => choices.length > 0,
+  );
 }

@@ -1,22 +1,20 @@
 import { clsx } from "clsx";
-import {
-  ArrowRight,
-  Building2,
-  CornerDownLeft,
-  ListChecks,
-  type LucideIcon,
-  UserRound,
-  Zap,
-} from "lucide-react";
+import { ArrowRight, CornerDownLeft, type LucideIcon, UserRound, Zap } from "lucide-react";
+import type { SubjectKind } from "../../../contract/subjects.ts";
+import { subjectFaces } from "../../subjects.ts";
 import type { Choice, ChoiceGroup } from "./palette-choices.ts";
 
-const icons: Record<Choice["kind"], LucideIcon> = {
-  project: Building2,
-  task: ListChecks,
+const icons: Record<Exclude<Choice["kind"], SubjectKind>, LucideIcon> = {
   person: UserRound,
   page: ArrowRight,
   action: Zap,
 };
+
+function iconOf(kind: Choice["kind"]): LucideIcon {
+  return kind in subjectFaces
+    ? subjectFaces[kind as SubjectKind].icon
+    : icons[kind as keyof typeof icons];
+}
 
 interface PaletteListProps {
   id: string;
@@ -44,7 +42,7 @@ export function PaletteList({ id, groups, activeId, onActive, onPick }: PaletteL
             {title}
           </p>
           {choices.map((choice) => {
-            const Icon = icons[choice.kind];
+            const Icon = iconOf(choice.kind);
             const isActive = choice.id === activeId;
             return (
               <button

@@ -79,7 +79,7 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
         <h3 id="task-comments" className="mb-3 text-sm font-semibold">
           Comments
         </h3>
-        <Comments projectId={task.project._id} taskId={task._id} />
+        <Comments projectId={task.project._id} record={{ task: task._id }} />
       </section>
       <section aria-labelledby="task-activity" className="mt-6 border-t border-line pt-5">
         <h3 id="task-activity" className="mb-3 text-sm font-semibold">

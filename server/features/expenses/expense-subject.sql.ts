@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { ExpenseStatus } from "../../../contract/expenses.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import type { SubjectDescriptor } from "../../subject.ts";
+
+const SETTLED: ReadonlySet<string> = new Set<ExpenseStatus>(["approved", "paid"]);
+
+export const findExpenseSubject: SubjectDescriptor["find"] = async (tx, { id, keep }) => {
+  const query = tx
+    .selectFrom("expenses as e")
+    .innerJoin("projects as p", "p.id", "e.project_id")
+    .select(["e.id", "e.description as title", "e.created_by as createdBy", "e.status"])
+    .select(["p.id as projectId", "p.title as projectTitle"])
+    .where("e.id", "=", id);
+  // Excludes whoever decides on it, so that a file is not removed while the expense is being approved.
+  const row = await (keep ? query.forShare("e") : query).executeTakeFirst();
+  if (!row) return undefined;
+  const { projectId, projectTitle, status, ...expense } = row;
+  return {
+    ...expense,
+    assignedTo: null,
+    project: { id: projectId, title: projectTitle },
+    settled: SETTLED.has(status)
+      ? "This expense is approved: what it was approved by stays with it."
+      : undefined,
+  };
+};
+
+/** Of the makers of expenses in a project, those who still see theirs: planners, and contractors on its team. */
+export async function selectMakersWhoSee(
+  tx: Tx,
+  { projectId, people }: { readonly projectId: string; readonly people: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct m.user_id as id from memberships m
+     where m.user_id = any(${[...people]}::uuid[]) and m.active
+       and (m.role in ('admin', 'engineer')
+         or (m.role = 'contractor' and exists (
+           select from project_members t
+            where t.project_id = ${projectId}::uuid and t.user_id = m.user_id)))`.execute(tx);
+  return rows.map(({ id }) => id);
+}

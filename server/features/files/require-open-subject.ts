@@ -1,0 +1,24 @@
+import { may, refusals } from "../../../contract/permissions.ts";
+import type { KindHolding } from "../../../contract/subjects.ts";
+import type { Ctx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import type { Subject } from "../../subject.ts";
+import { requireNamedSubject } from "../subjects.ts";
+
+/** A kind of record on which files hang. */
+export type FileKind = KindHolding<"files">;
+
+/**
+ * The record that a request names, to which the caller may add files.
+ * @param options `keep` holds it back from deletion until the transaction ends
+ * @throws Refusal `not_found`, `forbidden`
+ */
+export async function requireOpenSubject(
+  ctx: Ctx,
+  named: { readonly [K in FileKind]?: string | undefined },
+  options: { readonly keep: boolean },
+): Promise<Subject<FileKind>> {
+  const subject = await requireNamedSubject<FileKind>(ctx, named, options);
+  if (!may(ctx.actor, "file.add", subject)) throw new Refusal("forbidden", refusals["file.add"]);
+  return subject;
+}

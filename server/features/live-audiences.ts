@@ -1,0 +1,25 @@
+import type { LiveTopic } from "../../contract/live.ts";
+import type { SubjectKind } from "../../contract/subjects.ts";
+import { type Audience, audienceOf } from "../subject.ts";
+import { subjects } from "./subjects.ts";
+
+const { everyone, planners, moneyReaders, nobodyElse } = audienceOf;
+
+/** Who hears of the topics that are no kind of record. */
+const others: Readonly<Record<Exclude<LiveTopic, SubjectKind>, Audience>> = {
+  comment: everyone,
+  file: everyone,
+  money: moneyReaders,
+  resource: planners,
+  activity: everyone,
+  report: nobodyElse,
+  notification: nobodyElse,
+  // Told by `castsDoubt`, in whichever workspace it happened.
+  session: nobodyElse,
+};
+
+/** Who hears of a topic; undefined, which is nobody, for one that is not listed. */
+export function audienceFor(topic: string): Audience | undefined {
+  if (Object.hasOwn(subjects, topic)) return subjects[topic as SubjectKind].audience;
+  return Object.hasOwn(others, topic) ? others[topic as keyof typeof others] : undefined;
+}

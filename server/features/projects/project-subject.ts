@@ -1,0 +1,9 @@
+import { audienceOf, type SubjectDescriptor } from "../../subject.ts";
+import { findProjectSubject, projectHits } from "./project-subject.sql.ts";
+
+/** A project as a record that comments and files hang on. It is nobody's own. */
+export const projectSubject: SubjectDescriptor = {
+  find: findProjectSubject,
+  audience: audienceOf.everyone,
+  search: projectHits,
+};

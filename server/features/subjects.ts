@@ -1,0 +1,76 @@
+import type { SubjectKind, SubjectRef } from "../../contract/subjects.ts";
+import { namedSubject, subjects as facts } from "../../contract/subjects.ts";
+import { roles } from "../../contract/permissions.ts";
+import type { Announcement, Ctx } from "../context.ts";
+import type { Tx } from "../database/kysely-client.ts";
+import { notFound } from "../errors.ts";
+import type { Subject, SubjectDescriptor } from "../subject.ts";
+import { expenseSubject } from "./expenses/expense-subject.ts";
+import { projectSubject } from "./projects/project-subject.ts";
+import { taskSubject } from "./tasks/task-subject.ts";
+
+/**
+ * Every kind of record. Comments, files, activities, notifications, search and live events know kinds
+ * only from here.
+ */
+export const subjects: Readonly<Record<SubjectKind, SubjectDescriptor>> = {
+  project: projectSubject,
+  task: taskSubject,
+  expense: expenseSubject,
+};
+
+/**
+ * A record that the caller sees.
+ * @param options `keep` holds it back from deletion until the transaction ends
+ * @throws Refusal `not_found`
+ */
+export async function requireSubject<K extends SubjectKind>(
+  ctx: Pick<Ctx, "tx">,
+  { kind, id }: SubjectRef<K>,
+  { keep }: { readonly keep: boolean },
+): Promise<Subject<K>> {
+  const found = await subjects[kind].find(ctx.tx, { id, keep });
+  if (!found) throw notFound(facts[kind].noun);
+  return { kind, ...found };
+}
+
+/** As `requireSubject`, of the record that a request names in one of its fields. */
+export async function requireNamedSubject<K extends SubjectKind>(
+  ctx: Pick<Ctx, "tx">,
+  named: { readonly [F in K]?: string | undefined },
+  options: { readonly keep: boolean },
+): Promise<Subject<K>> {
+  const ref = namedSubject<K>(named);
+  if (!ref) throw notFound("record");
+  return requireSubject(ctx, ref, options);
+}
+
+/**
+ * What tells those who look at a record that something on it changed: a comment, or a file. Where not
+ * everybody on the team may know of the record, only those hear who hear of the record itself.
+ * @param of `people`: whose the record is
+ */
+export async function announcementsOn(
+  tx: Tx,
+  of: SubjectRef & { readonly projectId: string; readonly people: readonly (string | null)[] },
+  what: "comment" | "file",
+): Promise<readonly Omit<Announcement, "workspace">[]> {
+  const { kind, id, projectId: project } = of;
+  const { audience } = subjects[kind];
+  if (roles.every((role) => audience.roles.includes(role))) return [{ topic: what, project, id }];
+  return announcementsOf(tx, of);
+}
+
+/** What tells of a change of a record itself. @param of `people`: whose the record is */
+export async function announcementsOf(
+  tx: Tx,
+  of: SubjectRef & { readonly projectId: string; readonly people: readonly (string | null)[] },
+): Promise<readonly Omit<Announcement, "workspace">[]> {
+  const { kind, id, projectId } = of;
+  const { audience } = subjects[kind];
+  const told = { topic: kind, project: projectId, id } as const;
+  const people = [...new Set(of.people)].filter((person) => person !== null);
+  if (!audience.among || people.length === 0) return [told];
+  const apart = await audience.among(tx, { projectId, people });
+  return [told, ...apart.map((user) => ({ ...told, user }))];
+}
