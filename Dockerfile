@@ -13,6 +13,7 @@ COPY package.json package-lock.json ./
 RUN npm install --no-save --omit=dev --no-audit --no-fund --ignore-scripts && npm cache clean --force
 COPY --from=build /app/dist ./dist
 COPY contract ./contract
+COPY engine ./engine
 COPY server ./server
 RUN mkdir /data && chown node:node /data
 USER node

@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{contract,server,web,scripts,bench}/**/*.test.{ts,tsx,mjs}"],
+          include: ["{contract,engine,server,web,scripts,bench}/**/*.test.{ts,tsx,mjs}"],
           exclude: ["**/*.db.test.ts", "**/node_modules/**"],
           testTimeout: 90_000,
         },

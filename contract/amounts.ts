@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { hasDecimals, MAX_AMOUNT, money } from "./common.ts";
+import { MAX_AMOUNT, money } from "./common.ts";
+import { hasDecimals } from "../engine/decimal.ts";
 
 export const amount = z
   .number({ error: "Amount must be a number" })

@@ -79,15 +79,6 @@ export const currency = z.string(CURRENCY).regex(/^[A-Z]{3}$/, CURRENCY);
 /** The largest amount that JSON's double still carries exact to three decimals. */
 export const MAX_AMOUNT = 1_000_000_000_000;
 
-/**
- * Whether a number has no more than so many decimals, and so loses nothing when it is written with them.
- * What floating arithmetic leaves beyond the fifteenth digit (0.1 + 0.2) is not counted.
- */
-export function hasDecimals(value: number, most: number): boolean {
-  const written = Number(value.toFixed(most));
-  return written === value || written === Number(value.toPrecision(15));
-}
-
 /** Money in major units with its currency. */
 export const money = z.object({ amount: z.number(), currency });
 

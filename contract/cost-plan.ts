@@ -3,7 +3,6 @@ import {
   currency,
   done,
   emptyObject,
-  hasDecimals,
   id,
   idParams,
   noBody,
@@ -12,11 +11,13 @@ import {
   requiredText,
   text,
 } from "./common.ts";
+import { hasDecimals } from "../engine/decimal.ts";
 import { amount, month } from "./amounts.ts";
 import { route } from "./route.ts";
+import { curves } from "../engine/spread.ts";
 
 /** How a line's amount is spread over its months. */
-export const spreads = ["straight", "front", "back", "s_curve", "typed"] as const;
+export const spreads = [...curves, "typed"] as const;
 export type Spread = (typeof spreads)[number];
 
 /** A line is spread over ten years at most. */

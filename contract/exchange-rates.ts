@@ -5,13 +5,13 @@ import {
   day,
   done,
   emptyObject,
-  hasDecimals,
   id,
   idParams,
   limit,
   noBody,
   personRef,
 } from "./common.ts";
+import { hasDecimals } from "../engine/decimal.ts";
 import { route } from "./route.ts";
 
 /** One unit of `currency` is worth `rate` in the workspace's own, from a day on. */

@@ -1,21 +1,3 @@
-/** How many months a month, `YYYY-MM`, is after January of the year 0. */
-export function monthNumber(month: string): number {
-  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
-}
-
-/** The month of a number that `monthNumber` gave. */
-export function monthOf(number: number): string {
-  const year = Math.floor(number / 12);
-  return `${String(year).padStart(4, "0")}-${String((number % 12) + 1).padStart(2, "0")}`;
-}
-
-/** The months from the first to the last, both counted; none where the last is before the first. */
-export function monthsFrom(first: string, last: string): string[] {
-  const start = monthNumber(first);
-  const length = Math.max(0, monthNumber(last) - start + 1);
-  return Array.from({ length }, (_, index) => monthOf(start + index));
-}
-
 /** A project's dates as days, and today in the company's time zone. */
 export interface ProjectDates {
   readonly startDate: string | null;

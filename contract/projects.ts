@@ -5,7 +5,6 @@ import {
   day,
   done,
   emptyObject,
-  hasDecimals,
   id,
   idParams,
   instant,
@@ -19,6 +18,7 @@ import {
   requiredText,
   text,
 } from "./common.ts";
+import { hasDecimals } from "../engine/decimal.ts";
 import { roles } from "./permissions.ts";
 import { route } from "./route.ts";
 

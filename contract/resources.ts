@@ -5,7 +5,6 @@ import {
   day,
   done,
   emptyObject,
-  hasDecimals,
   id,
   idParams,
   line,
@@ -15,6 +14,7 @@ import {
   requiredLine,
   text,
 } from "./common.ts";
+import { hasDecimals } from "../engine/decimal.ts";
 import { route } from "./route.ts";
 
 export const resourceKinds = ["labour", "plant", "material", "subcontract"] as const;

@@ -45,6 +45,7 @@ function checks(unitReport: string, selection: Selection): Check[] {
   });
   return [
     { title: "unit tests", ...vitestRun("unit", unitReport, vitestSelection(selection)) },
+    types("engine"),
     types("server"),
     types("web"),
     types("e2e"),

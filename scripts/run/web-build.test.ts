@@ -7,11 +7,12 @@ import { fingerprint, isBuilt } from "./web-build.ts";
 function project(): string {
   const root = mkdtempSync(path.join(tmpdir(), "plumbline-web-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const folder of ["web/ui", "contract", "dist/web", "server"])
+  for (const folder of ["web/ui", "contract", "engine", "dist/web", "server"])
     mkdirSync(path.join(root, folder), { recursive: true });
   for (const file of [
     "web/ui/button.tsx",
     "contract/tasks.ts",
+    "engine/decimal.ts",
     "vite.config.ts",
     "package-lock.json",
     "dist/web/index.html",
@@ -22,7 +23,7 @@ function project(): string {
   return root;
 }
 
-test("what was built from the sources as they are is not built again, even after a checkout touched them", () => {
+test("an unchanged source is not built again, even if a checkout touched its files", () => {
   const root = project();
   utimesSync(path.join(root, "web/ui/button.tsx"), 1, 1);
   writeFileSync(path.join(root, "server/main.ts"), "not part of the web");
@@ -35,6 +36,7 @@ test.each<[string, (root: string) => void]>([
     "the contract changes",
     (root) => writeFileSync(path.join(root, "contract/tasks.ts"), "changed"),
   ],
+  ["the engine changes", (root) => writeFileSync(path.join(root, "engine/decimal.ts"), "changed")],
   ["a file is added", (root) => writeFileSync(path.join(root, "web/ui/card.tsx"), "new")],
   [
     "a file is renamed",

@@ -14,7 +14,14 @@ import { Problem } from "./problem.ts";
 import { runTool } from "./processes.ts";
 import { inProject, ROOT, toolScript } from "./project.ts";
 
-const SOURCES = ["web", "contract", "vite.config.ts", "tsconfig.base.json", "package-lock.json"];
+const SOURCES = [
+  "web",
+  "contract",
+  "engine",
+  "vite.config.ts",
+  "tsconfig.base.json",
+  "package-lock.json",
+];
 const STAMP = "dist/.stamp";
 
 /** Builds the web part into dist/web if its sources are not the ones that it was last built from. */

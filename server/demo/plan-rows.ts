@@ -1,6 +1,6 @@
-import { fromHundredths } from "../../contract/amount-rules.ts";
-import { monthNumber, monthOf } from "../../contract/month-rules.ts";
-import { type Curve, spreadOver } from "../../contract/spread-rules.ts";
+import { fromHundredths } from "../../engine/decimal.ts";
+import { monthNumber, monthOf } from "../../engine/months.ts";
+import { type Curve, spreadOver } from "../../engine/spread.ts";
 import { DEMO_WORKSPACE, type Stage } from "./company.ts";
 import { shareSpent } from "./story-expenses.ts";
 import type { StoryProject } from "./story.ts";

@@ -1,4 +1,6 @@
 import type { Role } from "../../../contract/permissions.ts";
+import { monthNumber, monthOf, monthsFrom } from "../../../engine/months.ts";
+import { shareOut } from "../../../engine/shares.ts";
 
 /** An amount for each month, `YYYY-MM`; in units, of which sums are exact. */
 export type ByMonth = ReadonlyMap<string, bigint>;
@@ -10,49 +12,30 @@ export function seesMoney(role: Role): boolean {
   return role !== "contractor";
 }
 
-function monthAfter(month: string): string {
-  const year = Number(month.slice(0, 4));
-  const next = Number(month.slice(5)) + 1;
-  return next > 12
-    ? `${String(year + 1).padStart(4, "0")}-01`
-    : `${month.slice(0, 4)}-${String(next).padStart(2, "0")}`;
-}
-
-/** All months from the one to the other, both included. */
-function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = [];
-  for (let month = first; month <= last; month = monthAfter(month)) months.push(month);
-  return months;
-}
-
 /** How many of the days from `start` to `finish`, both included, lie in each month. */
 function daysByMonth(start: string, finish: string): [month: string, days: number][] {
-  return monthsBetween(start.slice(0, 7), finish.slice(0, 7)).map((month) => {
+  return monthsFrom(start.slice(0, 7), finish.slice(0, 7)).map((month) => {
     const first = Math.max(Date.parse(`${month}-01`), Date.parse(start));
-    const last = Math.min(Date.parse(`${monthAfter(month)}-01`) - DAY, Date.parse(finish));
+    const last = Math.min(
+      Date.parse(`${monthOf(monthNumber(month) + 1)}-01`) - DAY,
+      Date.parse(finish),
+    );
     return [month, Math.round((last - first) / DAY) + 1];
   });
 }
 
 /**
- * Spreads a budget evenly over a project's days and gives each month its share, in whole units. The
- * units that rounding leaves over go to the months that lost most by it, the earlier first, so that
- * the shares add up to the budget exactly. Without both dates, or a budget, nothing is planned.
+ * Spreads a budget evenly over a project's days: the exact share of each month, in whole units. Plans
+ * nothing without both dates or without a budget.
  */
 export function spreadBudget(budget: bigint, start: string | null, finish: string | null): ByMonth {
   if (budget <= 0n || start === null || finish === null || finish < start) return new Map();
   const months = daysByMonth(start, finish);
-  const days = BigInt(months.reduce((sum, [, n]) => sum + n, 0));
-  const shares = months.map(([month, n], index) => {
-    const exact = budget * BigInt(n);
-    return { month, index, share: exact / days, lost: exact % days };
-  });
-  const left = Number(budget - shares.reduce((sum, { share }) => sum + share, 0n));
-  const byLoss = shares.toSorted((a, b) =>
-    a.lost === b.lost ? a.index - b.index : a.lost < b.lost ? 1 : -1,
+  const shares = shareOut(
+    budget,
+    months.map(([, days]) => BigInt(days)),
   );
-  const raised = new Set(byLoss.slice(0, left).map(({ month }) => month));
-  return new Map(shares.map(({ month, share }) => [month, raised.has(month) ? share + 1n : share]));
+  return new Map(months.map(([month], index) => [month, shares[index] ?? 0n]));
 }
 
 /** What moved in a month, by the state that it stands in, in units. */
@@ -97,7 +80,7 @@ export function costByMonth(planned: ByMonth, moved: ReadonlyMap<string, Moved>)
   const last = known.at(-1);
   if (first === undefined || last === undefined) return [];
   let cumulative = nothing;
-  return monthsBetween(first, last).map((month) => {
+  return monthsFrom(first, last).map((month) => {
     const { submitted, approved, paid } = moved.get(month) ?? nothing;
     const actual = approved + paid;
     const figures = { planned: planned.get(month) ?? 0n, actual, submitted, approved, paid };

@@ -19,7 +19,8 @@ import {
   spreadBudget,
 } from "./analytics-rules.ts";
 import { selectBudget, selectPlannedByMonth } from "./analytics.sql.ts";
-import { decimalsOf, fromUnits, minorDigits, toUnits } from "./money-units.ts";
+import { minorDigits } from "../../../engine/currency.ts";
+import { decimalsOf, fromUnits, toUnits } from "../../../engine/decimal.ts";
 
 type Route = typeof routes.getCostTrend;
 

@@ -1,5 +1,5 @@
 import type { Spread } from "../../../contract/cost-plan.ts";
-import { monthOf, monthNumber } from "../../../contract/month-rules.ts";
+import { monthOf, monthNumber } from "../../../engine/months.ts";
 import { countedDay, quoted, type Read } from "../imports/public.ts";
 
 const spreadNames: ReadonlyMap<string, Spread> = new Map([

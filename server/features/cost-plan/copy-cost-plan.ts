@@ -6,7 +6,7 @@ import { insertLines, type NewLine, selectLines, type StoredLine } from "./budge
 import { insertCodes, selectCodes } from "./cost-codes.sql.ts";
 import { lockPlan, type PlannedProject, selectPlanSize } from "./cost-plan.sql.ts";
 import { plannedLine, totalOf } from "./line-rules.ts";
-import { monthNumber, monthOf } from "../../../contract/month-rules.ts";
+import { monthNumber, monthOf } from "../../../engine/months.ts";
 import { recordPlanChange, recordRevision } from "./record-revision.ts";
 import { type Plan, requirePlan } from "./require-plan.ts";
 

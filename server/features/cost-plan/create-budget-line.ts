@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
+import { sumOf } from "../../../engine/decimal.ts";
 import { insertLines, selectLine, selectLineJson } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { lineAfter, plannedLine } from "./line-rules.ts";
@@ -26,7 +26,7 @@ export async function createBudgetLine(
   const code = await requireCode(ctx, plan, body.costCode);
   const line = requireLine(lineAfter(body, undefined, plan));
   const size = await selectPlanSize(ctx.tx, plan.id);
-  const totalAfter = fromHundredths(toHundredths(size.total) + toHundredths(line.amount));
+  const totalAfter = sumOf([size.total, line.amount]);
 
   const id = body._id ?? ctx.newId();
   const existing = body._id === undefined ? undefined : await selectLine(ctx.tx, id);

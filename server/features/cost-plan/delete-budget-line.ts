@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
+import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
 import { deleteLineRow, selectLine } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { plannedLine } from "./line-rules.ts";

@@ -4,7 +4,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import type { SheetRow } from "../../platform/sheet.ts";
-import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
+import { sumOf } from "../../../engine/decimal.ts";
 import { claimImport, earlierImport, readSheet, refuseBadRows } from "../imports/public.ts";
 import { insertLines } from "./budget-lines.sql.ts";
 import { insertCodes, selectCodes } from "./cost-codes.sql.ts";
@@ -58,7 +58,7 @@ async function writeSheet(
       after: plannedLine(line, names.get(line.costCode) ?? ""),
     })),
     totalBefore: total,
-    totalAfter: fromHundredths(toHundredths(total) + toHundredths(totalOf(lines))),
+    totalAfter: sumOf([total, totalOf(lines)]),
   });
 }
 
@@ -81,7 +81,7 @@ export async function importCostPlan(
     codes: size.codes + codes.length,
     lines: size.lines + lines.length,
     months: size.months + lines.reduce((sum, { months }) => sum + months.length, 0),
-    total: fromHundredths(toHundredths(size.total) + toHundredths(totalOf(lines))),
+    total: sumOf([size.total, totalOf(lines)]),
   });
   const problems = [
     ...(tooMuch === undefined ? [] : [{ row: 1, column: null, message: tooMuch }]),

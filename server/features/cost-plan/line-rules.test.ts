@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { spreads } from "../../../contract/cost-plan.ts";
-import { toHundredths } from "../../../contract/amount-rules.ts";
+import { toHundredths } from "../../../engine/decimal.ts";
 import { lineAfter, type LineInput, type LineState, type PlanFrame } from "./line-rules.ts";
 
 const frame: PlanFrame = {

@@ -1,15 +1,11 @@
 import { MAX_AMOUNT } from "../../../contract/common.ts";
 import { type PlannedLine } from "../../../contract/budget-revisions.ts";
 import { MAX_MONTHS, type Spread } from "../../../contract/cost-plan.ts";
-import {
-  coinOf,
-  decimalOf,
-  fromHundredths,
-  productOf,
-  toHundredths,
-} from "../../../contract/amount-rules.ts";
-import { lineMonths, monthsFrom, type ProjectDates } from "../../../contract/month-rules.ts";
-import { spreadOver } from "../../../contract/spread-rules.ts";
+import { coinOf, productOf } from "../../../engine/currency.ts";
+import { decimalOf, fromHundredths, sumOf, toHundredths } from "../../../engine/decimal.ts";
+import { lineMonths, type ProjectDates } from "../../../contract/month-rules.ts";
+import { monthsFrom } from "../../../engine/months.ts";
+import { spreadOver } from "../../../engine/spread.ts";
 
 /** A line as it is kept. Quantity, rate and amounts are decimals, exact. */
 export interface LineState {
@@ -74,7 +70,7 @@ function factor(given: number | null | undefined, before: string | null): string
   return given === null ? null : decimalOf(given, 4);
 }
 
-function sumOf(months: readonly LineMonth[]): bigint {
+function sumOfMonths(months: readonly LineMonth[]): bigint {
   return months.reduce((sum, { amount }) => sum + toHundredths(amount), 0n);
 }
 
@@ -113,7 +109,7 @@ function wholeOf(
   }
   const whole =
     amount ??
-    (typed && given.months !== undefined ? sumOf(typed) : undefined) ??
+    (typed && given.months !== undefined ? sumOfMonths(typed) : undefined) ??
     (before && toHundredths(before.amount));
   if (whole === undefined) return problem("amount", "Enter an amount, or a quantity and a rate");
   return whole > LARGEST
@@ -154,7 +150,7 @@ function planOf(
   const { amount, coin, spread, typed } = whole;
   if (spread === "typed") {
     if (!typed) return problem("months", "Type what falls on each month");
-    const sum = sumOf(typed);
+    const sum = sumOfMonths(typed);
     return sum === amount
       ? typed
       : problem(
@@ -224,5 +220,5 @@ export function plannedLine(line: LineState, code: string): PlannedLine {
 
 /** What lines come to, as a decimal. */
 export function totalOf(lines: readonly Pick<LineState, "amount">[]): string {
-  return fromHundredths(lines.reduce((sum, { amount }) => sum + toHundredths(amount), 0n));
+  return sumOf(lines.map(({ amount }) => amount));
 }

@@ -1,5 +1,5 @@
 import type { CostCode, CostPlan } from "../../../contract/cost-plan.ts";
-import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
+import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
 
 /** A code as it is stored, with what its own lines come to, a decimal, and how many they are. */
 export interface PlannedCode {

@@ -3,7 +3,7 @@ import { MAX_CODES, MAX_LINES } from "../../../contract/cost-plan.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
-import { toHundredths } from "../../../contract/amount-rules.ts";
+import { toHundredths } from "../../../engine/decimal.ts";
 import { selectCode, type StoredCode } from "./cost-codes.sql.ts";
 import { lockPlan, type PlannedProject, type PlanSize } from "./cost-plan.sql.ts";
 import type { LineInput, LineResult, LineState, PlanFrame } from "./line-rules.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_DEPTH } from "../../../contract/cost-plan.ts";
-import { lineMonths, monthNumber, monthOf, monthsFrom } from "../../../contract/month-rules.ts";
+import { lineMonths } from "../../../contract/month-rules.ts";
+import { monthNumber, monthOf, monthsFrom } from "../../../engine/months.ts";
 import { type Tree, whyNotDeleted, whyNotUnder } from "./tree-rules.ts";
 
 function depthOf(tree: Tree, id: string): number {

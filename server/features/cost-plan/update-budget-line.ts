@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
+import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
 import { selectLine, selectLineJson, updateLineRow } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { lineAfter, plannedLine } from "./line-rules.ts";

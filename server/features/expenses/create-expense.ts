@@ -1,8 +1,9 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
+import { decimalOf } from "../../../engine/decimal.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import { amountText, type ExpenseState } from "./expense-rules.ts";
+import type { ExpenseState } from "./expense-rules.ts";
 import { insertExpense, lockExpense, selectExpenseProject } from "./expenses.sql.ts";
 import { recordExpense } from "./record-expense.ts";
 import { expenseAnswer, requireSound } from "./require-expense.ts";
@@ -19,7 +20,7 @@ export async function createExpense(
   const state: ExpenseState = {
     costCode: body.costCode ?? null,
     task: body.task ?? null,
-    amount: amountText(body.amount),
+    amount: decimalOf(body.amount, 2),
     currency: body.currency ?? project.currency,
     date: body.date,
     description: body.description,

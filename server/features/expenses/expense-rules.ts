@@ -1,4 +1,5 @@
 import type { ExpenseStatus } from "../../../contract/expenses.ts";
+import { decimalOf } from "../../../engine/decimal.ts";
 
 /** An expense as a change sees it. Money is text, exact, as the database writes it. */
 export interface ExpenseState {
@@ -21,17 +22,12 @@ export interface ExpenseChange {
   readonly vendor?: string | null | undefined;
 }
 
-/** An amount as the database takes it; the contract allows two decimals, with which it is exact. */
-export function amountText(amount: number): string {
-  return amount.toFixed(2).replace(/\.?0+$/, "");
-}
-
 /** The expense after a change: what is left out is kept, null clears. */
 export function applyExpenseChange(before: ExpenseState, change: ExpenseChange): ExpenseState {
   return {
     costCode: change.costCode === undefined ? before.costCode : change.costCode,
     task: change.task === undefined ? before.task : change.task,
-    amount: change.amount === undefined ? before.amount : amountText(change.amount),
+    amount: change.amount === undefined ? before.amount : decimalOf(change.amount, 2),
     currency: change.currency ?? before.currency,
     date: change.date ?? before.date,
     description: change.description ?? before.description,

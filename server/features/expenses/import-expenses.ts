@@ -1,5 +1,5 @@
 import { type ExpenseImport, expenseImportAnswer } from "../../../contract/expense-import.ts";
-import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
+import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
 import { mayAtAll } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";

@@ -1,8 +1,9 @@
 import { type ExpenseColumn, type ExpenseProblem } from "../../../contract/expense-import.ts";
 import { createExpenseBody } from "../../../contract/expenses.ts";
+import { decimalOf } from "../../../engine/decimal.ts";
 import { type Entry, quoted, readAmount, readDay } from "../imports/public.ts";
 import { isCurrency } from "../projects/public.ts";
-import { amountText, dateTrouble, type ExpenseState } from "./expense-rules.ts";
+import { dateTrouble, type ExpenseState } from "./expense-rules.ts";
 import type { ExpenseProject } from "./expenses.sql.ts";
 
 export type SheetEntry = Entry<ExpenseColumn>;
@@ -111,7 +112,7 @@ export function readExpense(
     project,
     costCode,
     task: null,
-    amount: amountText(checked.data.amount),
+    amount: decimalOf(checked.data.amount, 2),
     currency,
     date: checked.data.date,
     description: checked.data.description,

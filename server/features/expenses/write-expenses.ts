@@ -1,4 +1,4 @@
-import { fromHundredths, toHundredths } from "../../../contract/amount-rules.ts";
+import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
 import type { ImportState } from "../../../contract/expense-import.ts";
 import type { Ctx } from "../../context.ts";
 import { inTurns } from "../../platform/in-turns.ts";

@@ -1,4 +1,5 @@
 import type { ProjectStatus } from "../../../contract/projects.ts";
+import { decimalOf } from "../../../engine/decimal.ts";
 
 /** A project as a change sees it. Money is text, exact, as the database writes it. */
 export interface ProjectState {
@@ -39,8 +40,7 @@ export function budgetState(
 ): Pick<ProjectState, "budget" | "currency"> {
   const amount = typeof budget === "number" ? budget : budget.amount;
   const currency = typeof budget === "number" ? fallback : (budget.currency ?? fallback);
-  // The contract allows two decimals: the shortest text with two that are not zero is exact.
-  return { budget: amount.toFixed(2).replace(/\.?0+$/, ""), currency };
+  return { budget: decimalOf(amount, 2), currency };
 }
 
 /** The project after a change: what is left out is kept, null clears. */

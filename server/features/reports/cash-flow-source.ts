@@ -1,10 +1,11 @@
 import type { CashFlow, CashFlowMonth } from "../../../contract/money.ts";
 import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
+import { exactSum } from "../../../engine/decimal.ts";
 import { type ProjectFigures, selectCashFlow } from "../money/public.ts";
 import { column } from "./columns.ts";
 import { selectMoneyOfProjects, sumsByCurrency } from "./money-sections.ts";
 import { countCashFlowMonths, selectReportProjects } from "./report-projects.sql.ts";
-import { exactSum, totalRow, unconvertedNotes } from "./report-rules.ts";
+import { totalRow, unconvertedNotes } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
 
 const NAMES = ["planned", "submitted", "approved", "paid"] as const;

@@ -1,11 +1,12 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { ReportCell } from "../../../contract/reports.ts";
+import { exactSum } from "../../../engine/decimal.ts";
 import { type ProjectFigures, selectCostReport } from "../money/public.ts";
 import { column } from "./columns.ts";
 import { selectMoneyOfProjects, sumsByCurrency } from "./money-sections.ts";
 import { countCostRows, selectReportProjects } from "./report-projects.sql.ts";
-import { exactSum, totalRow, unconvertedNotes } from "./report-rules.ts";
+import { totalRow, unconvertedNotes } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
 
 type CostReport = AnswerOf<typeof routes.getCostReport>["data"];

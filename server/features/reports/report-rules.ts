@@ -7,18 +7,6 @@ export function inWords(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/**
- * Adds amounts of at most three decimals, each of which a floating number holds exactly, without the
- * rounding that adding such numbers brings.
- */
-export function exactSum(amounts: readonly number[]): number {
-  const thousandths = amounts.reduce(
-    (sum, amount) => sum + BigInt(amount.toFixed(3).replace(".", "")),
-    0n,
-  );
-  return Number(thousandths) / 1000;
-}
-
 /** The period of a report in words; undefined where it has none. */
 export function periodInWords({
   from,

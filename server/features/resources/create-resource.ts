@@ -1,4 +1,4 @@
-import { decimalOf } from "../../../contract/amount-rules.ts";
+import { decimalOf } from "../../../engine/decimal.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";

@@ -1,10 +1,5 @@
-import {
-  coinOf,
-  decimalOf,
-  fromHundredths,
-  productOf,
-  toHundredths,
-} from "../../../contract/amount-rules.ts";
+import { coinOf, productOf } from "../../../engine/currency.ts";
+import { decimalOf, fromHundredths, toHundredths } from "../../../engine/decimal.ts";
 import { MAX_AMOUNT } from "../../../contract/common.ts";
 import {
   type BudgetLine,
@@ -12,9 +7,9 @@ import {
   MAX_MONTHS,
   type Spread,
 } from "../../../contract/cost-plan.ts";
-import { monthsFrom } from "../../../contract/month-rules.ts";
+import { monthsFrom } from "../../../engine/months.ts";
 import type { BodyOf } from "../../../contract/route.ts";
-import { spreadOver } from "../../../contract/spread-rules.ts";
+import { spreadOver } from "../../../engine/spread.ts";
 
 /** What the form of a line holds. A number that is not there, or is none, is NaN. */
 export interface LineValues {

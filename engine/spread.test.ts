@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Curve, spreadOver } from "./spread-rules.ts";
+import { type Curve, curves, spreadOver } from "./spread.ts";
 
 const total = fc.bigInt({ min: 0n, max: 100_000_000_000_000n });
 const months = fc.integer({ min: 1, max: 120 });
 const coin = fc.constantFrom(1n, 100n);
-const curve = fc.constantFrom<Curve>("straight", "front", "back", "s_curve");
+const curve = fc.constantFrom<Curve>(...curves);
 
 const sumOf = (parts: readonly bigint[]) => parts.reduce((sum, part) => sum + part, 0n);
 
@@ -25,7 +25,7 @@ describe("an amount spread over months", () => {
     ]);
   });
 
-  it("adds up to it exactly, no month below nothing, in whole coins where it is made of them", () => {
+  it("adds up exactly, has no month below 0, and consists of whole coins if the total does", () => {
     fc.assert(
       fc.property(total, months, coin, curve, (total, months, coin, curve) => {
         const parts = spreadOver({ total, coin, curve, months });
@@ -52,7 +52,7 @@ describe("an amount spread over months", () => {
     );
   });
 
-  it("along an S rises to the middle and falls from there, the two halves alike to a coin", () => {
+  it("rises to the middle and falls after it on an S-curve, symmetric to a coin", () => {
     fc.assert(
       fc.property(total, months, (total, months) => {
         const parts = spreadOver({ total, coin: 1n, curve: "s_curve", months });
@@ -67,7 +67,7 @@ describe("an amount spread over months", () => {
     );
   });
 
-  it("is front-loaded as much as it is back-loaded the other way round, to a coin", () => {
+  it("mirrors front-loaded and back-loaded, to a coin", () => {
     fc.assert(
       fc.property(total, months, (total, months) => {
         const front = spreadOver({ total, coin: 1n, curve: "front", months });
