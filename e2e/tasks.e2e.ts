@@ -85,7 +85,7 @@ test("an overdue task is seen at a glance; one that is done is not overdue", asy
   await expect(page.getByText("No tasks found matching your filters.")).toBeVisible();
 });
 
-test("search, filters and order stand in the URL, and outlive a reload and Back", async ({
+test("search, filters and order live in the URL, and outlive a reload and Back", async ({
   page,
   company,
   signIn,
@@ -132,6 +132,25 @@ test("search, filters and order stand in the URL, and outlive a reload and Back"
   await page.goBack();
   await page.goBack();
   await expectAsLeft();
+});
+
+test("a search for the word agenda, the name of an order, is kept with a filter chosen at once after it", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, owner, projectId } = company;
+  await addTasks(db, { workspaceId, createdBy: owner.id, projectId }, [
+    { title: "Agenda for the site meeting", status: "review" },
+    { title: "Print the agenda", status: "done" },
+  ]);
+  await signIn(company.engineer);
+  await page.goto("/tasks");
+  await page.getByRole("searchbox", { name: "Search tasks" }).fill("agenda");
+  await page.getByRole("search").getByLabel("Status").selectOption("review");
+  await expect(taskTitles(page)).toHaveText(["Agenda for the site meeting"]);
+  await expect(page).toHaveURL("/tasks?status=review&search=agenda");
 });
 
 test("a column's head sorts by it: upwards, downwards, not at all", async ({

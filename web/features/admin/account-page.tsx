@@ -1,10 +1,10 @@
 import { LogOut } from "lucide-react";
-import { useSearchParams } from "react-router";
 import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { useSession, useUser } from "../session/public.ts";
-import { type AdminTab, readTab } from "./admin-params.ts";
+import { adminParams } from "./admin-params.ts";
 import { AuditTab } from "./audit-tab.tsx";
 import { useInvitations } from "./invitation-queries.ts";
 import { InvitationsTab } from "./invitations-tab.tsx";
@@ -17,11 +17,9 @@ import { SettingsTab } from "./settings-tab.tsx";
 export function AccountPage({ title }: { title: string }) {
   const user = useUser();
   const { logout } = useSession();
-  const [params, setParams] = useSearchParams();
+  const { state, change } = useUrlState(adminParams);
   const waiting = useInvitations().data?.filter(({ state }) => state === "pending").length;
   const failed = useMailQueue().data?.counts.failed;
-  // Each part begins plain: the filters of one mean nothing in another.
-  const open = (tab: AdminTab) => setParams({ tab }, { preventScrollReset: true });
 
   return (
     <>
@@ -36,8 +34,9 @@ export function AccountPage({ title }: { title: string }) {
       />
       <Tabs
         label="Parts of the account"
-        value={readTab(params)}
-        onChange={open}
+        value={state.tab}
+        // The filters of one part mean nothing in another.
+        onChange={(tab) => change({ tab }, { push: true, keepOnly: [] })}
         tabs={[
           { value: "people", label: "People" },
           { value: "invitations", label: "Invitations", count: waiting || undefined },

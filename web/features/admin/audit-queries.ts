@@ -9,13 +9,14 @@ import { authorizedSend } from "../../api/call.ts";
 import { infiniteOptionsFor, invalidate } from "../../api/queries.ts";
 import { toApiError } from "../../api/send.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
-import { type AuditFilters, queryOf } from "./admin-params.ts";
+import { setValues } from "../../ui/hooks/url-params.ts";
+import type { AuditFilters } from "./admin-params.ts";
 
 const PAGE_SIZE = 50;
 
 /** The audit trail under its filters, page by page, newest first. */
 export function useAuditPages(filters: AuditFilters) {
-  const query = { ...queryOf(filters), limit: PAGE_SIZE };
+  const query = { ...setValues(filters), limit: PAGE_SIZE };
   return useInfiniteQuery({
     ...infiniteOptionsFor(listAudit, { query }, (answer) => answer.nextCursor),
     placeholderData: keepPreviousData,
@@ -27,7 +28,7 @@ export function useExportAudit() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (filters: AuditFilters) => {
-      const query = new URLSearchParams(queryOf(filters));
+      const query = new URLSearchParams(setValues(filters));
       const url = `${AUDIT_CSV_PATH}${query.size > 0 ? `?${query.toString()}` : ""}`;
       const response = await authorizedSend({ method: "GET", url });
       if (!response.ok) throw await toApiError(response);

@@ -5,20 +5,20 @@ import { Card } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
-import { isNarrowed, readAuditFilters } from "./admin-params.ts";
+import { auditParams, isNarrowed } from "./admin-params.ts";
 import { AuditEventRow } from "./audit-event-row.tsx";
 import { AuditToolbar } from "./audit-toolbar.tsx";
 import { useAuditPages, useExportAudit } from "./audit-queries.ts";
 import { ListState } from "./list-state.tsx";
 import { MoreButton } from "./more-button.tsx";
 import { NothingMatches } from "./nothing-matches.tsx";
-import { useUrlFilters } from "./use-url-filters.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
 const none = { search: "", kind: undefined, actor: undefined, from: undefined, to: undefined };
 
 /** Who did what, when and from where; it can be added to and never changed. */
 export function AuditTab() {
-  const { filters, change } = useUrlFilters(readAuditFilters);
+  const { state: filters, change } = useUrlState(auditParams);
   const { timeZone } = useUser().workspace;
   const pages = useAuditPages(filters);
   const exported = useExportAudit();

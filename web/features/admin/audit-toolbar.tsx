@@ -4,7 +4,8 @@ import { Field } from "../../ui/controls/field.tsx";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
-import { type AuditFilters, SEARCH_MAX } from "./admin-params.ts";
+import { SEARCH_MAX, type UrlChange } from "../../ui/hooks/url-params.ts";
+import { type AuditFilters, auditParams } from "./admin-params.ts";
 import { auditKindLabels } from "./admin-words.ts";
 import { PersonPicker } from "./person-picker.tsx";
 
@@ -17,7 +18,7 @@ interface AuditToolbarProps {
   filters: AuditFilters;
   /** Name of the person whom the filter names, once it is known. */
   actorName: string | undefined;
-  onChange: (part: { readonly [Name in keyof AuditFilters]?: string | undefined }) => void;
+  onChange: (part: UrlChange<typeof auditParams>) => void;
 }
 
 /** Search, kind, person and days of the audit trail. */
@@ -35,7 +36,7 @@ export function AuditToolbar({ filters, actorName, onChange }: AuditToolbarProps
       <Select
         aria-label="Event"
         value={filters.kind ?? ""}
-        onChange={({ target }) => onChange({ kind: target.value })}
+        onChange={({ target }) => onChange({ kind: auditParams.kind.parse(target.value) })}
         options={kindOptions}
       />
       <Field label="Person" hideLabel>

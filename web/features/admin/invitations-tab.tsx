@@ -5,12 +5,9 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
-import {
-  type InvitationFilters,
-  isNarrowed,
-  readInvitationFilters,
-  SEARCH_MAX,
-} from "./admin-params.ts";
+import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
+import { type InvitationFilters, invitationParams, isNarrowed } from "./admin-params.ts";
 import { counted, invitationStateLabels } from "./admin-words.ts";
 import { InvitationRow } from "./invitation-row.tsx";
 import { useInvitations } from "./invitation-queries.ts";
@@ -21,7 +18,6 @@ import { NoMailServer } from "./mail-note.tsx";
 import { NothingMatches } from "./nothing-matches.tsx";
 import { ResendDialog } from "./resend-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
-import { useUrlFilters } from "./use-url-filters.ts";
 
 const stateOptions = [
   { value: "", label: "All states" },
@@ -32,7 +28,7 @@ export type InvitationAct = "resend" | "revoke" | "again";
 
 /** Who was invited, and what became of it. */
 export function InvitationsTab() {
-  const { filters, change } = useUrlFilters(readInvitationFilters);
+  const { state: filters, change } = useUrlState(invitationParams);
   const invitations = useInvitations();
   const [asked, setAsked] = useState<{ act: InvitationAct; invitation: Invitation }>();
   const [text, setText] = useSearchText(filters.search, (search) => change({ search }));
@@ -54,7 +50,7 @@ export function InvitationsTab() {
           <Select
             aria-label="State"
             value={filters.state ?? ""}
-            onChange={({ target }) => change({ state: target.value })}
+            onChange={({ target }) => change({ state: invitationParams.state.parse(target.value) })}
             options={stateOptions}
             className="sm:w-40"
           />

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { useRested } from "../../ui/hooks/use-rested.ts";
-import { SEARCH_MAX } from "./admin-params.ts";
+import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
 import { useProjectChoices } from "./invitation-queries.ts";
 
 export interface ProjectRef {

@@ -20,7 +20,8 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { call } from "../../api/call.ts";
 import { infiniteOptionsFor, invalidate, queryOptionsFor } from "../../api/queries.ts";
 import { useSession } from "../session/public.ts";
-import { type PeopleFilters, queryOf } from "./admin-params.ts";
+import { setValues } from "../../ui/hooks/url-params.ts";
+import type { PeopleFilters } from "./admin-params.ts";
 
 const PAGE_SIZE = 50;
 /** As many as a picker shows before one must search. */
@@ -28,7 +29,7 @@ const CHOICES = 20;
 
 /** The people of the company, page by page, by name; the old list stays while a new one is fetched. */
 export function usePeoplePages(filters: PeopleFilters) {
-  const query = { ...queryOf(filters), limit: PAGE_SIZE };
+  const query = { ...setValues(filters), limit: PAGE_SIZE };
   return useInfiniteQuery({
     ...infiniteOptionsFor(listPeople, { query }, (answer) => answer.nextCursor),
     placeholderData: keepPreviousData,

@@ -1,7 +1,6 @@
-import { useSearchParams } from "react-router";
 import { Card } from "../../ui/data/card.tsx";
 import { counted } from "./admin-words.ts";
-import { idIn, isNarrowed, readPeopleFilters } from "./admin-params.ts";
+import { isNarrowed, peopleParams } from "./admin-params.ts";
 import { InviteButton } from "./invite-button.tsx";
 import { ListState } from "./list-state.tsx";
 import { MoreButton } from "./more-button.tsx";
@@ -10,16 +9,14 @@ import { PeopleToolbar } from "./people-toolbar.tsx";
 import { PersonPanel } from "./person-panel.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { usePeoplePages } from "./people-queries.ts";
-import { useOpenPerson } from "./use-open-person.ts";
-import { useUrlFilters } from "./use-url-filters.ts";
+import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
 /** Everybody in the company, and a panel with what can be done about each. */
 export function PeopleTab() {
-  const { filters, change } = useUrlFilters(readPeopleFilters);
-  const [params] = useSearchParams();
+  const { state: filters, change } = useUrlState(peopleParams);
   const pages = usePeoplePages(filters);
-  const { hrefOf, stateFor, close } = useOpenPerson();
-  const openId = idIn(params, "person");
+  const { openId, linkTo, close } = useUrlPanel("person");
   const people = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   const opened = people.find(({ _id }) => _id === openId);
   const total = pages.data?.pages[0]?.total;
@@ -47,9 +44,7 @@ export function PeopleTab() {
                   <PersonRow
                     key={person._id}
                     person={person}
-                    to={hrefOf(person._id)}
-                    state={stateFor}
-                    replace={openId !== undefined}
+                    link={linkTo(person._id)}
                     isOpen={person === opened}
                   />
                 ))}

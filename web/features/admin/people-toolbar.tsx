@@ -1,10 +1,11 @@
 import { useRef } from "react";
-import { parseRole, roles, roleLabels } from "../../../contract/permissions.ts";
+import { roles, roleLabels } from "../../../contract/permissions.ts";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
-import { type PeopleFilters, SEARCH_MAX } from "./admin-params.ts";
+import { SEARCH_MAX, type UrlChange } from "../../ui/hooks/url-params.ts";
+import { type PeopleFilters, peopleParams } from "./admin-params.ts";
 
 const roleOptions = [
   { value: "", label: "All roles" },
@@ -18,7 +19,7 @@ const activeOptions = [
 
 interface PeopleToolbarProps {
   filters: PeopleFilters;
-  onChange: (part: { search?: string; role?: string | undefined; active?: string }) => void;
+  onChange: (part: UrlChange<typeof peopleParams>) => void;
 }
 
 /** Search, role and state of the list of people. */
@@ -40,14 +41,14 @@ export function PeopleToolbar({ filters, onChange }: PeopleToolbarProps) {
       <Select
         aria-label="Role"
         value={filters.role ?? ""}
-        onChange={({ target }) => onChange({ role: parseRole(target.value) })}
+        onChange={({ target }) => onChange({ role: peopleParams.role.parse(target.value) })}
         options={roleOptions}
         className="sm:w-36"
       />
       <Select
         aria-label="State"
         value={filters.active ?? ""}
-        onChange={({ target }) => onChange({ active: target.value })}
+        onChange={({ target }) => onChange({ active: peopleParams.active.parse(target.value) })}
         options={activeOptions}
         className="sm:w-40"
       />

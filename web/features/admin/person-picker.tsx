@@ -4,7 +4,7 @@ import type { Person } from "../../../contract/people.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { useRested } from "../../ui/hooks/use-rested.ts";
-import { SEARCH_MAX } from "./admin-params.ts";
+import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
 import { usePeopleChoices } from "./people-queries.ts";
 
 interface PersonPickerProps {

@@ -5,19 +5,18 @@ import type { Person } from "../../../contract/people.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Badge } from "../../ui/data/badge.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
+import type { PanelLink } from "../../ui/hooks/use-url-panel.ts";
 import { useUser } from "../session/public.ts";
 import { counted } from "./admin-words.ts";
 
 interface PersonRowProps {
   person: Person;
-  to: string;
-  state: object;
-  replace: boolean;
+  link: PanelLink;
   isOpen: boolean;
 }
 
 /** One person of the list; the whole row opens them. */
-export function PersonRow({ person, to, state, replace, isOpen }: PersonRowProps) {
+export function PersonRow({ person, link, isOpen }: PersonRowProps) {
   const { name, email, role, projectCount, lastSeenAt } = person;
   return (
     <li
@@ -31,10 +30,7 @@ export function PersonRow({ person, to, state, replace, isOpen }: PersonRowProps
         <div className="min-w-0">
           <p className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <Link
-              to={to}
-              state={state}
-              replace={replace}
-              preventScrollReset
+              {...link}
               aria-current={isOpen || undefined}
               className="min-w-0 truncate text-sm font-semibold after:absolute after:inset-0 after:content-['']"
             >

@@ -1,12 +1,13 @@
-import { useSearchParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { useCan } from "../session/public.ts";
 import { useCostPlan } from "./cost-plan-queries.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { PlanEditor } from "./plan-editor.tsx";
 import { PlanFigures } from "./plan-figures.tsx";
+import { planParams } from "./plan-params.ts";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 import { Revisions } from "./revisions.tsx";
 
@@ -15,9 +16,9 @@ interface CostPlanSectionProps {
   project: Project | undefined;
 }
 
-/** A project's cost plan, or how it came to be; which of them stands in the URL. */
+/** A project's cost plan, or how it came to be; which of them lives in the URL. */
 export function CostPlanSection({ projectId, project }: CostPlanSectionProps) {
-  const [params] = useSearchParams();
+  const { state } = useUrlState(planParams);
   const plan = useCostPlan(projectId);
   const canEdit = useCan("cost-plan.edit").allowed;
   if (!plan.data) {
@@ -35,7 +36,7 @@ export function CostPlanSection({ projectId, project }: CostPlanSectionProps) {
   return (
     <div className="grid gap-4">
       <PlanFigures plan={plan.data} />
-      {params.get("view") === "revisions" ? (
+      {state.view === "revisions" ? (
         <Revisions projectId={projectId} currency={plan.data.currency} />
       ) : (
         <PlanEditor projectId={projectId} project={project} plan={plan.data} canEdit={canEdit} />

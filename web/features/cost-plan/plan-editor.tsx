@@ -1,6 +1,5 @@
 import { FileUp, History, Plus } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { BudgetLine, CostCode, CostPlan } from "../../../contract/cost-plan.ts";
 import type { Project } from "../../../contract/projects.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -12,7 +11,9 @@ import { DeleteCodeDialog } from "./delete-code-dialog.tsx";
 import { DeleteLineDialog } from "./delete-line-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { LineDialog } from "./line-dialog.tsx";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { NoPlan } from "./no-plan.tsx";
+import { planParams } from "./plan-params.ts";
 import { PlanTable } from "./plan-table.tsx";
 
 /** What is being done to the plan. */
@@ -33,11 +34,9 @@ interface PlanEditorProps {
 
 /** The codes and lines of a plan, and for planners the ways to change them. */
 export function PlanEditor({ projectId, project, plan, canEdit }: PlanEditorProps) {
-  const [params] = useSearchParams();
+  const { hrefFor } = useUrlState(planParams);
   const [doing, setDoing] = useState<PlanAct>();
   const close = () => setDoing(undefined);
-  const revisions = new URLSearchParams(params);
-  revisions.set("view", "revisions");
   return (
     <Card flush aria-labelledby="cost-plan">
       <div className="px-5 pt-5">
@@ -50,7 +49,7 @@ export function PlanEditor({ projectId, project, plan, canEdit }: PlanEditorProp
               <LinkButton
                 size="sm"
                 variant="ghost"
-                to={`?${revisions.toString()}`}
+                to={hrefFor({ view: "revisions" })}
                 preventScrollReset
                 icon={<History aria-hidden="true" />}
                 className="pointer-coarse:h-11"

@@ -1,5 +1,4 @@
 import { ArrowLeft } from "lucide-react";
-import { useSearchParams } from "react-router";
 import { serverMessage } from "../../api/call.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
@@ -7,7 +6,9 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { LoadMore } from "../../ui/controls/load-more.tsx";
 import { LoadingRegion, SkeletonRow } from "../../ui/data/skeleton.tsx";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { useRevisionPages } from "./cost-plan-queries.ts";
+import { planParams } from "./plan-params.ts";
 import { Revision } from "./revision.tsx";
 
 interface RevisionsProps {
@@ -17,11 +18,9 @@ interface RevisionsProps {
 
 /** How the plan came to be: who changed what, when and why, the last change first. */
 export function Revisions({ projectId, currency }: RevisionsProps) {
-  const [params] = useSearchParams();
+  const { hrefFor } = useUrlState(planParams);
   const pages = useRevisionPages(projectId);
   const revisions = pages.data?.pages.flatMap(({ data }) => data);
-  const plan = new URLSearchParams(params);
-  plan.delete("view");
   const failed = serverMessage(pages.error, "Failed to load the revisions. Please try again.");
   return (
     <Card flush aria-labelledby="plan-revisions">
@@ -34,7 +33,7 @@ export function Revisions({ projectId, currency }: RevisionsProps) {
             <LinkButton
               size="sm"
               variant="ghost"
-              to={`?${plan.toString()}`}
+              to={hrefFor({ view: undefined })}
               preventScrollReset
               icon={<ArrowLeft aria-hidden="true" />}
               className="pointer-coarse:h-11"

@@ -1,12 +1,13 @@
 import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { ChartBoundary, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { describeOverrun } from "./cost-overrun.ts";
 import { type CostTrend, useCostTrend } from "./dashboard-queries.ts";
+import { idParam } from "../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { ProjectPicker } from "./project-picker.tsx";
 import { type CostShow, useCostShow } from "./use-cost-show.ts";
 
@@ -14,23 +15,22 @@ const CostOfProject = lazy(async () => ({
   default: (await import("./cost-of-project.tsx")).CostOfProject,
 }));
 
-/** What a project was to cost and what it has cost, month by month. The project stands in the URL. */
+const params = { project: idParam };
+
+/** What a project was to cost and what it has cost, month by month. The project lives in the URL. */
 export function CostFlow() {
-  const [search, setSearch] = useSearchParams();
-  const project = search.get("project") ?? "";
+  const { state, change } = useUrlState(params);
+  const project = state.project ?? "";
   const trend = useCostTrend(project);
-  const choose = (projectId: string) => {
-    const next = new URLSearchParams(search);
-    next.set("project", projectId);
-    setSearch(next, { replace: true, preventScrollReset: true });
-  };
   return (
     <Card aria-labelledby="cost-flow">
       <CardHeader
         id="cost-flow"
         title="Project cost flow"
         hint={project === "" ? hints.spending : <CostHint trend={trend.data} />}
-        actions={<ProjectPicker value={project} onChange={choose} />}
+        actions={
+          <ProjectPicker value={project} onChange={(projectId) => change({ project: projectId })} />
+        }
       />
       {/* Room for a project's choices, chart and legend, whatever stands there meanwhile. */}
       <div

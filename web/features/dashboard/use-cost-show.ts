@@ -1,10 +1,13 @@
-import { useUrlChoice } from "../../ui/hooks/use-url-choice.ts";
+import { choiceParam } from "../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
 /** What the cost chart shows: the plan and the spending, or what is submitted, approved and paid. */
 export type CostShow = "spending" | "states";
 
-/** What the cost chart shows, which stands in the URL. */
+const params = { show: choiceParam<CostShow>(["spending", "states"], "spending") };
+
+/** What the cost chart shows, which lives in the URL. */
 export function useCostShow(): { show: CostShow; change: (next: CostShow) => void } {
-  const [show, change] = useUrlChoice<CostShow>("show", ["spending", "states"]);
-  return { show, change };
+  const { state, change } = useUrlState(params);
+  return { show: state.show, change: (show) => change({ show }) };
 }

@@ -6,13 +6,13 @@ import { formatDate } from "../../ui/format.ts";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { TextLink, textLinkClass } from "../../ui/controls/text-link.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
-import type { OpenExpense } from "./use-open-expense.ts";
+import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
 
 interface ExpenseFactsProps {
   expense: Expense;
   /** The project's. */
   currency: string;
-  opening: OpenExpense;
+  opening: UrlPanel;
 }
 
 /** When, to whom, for what, and by whom an expense was entered, decided and paid. */
@@ -53,14 +53,14 @@ export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) 
       )}
       {reversedBy !== null && (
         <Fact name="Taken back">
-          <Link to={opening.hrefOf(reversedBy)} {...opening.link} className={textLinkClass}>
+          <Link {...opening.linkTo(reversedBy)} className={textLinkClass}>
             By the reversing entry
           </Link>
         </Fact>
       )}
       {reverses !== null && (
         <Fact name="Takes back">
-          <Link to={opening.hrefOf(reverses)} {...opening.link} className={textLinkClass}>
+          <Link {...opening.linkTo(reverses)} className={textLinkClass}>
             The original expense
           </Link>
         </Fact>

@@ -16,13 +16,13 @@ import { formatExact } from "../../ui/format-exact.ts";
 import { statusLabels, statusTones } from "./expense-words.ts";
 import { useExpense } from "./expense-queries.ts";
 import type { CostCode } from "./use-cost-codes.ts";
-import type { OpenExpense } from "./use-open-expense.ts";
+import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
 
 const HISTORY = 10;
 
 interface ExpensePanelProps {
   expenseId: string;
-  opening: OpenExpense;
+  opening: UrlPanel;
   /** The project's. */
   currency: string;
   codes: readonly CostCode[];
@@ -78,7 +78,7 @@ export function ExpensePanel({ expenseId, opening, currency, codes }: ExpensePan
 
 interface DetailsProps {
   expense: Expense;
-  opening: OpenExpense;
+  opening: UrlPanel;
   currency: string;
   codes: readonly CostCode[];
   onReload: () => void;

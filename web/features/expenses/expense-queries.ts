@@ -3,6 +3,7 @@ import { listCostCodes } from "../../../contract/cost-plan.ts";
 import { getExpense, listExpenses } from "../../../contract/expenses.ts";
 import { listTasks } from "../../../contract/tasks.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
+import { setValues } from "../../ui/hooks/url-params.ts";
 import type { ExpenseFilters } from "./expense-filters.ts";
 
 const PAGE_SIZE = 50;
@@ -19,16 +20,12 @@ export function useCostCodeList(projectId: string) {
 
 /** A project's expenses in sight of the caller, page by page; the old list stays while a new one is fetched. */
 export function useExpensePages(projectId: string, filters: ExpenseFilters) {
-  const { search, status, code, from, to, sort } = filters;
+  const { code, sort, ...others } = filters;
   const query = {
     project: projectId,
     sort,
     limit: PAGE_SIZE,
-    ...(search ? { search } : {}),
-    ...(status ? { status } : {}),
-    ...(code ? { costCode: code } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
+    ...setValues({ ...others, costCode: code }),
   };
   return useInfiniteQuery({
     ...infiniteOptionsFor(listExpenses, { query }, ({ data }) => data.nextCursor),

@@ -7,7 +7,7 @@ import { HeaderCell } from "../../ui/data/table.tsx";
 import { nextSort, sortedBy } from "./expense-filters.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { statusLabels, statusTones } from "./expense-words.ts";
-import type { OpenExpense } from "./use-open-expense.ts";
+import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
 
 interface ExpenseTableProps {
   expenses: readonly Expense[];
@@ -15,7 +15,7 @@ interface ExpenseTableProps {
   total: number;
   /** What is shown belongs to the question before this one. */
   isOld: boolean;
-  opening: OpenExpense;
+  opening: UrlPanel;
   sort: ExpenseSort;
   onSort: (sort: ExpenseSort) => void;
 }
@@ -74,7 +74,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
 interface RowProps {
   expense: Expense;
   index: number;
-  opening: OpenExpense;
+  opening: UrlPanel;
 }
 
 function Row({ expense, index, opening }: RowProps) {
@@ -95,8 +95,7 @@ function Row({ expense, index, opening }: RowProps) {
       <td className="px-4 py-2.5 align-top">
         {/* The link covers the row, so that a thumb need not aim. */}
         <Link
-          to={opening.hrefOf(_id)}
-          {...opening.link}
+          {...opening.linkTo(_id)}
           aria-current={isOpen || undefined}
           className="line-clamp-3 font-medium break-words text-ink after:absolute after:inset-0 sm:line-clamp-1"
         >

@@ -5,7 +5,7 @@ import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
-import type { ExpenseFilters } from "./expense-filters.ts";
+import { type ExpenseFilterChange, type ExpenseFilters, expenseParams } from "./expense-filters.ts";
 import { sortLabels } from "./expense-words.ts";
 import type { CostCode } from "./use-cost-codes.ts";
 
@@ -14,7 +14,7 @@ const sortOptions = expenseSorts.map((value) => ({ value, label: sortLabels[valu
 interface ExpenseToolbarProps {
   filters: ExpenseFilters;
   codes: readonly CostCode[];
-  onChange: (part: Partial<ExpenseFilters>) => void;
+  onChange: (part: ExpenseFilterChange) => void;
 }
 
 /** Search, dates, cost code and order of the list; the states are chosen by their totals. */
@@ -59,10 +59,7 @@ export function ExpenseToolbar({ filters, codes, onChange }: ExpenseToolbarProps
       <Select
         aria-label="Sort by"
         value={filters.sort}
-        onChange={({ target }) => {
-          const sort = expenseSorts.find((known) => known === target.value);
-          if (sort) onChange({ sort });
-        }}
+        onChange={({ target }) => onChange({ sort: expenseParams.sort.parse(target.value) })}
         options={sortOptions}
         className={codes.length > 0 ? "sm:w-44" : "col-span-2 sm:w-44"}
       />

@@ -6,7 +6,7 @@ import {
   type expenseTotals,
 } from "../../../contract/expenses.ts";
 import { markClass } from "../../ui/data/tone.ts";
-import type { ExpenseFilters } from "./expense-filters.ts";
+import type { ExpenseFilterChange } from "./expense-filters.ts";
 import { formatAmounts } from "../../ui/format-exact.ts";
 import { statusLabels, statusTones } from "./expense-words.ts";
 
@@ -14,7 +14,7 @@ interface ExpenseTotalsProps {
   /** Undefined while they are on their way. */
   totals: z.output<typeof expenseTotals> | undefined;
   status: ExpenseStatus | undefined;
-  onChange: (part: Partial<ExpenseFilters>) => void;
+  onChange: (part: ExpenseFilterChange) => void;
 }
 
 /** How many expenses stand in each state and what they come to; each narrows the list to what it counts. */

@@ -10,7 +10,7 @@ import { LoadMore } from "../../ui/controls/load-more.tsx";
 import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan, useUser } from "../session/public.ts";
-import { type ExpenseFilters, isNarrowed } from "./expense-filters.ts";
+import { expenseParams, isNarrowed, noFilters } from "./expense-filters.ts";
 import { ExpensePanel } from "./expense-panel.tsx";
 import { ExpenseTable } from "./expense-table.tsx";
 import { ExpenseToolbar } from "./expense-toolbar.tsx";
@@ -18,8 +18,8 @@ import { ExpenseTotals } from "./expense-totals.tsx";
 import { countText } from "./expense-words.ts";
 import { useExpensePages } from "./expense-queries.ts";
 import { useCostCodes } from "./use-cost-codes.ts";
-import { useExpenseFilters } from "./use-expense-filters.ts";
-import { useOpenExpense } from "./use-open-expense.ts";
+import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
 const ExpenseDialog = lazy(async () => ({
   default: (await import("./expense-dialog.tsx")).ExpenseDialog,
@@ -29,14 +29,6 @@ const ImportDialog = lazy(async () => ({
   default: (await import("./expense-import-dialog.tsx")).ExpenseImportDialog,
 }));
 
-const everything: Partial<ExpenseFilters> = {
-  search: "",
-  status: undefined,
-  code: undefined,
-  from: undefined,
-  to: undefined,
-};
-
 interface ExpensesProps {
   projectId: string;
   project: Project | undefined;
@@ -44,10 +36,10 @@ interface ExpensesProps {
 
 /** A project's expenses in sight: what they come to in each state, the list, and one of them opened. */
 export function Expenses({ projectId, project }: ExpensesProps) {
-  const { filters, change } = useExpenseFilters();
+  const { state: filters, change } = useUrlState(expenseParams);
   const list = useExpensePages(projectId, filters);
   const codes = useCostCodes(projectId);
-  const opening = useOpenExpense();
+  const opening = useUrlPanel("expense");
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
   const { workspace } = useUser();
@@ -94,7 +86,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
           <NoExpenses
             narrowed={isNarrowed(filters)}
             mayAdd={allowed}
-            onClear={() => change(everything)}
+            onClear={() => change(noFilters)}
           />
         ) : (
           <ExpenseTable

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
 import type { CostReportRow } from "../../../contract/money.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -11,8 +10,12 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { formatMoney } from "../../ui/format.ts";
 import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { HeaderCell } from "../../ui/data/table.tsx";
+import { flagParam } from "../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { useCostReport } from "./money-queries.ts";
 import { type ReportLine, reportLines } from "./money-words.ts";
+
+const params = { over: flagParam };
 
 /** How many codes are drawn at first, and more at a time. */
 const SHOWN = 100;
@@ -65,20 +68,14 @@ interface ReportProps {
 }
 
 function Report({ currency, rows, total }: ReportProps) {
-  const [params, setParams] = useSearchParams();
+  const { state, change } = useUrlState(params);
   const [shown, setShown] = useState(SHOWN);
   const lines = useMemo(() => reportLines(rows), [rows]);
   // Where nothing is planned at all, nothing is over the plan.
   const isPlanned = total.budget > 0;
   const over = isPlanned ? lines.filter(({ variance }) => variance < 0) : [];
-  const onlyOver = params.get("over") === "1" && over.length > 0;
+  const onlyOver = state.over && over.length > 0;
   const chosen = onlyOver ? over : lines;
-  const showOver = (only: boolean) => {
-    const next = new URLSearchParams(params);
-    if (only) next.set("over", "1");
-    else next.delete("over");
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
   if (lines.length === 0) {
     return (
       <EmptyState compact title="No cost codes yet.">
@@ -94,7 +91,7 @@ function Report({ currency, rows, total }: ReportProps) {
             <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
             {over.length === 1 ? "1 code is" : `${over.length} codes are`} over the plan
           </p>
-          <Button size="sm" onClick={() => showOver(!onlyOver)}>
+          <Button size="sm" onClick={() => change({ over: !onlyOver })}>
             {onlyOver ? "Show all codes" : "Show only these"}
           </Button>
         </div>

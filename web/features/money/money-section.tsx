@@ -1,38 +1,37 @@
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { segmentClass, segmentsClass } from "../../ui/controls/segment-style.ts";
 import { ProjectCostPlan } from "../cost-plan/public.ts";
 import { useCan } from "../session/public.ts";
-import { Expenses, filterNames } from "../expenses/public.ts";
+import { Expenses } from "../expenses/public.ts";
+import { choiceParam } from "../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { MoneyOverview } from "./money-overview.tsx";
 
 const labels = { overview: "Overview", plan: "Cost plan", expenses: "Expenses" } as const;
 type Part = keyof typeof labels;
 
-/** What the URL says of one part means nothing to another. */
-const ofOnePart = ["part", "expense", "view", "over", ...filterNames];
+const params = { part: choiceParam(["overview", "plan", "expenses"]) };
+/** The parameters that mean the same to every part. */
+const ofEveryPart = ["tab", "comments"];
 
 interface MoneySectionProps {
   projectId: string;
   project: Project | undefined;
 }
 
-/** The parts of a project's money that one may see; which one stands in the URL. */
+/** The parts of a project's money that one may see; which one lives in the URL. */
 export function MoneySection({ projectId, project }: MoneySectionProps) {
-  const [params] = useSearchParams();
+  const { state, hrefFor } = useUrlState(params);
   const figures = useCan("cost-plan.read").allowed;
   const expenses = useCan("expense.read").allowed;
   const parts: Part[] = [
     ...(figures ? (["overview", "plan"] as const) : []),
     ...(expenses ? (["expenses"] as const) : []),
   ];
-  const part = parts.find((name) => name === params.get("part")) ?? parts[0];
-  const hrefOf = (name: Part) => {
-    const search = new URLSearchParams(params);
-    for (const other of ofOnePart) search.delete(other);
-    if (name !== parts[0]) search.set("part", name);
-    return `?${search.toString()}`;
-  };
+  const part = parts.find((name) => name === state.part) ?? parts[0];
+  const hrefOf = (name: Part) =>
+    hrefFor({ part: name === parts[0] ? undefined : name }, { keepOnly: ofEveryPart });
   return (
     <section aria-labelledby="project-money">
       <h2 id="project-money" className="sr-only">

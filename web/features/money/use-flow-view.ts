@@ -1,8 +1,11 @@
-import { useUrlChoice } from "../../ui/hooks/use-url-choice.ts";
+import { choiceParam } from "../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import type { FlowView } from "./flow-marks.ts";
 
-/** How the months are shown, which stands in the URL. */
+const params = { view: choiceParam<FlowView>(["cumulative", "month"], "cumulative") };
+
+/** How the months are shown, which lives in the URL. */
 export function useFlowView(): { view: FlowView; change: (next: FlowView) => void } {
-  const [view, change] = useUrlChoice<FlowView>("view", ["cumulative", "month"]);
-  return { view, change };
+  const { state, change } = useUrlState(params);
+  return { view: state.view, change: (view) => change({ view }) };
 }

@@ -1,11 +1,12 @@
 import { CheckCheck } from "lucide-react";
-import { useSearchParams } from "react-router";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
+import { choiceParam } from "../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { NotificationList } from "./notification-list.tsx";
 import {
   useLatestNotifications,
@@ -16,14 +17,14 @@ import { NotificationSkeleton } from "./notification-skeleton.tsx";
 
 type Show = "all" | "unread";
 
-/** Everything one was told, newest first. Which of it is shown stands in the URL (`?show=unread`). */
+const params = { show: choiceParam<Show>(["all", "unread"], "all") };
+
+/** Everything one was told, newest first. Which of it is shown lives in the URL (`?show=unread`). */
 export function NotificationsPage() {
-  const [search, setSearch] = useSearchParams();
+  const { state, change } = useUrlState(params);
   const { unreadCount, isPending, isError } = useLatestNotifications();
   const { markAllRead } = useNotificationActions();
-  const show: Show = search.get("show") === "unread" ? "unread" : "all";
-  const choose = (next: Show) =>
-    setSearch(next === "unread" ? { show: next } : {}, { replace: true });
+  const { show } = state;
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -42,7 +43,7 @@ export function NotificationsPage() {
       <Tabs
         label="Which notifications"
         value={show}
-        onChange={choose}
+        onChange={(next) => change({ show: next })}
         tabs={[
           { value: "all", label: "All" },
           { value: "unread", label: "Unread" },

@@ -1,25 +1,18 @@
-import { useSearchParams } from "react-router";
+import { choiceParam } from "../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { Comments } from "../comments/public.ts";
 import { FoldedCard } from "./folded-card.tsx";
 
-/** What was said of the project: folded, unless the URL says otherwise, as the link of a mention does. */
+const params = { comments: choiceParam(["open"]) };
+
+/** The project's comments: folded unless the URL opens them, as the link of a mention does. */
 export function ProjectComments({ projectId }: { projectId: string }) {
-  const [params, setParams] = useSearchParams();
-  const change = (open: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (open) next.set("comments", "open");
-        else next.delete("comments");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { state, change } = useUrlState(params);
   return (
     <FoldedCard
       title="Project comments"
-      open={params.get("comments") === "open"}
-      onOpenChange={change}
+      open={state.comments === "open"}
+      onOpenChange={(open) => change({ comments: open ? "open" : undefined })}
     >
       <Comments projectId={projectId} record={{ project: projectId }} />
     </FoldedCard>

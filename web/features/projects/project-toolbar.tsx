@@ -3,7 +3,12 @@ import { projectSorts, projectStatuses } from "../../../contract/projects.ts";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
-import { type ProjectFilters, projectSortLabels } from "./project-filters.ts";
+import {
+  type ProjectFilterChange,
+  type ProjectFilters,
+  projectParams,
+  projectSortLabels,
+} from "./project-filters.ts";
 import { projectStatusLabels } from "./project-status.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 
@@ -15,7 +20,7 @@ const sortOptions = projectSorts.map((value) => ({ value, label: projectSortLabe
 
 interface ProjectToolbarProps {
   filters: ProjectFilters;
-  onChange: (part: Partial<ProjectFilters>) => void;
+  onChange: (part: ProjectFilterChange) => void;
 }
 
 /** Search, status and order of the project list. */
@@ -37,19 +42,14 @@ export function ProjectToolbar({ filters, onChange }: ProjectToolbarProps) {
       <Select
         aria-label="Status"
         value={filters.status ?? ""}
-        onChange={({ target }) =>
-          onChange({ status: projectStatuses.find((status) => status === target.value) })
-        }
+        onChange={({ target }) => onChange({ status: projectParams.status.parse(target.value) })}
         options={statusOptions}
         className="sm:w-40"
       />
       <Select
         aria-label="Sort by"
         value={filters.sort}
-        onChange={({ target }) => {
-          const sort = projectSorts.find((known) => known === target.value);
-          if (sort) onChange({ sort });
-        }}
+        onChange={({ target }) => onChange({ sort: projectParams.sort.parse(target.value) })}
         options={sortOptions}
         className="sm:w-56"
       />

@@ -9,12 +9,12 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan } from "../session/public.ts";
 import { DeleteProjectDialog } from "./delete-project-dialog.tsx";
 import { ProjectCards } from "./project-cards.tsx";
-import { isNarrowed } from "./project-filters.ts";
+import { isNarrowed, projectParams } from "./project-filters.ts";
 import { ProjectFormDialog } from "./project-form-dialog.tsx";
 import { useProjectPages } from "./project-queries.ts";
 import { ProjectToolbar } from "./project-toolbar.tsx";
 import { projectCountText } from "./project-words.ts";
-import { useProjectFilters } from "./use-project-filters.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
 type Open =
   | { readonly dialog: "add" }
@@ -22,7 +22,7 @@ type Open =
 
 /** Every project that one can see, as cards. */
 export function ProjectsPage() {
-  const { filters, change } = useProjectFilters();
+  const { state: filters, change } = useUrlState(projectParams);
   const pages = useProjectPages(filters);
   const mayAdd = useCan("project.create").allowed;
   const navigate = useNavigate();

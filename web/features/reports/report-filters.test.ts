@@ -1,33 +1,20 @@
 import { expect, it } from "vitest";
-import { kindIn, readReportFilters, writeReportFilters } from "./report-filters.ts";
+import type { ReportKind } from "../../../contract/reports.ts";
+import { readUrl } from "../../ui/hooks/url-params.ts";
+import { filtersOf, kindIn, reportParams } from "./report-filters.ts";
 
 const project = "019bd000-0000-7000-8000-000000000001";
+const read = (kind: ReportKind, text: string) =>
+  filtersOf(kind, readUrl(reportParams, new URLSearchParams(text)));
 
-it("reads what a report knows, and takes no notice of the rest", () => {
-  const params = new URLSearchParams(
-    `project=${project}&tasks=overdue&from=2026-02-01&to=soon&status=lost&entityType=task`,
-  );
-  expect(readReportFilters("tasks", params)).toEqual({
-    project,
-    tasks: "overdue",
-    from: "2026-02-01",
-  });
-  expect(readReportFilters("activity", params)).toEqual({
-    project,
-    entityType: "task",
-    from: "2026-02-01",
-  });
-  expect(readReportFilters("cost-by-code", params)).toEqual({ project });
+it("reads the filters that a report knows, and ignores the others", () => {
+  const text = `project=${project}&tasks=overdue&from=2026-02-01&to=soon&status=lost&entityType=task`;
+  expect(read("tasks", text)).toEqual({ project, tasks: "overdue", from: "2026-02-01" });
+  expect(read("activity", text)).toEqual({ project, entityType: "task", from: "2026-02-01" });
+  expect(read("cost-by-code", text)).toEqual({ project });
 });
 
-it("writes a change and keeps the others", () => {
-  const params = new URLSearchParams("tasks=open&from=2026-02-01");
-  expect(writeReportFilters(params, { tasks: "", to: "2026-03-01" }).toString()).toBe(
-    "from=2026-02-01&to=2026-03-01",
-  );
-});
-
-it("knows the reports that there are", () => {
+it("knows the kinds of reports", () => {
   expect(kindIn("cash-flow")).toBe("cash-flow");
   expect(kindIn("weather")).toBeUndefined();
   expect(kindIn(undefined)).toBeUndefined();

@@ -1,5 +1,6 @@
 import { Printer } from "lucide-react";
-import { useParams, useSearchParams } from "react-router";
+import { useMemo } from "react";
+import { useParams } from "react-router";
 import {
   type Report,
   type ReportFilters,
@@ -17,7 +18,8 @@ import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { LoadingRegion, Skeleton, SkeletonHead, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { ProjectCashFlow } from "../money/public.ts";
-import { kindIn, readReportFilters, writeReportFilters } from "./report-filters.ts";
+import { filtersOf, kindIn, noFilters, reportParams } from "./report-filters.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { ReportFiles } from "./report-files.tsx";
 import { useReport } from "./report-queries.ts";
 import { ReportTables } from "./report-table.tsx";
@@ -48,8 +50,8 @@ export function ReportPage() {
 }
 
 function KnownReport({ kind }: { kind: ReportKind }) {
-  const [params, setParams] = useSearchParams();
-  const filters = readReportFilters(kind, params);
+  const { state, change } = useUrlState(reportParams);
+  const filters = useMemo(() => filtersOf(kind, state), [kind, state]);
   const report = useReport(kind, filters);
   const file = useReportFile(kind, filters);
   return (
@@ -77,22 +79,9 @@ function KnownReport({ kind }: { kind: ReportKind }) {
           }
         />
       </div>
-      <ReportToolbar
-        kind={kind}
-        filters={filters}
-        onChange={(part) =>
-          setParams((current) => writeReportFilters(current, part), {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
-      />
+      <ReportToolbar kind={kind} filters={filters} onChange={change} />
       {report.data ? (
-        <Body
-          report={report.data}
-          filters={filters}
-          onClear={() => setParams({}, { replace: true, preventScrollReset: true })}
-        />
+        <Body report={report.data} filters={filters} onClear={() => change(noFilters)} />
       ) : report.isError ? (
         <Card flush>
           <ErrorState

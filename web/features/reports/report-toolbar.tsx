@@ -9,6 +9,7 @@ import {
 } from "../../../contract/reports.ts";
 import { DateFilter } from "../../ui/controls/date-filter.tsx";
 import { Select } from "../../ui/controls/select.tsx";
+import { type ReportFilterChange, reportParams } from "./report-filters.ts";
 import { ProjectFilter } from "../resources/public.ts";
 
 const taskLabels = { all: "All tasks", open: "Open", overdue: "Overdue", finished: "Finished" };
@@ -27,7 +28,7 @@ function worded(word: string): string {
 interface ReportToolbarProps {
   kind: ReportKind;
   filters: ReportFilters;
-  onChange: (part: Partial<Record<keyof ReportFilters, string | undefined>>) => void;
+  onChange: (part: ReportFilterChange) => void;
 }
 
 /** What the report can be narrowed by. */
@@ -48,7 +49,7 @@ export function ReportToolbar({ kind, filters, onChange }: ReportToolbarProps) {
         <Select
           aria-label="Project status"
           value={filters.status ?? ""}
-          onChange={({ target }) => onChange({ status: target.value })}
+          onChange={({ target }) => onChange({ status: reportParams.status.parse(target.value) })}
           options={[
             { value: "", label: "Any status" },
             ...projectStatuses.map((value) => ({ value, label: worded(value) })),
@@ -60,7 +61,10 @@ export function ReportToolbar({ kind, filters, onChange }: ReportToolbarProps) {
         <Select
           aria-label="Tasks"
           value={filters.tasks ?? "all"}
-          onChange={({ target }) => onChange({ tasks: target.value === "all" ? "" : target.value })}
+          onChange={({ target }) => {
+            const tasks = reportParams.tasks.parse(target.value);
+            onChange({ tasks: tasks === "all" ? undefined : tasks });
+          }}
           options={reportTaskChoices.map((value) => ({ value, label: taskLabels[value] }))}
           className={clsx(width, "sm:w-36")}
         />
@@ -69,7 +73,9 @@ export function ReportToolbar({ kind, filters, onChange }: ReportToolbarProps) {
         <Select
           aria-label="Kind"
           value={filters.entityType ?? ""}
-          onChange={({ target }) => onChange({ entityType: target.value })}
+          onChange={({ target }) =>
+            onChange({ entityType: reportParams.entityType.parse(target.value) })
+          }
           options={[
             { value: "", label: "Everything" },
             ...entityTypes.map((value) => ({ value, label: entityLabels[value] })),

@@ -6,7 +6,7 @@ import type { UtilisationRow } from "../../../contract/resource-assignments.ts";
 import { HeatCell } from "./heat-cell.tsx";
 import { HeatHead } from "./heat-head.tsx";
 import { kindLabels } from "./resource-words.ts";
-import type { PanelLink } from "./use-resource-filters.ts";
+import type { PanelLink } from "../../ui/hooks/use-url-panel.ts";
 import { type Place, useGridKeys } from "./use-grid-keys.ts";
 
 const CELL = 52;

@@ -43,9 +43,7 @@ export function HeatMap({ filtering, today, onAdd }: HeatMapProps) {
 
   const first = query.data?.pages[0];
   const loaded = query.data?.pages.flatMap(({ data }) => data.resources) ?? [];
-  const rows = filters.overloaded
-    ? loaded.filter((row) => overloadedWeeks(row).length > 0)
-    : loaded;
+  const rows = filters.over ? loaded.filter((row) => overloadedWeeks(row).length > 0) : loaded;
   const weeks = Array.from({ length: first?.data.weeks ?? 0 }, (_, week) =>
     addDays(first?.data.from ?? today, week * 7),
   );
@@ -132,7 +130,7 @@ export function HeatMap({ filtering, today, onAdd }: HeatMapProps) {
           <OverloadList rows={rows} weeks={weeks} linkTo={linkTo} />
           <HeatGrid
             rows={rows}
-            total={filters.overloaded ? rows.length : first.total}
+            total={filters.over ? rows.length : first.total}
             weeks={weeks}
             thisWeek={mondayOf(today)}
             isOld={query.isPlaceholderData}

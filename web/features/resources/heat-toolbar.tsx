@@ -9,7 +9,7 @@ import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { ProjectFilter } from "./project-filter.tsx";
-import { periods, spanOf } from "./resource-params.ts";
+import { periods, resourceParams, spanOf } from "./resource-params.ts";
 import { kindLabels } from "./resource-words.ts";
 import type { Filtering } from "./use-resource-filters.ts";
 
@@ -49,7 +49,7 @@ export function HeatToolbar({ filtering, today }: HeatToolbarProps) {
             <Select
               options={kindOptions}
               value={filters.kind ?? ""}
-              onChange={({ target }) => change({ kind: target.value })}
+              onChange={({ target }) => change({ kind: resourceParams.kind.parse(target.value) })}
             />
           </Field>
         </div>
@@ -59,8 +59,8 @@ export function HeatToolbar({ filtering, today }: HeatToolbarProps) {
       </div>
       <Checkbox
         label="Overloaded only"
-        checked={filters.overloaded}
-        onChange={({ target }) => change({ over: target.checked ? "1" : undefined })}
+        checked={filters.over}
+        onChange={({ target }) => change({ over: target.checked })}
       />
       <div className="flex items-center gap-1 sm:ml-auto">
         <IconButton
@@ -84,7 +84,7 @@ export function HeatToolbar({ filtering, today }: HeatToolbarProps) {
             <Select
               options={periodOptions}
               value={String(filters.weeks)}
-              onChange={({ target }) => change({ weeks: target.value })}
+              onChange={({ target }) => change({ weeks: resourceParams.weeks.parse(target.value) })}
             />
           </Field>
         </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { heatOf, heatText, overloadedWeeks } from "./heat.ts";
-import { readFilters, spanOf, withParams } from "./resource-params.ts";
+import { readUrl, writeUrl } from "../../ui/hooks/url-params.ts";
+import { resourceParams, spanOf } from "./resource-params.ts";
 import { inUnits, perDay, perUnit, spanText, withUnit, workingDaysText } from "./resource-words.ts";
 
 const row = { capacity: 4, workingDays: 63, demand: [0, 12, 24, 6], peak: [0, 2, 4, 5] };
@@ -29,18 +30,20 @@ describe("the heat of a week", () => {
 });
 
 describe("the URL", () => {
-  it("chooses a span of whole weeks, a week back where it says nothing", () => {
-    const plain = readFilters(new URLSearchParams("weeks=7&kind=gold&from=soon"));
+  const read = (text: string) => readUrl(resourceParams, new URLSearchParams(text));
+
+  it("chooses a span of whole weeks, from a week ago if it names none", () => {
+    const plain = read("weeks=7&kind=gold&from=soon");
     expect(plain).toMatchObject({ view: "map", weeks: 26, kind: undefined, from: undefined });
     expect(spanOf(plain, "2026-03-05")).toEqual({ from: "2026-02-23", to: "2026-08-23" });
-    const given = readFilters(new URLSearchParams("weeks=13&from=2026-03-05&view=list&over=1"));
+    const given = read("weeks=13&from=2026-03-05&view=list&over=1");
     expect(spanOf(given, "2026-01-01")).toEqual({ from: "2026-03-02", to: "2026-05-31" });
-    expect(given).toMatchObject({ view: "list", overloaded: true });
+    expect(given).toMatchObject({ view: "list", over: true });
   });
 
-  it("forgets what is cleared and keeps the rest", () => {
+  it("drops a cleared filter and keeps the rest", () => {
     const params = new URLSearchParams("kind=labour&over=1");
-    expect(withParams(params, { over: undefined, weeks: "52" }).toString()).toBe(
+    expect(writeUrl(resourceParams, params, { over: undefined, weeks: 52 }).toString()).toBe(
       "kind=labour&weeks=52",
     );
   });

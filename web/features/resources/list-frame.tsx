@@ -8,6 +8,7 @@ import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { MorePages, type Pages } from "./more-pages.tsx";
+import type { ResourceFilterChange } from "./resource-params.ts";
 import type { Filtering } from "./use-resource-filters.ts";
 
 interface ListFrameProps<Row> {
@@ -23,7 +24,7 @@ interface ListFrameProps<Row> {
   };
   filtering: Filtering;
   /** The filters that narrow the list besides the search, as the URL has them. */
-  narrowedBy: Readonly<Record<string, string | undefined>>;
+  narrowedBy: ResourceFilterChange;
   /** The controls beside the search. */
   controls: ReactNode;
   columns: number;

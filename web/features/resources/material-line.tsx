@@ -4,7 +4,7 @@ import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { formatQuantity } from "./resource-words.ts";
-import type { PanelLink } from "./use-resource-filters.ts";
+import type { PanelLink } from "../../ui/hooks/use-url-panel.ts";
 
 interface MaterialLineProps {
   row: MaterialRow;

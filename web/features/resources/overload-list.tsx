@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { UtilisationRow } from "../../../contract/resource-assignments.ts";
 import { formatDate } from "../../ui/format.ts";
 import { heatOf, overloadedWeeks } from "./heat.ts";
-import type { PanelLink } from "./use-resource-filters.ts";
+import type { PanelLink } from "../../ui/hooks/use-url-panel.ts";
 
 /** A phone shows few weeks at a time: the first overloads, so that none has to be looked for. */
 const SHOWN = 6;

@@ -10,6 +10,7 @@ import { formatExact } from "../../ui/format-exact.ts";
 import { Select } from "../../ui/controls/select.tsx";
 import { HeaderCell } from "../../ui/data/table.tsx";
 import { ListFrame } from "./list-frame.tsx";
+import { resourceParams } from "./resource-params.ts";
 import { useResourcePages } from "./resource-queries.ts";
 import { kindLabels, perDay, perUnit, workingDaysText } from "./resource-words.ts";
 import type { Filtering } from "./use-resource-filters.ts";
@@ -47,14 +48,14 @@ export function ResourceList({ filtering, onAdd }: ResourceListProps) {
               <Select
                 options={kindOptions}
                 value={kind ?? ""}
-                onChange={({ target }) => change({ kind: target.value })}
+                onChange={({ target }) => change({ kind: resourceParams.kind.parse(target.value) })}
               />
             </Field>
           </div>
           <Checkbox
             label="With retired ones"
             checked={retired}
-            onChange={({ target }) => change({ retired: target.checked ? "1" : undefined })}
+            onChange={({ target }) => change({ retired: target.checked })}
           />
         </>
       }

@@ -8,7 +8,7 @@ import { LoadingRegion, SkeletonText } from "../../ui/data/skeleton.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { ResourceDetails } from "./resource-details.tsx";
 import { useResource } from "./resource-queries.ts";
-import type { PanelLink } from "./use-resource-filters.ts";
+import type { PanelLink } from "../../ui/hooks/use-url-panel.ts";
 import { WeekPanel } from "./week-panel.tsx";
 
 interface ResourcePanelProps {

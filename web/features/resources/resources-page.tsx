@@ -44,7 +44,7 @@ export function ResourcesPage() {
         // What is searched in one view is not what is looked for in another.
         onChange={(view) =>
           change({
-            view: view === "map" ? undefined : view,
+            view,
             search: undefined,
             kind: undefined,
             resource: undefined,

@@ -13,7 +13,6 @@ import { getTask, listTasks } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { knownTask } from "./edit/task-cache.ts";
-import type { TaskFilters } from "./list/task-filters.ts";
 import { firstPage, nextPage, type PageStart, tasksOf } from "./list/task-pages.ts";
 
 /** A list of more pages than this is not fetched again by itself: every change would cost them all. */
@@ -40,7 +39,7 @@ export function taskListOptions(filters: ListQuery) {
 }
 
 /** The tasks that match, with their counts. What was shown stays while another query is on its way. */
-export function useTaskList(filters: TaskFilters) {
+export function useTaskList(filters: ListQuery) {
   const client = useQueryClient();
   const options = useMemo(() => taskListOptions(filters), [filters]);
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });

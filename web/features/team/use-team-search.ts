@@ -1,22 +1,16 @@
-import { useSearchParams } from "react-router";
+import { SEARCH_MAX, searchParam } from "../../ui/hooks/url-params.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
-const SEARCH_MAX = 200;
+const params = { search: searchParam() };
 
 /** The search of the team, which lives in the URL: what is asked for, the text in the field, a way to change it. */
 export function useTeamSearch() {
-  const [params, setParams] = useSearchParams();
-  const search = (params.get("search") ?? "").trim().slice(0, SEARCH_MAX);
-  const [text, setText] = useSearchText(search, (typed) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (typed === "") next.delete("search");
-        else next.set("search", typed);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    ),
-  );
-  return { search, text, setText: (next: string) => setText(next.slice(0, SEARCH_MAX)) };
+  const { state, change } = useUrlState(params);
+  const [text, setText] = useSearchText(state.search, (search) => change({ search }));
+  return {
+    search: state.search,
+    text,
+    setText: (next: string) => setText(next.slice(0, SEARCH_MAX)),
+  };
 }

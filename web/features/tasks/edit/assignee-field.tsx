@@ -5,7 +5,7 @@ import type { Task } from "../../../../contract/tasks.ts";
 import { Avatar } from "../../../ui/data/avatar.tsx";
 import { Combobox, type ComboboxOption } from "../../../ui/controls/combobox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
-import { SEARCH_MAX } from "../list/task-filters.ts";
+import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
 import { useAssigneeChoices } from "../task-queries.ts";
 import { useRested } from "../../../ui/hooks/use-rested.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Combobox } from "../../../ui/controls/combobox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
-import { SEARCH_MAX } from "./task-filters.ts";
+import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
 import { useProjectChoices, useProjectTitle } from "../task-queries.ts";
 import { useRested } from "../../../ui/hooks/use-rested.ts";
 

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { Project } from "../../../../contract/projects.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/data/card.tsx";
@@ -8,24 +9,36 @@ import { TextLink, textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { AddTaskForm } from "../edit/add-task-form.tsx";
 import { withComing } from "../edit/coming-task.ts";
 import { ListEnd } from "./list-end.tsx";
-import { projectSortOptions } from "./task-labels.ts";
+import { projectSortOptions, projectSorts } from "./task-labels.ts";
 import { TaskList } from "./task-list.tsx";
 import { TaskListSkeleton } from "./task-list-skeleton.tsx";
 import { TaskPanel } from "../panel/task-panel.tsx";
 import { taskListOptions, useTaskList } from "../task-queries.ts";
 import { useAddTask } from "../edit/use-add-task.ts";
-import { useOpenTask } from "../panel/use-open-task.ts";
-import { useProjectQuery } from "./use-project-query.ts";
+import { choiceParam } from "../../../ui/hooks/url-params.ts";
+import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
+import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useToday } from "./use-today.ts";
 
 /** What must be known of a project before its tasks can be asked for; the title may come later. */
 type TasksOf = Pick<Project, "_id" | "title">;
 
+const params = { sort: choiceParam(projectSorts, "order") };
+
 /** A project's tasks, the form that adds to them, and the one that is open beside them. */
 export function ProjectTasks({ project }: { project: TasksOf }) {
-  const { query, sort, setSort } = useProjectQuery(project._id);
+  const { _id } = project;
+  const {
+    state: { sort },
+    change,
+  } = useUrlState(params);
+  // The server keeps the order of entry by itself: it is not asked for.
+  const query = useMemo(
+    () => ({ project: _id, ...(sort === "order" ? {} : { sort }) }),
+    [_id, sort],
+  );
   const list = useTaskList(query);
-  const opening = useOpenTask();
+  const opening = useUrlPanel("task");
   const today = useToday();
   const place = sort === "order" ? "end" : "start";
   const { coming, added, add } = useAddTask(project, {
@@ -68,7 +81,7 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
         <Select
           aria-label="Sort by"
           value={sort}
-          onChange={({ target }) => setSort(target.value)}
+          onChange={({ target }) => change({ sort: params.sort.parse(target.value) })}
           options={projectSortOptions}
           className="w-44 shrink-0"
         />

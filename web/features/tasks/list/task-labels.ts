@@ -57,12 +57,14 @@ const sortLabels: Record<TaskSort, string> = {
   "-status": "Status, to do last",
 };
 
-/** The list's own order is "Oldest first" by another name, and is left out. */
+/** "order" is "Oldest first" by another name, so it is left out. */
 export const sortOptions = taskSorts
   .filter((value) => value !== "order")
   .map((value) => ({ value, label: sortLabels[value] }));
 
-/** A project's list stands in the order of entry unless another is chosen. */
-export const projectSortOptions = (["order", "agenda", "-createdAt", "-priority"] as const).map(
-  (value) => ({ value, label: value === "order" ? "Order of entry" : sortLabels[value] }),
-);
+/** The orders of a project's list; the first one holds while none is chosen. */
+export const projectSorts = ["order", "agenda", "-createdAt", "-priority"] as const;
+export const projectSortOptions = projectSorts.map((value) => ({
+  value,
+  label: value === "order" ? "Order of entry" : sortLabels[value],
+}));

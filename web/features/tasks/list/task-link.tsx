@@ -1,27 +1,18 @@
 import { clsx } from "clsx";
-import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import type { Task } from "../../../../contract/tasks.ts";
 import { isComing } from "../edit/coming-task.ts";
 import { isFinished } from "../edit/task-rules.ts";
-import type { useOpenTask } from "../panel/use-open-task.ts";
-
-export type OpenTask = ReturnType<typeof useOpenTask>;
+import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 
 interface TaskLinkProps {
   task: Task;
-  opening: OpenTask;
+  opening: UrlPanel;
   className?: string;
 }
 
 /** A task's title, which opens it beside the list; it covers its row, so that a thumb need not aim. */
 export function TaskLink({ task, opening, className }: TaskLinkProps) {
-  const open = (event: MouseEvent) => {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (event.button !== 0 || elsewhere) return;
-    event.preventDefault();
-    opening.open(task._id);
-  };
   const look = clsx(
     "text-sm font-medium",
     isFinished(task.status) ? "text-muted" : "text-ink",
@@ -30,9 +21,7 @@ export function TaskLink({ task, opening, className }: TaskLinkProps) {
   if (isComing(task)) return <span className={look}>{task.title}</span>;
   return (
     <Link
-      to={opening.hrefOf(task._id)}
-      preventScrollReset
-      onClick={open}
+      {...opening.linkTo(task._id)}
       title={task.title}
       aria-current={opening.openId === task._id ? "true" : undefined}
       className={clsx(

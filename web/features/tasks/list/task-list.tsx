@@ -5,7 +5,7 @@ import { HeaderCell } from "../../../ui/data/table.tsx";
 import { TaskCard } from "./task-card.tsx";
 import { columnsFor, type TaskColumns } from "./task-columns.ts";
 import { nextSort, sortedBy } from "./task-filters.ts";
-import type { OpenTask } from "./task-link.tsx";
+import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { type TaskItemProps, TaskRow } from "./task-row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListLayout } from "./use-list-layout.ts";
@@ -27,7 +27,7 @@ interface TaskListProps {
   total: number;
   withProject: boolean;
   today: string;
-  opening: OpenTask;
+  opening: UrlPanel;
   sort?: TaskSort | undefined;
   /** Left out where the list has one order only. */
   onSort?: ((sort: TaskSort | undefined) => void) | undefined;

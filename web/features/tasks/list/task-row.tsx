@@ -6,7 +6,8 @@ import { DueDate } from "./due-date.tsx";
 import { PriorityBadge } from "./priority-badge.tsx";
 import { useShownTask } from "../edit/task-changes.ts";
 import type { TaskColumn, TaskColumns } from "./task-columns.ts";
-import { type OpenTask, TaskLink } from "./task-link.tsx";
+import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
+import { TaskLink } from "./task-link.tsx";
 import { TaskStatusBadge } from "./task-status-badge.tsx";
 import { TaskToggle } from "./task-toggle.tsx";
 
@@ -15,7 +16,7 @@ export interface TaskItemProps {
   /** Its place in the list, from 0. */
   index: number;
   today: string;
-  opening: OpenTask;
+  opening: UrlPanel;
   withProject: boolean;
   /** Where in the list it begins, and how high it is, in pixels. */
   start: number;

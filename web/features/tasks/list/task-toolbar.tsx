@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { ListFilter, UserRound, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { taskPriorities, taskSorts, taskStatuses } from "../../../../contract/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SearchInput } from "../../../ui/controls/search-input.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
@@ -9,13 +8,8 @@ import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { VisuallyHidden } from "../../../ui/data/visually-hidden.tsx";
 import { ProjectFilter } from "./project-filter.tsx";
-import {
-  countFilters,
-  DEFAULT_SORT,
-  type FilterChange,
-  SEARCH_MAX,
-  type TaskFilters,
-} from "./task-filters.ts";
+import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
+import { countFilters, type FilterChange, type TaskFilters, taskParams } from "./task-filters.ts";
 import { priorityOptions, sortOptions, statusOptions } from "./task-labels.ts";
 
 interface TaskToolbarProps {
@@ -28,9 +22,7 @@ export function TaskToolbar({ filters, onChange }: TaskToolbarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const filtersId = useId();
-  const [text, setText] = useSearchText(filters.search ?? "", (search) =>
-    onChange({ search: search || undefined }),
-  );
+  const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));
   useHotkeys({ "/": () => field.current?.focus() });
   const count = countFilters(filters);
   return (
@@ -63,27 +55,21 @@ export function TaskToolbar({ filters, onChange }: TaskToolbarProps) {
         <Select
           aria-label="Status"
           value={filters.status ?? ""}
-          onChange={({ target }) =>
-            onChange({ status: taskStatuses.find((known) => known === target.value) })
-          }
+          onChange={({ target }) => onChange({ status: taskParams.status.parse(target.value) })}
           options={[{ value: "", label: "All statuses" }, ...statusOptions]}
           className="sm:w-36"
         />
         <Select
           aria-label="Priority"
           value={filters.priority ?? ""}
-          onChange={({ target }) =>
-            onChange({ priority: taskPriorities.find((known) => known === target.value) })
-          }
+          onChange={({ target }) => onChange({ priority: taskParams.priority.parse(target.value) })}
           options={[{ value: "", label: "All priorities" }, ...priorityOptions]}
           className="sm:w-36"
         />
         <Select
           aria-label="Sort by"
-          value={filters.sort ?? DEFAULT_SORT}
-          onChange={({ target }) =>
-            onChange({ sort: taskSorts.find((known) => known === target.value) })
-          }
+          value={filters.sort}
+          onChange={({ target }) => onChange({ sort: taskParams.sort.parse(target.value) })}
           options={sortOptions}
           className="sm:w-44"
         />

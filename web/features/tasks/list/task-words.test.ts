@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { countWords } from "./task-words.ts";
 
 it("counts tasks in words", () => {
-  expect(countWords(0, {})).toBe("0 tasks");
-  expect(countWords(1, {})).toBe("1 task");
-  expect(countWords(100_000, {})).toBe("100,000 tasks");
+  expect(countWords(0, { search: "" })).toBe("0 tasks");
+  expect(countWords(1, { search: "" })).toBe("1 task");
+  expect(countWords(100_000, { search: "" })).toBe("100,000 tasks");
 });
 
 it("does not promise more than a search counts", () => {

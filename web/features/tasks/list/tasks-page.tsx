@@ -8,14 +8,14 @@ import { textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { ListEnd } from "./list-end.tsx";
 import { NoTasks } from "./no-tasks.tsx";
 import { SummaryStrip } from "./summary-strip.tsx";
-import { DEFAULT_SORT, isFiltered, noFilters } from "./task-filters.ts";
+import { isFiltered, noFilters, taskParams, taskQueryOf } from "./task-filters.ts";
 import { TaskList } from "./task-list.tsx";
 import { TaskListSkeleton } from "./task-list-skeleton.tsx";
 import { TaskPanel } from "../panel/task-panel.tsx";
 import { useTaskList } from "../task-queries.ts";
 import { TaskToolbar } from "./task-toolbar.tsx";
-import { useOpenTask } from "../panel/use-open-task.ts";
-import { useTaskFilters } from "./use-task-filters.ts";
+import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
+import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useToday } from "./use-today.ts";
 import { countWords } from "./task-words.ts";
 
@@ -24,9 +24,9 @@ const BAR_PX = 64;
 
 /** Every task in sight: counted, searched, filtered, sorted; one opens beside the list. */
 export function TasksPage() {
-  const { filters, change } = useTaskFilters();
-  const list = useTaskList(useMemo(() => ({ sort: DEFAULT_SORT, ...filters }), [filters]));
-  const opening = useOpenTask();
+  const { state: filters, change } = useUrlState(taskParams);
+  const list = useTaskList(useMemo(() => taskQueryOf(filters), [filters]));
+  const opening = useUrlPanel("task");
   const today = useToday();
   const top = useRef<HTMLDivElement>(null);
   useBackToTop(top, filters);

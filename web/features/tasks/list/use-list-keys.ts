@@ -1,11 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
-import type { OpenTask } from "./task-link.tsx";
+import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 
 interface ListKeys {
   tasks: readonly Task[];
-  opening: OpenTask;
+  opening: UrlPanel;
   scrollTo: (index: number) => void;
 }
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
-import type { OpenTask } from "../list/task-link.tsx";
+import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 
 const OpenTaskPanel = lazy(async () => ({
   default: (await import("./open-task-panel.tsx")).OpenTaskPanel,
 }));
 
 /** The task that the URL opens, beside the list; nothing when it opens none. */
-export function TaskPanel({ opening, today }: { opening: OpenTask; today: string }) {
+export function TaskPanel({ opening, today }: { opening: UrlPanel; today: string }) {
   if (opening.openId === undefined) return null;
   return (
     <Suspense>
