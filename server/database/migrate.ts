@@ -1,28 +1,14 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import pg from "pg";
+import { isBaseline, isReplaced, replacedAmong } from "./baseline.ts";
+import { readSchemaFiles, type SchemaFiles, type SqlFile } from "./schema-files.ts";
 
-const DIRECTORY = path.join(import.meta.dirname, "migrations");
 /** Any number, the same in every process: whoever holds the lock migrates, the others wait. */
 const LOCK = 7_146_042_018;
 const OLDEST_SERVER = 150_000;
-
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith(".sql")).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(path.join(DIRECTORY, name), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
-}
+const RETRIES = 3;
+const DEADLOCK = "40P01";
+/** The row of `migrations` that remembers the checksum of the files by subject. */
+const SUBJECTS = "sql";
 
 /** Roles belong to the whole server, so that another database may be making them at this moment. */
 const ROLES = `
@@ -42,6 +28,39 @@ begin
   end loop;
 end $$`;
 
+/** Removes all that the files by subject make, so that what is no longer in them does not stay. */
+const CLEAR_SUBJECTS = `
+do $$
+declare
+  r record;
+  functions text;
+begin
+  for r in select polname, polrelid::regclass as owner from pg_policy p join pg_class c on c.oid = p.polrelid
+            where c.relnamespace = 'plumbline'::regnamespace loop
+    execute format('drop policy %I on %s', r.polname, r.owner);
+  end loop;
+  for r in select tgname, tgrelid::regclass as owner from pg_trigger t join pg_class c on c.oid = t.tgrelid
+            where c.relnamespace = 'plumbline'::regnamespace and not tgisinternal loop
+    execute format('drop trigger %I on %s', r.tgname, r.owner);
+  end loop;
+  -- In one statement, since some use others. Those of extensions stay.
+  select string_agg(p.oid::regprocedure::text, ', ') into functions from pg_proc p
+   where p.pronamespace = 'plumbline'::regnamespace
+     and not exists (select from pg_depend d
+                      where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e');
+  if functions is not null then
+    execute 'drop routine ' || functions;
+  end if;
+  -- A migration works on tables without policies, as their owner.
+  for r in select c.oid::regclass as name from pg_class c
+            where c.relnamespace = 'plumbline'::regnamespace and c.relkind in ('r', 'p') loop
+    execute format('alter table %s no force row level security', r.name);
+  end loop;
+end $$;
+revoke all on all tables in schema plumbline from plumbline_app, plumbline_system;
+alter default privileges revoke execute on functions from public;
+delete from migrations where name = '${SUBJECTS}'`;
+
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(ROLES);
   await client.query("create schema if not exists plumbline authorization plumbline_owner");
@@ -57,35 +76,113 @@ async function prepare(client: pg.Client): Promise<void> {
   );
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function remember(client: pg.Client, name: string, checksum: string): Promise<void> {
+  await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
+}
+
+async function run(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
+  try {
+    await client.query(sql);
+    // A deferred check that waits would keep the next file from altering its table.
+    await client.query("set constraints all immediate");
+  } catch (error) {
+    throw new Error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+interface Upgrade {
+  readonly missing: readonly SqlFile[];
+  /** Undefined where the tables are to stay at an earlier version for now. */
+  readonly subjects: SchemaFiles | undefined;
+}
+
+/** All of it or nothing: a database whose upgrade failed is as it was. */
+async function upgrade(client: pg.Client, { missing, subjects }: Upgrade): Promise<void> {
   await client.query("begin");
   try {
-    await client.query(migration.sql);
-    await client.query("insert into migrations (name, checksum) values ($1, $2)", [
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query(CLEAR_SUBJECTS);
+    for (const migration of missing) {
+      await run(client, migration);
+      await remember(client, migration.name, migration.checksum);
+    }
+    if (subjects) {
+      for (const file of subjects.subjects) await run(client, file);
+      await remember(client, SUBJECTS, subjects.checksum);
+    }
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
+    throw error;
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof pg.DatabaseError && cause.code === DEADLOCK;
+}
+
+/** Tries again after a deadlock with a server of the earlier version that still runs. */
+async function upgradeWithRetries(client: pg.Client, work: Upgrade): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await upgrade(client, work);
+    } catch (error) {
+      if (tries >= RETRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+async function readApplied(db: pg.ClientBase | pg.Pool): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ name: string; checksum: string }>(
+    "select name, checksum from migrations",
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** Whether a later version has been here. Its functions stay, even if this version is started again. */
+function isLater(applied: ReadonlyMap<string, string>, { migrations }: SchemaFiles): boolean {
+  const known = new Set([SUBJECTS, ...migrations.map(({ name }) => name)]);
+  return [...applied.keys()].some((name) => !isReplaced(name) && !known.has(name));
+}
+
+/**
+ * Takes a database with all migrations that the baseline replaced as one that stands at the baseline.
+ * @throws Error when it has only some of them.
+ */
+async function adoptBaseline(
+  client: pg.Client,
+  applied: Map<string, string>,
+  { migrations }: SchemaFiles,
+): Promise<void> {
+  const replaced = replacedAmong(applied.keys());
+  if (replaced === "none") return;
+  if (replaced === "some")
     throw new Error(
-      `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
+      "This database is of an old version of Plumbline. Start the version before this one once, which upgrades it, and then this one again.",
     );
+  for (const { name, checksum } of migrations.filter((each) => isBaseline(each.name))) {
+    if (applied.has(name)) continue;
+    await remember(client, name, checksum);
+    applied.set(name, checksum);
   }
 }
 
 /**
  * Brings the database of `url` to the present schema. Safe when several processes start at once: the
  * others wait on an advisory lock and then find nothing to do.
- * @param only the migrations to go up to, for a database that is to be of an earlier version for now.
+ * @param options.only the migrations to go up to, for a database that is to be of an earlier version for now.
+ * @param options.files the schema to bring it to; by default, this version's.
  * @returns the names of the migrations that were applied.
- * @throws Error when an applied migration was edited since, or the server is older than PostgreSQL 15.
+ * @throws Error when an applied migration was edited since, the database is too old to be upgraded by this
+ * version, or the server is older than PostgreSQL 15.
  */
-export async function migrate(url: string, only?: ReadonlySet<string>): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(
+  url: string,
+  options: { readonly only?: ReadonlySet<string>; readonly files?: SchemaFiles } = {},
+): Promise<string[]> {
+  const { only, files = await readSchemaFiles() } = options;
   const client = new pg.Client({ connectionString: url, application_name: "plumbline migrations" });
   await client.connect();
   try {
@@ -96,21 +193,20 @@ export async function migrate(url: string, only?: ReadonlySet<string>): Promise<
       throw new Error("PostgreSQL 15 or later is needed.");
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await prepare(client);
-    const applied = new Map(
-      (
-        await client.query<{ name: string; checksum: string }>(
-          "select name, checksum from migrations",
-        )
-      ).rows.map((row) => [row.name, row.checksum]),
-    );
-    const edited = migrations.find(
+    const applied = await readApplied(client);
+    await adoptBaseline(client, applied, files);
+    const edited = files.migrations.find(
       ({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum,
     );
     if (edited) throw new Error(`Migration ${edited.name} was changed after it was applied.`);
-    const missing = migrations.filter(
-      ({ name }) => !applied.has(name) && (only === undefined || only.has(name)),
-    );
-    for (const migration of missing) await apply(client, migration);
+    const waiting = files.migrations.filter(({ name }) => !applied.has(name));
+    const missing = waiting.filter(({ name }) => only === undefined || only.has(name));
+    const isCurrent = applied.get(SUBJECTS) === files.checksum || isLater(applied, files);
+    if (missing.length === 0 && (isCurrent || waiting.length > 0)) return [];
+    await upgradeWithRetries(client, {
+      missing,
+      subjects: missing.length === waiting.length ? files : undefined,
+    });
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
@@ -118,15 +214,14 @@ export async function migrate(url: string, only?: ReadonlySet<string>): Promise<
 }
 
 /**
- * How many migrations this version has. To be asked once, at the start: an upgrade may lay those of
- * the next version beside a server that still runs.
+ * Whether the database behind `pool` has the schema of these files: all migrations and all functions,
+ * triggers and policies, or those of a later version.
  */
-export async function countMigrations(): Promise<number> {
-  return (await readdir(DIRECTORY)).filter((name) => name.endsWith(".sql")).length;
-}
-
-/** Whether as many migrations as `expected` have been applied to the database behind `pool`. */
-export async function isMigrated(pool: pg.Pool, expected: number): Promise<boolean> {
-  const { rows } = await pool.query<{ n: number }>("select count(*) as n from migrations");
-  return (rows[0]?.n ?? 0) >= expected;
+export async function isMigrated(pool: pg.Pool, files: SchemaFiles): Promise<boolean> {
+  const applied = await readApplied(pool);
+  return (
+    files.migrations.every(({ name }) => applied.has(name)) &&
+    applied.has(SUBJECTS) &&
+    (applied.get(SUBJECTS) === files.checksum || isLater(applied, files))
+  );
 }

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { generateTypes } from "./generate-types.ts";
-import { countMigrations, isMigrated, migrate } from "./migrate.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,33 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe("migrations", () => {
-  it("find nothing to do the second time, and several starting at once get along", async () => {
-    const runs = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
-    expect(runs).toEqual([[], [], []]);
-    const all = await countMigrations();
-    expect(await isMigrated(database.pool, all)).toBe(true);
-    expect(await isMigrated(database.pool, all + 1)).toBe(false);
-  });
-
-  it("can follow one another in connections of their own, as upgrades do", async () => {
-    const name = `upgrade_${randomUUID().replaceAll("-", "")}`;
-    const url = new URL(database.url);
-    url.pathname = name;
-    await database.superuser.query(`create database ${name}`);
-    try {
-      const { rows } = await database.superuser.query<{ name: string }>(
-        "select name from migrations order by name",
-      );
-      const names = rows.map((row) => row.name);
-      for (const [index, each] of names.entries())
-        expect(await migrate(url.href, new Set(names.slice(0, index + 1)))).toEqual([each]);
-    } finally {
-      await database.superuser.query(`drop database ${name} with (force)`);
-    }
-  });
-
-  it("leave types that are those written down", async () => {
+describe("the schema", () => {
+  it("has the types of types.generated.ts", async () => {
     await expect(generateTypes({ url: database.url, check: true })).resolves.toBeUndefined();
   });
 });

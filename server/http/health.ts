@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { countMigrations, isMigrated } from "../database/migrate.ts";
+import { isMigrated } from "../database/migrate.ts";
+import { readSchemaFiles } from "../database/schema-files.ts";
 import { Refusal } from "../errors.ts";
 import { isFromNearby } from "./proxies.ts";
 
 /**
- * `/healthz` says that the process is alive, `/readyz` that the database answers and is migrated,
- * `/metrics` speaks to a Prometheus nearby. None of them tells anything of anybody.
+ * `/healthz` says that the process is alive, `/readyz` that the database answers and is migrated.
+ * `/metrics` answers a Prometheus nearby. None of them discloses anybody's data.
  */
 export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
   const registry = new Registry();
@@ -40,7 +41,7 @@ export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
     );
   });
 
-  const expected = countMigrations();
+  const expected = readSchemaFiles();
   const quiet = { logLevel: "warn" } as const;
   app.get("/healthz", quiet, async () => ({ status: "alive" }));
   app.get("/readyz", quiet, async (_, reply) => {

@@ -7,7 +7,9 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { z } from "zod";
 import { StartError } from "../embedded/start-error.ts";
+import { isBaseline, isReplaced, replacedAmong } from "../baseline.ts";
 import { migrate } from "../migrate.ts";
+import { readSchemaFiles } from "../schema-files.ts";
 import { listTables } from "./tables.ts";
 import type { FileStore } from "../../platform/file-store.ts";
 import { fileHead, restoreFile } from "./file-lines.ts";
@@ -109,6 +111,24 @@ async function keysOf(files: FileStore): Promise<ReadonlySet<string>> {
 }
 
 /**
+ * The migrations of a backup, with the baseline for those that it replaced.
+ * @throws StartError when the backup has only some of those: its tables cannot be made any more.
+ */
+async function presentNames(migrations: readonly string[]): Promise<ReadonlySet<string>> {
+  const replaced = replacedAmong(migrations);
+  if (replaced === "some")
+    throw new StartError(
+      "This backup is of an old version of Plumbline. Restore it with the version before this one, and back that up.",
+    );
+  const names = new Set(migrations.filter((name) => !isReplaced(name)));
+  if (replaced === "all") {
+    const files = await readSchemaFiles();
+    for (const { name } of files.migrations) if (isBaseline(name)) names.add(name);
+  }
+  return names;
+}
+
+/**
  * Fills an empty database from a backup: all of it, or nothing. A backup of an earlier version is
  * restored into that version's tables and then migrated on.
  * @throws StartError when the file is not a whole backup, is of a later version, or the database is not empty.
@@ -124,7 +144,8 @@ export async function readBackup({
 }): Promise<BackedUp> {
   const lines = linesOf(file);
   const { migrations } = parse(header, (await lines.next()).value ?? undefined, file);
-  await migrate(url, new Set(migrations));
+  const wanted = await presentNames(migrations);
+  await migrate(url, { only: wanted });
   const there = await keysOf(files);
   const client = new pg.Client({ connectionString: url, application_name: "plumbline restore" });
   await client.connect();
@@ -136,7 +157,7 @@ export async function readBackup({
     await client.query("set local search_path = plumbline");
     const known = await client.query<{ name: string }>("select name from migrations");
     const names = new Set(known.rows.map(({ name }) => name));
-    if (migrations.some((name) => !names.has(name))) {
+    if ([...wanted].some((name) => !names.has(name))) {
       throw new StartError("This backup is of a later version of Plumbline. Upgrade first.");
     }
     const used = await client.query("select from users limit 1");

@@ -48,7 +48,7 @@ export async function writeBackup({
     await client.query("set local role plumbline_owner");
     await client.query("set local search_path = plumbline");
     const applied = await client.query<{ name: string }>(
-      "select name from migrations order by name",
+      "select name from migrations where name like '%.sql' order by name",
     );
     await write(
       out,

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+export interface SqlFile {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+function checksumOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+async function readSqlFiles(folder: string): Promise<SqlFile[]> {
+  const directory = path.join(import.meta.dirname, folder);
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(directory, name), "utf8");
+      return { name, sql, checksum: checksumOf(sql) };
+    }),
+  );
+}
+
+/** What the database of this version is made of, as the files say. */
+export interface SchemaFiles {
+  /** Applied once each, in this order: tables, columns, indexes and data. */
+  readonly migrations: readonly SqlFile[];
+  /** Functions, triggers, policies and grants by subject. All are applied again when one has changed. */
+  readonly subjects: readonly SqlFile[];
+  /** Of all subjects together. */
+  readonly checksum: string;
+}
+
+/** Reads the files. Read them once, at the start: an upgrade may write the next version beside a running server. */
+export async function readSchemaFiles(): Promise<SchemaFiles> {
+  const [migrations, subjects] = await Promise.all([
+    readSqlFiles("migrations"),
+    readSqlFiles("sql"),
+  ]);
+  const checksum = checksumOf(
+    JSON.stringify(subjects.map(({ name, checksum: own }) => [name, own])),
+  );
+  return { migrations, subjects, checksum };
+}

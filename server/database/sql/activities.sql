@@ -1,0 +1,64 @@
+-- The record of what people did, and how many activities a day had.
+
+-- Who may read an activity, for its count: everybody who sees the project ('open'), those who see its money
+-- ('plan'), or those who run projects and the maker of the expense ('expense').
+create function activity_kind(p_entity_type text, p_entity uuid, p_project uuid) returns text
+  language sql immutable parallel safe
+as $$
+  select case when p_entity_type <> 'finance' then 'open' when p_entity = p_project then 'plan' else 'expense' end
+$$;
+
+create function count_activities() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  insert into activity_days as d (workspace_id, project_id, day, kind, slot, activities)
+  select a.workspace_id, coalesce(a.project_id, '00000000-0000-0000-0000-000000000000'),
+         (a.created_at at time zone w.time_zone)::date,
+         activity_kind(a.entity_type, a.entity_id, a.project_id), my_slot(), count(*)
+    from added a join workspaces w on w.id = a.workspace_id
+   group by 1, 2, 3, 4 order by 1, 3, 2, 4
+  on conflict (workspace_id, day, project_id, kind, slot)
+    do update set activities = d.activities + excluded.activities;
+  return null;
+end
+$$;
+
+create trigger count_added after insert on activities
+  referencing new table as added for each statement execute function count_activities();
+
+-- The record of an expense is for those who run projects and, to a contractor, of the expenses they made. The
+-- record of a cost plan has the project's own id; it is for those who see money. An id that a contractor
+-- chose for an expense may be the project's own, which must not show them the cost plan.
+create policy seen on activities for select to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects())
+      or (project_id in (select my_projects())
+          and (entity_type <> 'finance'
+            or (entity_id = project_id and (select sees_money()))
+            or (entity_id <> project_id
+              and (select current_setting('app.role', true)) = 'contractor'
+              and entity_id in (select id from expenses where created_by = (select current_actor())))))));
+
+-- A contractor also reads of the imports that they made. The activity itself says so, since the import is swept
+-- after a while.
+create policy own_imports on activities for select to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and entity_type = 'finance' and action = 'imported' and entity_id <> project_id
+    and (select current_setting('app.role', true)) = 'contractor'
+    and user_id = (select current_actor())
+    and project_id in (select my_projects()));
+
+create policy record on activities for insert to plumbline_app
+  with check (workspace_id = (select current_workspace()) and user_id = (select current_actor()));
+
+create policy system on activities to plumbline_system using (true) with check (true);
+grant select, insert on activities to plumbline_app;
+grant insert on activities to plumbline_system;
+
+create policy seen on activity_days for select to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects())
+      or (project_id in (select my_projects())
+          and (kind = 'open' or (kind = 'plan' and (select sees_money()))))));
+grant select on activity_days to plumbline_app;

@@ -1,0 +1,41 @@
+-- Writes with an Idempotency-Key: a person reads and writes their own, and a job deletes old ones.
+
+-- What a role, and owning the company, let the actor do.
+create function current_rights() returns text
+  language sql stable
+  return coalesce(current_setting('app.role', true), '') || case when manages_people() then ' manages' else '' end;
+
+/*
+ * The actor's command of this key, if it was done after p_since. Waits for one that is under way, so
+ * that the lookup sees what that has committed: each statement of a volatile function has a snapshot of
+ * its own. `lapsed` says that the actor reaches less now than then.
+ */
+create function recall_command(p_key uuid, p_since timestamptz)
+  returns table (route text, fingerprint bytea, status smallint, answer bytea, lapsed boolean)
+  language plpgsql volatile
+as $$
+begin
+  -- The sign-in has ended, and the request is about to be refused.
+  if current_actor() is null then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(
+    hashtextextended(format('%s %s %s', current_workspace(), current_actor(), p_key), 0));
+  return query
+    select c.route, c.fingerprint, c.status, c.answer,
+           c.rights <> current_rights() or not coalesce(c.projects <@ array(select my_projects()), true)
+      from commands c
+     where c.user_id = current_actor() and c.workspace_id = current_workspace()
+       and c.key = p_key and c.at > p_since;
+end
+$$;
+grant execute on function current_rights, recall_command to plumbline_app;
+
+create policy own on commands to plumbline_app
+  using (workspace_id = (select current_workspace()) and user_id = (select current_actor()))
+  with check (workspace_id = (select current_workspace()) and user_id = (select current_actor()));
+grant select, insert, update (route, fingerprint, status, answer, rights, projects, at) on commands to plumbline_app;
+
+create policy sweep on commands for delete to plumbline_system using (true);
+create policy sweep_reads on commands for select to plumbline_system using (true);
+grant select (at), delete on commands to plumbline_system;

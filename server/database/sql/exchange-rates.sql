@@ -1,0 +1,116 @@
+-- Exchange rates, and what expenses are worth at them.
+
+-- What one unit of a currency is worth in the workspace's own on a day; null without a rate.
+create function worth_on(p_workspace uuid, p_base text, p_currency text, p_day date) returns numeric
+  language sql stable
+as $$
+  select case when p_currency = p_base then 1 else (
+    select rate from exchange_rates
+     where workspace_id = p_workspace and base = p_base and currency = p_currency and valid_from <= p_day
+     order by valid_from desc limit 1) end
+$$;
+
+/*
+ * Expenses are valued concurrently. A change of a rate or currency waits for expenses that are being valued,
+ * and later ones wait for it, so that none is committed with an outdated worth.
+ */
+create function hold_worth(p_workspace uuid, p_change boolean) returns void
+  language plpgsql volatile
+as $$
+declare
+  key constant bigint := hashtextextended('plumbline worth ' || p_workspace, 0);
+begin
+  if p_change then perform pg_advisory_xact_lock(key);
+  else perform pg_advisory_xact_lock_shared(key);
+  end if;
+end
+$$;
+
+-- A reversal is worth what the reversed entry is, whatever the rate of its own day: together they are zero in
+-- every currency.
+create function value_expense() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  v_base text;
+  v_project text;
+  v_day date := new.spent_on;
+  v_worth numeric;
+begin
+  perform hold_worth(new.workspace_id, false);
+  select w.currency, p.currency into v_base, v_project
+    from workspaces w join projects p on p.workspace_id = w.id
+   where w.id = new.workspace_id and p.id = new.project_id;
+  if new.reverses is not null then
+    select spent_on into v_day from expenses where id = new.reverses;
+  end if;
+  v_worth := worth_on(new.workspace_id, v_base, new.currency, v_day);
+  new.workspace_amount := round(new.amount * v_worth, 2);
+  if new.currency = v_base then new.workspace_amount := new.amount; end if;
+  if new.currency = v_project then
+    new.project_amount := new.amount;
+  else
+    new.project_amount := round(new.amount * v_worth / worth_on(new.workspace_id, v_base, v_project, v_day), 2);
+  end if;
+  return new;
+end
+$$;
+
+create trigger value_expense before insert or update of amount, currency, spent_on, project_id on expenses
+  for each row execute function value_expense();
+
+-- Values expenses again, of one currency or (null) of all, from a day on: after a rate, or the currency of the
+-- workspace or a project, has changed. The update fires value_expense.
+create function revalue_expenses(p_workspace uuid, p_project uuid, p_currency text, p_from date) returns void
+  language sql volatile security definer set search_path = plumbline, pg_temp
+as $$
+  update expenses set amount = amount
+   where workspace_id = p_workspace
+     and (p_project is null or project_id = p_project)
+     and (p_currency is null or currency = p_currency
+          or project_id in (select id from projects where workspace_id = p_workspace and currency = p_currency))
+     and spent_on >= coalesce(p_from, '-infinity'::date)
+$$;
+
+create function revalue_after_rate() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  perform hold_worth(coalesce(new.workspace_id, old.workspace_id), true);
+  if tg_op <> 'INSERT' then perform revalue_expenses(old.workspace_id, null, old.currency, old.valid_from); end if;
+  if tg_op <> 'DELETE' then perform revalue_expenses(new.workspace_id, null, new.currency, new.valid_from); end if;
+  return null;
+end
+$$;
+
+create trigger revalue_after_rate after insert or update or delete on exchange_rates
+  for each row execute function revalue_after_rate();
+
+create function revalue_after_currency() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if tg_table_name = 'workspaces' then
+    perform hold_worth(new.id, true);
+    perform revalue_expenses(new.id, null, null, null);
+  else
+    perform hold_worth(new.workspace_id, true);
+    perform revalue_expenses(new.workspace_id, new.id, null, null);
+  end if;
+  return null;
+end
+$$;
+
+create trigger revalue_after_currency after update of currency on workspaces
+  for each row when (old.currency <> new.currency) execute function revalue_after_currency();
+
+create trigger revalue_after_currency after update of currency on projects
+  for each row when (old.currency <> new.currency) execute function revalue_after_currency();
+
+create policy seen on exchange_rates for select to plumbline_app
+  using (workspace_id = (select current_workspace()) and (select sees_money()));
+
+create policy managed on exchange_rates to plumbline_app
+  using (workspace_id = (select current_workspace()) and (select manages_people()))
+  with check (workspace_id = (select current_workspace()) and (select manages_people()));
+grant select, insert, update, delete on exchange_rates to plumbline_app;

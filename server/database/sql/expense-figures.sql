@@ -1,0 +1,70 @@
+/*
+ * Keeps money_totals and code_totals, for many rows at once as an import brings them. One body serves the
+ * three events, each with its own rows: what is added counts up, what is removed counts down. Drafts and
+ * rejected expenses are in neither. When a project is deleted, its figures are deleted before its expenses.
+ */
+do $outer$
+declare
+  event record;
+begin
+  for event in values
+    ('insert', 'referencing new table as added', 'select 1 as sign, a.* from added a'),
+    ('delete', 'referencing old table as removed', 'select -1 as sign, r.* from removed r'),
+    ('update', 'referencing old table as removed new table as added',
+      'select 1 as sign, a.* from added a union all select -1, r.* from removed r')
+  loop
+    execute format($function$
+      create function count_expenses_on_%1$s() returns trigger
+        language plpgsql security definer set search_path = plumbline, pg_temp
+      as $body$
+      begin
+        insert into money_totals as t (workspace_id, project_id, month, status, currency, slot, amount,
+                                       project_amount, project_missing, workspace_amount, workspace_missing)
+        select workspace_id, project_id, date_trunc('month', spent_on)::date, status, currency, my_slot(),
+               sum(sign * amount),
+               sum(sign * coalesce(project_amount, 0)),
+               sum(case when project_amount is null then sign * amount else 0 end),
+               sum(sign * coalesce(workspace_amount, 0)),
+               sum(case when workspace_amount is null then sign * amount else 0 end)
+          from (%2$s) e
+         where status in ('submitted', 'approved', 'paid') and exists (select from projects p where p.id = e.project_id)
+         group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
+        on conflict (project_id, month, status, currency, slot) do update
+          set amount = t.amount + excluded.amount,
+              project_amount = t.project_amount + excluded.project_amount,
+              project_missing = t.project_missing + excluded.project_missing,
+              workspace_amount = t.workspace_amount + excluded.workspace_amount,
+              workspace_missing = t.workspace_missing + excluded.workspace_missing;
+
+        insert into code_totals as t (workspace_id, project_id, cost_code_id, status, currency, slot, amount,
+                                      project_amount, project_missing)
+        select workspace_id, project_id, coalesce(cost_code_id, '00000000-0000-0000-0000-000000000000'), status,
+               currency, my_slot(), sum(sign * amount),
+               sum(sign * coalesce(project_amount, 0)),
+               sum(case when project_amount is null then sign * amount else 0 end)
+          from (%2$s) e
+         where status in ('submitted', 'approved', 'paid') and exists (select from projects p where p.id = e.project_id)
+         group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
+        on conflict (project_id, cost_code_id, status, currency, slot) do update
+          set amount = t.amount + excluded.amount,
+              project_amount = t.project_amount + excluded.project_amount,
+              project_missing = t.project_missing + excluded.project_missing;
+        return null;
+      end
+      $body$;
+    $function$, event.column1, event.column3);
+    execute format('create trigger count_%1$s after %1$s on expenses %2$s
+      for each statement execute function count_expenses_on_%1$s()', event.column1, event.column2);
+  end loop;
+end
+$outer$;
+
+create policy seen on money_totals for select to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects()) or project_id in (select my_projects())) and (select sees_money()));
+grant select on money_totals to plumbline_app;
+
+create policy seen on code_totals for select to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects()) or project_id in (select my_projects())) and (select sees_money()));
+grant select on code_totals to plumbline_app;

@@ -1,0 +1,43 @@
+-- Files on projects, tasks and expenses.
+
+create function forget_file() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  insert into file_removals (storage_key) select storage_key from gone on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger forget_file after delete on files
+  referencing old table as gone for each statement execute function forget_file();
+
+-- Whoever sees the record sees its files. The policy of expenses says who sees those.
+create policy seen on files for select to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects()) or project_id in (select my_projects()))
+    and (expense_id is null or exists (select from expenses e where e.id = expense_id)));
+
+-- In one's own name, on what one sees, and on a task or expense of that very project.
+create policy add on files for insert to plumbline_app
+  with check (workspace_id = (select current_workspace())
+    and uploaded_by = (select current_actor())
+    and (select current_setting('app.role', true)) <> 'client'
+    and ((select sees_all_projects()) or project_id in (select my_projects()))
+    and (task_id is null
+      or exists (select from tasks t where t.id = task_id and t.project_id = files.project_id))
+    and (expense_id is null
+      or exists (select from expenses e where e.id = expense_id and e.project_id = files.project_id)));
+
+create policy remove on files for delete to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects())
+      or (uploaded_by = (select current_actor()) and project_id in (select my_projects()))));
+
+create policy system on files to plumbline_system using (true) with check (true);
+create policy system on file_removals to plumbline_system using (true) with check (true);
+grant select, insert, delete on files to plumbline_app;
+grant select (id, workspace_id, project_id, task_id, expense_id, storage_key, thumbnail, thumbnail_tries,
+              thumbnail_due, uploaded_by, created_at) on files to plumbline_system;
+grant update (thumbnail, thumbnail_tries, thumbnail_due) on files to plumbline_system;
+grant select, delete on file_removals to plumbline_system;

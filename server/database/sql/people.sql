@@ -1,0 +1,78 @@
+-- People, their workspaces and memberships.
+
+-- The actor's own workspaces. Row-level security shows only the current one.
+create function my_workspaces() returns table (id uuid, name text, role text, is_owner boolean)
+  language sql stable security definer set search_path = plumbline, pg_temp
+as $$
+  select w.id, w.name, m.role, w.owner_id = m.user_id
+    from memberships m join workspaces w on w.id = m.workspace_id
+   where m.user_id = current_actor() and m.active
+$$;
+
+-- When a person was last in the actor's workspace; null for an actor who may not ask.
+create function last_seen(p_user uuid) returns timestamptz
+  language sql stable security definer set search_path = plumbline, pg_temp
+as $$
+  select greatest(m.last_seen_at,
+           (select max(s.last_used_at) from sessions s
+             where s.workspace_id = m.workspace_id and s.user_id = m.user_id))
+    from memberships m
+   where m.workspace_id = current_workspace() and m.user_id = p_user and manages_people()
+$$;
+
+-- Takes a person off every team of the workspace, also of projects that the actor does not see.
+create function leave_all_teams(p_user uuid) returns setof uuid
+  language sql volatile security definer set search_path = plumbline, pg_temp
+as $$
+  delete from project_members
+   where workspace_id = current_workspace() and user_id = p_user and manages_people()
+  returning project_id
+$$;
+
+-- In how many workspaces a person is active. Row-level security shows only the current one. Answered to the
+-- person themselves and to the system role.
+create function workspace_count(p_user uuid) returns integer
+  language sql stable security definer set search_path = plumbline, pg_temp
+as $$
+  select count(*)::integer from memberships
+   where user_id = p_user and active and p_user = coalesce(current_actor(), p_user)
+$$;
+grant execute on function my_workspaces, last_seen, leave_all_teams to plumbline_app;
+grant execute on function workspace_count to plumbline_app, plumbline_system;
+
+-- People are seen through their memberships. Someone who left keeps an inactive one.
+create policy seen on users for select to plumbline_app
+  using (id in (select user_id from memberships where workspace_id = (select current_workspace())));
+
+create policy own on users for update to plumbline_app
+  using (id = (select current_actor())) with check (id = (select current_actor()));
+
+create policy system on users to plumbline_system using (true) with check (true);
+grant select, update (name, company, theme, updated_at) on users to plumbline_app;
+grant select, insert, update, delete on users to plumbline_system;
+
+-- visible_people() is asked last: for those who see everybody it would take a third of the time of a list.
+create policy seen on memberships for select to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects()) or (select manages_people()) or user_id in (select visible_people())));
+
+-- Ownership cannot be given or taken here, and the owner stays a member.
+create policy managed on memberships for update to plumbline_app
+  using (workspace_id = (select current_workspace()) and (select manages_people()))
+  with check (workspace_id = (select current_workspace())
+    and (active or user_id <> (select owner_id from workspaces where id = current_workspace())));
+
+create policy system on memberships to plumbline_system using (true) with check (true);
+grant select, update (role, active, removed_at) on memberships to plumbline_app;
+grant select, insert, update, delete on memberships to plumbline_system;
+
+create policy current on workspaces for select to plumbline_app
+  using (id = (select current_workspace()));
+
+create policy managed on workspaces for update to plumbline_app
+  using (id = (select current_workspace()) and (select manages_people()))
+  with check (id = (select current_workspace()));
+
+create policy system on workspaces to plumbline_system using (true) with check (true);
+grant select, update (name, currency, time_zone, working_days, updated_at) on workspaces to plumbline_app;
+grant select, insert, update, delete on workspaces to plumbline_system;

@@ -1,0 +1,21 @@
+-- Projects and their teams.
+
+create policy seen on projects to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects()) or id in (select my_projects())))
+  with check (workspace_id = (select current_workspace())
+    and ((select sees_all_projects()) or id in (select my_projects())));
+
+create policy system on projects to plumbline_system using (true) with check (true);
+grant select, insert, update, delete on projects to plumbline_app;
+grant select on projects to plumbline_system;
+
+create policy seen on project_members to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and ((select sees_all_projects()) or project_id in (select my_projects())))
+  with check (workspace_id = (select current_workspace())
+    and ((select sees_all_projects()) or project_id in (select my_projects())));
+
+create policy system on project_members to plumbline_system using (true) with check (true);
+grant select, insert, delete on project_members to plumbline_app;
+grant select, insert on project_members to plumbline_system;

@@ -1,0 +1,93 @@
+-- Reports that are made as files.
+
+/*
+ * Begins to act as the person who asked for a report that is running, with their role at this moment in the
+ * workspace where they asked. Returns no row, and sets nothing, if they are no longer a member or the report
+ * is not running.
+ */
+create function enter_for_report(p_job uuid)
+  returns table (user_id uuid, workspace_id uuid, role text, is_owner boolean, currency text, time_zone text)
+  language plpgsql volatile security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  select m.user_id, m.workspace_id, m.role, w.owner_id = m.user_id, w.currency, w.time_zone
+    into user_id, workspace_id, role, is_owner, currency, time_zone
+    from report_jobs j
+    join memberships m on m.user_id = j.user_id and m.workspace_id = j.workspace_id and m.active
+    join workspaces w on w.id = m.workspace_id
+   where j.id = p_job and j.state = 'running';
+  if not found then
+    return;
+  end if;
+  perform set_config('app.user', user_id::text, true),
+          set_config('app.workspace', workspace_id::text, true),
+          set_config('app.role', role, true);
+  return next;
+end
+$$;
+grant execute on function enter_for_report to plumbline_system;
+
+-- A report contains what its reader could see when it was made. If they come to see less, it is withdrawn, and
+-- one that is running fails.
+create function withdraw_reports(p_workspace uuid, p_user uuid, p_project uuid) returns void
+  language sql security definer set search_path = plumbline, pg_temp
+as $$
+  -- Those that wait are held as well, so that none is begun before this is committed.
+  update report_jobs
+     set state = case state when 'running' then 'failed' else state end,
+         message = case state when 'running'
+           then 'What you may see has changed while this report was made. Please ask for it anew.'
+           else message end,
+         expires_at = case state when 'done' then created_at else expires_at end
+   where workspace_id = p_workspace and user_id = p_user and state in ('queued', 'running', 'done')
+     and (p_project is null or coalesce(filters ->> 'project', p_project::text) = p_project::text)
+$$;
+
+create function withdraw_reports_after_change() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  perform withdraw_reports(new.workspace_id, new.user_id, null);
+  return null;
+end
+$$;
+
+create trigger withdraw_reports after update of role, active on memberships
+  for each row when ((old.role <> new.role or old.active <> new.active)
+    and not (new.active and new.role in ('admin', 'engineer')))
+  execute function withdraw_reports_after_change();
+
+create function withdraw_reports_after_leaving() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  -- Not where the project itself is deleted: then nobody has lost the right to what was told of it.
+  if exists (select from projects p where p.id = old.project_id)
+    and not exists (select from memberships m where m.workspace_id = old.workspace_id
+      and m.user_id = old.user_id and m.active and m.role in ('admin', 'engineer'))
+  then
+    perform withdraw_reports(old.workspace_id, old.user_id, old.project_id);
+  end if;
+  return null;
+end
+$$;
+
+create trigger withdraw_reports after delete on project_members
+  for each row execute function withdraw_reports_after_leaving();
+
+create policy own on report_jobs for select to plumbline_app
+  using (user_id = (select current_actor()) and workspace_id = (select current_workspace()));
+
+create policy ask on report_jobs for insert to plumbline_app
+  with check (user_id = (select current_actor()) and workspace_id = (select current_workspace()) and state = 'queued');
+
+-- A person can only cancel a report.
+create policy cancel on report_jobs for update to plumbline_app
+  using (user_id = (select current_actor()) and workspace_id = (select current_workspace())
+    and state in ('queued', 'running'))
+  with check (user_id = (select current_actor()) and workspace_id = (select current_workspace())
+    and state = 'cancelled');
+
+create policy system on report_jobs to plumbline_system using (true) with check (true);
+grant select, insert, update (state) on report_jobs to plumbline_app;
+grant select, update, delete on report_jobs to plumbline_system;

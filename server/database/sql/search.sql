@@ -1,0 +1,297 @@
+-- Search by a few letters, typing errors allowed, in a workspace of any size. Comparing a misspelt word with a
+-- million titles takes seconds. So the word is corrected by search_words, and then found as it is spelt there.
+-- Only these functions read search_words: its words come from titles that the actor may not see.
+
+-- The words worth correcting. Shorter ones are soon typed again, and numbers have no spelling.
+create function words_of(p_text text) returns setof text
+  language sql immutable strict parallel safe
+as $$
+  select distinct w from regexp_split_to_table(lower(p_text), '[^[:alpha:]]+') w
+   where length(w) between 4 and 40
+$$;
+
+create function learn_words() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  -- In order, so that two who bring the same new words do not wait for each other in a ring.
+  insert into search_words (workspace_id, word)
+  select distinct a.workspace_id, w from added a, words_of(a.title) w
+   where not exists (select from search_words k where k.workspace_id = a.workspace_id and k.word = w)
+   order by 1, 2
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger learn_words after insert on tasks
+  referencing new table as added for each statement execute function learn_words();
+
+create function learn_new_title() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  insert into search_words (workspace_id, word)
+  select new.workspace_id, w from words_of(new.title) w
+   where not exists (select from search_words k where k.workspace_id = new.workspace_id and k.word = w)
+   order by 2
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger learn_new_title after update of title on tasks
+  for each row when (old.title is distinct from new.title) execute function learn_new_title();
+
+-- 0 if the text begins with the phrase, 1 if one of its words does, 2 if it matches all patterns, else 3.
+create function search_rank(p_title text, p_phrase text, p_patterns text[]) returns integer
+  language sql immutable parallel safe
+  return case
+    when starts_with(lower(p_title), p_phrase) then 0
+    when position(' ' || p_phrase in lower(p_title)) > 0 then 1
+    when ' ' || p_title ilike all (p_patterns) then 2
+    else 3
+  end;
+
+/*
+ * Ids of tasks that match all patterns (ILIKE, the rarest first), at most p_limit, among what the actor may
+ * see. For those on a few teams their own tasks are scanned, newest first. For others the newest of all are
+ * scanned, which soon finds frequent words; then the index, which is quick for rare ones.
+ */
+create function task_candidates(p_patterns text[], p_limit integer) returns setof uuid
+  language plpgsql stable security definer set search_path = plumbline, pg_temp
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  few constant integer := 30000;
+  newest constant integer := 2000;
+  -- How many are looked through where the newest show that this will find enough.
+  many constant integer := 40000;
+  found uuid[] := '{}';
+  teams integer;
+begin
+  if sees_all_projects() then
+    found := array(
+      select t.id from (select x.id, x.title, x.description from tasks x
+                         where x.workspace_id = current_workspace()
+                         order by x.place desc limit newest) t
+       where (' ' || t.title || ' ' || t.description) ilike all (p_patterns) limit p_limit);
+    if cardinality(found) between p_limit * newest / many and p_limit - 1 then
+      found := array(
+        select t.id from (select x.id, x.title, x.description from tasks x
+                           where x.workspace_id = current_workspace()
+                           order by x.place desc limit many) t
+         where (' ' || t.title || ' ' || t.description) ilike all (p_patterns) limit p_limit);
+    end if;
+    -- Half of it is plenty to choose from. Fewer were new by chance: older ones are for the index.
+    if cardinality(found) >= p_limit / 2 then
+      return query select unnest(found);
+      return;
+    end if;
+  else
+    select count(*) into teams from my_projects();
+    if teams = 0 then
+      return;
+    end if;
+    if few >= (select coalesce(sum(k.tasks), 0) from task_totals k
+                where k.project_id in (select my_projects())) then
+      return query
+        select t.id from my_projects() p(id) cross join lateral (
+                 select y.id from (select x.id, x.title, x.description from tasks x
+                                    where x.project_id = p.id order by x.place desc offset 0) y
+                  where (' ' || y.title || ' ' || y.description) ilike all (p_patterns)
+                  limit greatest(p_limit / teams, 20)) t
+         limit p_limit;
+      return;
+    end if;
+  end if;
+  return query
+    select t.id from tasks t
+     where (' ' || t.title || ' ' || t.description) ilike p_patterns[1]
+       and (' ' || t.title || ' ' || t.description) ilike coalesce(p_patterns[2], p_patterns[1])
+       and (' ' || t.title || ' ' || t.description) ilike all (p_patterns)
+       and t.workspace_id = current_workspace()
+       and (sees_all_projects() or t.project_id in (select my_projects()))
+     limit p_limit;
+end
+$$;
+
+/*
+ * The words in titles of some thousands of the newest tasks that the actor may see. Null for those who see
+ * all projects; it stands for all words of the workspace. Correcting by other words would tell of titles
+ * that the actor may not see.
+ */
+create function words_in_sight() returns text[]
+  language plpgsql stable security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  newest constant integer := 3000;
+begin
+  if sees_all_projects() then
+    return null;
+  end if;
+  return array(
+    select distinct w from my_projects() p(id) cross join lateral (
+             select x.title from tasks x
+              where x.project_id = p.id order by x.place desc
+              limit greatest(newest / greatest((select count(*) from my_projects()), 1), 20)) t,
+           words_of(t.title) w);
+end
+$$;
+
+/*
+ * The words that a word of a search may mean, the likeliest first; no row if none is similar. Null stands for
+ * the word as it is: one without spelling, or (unless p_doubt) one that begins a known word. Transposed
+ * letters are tried apart, since they leave few trigrams alike. p_known is what words_in_sight() returns.
+ */
+create function meant_by(p_word text, p_doubt boolean, p_limit integer, p_known text[])
+  returns table (word text, n bigint)
+  language plpgsql stable security definer set search_path = plumbline, pg_temp
+  set pg_trgm.word_similarity_threshold = 0.4
+  set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if p_word !~ '^[[:alpha:]]{4,40}$' or (not p_doubt and case
+    when p_known is null then exists (
+      select from search_words k where k.workspace_id = current_workspace()
+         and k.word >= p_word and k.word < p_word || U&'\+10FFFF' collate "C")
+    else exists (select from unnest(p_known) k where starts_with(k, p_word)) end) then
+    return query select null::text, g::bigint from generate_series(1, p_limit) g;
+    return;
+  end if;
+  if p_known is not null then
+    return query
+      with swapped as (
+        select overlay(p_word placing reverse(substr(p_word, i, 2)) from i for 2) as as_meant
+          from generate_series(1, length(p_word) - 1) i
+      ), like_it as (
+        select k.word, case when exists (select from swapped s where starts_with(k.word, s.as_meant))
+                 then 2.0 else word_similarity(p_word, k.word) + similarity(p_word, k.word) / 10
+               end as likeness
+          from unnest(p_known) k(word)
+      )
+      select l.word, row_number() over (order by l.likeness desc, l.word collate "C")
+        from like_it l where l.likeness = 2 or p_word <% l.word order by 2 limit p_limit;
+    return;
+  end if;
+  return query
+    with swapped as (
+      select overlay(p_word placing reverse(substr(p_word, i, 2)) from i for 2) as as_meant
+        from generate_series(1, length(p_word) - 1) i
+    ), like_it as (
+      select k.word, 2.0 as likeness from swapped s
+        join search_words k on k.word >= s.as_meant and k.word < s.as_meant || U&'\+10FFFF' collate "C"
+       where k.workspace_id = current_workspace()
+      union all
+      select k.word, word_similarity(p_word, k.word) + similarity(p_word, k.word) / 10
+        from search_words k
+       where k.workspace_id = current_workspace() and p_word <% k.word
+    )
+    select l.word::text, row_number() over (order by max(l.likeness) desc, l.word)
+      from like_it l group by l.word order by 2 limit p_limit;
+end
+$$;
+
+/*
+ * Tasks that the actor may see and that a search may mean, the likeliest first. If the search as it is
+ * spelt finds too few, its words are corrected; those results come last.
+ * p_words: the words in lower case; p_patterns: their ILIKE patterns. Both have the longest first.
+ */
+create function find_tasks(p_phrase text, p_words text[], p_patterns text[], p_limit integer)
+  returns table (id uuid, rank integer)
+  language plpgsql stable security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  candidates constant integer := 100;
+  found uuid[];
+  guessed uuid[] := '{}';
+  known text[];
+  meant text[];
+  corrected boolean;
+begin
+  found := array(select distinct c from task_candidates(p_patterns, candidates) c);
+  if cardinality(found) < p_limit then
+    known := words_in_sight();
+    for attempt in 1..3 loop
+      select array_agg(coalesce('%' || m.word || '%', p_patterns[w.place]) order by w.place),
+             bool_or(m.word is not null)
+        into meant, corrected
+        from unnest(p_words) with ordinality w(word, place)
+        join lateral meant_by(w.word, cardinality(found) = 0, 3, known) m on m.n = attempt;
+      exit when not corrected or coalesce(cardinality(meant), 0) < cardinality(p_words);
+      guessed := guessed || array(select c from task_candidates(meant, candidates) c);
+      exit when cardinality(guessed) >= p_limit;
+    end loop;
+  end if;
+  return query
+    select t.id, case when t.id = any (found) then search_rank(t.title, p_phrase, p_patterns) else 4 end
+      from tasks t where t.id = any (found || guessed)
+     order by 2, t.status in ('done', 'completed'), t.place desc limit p_limit;
+end
+$$;
+
+-- Projects, as find_tasks. There are few enough to compare the search itself with their titles.
+create function find_projects(p_phrase text, p_patterns text[], p_limit integer)
+  returns table (id uuid, rank integer)
+  language plpgsql stable security definer set search_path = plumbline, pg_temp
+  set pg_trgm.word_similarity_threshold = 0.5
+  set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+    with found as (
+      select p.id, p.title, p.created_at from projects p
+       where (' ' || p.title || ' ' || p.location) ilike p_patterns[1]
+         and (' ' || p.title || ' ' || p.location) ilike all (p_patterns)
+         and p.workspace_id = current_workspace()
+         and (sees_all_projects() or p.id in (select my_projects()))
+       limit 1000
+    )
+    select f.id, search_rank(f.title, p_phrase, p_patterns) from found f
+     order by 2, f.created_at desc limit p_limit;
+  if found then return; end if;
+  return query
+    with near as materialized (
+      select p.id, p.title, p.created_at, p.workspace_id from projects p
+       where p_phrase <% (' ' || p.title || ' ' || p.location) and length(p_phrase) > 3
+    )
+    select p.id, 4 from near p
+     where p.workspace_id = current_workspace()
+       and (sees_all_projects() or p.id in (select my_projects()))
+     order by word_similarity(p_phrase, p.title) desc, p.created_at desc limit p_limit;
+end
+$$;
+
+-- People of the workspace whom the actor may know of, by name or company, as find_projects.
+create function find_people(p_phrase text, p_patterns text[], p_limit integer)
+  returns table (id uuid, rank integer)
+  language plpgsql stable security definer set search_path = plumbline, pg_temp
+  set pg_trgm.word_similarity_threshold = 0.5
+  set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+    with named as materialized (
+      select u.id, u.name from users u
+       where (' ' || u.name || ' ' || u.company) ilike p_patterns[1]
+         and (' ' || u.name || ' ' || u.company) ilike all (p_patterns)
+         and exists (select from memberships m where m.user_id = u.id
+                        and m.workspace_id = current_workspace() and m.active)
+       limit 1000
+    )
+    select u.id, search_rank(u.name, p_phrase, p_patterns) from named u
+     where u.id in (select visible_people())
+     order by 2, u.name, u.id limit p_limit;
+  if found then return; end if;
+  return query
+    with near as materialized (
+      select u.id, u.name from users u
+       where p_phrase <% (' ' || u.name || ' ' || u.company) and length(p_phrase) > 3
+    )
+    select u.id, 4 from near u
+      join memberships m on m.user_id = u.id and m.workspace_id = current_workspace() and m.active
+     where u.id in (select visible_people())
+     order by word_similarity(p_phrase, u.name) desc, u.name, u.id limit p_limit;
+end
+$$;
+grant execute on function find_tasks, find_projects, find_people to plumbline_app;
