@@ -1,25 +1,7 @@
-/**
- * Reads server-sent events out of pieces of text, which may end anywhere.
- * Each push answers the data of the events that it completed; comments complete none.
- */
-export function createEventParser(): { push(text: string): string[] } {
-  let rest = "";
-  let data: string[] = [];
-  return {
-    push(text) {
-      const found: string[] = [];
-      const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        if (line.startsWith("data:")) data.push(line.slice(5).replace(/^ /, ""));
-        if (line !== "") continue;
-        if (data.length > 0) found.push(data.join("\n"));
-        data = [];
-      }
-      return found;
-    },
-  };
-}
+import { createParser } from "eventsource-parser";
+
+/** The server's events are short; more than this without an end is not one. */
+export const MAX_EVENT_LENGTH = 1_000_000;
 
 interface ReadOptions {
   readonly onData: (data: string) => void;
@@ -27,18 +9,28 @@ interface ReadOptions {
   readonly onAlive: () => void;
 }
 
-/** Reads a stream of events until it ends or breaks. */
+/**
+ * Reads server-sent events until the stream ends or breaks.
+ * @throws ParseError for an event longer than `MAX_EVENT_LENGTH`
+ */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   { onData, onAlive }: ReadOptions,
 ): Promise<void> {
-  const parser = createEventParser();
+  const parser = createParser({
+    maxBufferSize: MAX_EVENT_LENGTH,
+    onEvent: ({ data }) => onData(data),
+    onError(error) {
+      // A field that is not known is skipped, as the standard says.
+      if (error.type === "max-buffer-size-exceeded") throw error;
+    },
+  });
   const decoder = new TextDecoder();
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     onAlive();
-    for (const data of parser.push(decoder.decode(value, { stream: true }))) onData(data);
+    parser.feed(decoder.decode(value, { stream: true }));
   }
 }
