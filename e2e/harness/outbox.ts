@@ -15,17 +15,17 @@ export async function mailsTo(address: string): Promise<ReadMail[]> {
       .toSorted()
       .map((file) => readFile(path.join(outbox, file), "utf8")),
   );
-  return sources
-    .filter((source) => source.includes(address))
-    .map(readMail)
-    .filter(({ headers }) => headers.get("to")?.includes(address));
+  const mails = await Promise.all(
+    sources.filter((source) => source.includes(address)).map(readMail),
+  );
+  return mails.filter(({ headers }) => headers.get("to")?.includes(address));
 }
 
 /** Waits until an address has as many mails as `count`, and answers the newest. */
 export async function newestMailTo(address: string, count = 1): Promise<ReadMail> {
   await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThanOrEqual(count);
   const newest = (await mailsTo(address)).at(-1);
-  if (!newest) throw new Error(`The mail to ${address} is gone`);
+  if (!newest) throw new Error(`The mail to ${address} does not exist`);
   return newest;
 }
 

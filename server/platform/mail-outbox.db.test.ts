@@ -37,7 +37,7 @@ describe("without a mail server", () => {
     const file = path.join(outbox, `20260310T060000-${second}.eml`);
     const source = await readFile(file, "utf8");
     expect(source.split(/\r?\n/)).toContain(SECRET);
-    const written = readMail(source);
+    const written = await readMail(source);
     expect(written.headers.get("to")).toBe("second@example.com");
     expect(written.headers.get("from")).toBe(mailFrom);
     expect(written.text).toContain(SECRET);

@@ -64,7 +64,7 @@ export async function startMailServer(
           stream.on("end", async () => {
             const from = envelope.mailFrom ? envelope.mailFrom.address : "";
             received.push({
-              ...readMail(Buffer.concat(chunks).toString("utf8")),
+              ...(await readMail(Buffer.concat(chunks))),
               from,
               to: envelope.rcptTo.map(({ address }) => address),
             });
