@@ -2,7 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { parseFilesUrl, type FilesPlace } from "./platform/file-place.ts";
 import { parseProxies, type Proxies } from "./http/proxies.ts";
-import { parseSender } from "./platform/mail-rules.ts";
+import { parseSender } from "./platform/mail-address.ts";
 
 const flag = z
   .enum(["on", "off", "true", "false", "1", "0"])

@@ -9,13 +9,13 @@ import { openPool } from "./database/pool.ts";
 import { asAsker, asSystem } from "./database/transaction.ts";
 import { onThumbnailsWait } from "./features/files/public.ts";
 import { type JobServices, scheduleJobs, sendMail } from "./features/jobs.ts";
+import { mailHint, mailSender } from "./features/mail/public.ts";
 import { onReportWaits, type ReportServices } from "./features/reports/public.ts";
 import { newId } from "./platform/ids.ts";
 import { pgBossJobs } from "./platform/jobs-pg-boss.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openLiveEvents } from "./platform/live-hub.ts";
-import { onMailWaits } from "./platform/mail.ts";
-import { openMail } from "./platform/open-mail.ts";
+import { openMailTransport } from "./platform/open-mail.ts";
 import { sessionSecret } from "./platform/session-secret.ts";
 
 /** More than this many connections only wait for the same two or four cores. */
@@ -131,19 +131,26 @@ export async function startPlumbline({
 
     const system: JobServices["system"] = (work) => asSystem(pool, work);
     const now = () => new Date();
-    const mail = openMail({ config, system, now, log: logger });
+    const warn: JobServices["warn"] = (error, message) => logger.warn({ err: error }, message);
+    const mail = mailSender({
+      system,
+      now,
+      warn,
+      logFailure: (details, message) => logger.warn(details, message),
+      transport: openMailTransport({ config, now, log: logger }),
+    });
     const services: JobServices & ReportServices = {
       system,
       asAsker: (job, work) => asAsker(pool, job, work),
       now,
       newId,
-      warn: (error, message) => logger.warn({ err: error }, message),
+      warn,
       publish: (announcements) => live.publish(announcements),
       files,
       siteUrl: config.publicUrl ?? listening,
       sendDueMail: () => mail.sendDue(),
     };
-    const endMailHints = onMailWaits(() => {
+    const endMailHints = mailHint.listen(() => {
       sendMail(services).catch((error: unknown) => logger.error({ err: error }, "mail waits"));
     });
     undo.push(async () => endMailHints());

@@ -265,11 +265,12 @@ export interface Mails {
   id: string;
   kind: string;
   last_error: string | null;
+  lease: string | null;
+  leased_until: string | null;
   recipient: string;
   settled_at: string | null;
   state: Generated<string>;
   subject: string;
-  taken_until: string | null;
   workspace_id: string | null;
 }
 

@@ -2,7 +2,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import MailComposer, { type MailComposerOptions } from "nodemailer/lib/mail-composer";
-import { quoteAddress, type Sender } from "./mail-rules.ts";
+import { quoteAddress, type Sender } from "./mail-address.ts";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -15,17 +15,28 @@ export interface OutgoingMail {
   readonly html: string;
 }
 
-/** Where mails go, held open for as many as there are at the moment. */
-export interface MailWay {
-  /** Rejects with a `DeliveryFailure` when it did not get there, or `signal` gave it up. */
+/** Why a mail could not be delivered, as the mail library reports it. */
+export interface DeliveryFailure {
+  readonly code?: string | undefined;
+  /** The SMTP command that was refused. */
+  readonly command?: string | undefined;
+  /** The mail server's reply. */
+  readonly response?: string | undefined;
+  /** Whether the reply is final. */
+  readonly permanent?: boolean | undefined;
+}
+
+/** A transport that is held open while there is mail to deliver. */
+export interface OpenTransport {
+  /** Rejects with a `DeliveryFailure` when it fails, or `signal` aborts it. */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
 export interface MailTransport {
-  /** What has become of a mail that was delivered. */
+  /** The state of a mail that was delivered. */
   readonly outcome: "sent" | "filed";
-  open(): MailWay;
+  open(): OpenTransport;
 }
 
 function compose(mail: OutgoingMail, from: Sender, now: Date): MailComposerOptions {
@@ -37,7 +48,7 @@ function compose(mail: OutgoingMail, from: Sender, now: Date): MailComposerOptio
     text: mail.text,
     html: mail.html,
     date: now,
-    // The same at every attempt, so that a mail that came twice is seen to be one.
+    // The same at every attempt, so that a mail program shows a mail that came twice once.
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
     headers: { "Auto-Submitted": "auto-generated" },
     xMailer: false,
@@ -46,7 +57,7 @@ function compose(mail: OutgoingMail, from: Sender, now: Date): MailComposerOptio
   };
 }
 
-/** Whether the password in `smtpUrl` would travel over a network without TLS, were it not insisted on. */
+/** Whether TLS must be required, since a password in `smtpUrl` would cross a network in the clear. */
 function needsTls(smtpUrl: string): boolean {
   const url = URL.parse(smtpUrl);
   return (
@@ -87,7 +98,7 @@ export function smtpTransport({
   };
 }
 
-/** Writes each mail to a file of its own, which only the server's user can read. */
+/** Writes each mail to its own file, which only the server's user can read. */
 export function outboxTransport({
   folder,
   from,
@@ -97,12 +108,12 @@ export function outboxTransport({
   readonly folder: string;
   readonly from: Sender;
   readonly now: () => Date;
-  /** Called once, when there is a first mail. */
+  /** Called once, with the first mail. */
   readonly onFirst: () => void;
 }): MailTransport {
   let told = false;
   async function write(mail: OutgoingMail): Promise<void> {
-    // So that a link can be copied out of the file as it stands.
+    // So that a link can be copied out of the file.
     const composed = { ...compose(mail, from, now()), encoding: "8bit" };
     const message = await new MailComposer(composed).compile().build();
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -115,7 +126,7 @@ export function outboxTransport({
     } finally {
       await handle.close();
     }
-    // Whoever watches the folder sees whole mails only.
+    // Readers of the folder see whole mails only.
     await rename(`${file}.part`, file);
   }
   return {

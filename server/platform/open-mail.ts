@@ -1,33 +1,31 @@
 import path from "node:path";
-import type { Config } from "../config.ts";
-import { senderOf } from "./mail-rules.ts";
-import { MailSender, type MailSenderParts } from "./mail-sender.ts";
+import { senderOf } from "./mail-address.ts";
 import { type MailTransport, outboxTransport, smtpTransport } from "./mail-transport.ts";
 
-interface OpenMailParts extends Pick<MailSenderParts, "system" | "now" | "log"> {
-  readonly config: Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl" | "dataDir">;
+interface OpenMailParts {
+  readonly config: {
+    readonly smtpUrl: string | undefined;
+    readonly mailFrom: string | undefined;
+    readonly publicUrl: string | undefined;
+    readonly dataDir: string;
+  };
+  readonly now: () => Date;
+  readonly log: { warn(details: object, message: string): void };
 }
 
-function transportOf({ config, now, log }: OpenMailParts): MailTransport {
+/** The transport that the environment names: SMTP, or `DATA_DIR`/outbox without a mail server. */
+export function openMailTransport({ config, now, log }: OpenMailParts): MailTransport {
+  const { smtpUrl, publicUrl, dataDir } = config;
   const from = senderOf(config);
-  if (config.smtpUrl !== undefined) return smtpTransport({ url: config.smtpUrl, from, now });
-  const folder = path.join(config.dataDir, "outbox");
-  return outboxTransport({
-    folder,
-    from,
-    now,
-    onFirst: () =>
-      log.warn({ folder }, "mail: SMTP_URL is not set, mail is written to this folder instead"),
-  });
-}
-
-/** Mail as the environment says: over SMTP, or into `DATA_DIR`/outbox where no mail server is named. */
-export function openMail(parts: OpenMailParts): MailSender {
-  const { config, log } = parts;
-  if (config.smtpUrl !== undefined && config.publicUrl === undefined) {
+  if (smtpUrl === undefined) {
+    const folder = path.join(dataDir, "outbox");
+    const message = "mail: SMTP_URL is not set, mail is written to this folder instead";
+    return outboxTransport({ folder, from, now, onFirst: () => log.warn({ folder }, message) });
+  }
+  if (publicUrl === undefined) {
     const message =
       "mail: PUBLIC_URL is not set, links in mails lead to the address at which a request arrives";
     log.warn({}, message);
   }
-  return new MailSender({ ...parts, transport: transportOf(parts) });
+  return smtpTransport({ url: smtpUrl, from, now });
 }

@@ -136,7 +136,7 @@ export const tables: Readonly<Record<string, Reach>> = {
   invitation_links: { sees: managed, secret: ["hash"], updates: managed },
   mails: {
     sees: managed,
-    secret: ["subject", "body_text", "body_html", "settled_at", "taken_until"],
+    secret: ["subject", "body_text", "body_html", "settled_at", "leased_until", "lease"],
     updates: managed,
   },
   audit_events: { sees: managed },

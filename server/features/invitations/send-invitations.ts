@@ -1,6 +1,6 @@
 import type { Invitation } from "../../../contract/invitations.ts";
 import type { Ctx } from "../../context.ts";
-import { queueMail } from "../../platform/mail.ts";
+import { queueMail } from "../mail/public.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { invitationState } from "./invitation-rules.ts";

@@ -3,14 +3,15 @@ import { forgotPassword, resetPassword } from "../../../contract/password-reset.
 import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { onMailWaits, type QueuedMail, queueMail } from "../../platform/mail.ts";
-import type { MailSender } from "../../platform/mail-sender.ts";
-import { openMail } from "../../platform/open-mail.ts";
+import { openMailTransport } from "../../platform/open-mail.ts";
 import { loginIn, openBrowser, registerIn } from "../../testing/browser.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { type JobServices, sendMail } from "../jobs.ts";
+import { type MailSender, mailSender } from "./mail-sender.ts";
+import type { QueuedMail } from "./mail.sql.ts";
+import { mailHint, queueMail } from "./queue-mail.ts";
 
 const MINUTE = 60_000;
 
@@ -30,11 +31,17 @@ beforeEach(async () => {
   company = await createCompany(t.database.superuser);
   others = await createCompany(t.database.superuser, "Other Builders");
   await t.database.superuser.query("delete from mails");
-  post = openMail({
-    config: { smtpUrl: server.url, mailFrom: undefined, publicUrl: undefined, dataDir: "unused" },
+  const now = () => t.clock.now;
+  post = mailSender({
     system: (work) => asSystem(t.database.pool, work),
-    now: () => t.clock.now,
-    log: { warn: () => undefined },
+    now,
+    warn: () => undefined,
+    logFailure: () => undefined,
+    transport: openMailTransport({
+      config: { smtpUrl: server.url, mailFrom: undefined, publicUrl: undefined, dataDir: "unused" },
+      now,
+      log: { warn: () => undefined },
+    }),
   });
 });
 afterEach(async () => {
@@ -135,7 +142,7 @@ describe("trying a mail again", () => {
     await post.sendDue();
     server.refusal = undefined;
     let told = 0;
-    const end = onMailWaits(() => {
+    const end = mailHint.listen(() => {
       told += 1;
     });
     const response = await retry(id, company.admin);
@@ -235,7 +242,7 @@ describe("the whole way", () => {
       sendDueMail: () => post.sendDue(),
     };
     const rounds: Promise<void>[] = [];
-    const end = onMailWaits(() => rounds.push(sendMail(services)));
+    const end = mailHint.listen(() => rounds.push(sendMail(services)));
 
     await t.call(forgotPassword, { body: { email } });
     await expect.poll(() => server.received.length).toBe(1);

@@ -46,6 +46,41 @@ function toUnsent(row: Row): UnsentMail {
   };
 }
 
+export interface QueuedMail {
+  readonly id: string;
+  /** Whose administrators may see that it waits; null for mail about an account alone. */
+  readonly workspaceId: string | null;
+  /** One address. */
+  readonly to: string;
+  readonly kind: MailKind;
+  readonly subject: string;
+  /** Both as `renderMail` makes them. */
+  readonly text: string;
+  readonly html: string;
+  readonly now: Date;
+  /** When its link expires: it is then given up, and its text deleted. */
+  readonly expiresAt?: Date;
+}
+
+/** Writes a mail that is to be sent. */
+export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
+  await tx
+    .insertInto("mails")
+    .values({
+      id: mail.id,
+      workspace_id: mail.workspaceId,
+      recipient: mail.to,
+      kind: mail.kind,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      created_at: mail.now.toISOString(),
+      due_at: mail.now.toISOString(),
+      expires_at: mail.expiresAt?.toISOString() ?? null,
+    })
+    .execute();
+}
+
 /** How many mails of the actor's workspace are in each state. */
 export async function countMails(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx

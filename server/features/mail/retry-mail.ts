@@ -1,18 +1,17 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
-import { afterCommit } from "../../database/transaction.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import { tellMailWaits } from "../../platform/mail.ts";
 import { makeDue, selectMailState } from "./mail.sql.ts";
+import { mailHint } from "./queue-mail.ts";
 
 type Route = typeof routes.retryMail;
 
-/** Tries a mail again now that waits or was given up. */
+/** Tries a queued or failed mail again now. */
 export async function retryMail(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const mail = await makeDue(ctx.tx, { id: params.id, now: ctx.now });
   if (mail) {
-    afterCommit(ctx.tx, tellMailWaits);
+    mailHint.tellAfter(ctx.tx);
     return { data: mail };
   }
   const found = await selectMailState(ctx.tx, params.id);

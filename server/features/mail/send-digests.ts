@@ -1,7 +1,7 @@
 import type { Tx } from "../../database/kysely-client.ts";
-import { queueMail } from "../../platform/mail.ts";
 import { type DigestItem, digestMail, parseKind } from "./digest-rules.ts";
 import { type DigestRow, selectUnread, takeReaders } from "./digest.sql.ts";
+import { queueMail } from "./queue-mail.ts";
 
 const BATCH = 200;
 /** More than anybody reads in a mail. */

@@ -1,14 +1,13 @@
 import type { forgotPassword as forgotPasswordRoute } from "../../../contract/password-reset.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
-import { afterCommit } from "../../database/transaction.ts";
-import { tellMailWaits } from "../../platform/mail.ts";
 import { limitByAccount, limitByAddress } from "../auth/public.ts";
+import { mailHint } from "../mail/public.ts";
 import { insertRequest } from "./password-resets.sql.ts";
 
 /**
- * Asks for a link to set a new password. One row is written, whoever's the address is or nobody's:
- * whether it is known is looked up only afterwards, so that neither answer nor time can tell.
+ * Asks for a link to set a new password. One row is written for every address. Whether it is known is
+ * looked up only afterwards, so that neither the answer nor its time can tell.
  */
 export async function forgotPassword(
   ctx: OpenCtx,
@@ -19,7 +18,7 @@ export async function forgotPassword(
   await limitByAccount(ctx, "forgot-password", email);
   await ctx.system(async (tx) => {
     await insertRequest(tx, { id: ctx.newId(), email, siteUrl: ctx.siteUrl, now: ctx.now });
-    afterCommit(tx, tellMailWaits);
+    mailHint.tellAfter(tx);
   });
   return { data: { ok: true } };
 }

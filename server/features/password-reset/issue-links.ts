@@ -1,6 +1,6 @@
 import type { Tx } from "../../database/kysely-client.ts";
 import { isUnavailable } from "../../database/transaction.ts";
-import { queueMail } from "../../platform/mail.ts";
+import { queueMail } from "../mail/public.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import {
   deleteRequest,

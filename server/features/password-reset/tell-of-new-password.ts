@@ -1,6 +1,6 @@
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { queueMail } from "../../platform/mail.ts";
+import { queueMail } from "../mail/public.ts";
 import { selectAccount } from "./password-resets.sql.ts";
 import { changedMail, type PasswordWay } from "./reset-mails.ts";
 

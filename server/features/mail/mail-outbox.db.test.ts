@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openPostOffice, type PostOffice, SECRET } from "../testing/post-office.ts";
-import { readMail } from "../testing/read-mail.ts";
+import { openPostOffice, type PostOffice, SECRET } from "./mail-scene.ts";
+import { readMail } from "../../testing/read-mail.ts";
 
 let office: PostOffice;
 let dataDir: string;

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asSystem } from "../database/transaction.ts";
-import { startMailServer } from "../testing/mail-server.ts";
-import { openPostOffice, type PostOffice } from "../testing/post-office.ts";
-import { MAX_ATTEMPTS } from "./mail-rules.ts";
-import { MailSender } from "./mail-sender.ts";
-import { smtpTransport } from "./mail-transport.ts";
+import { startMailServer } from "../../testing/mail-server.ts";
+import { openPostOffice, type PostOffice } from "./mail-scene.ts";
+import { MAX_ATTEMPTS } from "./delivery-rules.ts";
 
 const MINUTE = 60_000;
 
@@ -144,22 +141,12 @@ describe("a mail server that keeps silent", () => {
     const id = await office.queue();
     const answer = Promise.withResolvers<void>();
     office.server.hold = answer.promise;
-    const post = new MailSender({
-      system: (work) => asSystem(office.database.pool, work),
-      transport: smtpTransport({
-        url: office.server.url,
-        from: { name: "Plumbline", address: "no-reply@example.com" },
-        now: () => office.now,
-      }),
-      now: () => office.now,
-      log: { warn: () => undefined },
-      patienceMs: 20,
-    });
+    const post = office.sender();
     const round = post.sendDue();
     await expect.poll(() => office.server.received.length).toBe(1);
-    await post.stop();
+    await post.stop(20);
     await round;
-    expect(await office.rowOf(id)).toMatchObject({ state: "queued", taken_until: null });
+    expect(await office.rowOf(id)).toMatchObject({ state: "queued", lease: null });
     answer.resolve();
   });
 });

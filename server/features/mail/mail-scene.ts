@@ -1,14 +1,15 @@
 import { inject } from "vitest";
-import type { Config } from "../config.ts";
-import { asSystem } from "../database/transaction.ts";
-import { newId } from "../platform/ids.ts";
-import { type QueuedMail, queueMail } from "../platform/mail.ts";
-import type { MailSender } from "../platform/mail-sender.ts";
-import { renderMail } from "../platform/mail-template.ts";
-import { openMail } from "../platform/open-mail.ts";
-import { createCompany, type TestCompany } from "./company.ts";
-import { startMailServer, type TestMailServer } from "./mail-server.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import type { Config } from "../../config.ts";
+import { asSystem } from "../../database/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { renderMail } from "../../platform/mail-template.ts";
+import { openMailTransport } from "../../platform/open-mail.ts";
+import { createCompany, type TestCompany } from "../../testing/company.ts";
+import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { type MailSender, mailSender } from "./mail-sender.ts";
+import type { QueuedMail } from "./mail.sql.ts";
+import { queueMail } from "./queue-mail.ts";
 
 /** The text of every mail that `queue` writes, unless it is given another, holds this. */
 export const SECRET = "https://plumb.example.com/?invite=s3cret";
@@ -50,17 +51,26 @@ export async function openPostOffice(): Promise<PostOffice> {
       office.now = new Date(office.now.getTime() + ms);
     },
     sender(config = {}) {
-      const made = openMail({
-        config: {
-          smtpUrl: server.url,
-          mailFrom: undefined,
-          publicUrl: "https://plumb.example.com",
-          dataDir: "unused",
-          ...config,
-        },
+      const now = () => office.now;
+      const logFailure = (details: object, message: string) => logged.push({ details, message });
+      const made = mailSender({
         system: (work) => asSystem(database.pool, work),
-        now: () => office.now,
-        log: { warn: (details, message) => logged.push({ details, message }) },
+        now,
+        warn: (error) => {
+          throw error;
+        },
+        logFailure,
+        transport: openMailTransport({
+          config: {
+            smtpUrl: server.url,
+            mailFrom: undefined,
+            publicUrl: "https://plumb.example.com",
+            dataDir: "unused",
+            ...config,
+          },
+          now,
+          log: { warn: logFailure },
+        }),
       });
       senders.push(made);
       return made;

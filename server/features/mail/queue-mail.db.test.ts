@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asActor, asSystem } from "../database/transaction.ts";
-import { createCompany } from "../testing/company.ts";
-import { openPostOffice, type PostOffice } from "../testing/post-office.ts";
-import { onMailWaits, queueMail } from "./mail.ts";
-import { sweepMail } from "./mail-queue.ts";
+import { asActor, asSystem } from "../../database/transaction.ts";
+import { createCompany } from "../../testing/company.ts";
+import { openPostOffice, type PostOffice } from "./mail-scene.ts";
+import { sweepMail } from "./mail-work.sql.ts";
+import { mailHint, queueMail } from "./queue-mail.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -70,7 +70,7 @@ describe("a mail that is queued", () => {
 
   test("is not sent when its transaction is not committed, and is told of only when it is", async () => {
     let told = 0;
-    const end = onMailWaits(() => {
+    const end = mailHint.listen(() => {
       told += 1;
     });
     const lost = asSystem(office.database.pool, async (tx) => {
@@ -104,10 +104,10 @@ describe("a mail that is queued", () => {
     const dying = office.sender();
     const round = dying.sendDue();
     await expect.poll(() => office.server.received.length).toBe(1);
-    office.pass(4 * MINUTE);
+    office.pass(MINUTE);
     await office.sender().sendDue();
     expect(office.server.received).toHaveLength(1);
-    office.pass(2 * MINUTE);
+    office.pass(MINUTE);
     office.server.hold = undefined;
     await office.sender().sendDue();
     expect(office.server.received).toHaveLength(2);

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "../../database/kysely-client.ts";
+import { HeldLease } from "./held-lease.ts";
+import { type Claim, claim, type LeaseTable } from "./leases.sql.ts";
+import { Turns } from "./turns.ts";
+
+const PATIENCE_MS = 8_000;
+
+export interface LeasedWorkParts {
+  /** Runs in a transaction of the system role. */
+  readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly now: () => Date;
+  readonly warn: (error: unknown, message: string) => void;
+}
+
+/** One kind of work: where its rows are, how many run at once, and what is done with one. */
+export interface WorkKind<Row> {
+  readonly table: LeaseTable<Row>;
+  /** How many rows one process works on at a time. */
+  readonly width: number;
+  /** How many of them may be of one workspace; fewer than `width` keeps room for the others. */
+  readonly mostPerWorkspace: number;
+  /** How long after its last renewal a lease ends: so long the row of a killed process waits. */
+  readonly leaseMs: number;
+  readonly renewMs: number;
+  /** A row that was claimed more often, since each attempt ended its process, is abandoned. */
+  readonly mostAttempts: number;
+  /**
+   * Works on a row and settles or postpones it. A row that is left neither is claimed again when its
+   * lease ends. `pause` ends the round: other rows would fare no better now.
+   */
+  readonly work: (job: Row & Claim, lease: HeldLease) => Promise<"next" | "pause">;
+  /** Settles a row that was claimed too often. */
+  readonly abandon: (job: Row & Claim, lease: HeldLease) => Promise<void>;
+  /** New progress of a row is stored. */
+  readonly onProgress?: (job: Row & Claim) => void;
+  /** The last slot is free again. */
+  readonly onIdle?: () => void;
+}
+
+/**
+ * Works on the rows of one kind that are due, at most `width` at a time, until none is left. Any number
+ * of processes may do so at once: each row is held by one.
+ */
+export class LeasedWork<Row> {
+  readonly #kind: WorkKind<Row>;
+  readonly #parts: LeasedWorkParts;
+  readonly #slots = new Set<Promise<void>>();
+  readonly #held = new Set<HeldLease>();
+  readonly #turns = new Turns();
+  #asked = 0;
+  #paused = false;
+  #stopped = false;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(kind: WorkKind<Row>, parts: LeasedWorkParts) {
+    this.#kind = kind;
+    this.#parts = parts;
+  }
+
+  /**
+   * Works until nothing is due. Called while work is under way, it looks for more at once if a slot is
+   * free, and otherwise when one is.
+   * @throws what a claim or a row threw, once all slots are free.
+   */
+  async run(): Promise<void> {
+    this.#asked += 1;
+    if (this.#slots.size === 0) {
+      this.#paused = false;
+      this.#failure = undefined;
+    }
+    this.#openSlot();
+    while (this.#slots.size > 0) await Promise.all(this.#slots);
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  /** Claims nothing more, and waits for what is under way; after `patienceMs` it is told to leave its row. */
+  async stop(patienceMs = PATIENCE_MS): Promise<void> {
+    this.#stopped = true;
+    const patience = setTimeout(() => {
+      for (const lease of this.#held) lease.end("stopping");
+    }, patienceMs);
+    while (this.#slots.size > 0) await Promise.all(this.#slots);
+    clearTimeout(patience);
+  }
+
+  #openSlot(): void {
+    if (this.#stopped || this.#paused || this.#slots.size >= this.#kind.width) return;
+    const slot = this.#workOff()
+      .catch((error: unknown) => {
+        this.#failure ??= { error };
+      })
+      .finally(() => {
+        this.#slots.delete(slot);
+        if (this.#slots.size === 0) this.#kind.onIdle?.();
+      });
+    this.#slots.add(slot);
+  }
+
+  async #workOff(): Promise<void> {
+    while (!this.#stopped && !this.#paused) {
+      const asked = this.#asked;
+      const job = await this.#claim();
+      if (job) {
+        // Where there was one row there may be more.
+        this.#openSlot();
+        if ((await this.#handle(job)) === "pause") this.#paused = true;
+      } else if (asked === this.#asked) {
+        return;
+      }
+    }
+  }
+
+  async #claim(): Promise<(Row & Claim) | undefined> {
+    const { table, leaseMs, mostPerWorkspace } = this.#kind;
+    const now = this.#parts.now();
+    const job = await this.#parts.system((tx) =>
+      claim(tx, table, {
+        lease: randomUUID(),
+        now,
+        until: new Date(now.getTime() + leaseMs),
+        served: this.#turns.served(),
+        mostPerWorkspace,
+      }),
+    );
+    if (job) this.#turns.serve(job.turn);
+    else if (this.#held.size === 0) this.#turns.forget();
+    return job;
+  }
+
+  async #handle(job: Row & Claim): Promise<"next" | "pause"> {
+    const { table, leaseMs, renewMs, mostAttempts, work, abandon, onProgress } = this.#kind;
+    const lease = new HeldLease(job, {
+      ...this.#parts,
+      table,
+      leaseMs,
+      renewMs,
+      onProgress: () => onProgress?.(job),
+    });
+    this.#held.add(lease);
+    try {
+      if (job.attempts <= mostAttempts) return await work(job, lease);
+      await abandon(job, lease);
+      return "next";
+    } catch (error) {
+      if (lease.signal.reason === "lost") return "next";
+      throw error;
+    } finally {
+      await lease.close();
+      this.#held.delete(lease);
+      // Whoever starts next need not wait for the lease to end.
+      if (lease.signal.reason === "stopping") await this.#giveBack(lease);
+    }
+  }
+
+  async #giveBack(lease: HeldLease): Promise<void> {
+    const { system, now, warn } = this.#parts;
+    await system((tx) => lease.postpone(tx, { dueAt: now(), counts: false })).catch(
+      (error: unknown) => warn(error, "leases: a row could not be given back, its lease will end"),
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { afterCommit } from "../../database/transaction.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** Tells this process that work waits, so that it need not wait for the clock. */
+export interface WorkHint {
+  /** Tells the listeners once the transaction is committed. */
+  readonly tellAfter: (tx: Tx) => void;
+  readonly tell: () => void;
+  /** Calls `listener`, which must not throw, whenever work waits. @returns what ends it */
+  readonly listen: (listener: () => void) => () => void;
+}
+
+/** A hint for one kind of work. It may be missed: every kind is looked at by the clock too. */
+export function workHint(): WorkHint {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    tell,
+    tellAfter: (tx) => afterCommit(tx, tell),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
