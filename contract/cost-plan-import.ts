@@ -51,6 +51,7 @@ export const importCostPlan = route({
     "s_curve; Start and Finish are months (YYYY-MM) or days (YYYY-MM-DD, DD/MM/YYYY). Without `commit` " +
     "nothing is written and every bad row is told; with it, a single bad row refuses the whole",
   method: "POST",
+  changes: ["money", "activity"],
   path: "/api/projects/{id}/cost-plan/import",
   access: "session",
   action: "cost-plan.edit",

@@ -55,6 +55,7 @@ export const importExpenses = route({
     "empty). Without `commit` nothing is written and every bad row is told; with it, a single bad row " +
     "refuses the whole. They become drafts; the owner may say that they are approved or paid already",
   method: "POST",
+  changes: ["expense", "money", "activity"],
   path: "/api/expenses/import",
   access: "session",
   action: "expense.create",

@@ -61,5 +61,6 @@ export const putMailSettings = route({
   name: "putMailSettings",
   summary: "Choose what one's daily mail tells of; kinds left out stay as they are",
   method: "PUT",
+  changes: ["notification"],
   body: z.object({ kinds: kinds.partial().strict() }),
 });

@@ -64,6 +64,7 @@ export const retryMail = route({
   name: "retryMail",
   summary: "Try a mail again now that waits or was given up",
   method: "POST",
+  changes: ["activity"],
   path: "/api/mail/{id}/retry",
   params: idParams,
   answer: z.object({ data: unsentMail }),

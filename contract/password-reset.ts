@@ -20,6 +20,7 @@ export const forgotPassword = route({
   summary:
     "Ask for a link to set a new password; the same answer whether or not the address is known",
   method: "POST",
+  changes: [],
   path: "/api/auth/forgot-password",
   access: "public",
   params: emptyObject,
@@ -33,6 +34,7 @@ export const resetPassword = route({
   name: "resetPassword",
   summary: "Set a new password with the link's token; every session ends",
   method: "POST",
+  changes: [],
   path: "/api/auth/reset-password",
   access: "public",
   params: emptyObject,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { LiveTopic } from "./live.ts";
 import type { Action } from "./permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -20,6 +21,8 @@ export interface Route<
   readonly name: string;
   readonly summary: string;
   readonly method: Method;
+  /** Of a write: the topics whose answers a success makes stale on the caller's own screen. */
+  readonly changes?: readonly LiveTopic[];
   /** Path with `{param}` placeholders, as OpenAPI writes them. */
   readonly path: `/api/${string}`;
   readonly access: "public" | "session";
@@ -53,12 +56,17 @@ export type AnswerOf<R extends AnyRoute> = z.output<R["answer"]>;
 export type ParsedQuery<R extends AnyRoute> = z.output<R["query"]>;
 export type ParsedBody<R extends AnyRoute> = z.output<R["body"]>;
 
+/** A read changes nothing; a write says what it changes, even if that is nothing. */
+type Effect =
+  | { readonly method: "GET"; readonly changes?: never }
+  | { readonly method: Exclude<Method, "GET">; readonly changes: readonly LiveTopic[] };
+
 /** Declares a route; the identity function, there for its inference. */
 export function route<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
->(definition: Route<Params, Query, Body, Answer>): Route<Params, Query, Body, Answer> {
+>(definition: Route<Params, Query, Body, Answer> & Effect): Route<Params, Query, Body, Answer> {
   return definition;
 }

@@ -183,6 +183,7 @@ export const createTask = route({
   name: "createTask",
   summary: "Add a task to a project",
   method: "POST",
+  changes: ["task", "activity"],
   path: "/api/tasks",
   access: "session",
   action: "task.create",
@@ -194,6 +195,7 @@ export const createTask = route({
 });
 
 const change = {
+  changes: ["task", "activity"],
   access: "session",
   action: "task.edit",
   path: "/api/tasks/{id}",
@@ -222,6 +224,7 @@ export const deleteTask = route({
   name: "deleteTask",
   summary: "Delete a task",
   method: "DELETE",
+  changes: ["task", "activity"],
   path: "/api/tasks/{id}",
   access: "session",
   action: "task.delete",
