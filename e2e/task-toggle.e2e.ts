@@ -1,6 +1,6 @@
 import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
-import { taskRow, tickBox } from "./pages/tasks.ts";
+import { openTask, taskRow, tickBox } from "./pages/tasks.ts";
 
 const TASK = "**/api/tasks/*";
 const TITLE = "Cast ground beam";
@@ -71,4 +71,50 @@ test("quick ticks end as the last one says", async ({ page }) => {
   );
   await page.reload();
   await expect(box).toBeChecked();
+});
+
+test("Q3, Q8: a change whose answer is lost is sent again under its id, and done once", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED .*\/api\/tasks\//);
+  const ids: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") ids.push(request.headers()["idempotency-key"]);
+  });
+  let lost = 0;
+  await page.route(TASK, async (route) => {
+    const answer = await route.fetch();
+    if (lost > 0) return route.fulfill({ response: answer });
+    lost += 1;
+    return route.abort();
+  });
+  const repeated = page.waitForResponse(
+    (response) => response.request().method() === "PUT" && response.ok(),
+  );
+  await tickBox(page, TITLE).click();
+  const answer = await repeated;
+  expect(answer.headers()["idempotency-replayed"]).toBe("true");
+  expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), ids[0]]);
+  await page.unrouteAll();
+  await expect(tickBox(page, TITLE)).toBeChecked();
+  const panel = await openTask(page, TITLE);
+  const feed = panel.getByRole("list", { name: "Activities" });
+  await expect(feed.getByRole("listitem")).toHaveCount(1);
+});
+
+test("Q9: a tick waits for a server that is away, and the frame says so", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 503 .* at .*\/api\/tasks\//);
+  await answerCalls(page, TASK, { status: 503, body: { message: "Away.", code: "unavailable" } });
+  await tickBox(page, TITLE).click();
+  const note = page.getByRole("status").filter({ hasText: "1 change not saved yet" });
+  await expect(note).toBeVisible();
+  await expect(tickBox(page, TITLE)).toBeChecked();
+  await page.unrouteAll();
+  await expect(note).toBeHidden();
+  await page.reload();
+  await expect(tickBox(page, TITLE)).toBeChecked();
 });

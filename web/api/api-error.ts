@@ -9,6 +9,8 @@ export interface ApiFailure {
   readonly serverMessage?: string | undefined;
   /** Message by field name, for forms. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** How long the server asks to wait before another try, in milliseconds. */
+  readonly retryAfter?: number | undefined;
 }
 
 /** The one error that `call` throws, apart from an AbortError of the caller's own signal. */
@@ -18,6 +20,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly serverMessage: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
+  readonly retryAfter: number | undefined;
 
   constructor(failure: ApiFailure) {
     super(failure.message);
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.code = failure.code;
     this.serverMessage = failure.serverMessage;
     this.fields = failure.fields ?? {};
+    this.retryAfter = failure.retryAfter;
   }
 }
 

@@ -25,6 +25,8 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Leave a 401 as it is instead of refreshing the token and trying again. */
   readonly keep401?: boolean;
+  /** The id of the command that this call tries to carry out. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 type Arguments<R extends AnyRoute> =
@@ -96,6 +98,7 @@ export function createCall(parts: CallParts): Call {
         url: urlFor(route, input),
         body: route.method === "GET" ? undefined : input.body,
         signal: input.signal,
+        idempotencyKey: input.idempotencyKey,
       },
       // A 401 of a route that needs no session speaks of the credentials in it, not of the token.
       input.keep401 ?? route.access === "public",

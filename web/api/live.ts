@@ -1,3 +1,4 @@
+import { backoff } from "./backoff.ts";
 import { readEvents } from "./event-stream.ts";
 
 /** Silence of this length means a dead connection: the server speaks every 25 s. */
@@ -23,8 +24,7 @@ export interface LiveParts {
 
 /** How long to wait before the next attempt: doubling from 1 s to 30 s, and half of it by chance. */
 export function waitBefore(attempt: number, random: number): number {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
-  return longest / 2 + (longest / 2) * random;
+  return backoff({ first: FIRST_WAIT_MS, longest: LONGEST_WAIT_MS, tries: attempt, random });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf, AnyRoute, QueryOf } from "../../contract/route.ts";
 import { ApiError, call, type InputOf } from "./call.ts";
-import { asksForGone } from "./gone.ts";
+import { asksForDeleted } from "./deleted.ts";
 
 type RouteArguments<R extends AnyRoute> =
   Record<string, never> extends InputOf<R> ? [input?: InputOf<R>] : [input: InputOf<R>];
@@ -55,7 +55,7 @@ async function callWith<R extends AnyRoute>(
   input: object | undefined,
   signal: AbortSignal,
 ): Promise<AnswerOf<R>> {
-  if (asksForGone(input)) {
+  if (asksForDeleted(input)) {
     throw new ApiError({ status: 404, code: "not_found", message: "This was deleted." });
   }
   const anyCall = call as (route: R, input: object) => Promise<AnswerOf<R>>;

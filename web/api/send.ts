@@ -8,6 +8,8 @@ interface Outgoing {
   readonly token: string | null;
   /** Asks, after RFC 7240, not to treat as a failure what can be answered without: an absent session. */
   readonly lenient?: boolean;
+  /** The command's id, the same with every try, so that a repeated write is done once. */
+  readonly idempotencyKey?: string | undefined;
   /** Sent as JSON; undefined sends no body. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
@@ -21,10 +23,11 @@ export type Send = (request: Outgoing) => Promise<Response>;
  * @throws ApiError with status 0 when the server cannot be reached; the signal's AbortError as it is
  */
 export function createSend(fetch: typeof globalThis.fetch): Send {
-  return async ({ method, url, token, lenient, body, signal }) => {
+  return async ({ method, url, token, lenient, idempotencyKey, body, signal }) => {
     const headers: Record<string, string> = { accept: "application/json" };
     if (token) headers["authorization"] = `Bearer ${token}`;
     if (lenient) headers["prefer"] = "handling=lenient";
+    if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
     if (body !== undefined) headers["content-type"] = "application/json";
     try {
       return await fetch(url, {
@@ -78,5 +81,12 @@ export async function toApiError(response: Response): Promise<ApiError> {
     message: serverMessage ?? `The server answered with an error (${response.status}).`,
     serverMessage,
     fields: body.fields,
+    retryAfter: retryAfterOf(response),
   });
+}
+
+/** The wait of a Retry-After header in seconds, in milliseconds; our server never sends a date. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;
 }

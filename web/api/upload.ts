@@ -10,6 +10,7 @@ interface UploadOptions {
   /** Told how much of it has left, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
+  readonly idempotencyKey?: string | undefined;
 }
 
 function formOf(fields: object, file: File): FormData {
@@ -21,9 +22,17 @@ function formOf(fields: object, file: File): FormData {
   return form;
 }
 
+function answerOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader("retry-after");
+  return new Response(request.responseText, {
+    status: request.status,
+    headers: retryAfter === null ? {} : { "retry-after": retryAfter },
+  });
+}
+
 /** `fetch` tells nothing of what has left; this does. */
 function sendBy(form: FormData, { onProgress, signal }: UploadOptions): Send {
-  return ({ method, url, token }) =>
+  return ({ method, url, token, idempotencyKey }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       const stop = () => request.abort();
@@ -35,12 +44,13 @@ function sendBy(form: FormData, { onProgress, signal }: UploadOptions): Send {
       request.withCredentials = true;
       request.setRequestHeader("accept", "application/json");
       if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
+      if (idempotencyKey) request.setRequestHeader("idempotency-key", idempotencyKey);
       request.upload.addEventListener("progress", ({ loaded, total }) =>
         onProgress(total === 0 ? 0 : loaded / total),
       );
       request.addEventListener(
         "load",
-        settle(() => resolve(new Response(request.responseText, { status: request.status }))),
+        settle(() => resolve(answerOf(request))),
       );
       const lost = settle(() =>
         reject(
@@ -77,7 +87,8 @@ export async function upload<R extends AnyRoute>(
     ...callParts,
     send: sendBy(formOf(fields, options.file), options),
   });
-  const response = await send({ method: route.method, url: urlFor(route, {}) });
+  const { idempotencyKey } = options;
+  const response = await send({ method: route.method, url: urlFor(route, {}), idempotencyKey });
   if (!response.ok) throw await toApiError(response);
   return (await readJson(response)) as AnswerOf<R>;
 }

@@ -1,5 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listAudit } from "../../../contract/audit.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   type Invitation,
   invite,
@@ -8,11 +7,12 @@ import {
   resendInvitation,
   revokeInvitation,
 } from "../../../contract/invitations.ts";
-import { getMailQueue } from "../../../contract/mail.ts";
 import { listProjects } from "../../../contract/projects.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
-import { call } from "../../api/call.ts";
-import { invalidate, queryOptionsFor } from "../../api/queries.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import type { CommandSpec } from "../../sync/core/command.ts";
+import { command } from "../../sync/spec.ts";
+import { useCommand } from "../../sync/use-command.ts";
 
 /** As many as a picker shows before one must search. */
 const CHOICES = 20;
@@ -25,50 +25,42 @@ export function useInvitations() {
   return useQuery({ ...queryOptionsFor(listInvitations), select: ({ data }) => data });
 }
 
-function useStaleAfterInvitation() {
-  const client = useQueryClient();
-  return () => invalidate(client, listInvitations, listAudit, getMailQueue);
-}
+const shows = [listInvitations];
+
+type Terms = Omit<BodyOf<typeof invite>, "email"> & { readonly addresses: readonly string[] };
+type InviteAnswer = AnswerOf<typeof invite> | AnswerOf<typeof inviteMany>;
 
 /** Invites one address, or many of which each stands or falls alone. */
 export function useInvite() {
-  const refresh = useStaleAfterInvitation();
-  return useMutation({
-    mutationFn: async ({
-      addresses,
-      ...terms
-    }: Omit<BodyOf<typeof invite>, "email"> & {
-      addresses: readonly string[];
-    }): Promise<InviteOutcome> => {
+  return useCommand(
+    ({ addresses, ...terms }: Terms): CommandSpec<InviteAnswer> => {
       const [email, ...others] = addresses;
-      if (email !== undefined && others.length === 0) {
-        const { data } = await call(invite, { body: { ...terms, email } });
-        return { invited: [data], refused: [] };
-      }
-      return (await call(inviteMany, { body: { ...terms, emails: [...addresses] } })).data;
+      return email !== undefined && others.length === 0
+        ? command(invite, { body: { ...terms, email } })
+        : command(inviteMany, { body: { ...terms, emails: [...addresses] } });
     },
-    onSettled: refresh,
-  });
+    {
+      shows,
+      pick: ({ data }): InviteOutcome =>
+        "invited" in data ? data : { invited: [data], refused: [] },
+    },
+  );
 }
 
 /** Sends an invitation again; answers it with its new link. */
 export function useResendInvitation() {
-  const refresh = useStaleAfterInvitation();
-  return useMutation({
-    mutationFn: async (invitation: Invitation): Promise<InvitationWithLink> =>
-      (await call(resendInvitation, { params: { id: invitation._id } })).data,
-    onSettled: refresh,
-  });
+  return useCommand(
+    (invitation: Invitation) => command(resendInvitation, { params: { id: invitation._id } }),
+    { shows, pick: ({ data }): InvitationWithLink => data },
+  );
 }
 
 /** Withdraws an invitation. */
 export function useRevokeInvitation() {
-  const refresh = useStaleAfterInvitation();
-  return useMutation({
-    mutationFn: (invitation: Invitation) =>
-      call(revokeInvitation, { params: { id: invitation._id } }),
-    onSettled: refresh,
-  });
+  return useCommand(
+    (invitation: Invitation) => command(revokeInvitation, { params: { id: invitation._id } }),
+    { shows },
+  );
 }
 
 /** Projects to choose from, by title. */

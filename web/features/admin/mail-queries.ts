@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getMailQueue, retryMail, type UnsentMail } from "../../../contract/mail.ts";
-import { call } from "../../api/call.ts";
-import { invalidate, queryOptionsFor } from "../../api/queries.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import { command } from "../../sync/spec.ts";
+import { useCommand } from "../../sync/use-command.ts";
 
 /** While mail waits it is looked at again so often: nothing tells of what becomes of it. */
 const WAITING_MS = 3_000;
@@ -23,9 +24,7 @@ export function useMailIsFiled(): boolean {
 
 /** Tries a mail again now. */
 export function useRetryMail() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (mail: UnsentMail) => call(retryMail, { params: { id: mail._id } }),
-    onSettled: () => invalidate(client, getMailQueue),
+  return useCommand((mail: UnsentMail) => command(retryMail, { params: { id: mail._id } }), {
+    shows: [getMailQueue],
   });
 }

@@ -1,12 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { listAudit } from "../../../contract/audit.ts";
-import { listInvitations } from "../../../contract/invitations.ts";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
   endPersonSignIns,
   listPeople,
@@ -15,11 +7,10 @@ import {
   updatePerson,
 } from "../../../contract/people.ts";
 import type { Role } from "../../../contract/permissions.ts";
-import { listAssignees } from "../../../contract/projects.ts";
 import type { BodyOf } from "../../../contract/route.ts";
-import { call } from "../../api/call.ts";
-import { infiniteOptionsFor, invalidate, queryOptionsFor } from "../../api/queries.ts";
-import { useSession } from "../session/public.ts";
+import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
+import { command } from "../../sync/spec.ts";
+import { useCommand } from "../../sync/use-command.ts";
 import { setValues } from "../../ui/hooks/url-params.ts";
 import type { PeopleFilters } from "./admin-params.ts";
 
@@ -62,51 +53,37 @@ export function usePeopleChoices({
 
 /** Changes one's own role, after which one may have no business here any more. */
 export function useChangeOwnRole() {
-  const { refetchMe } = useSession();
-  return useMutation({
-    mutationFn: async ({ _id, role }: { _id: string; role: Role }) => {
-      await call(updatePerson, { params: { id: _id }, body: { role } });
-      await refetchMe();
-    },
-  });
+  return useCommand(({ _id: id, role }: { _id: string; role: Role }) =>
+    command(updatePerson, { params: { id }, body: { role } }, { leaves: true }),
+  );
 }
 
-/** What is stale once somebody's membership has changed. */
-function useStaleAfterChange() {
-  const client = useQueryClient();
-  return () => invalidate(client, listPeople, listAudit, listInvitations, listAssignees);
+const shows = [listPeople];
+
+interface Update {
+  readonly person: Pick<Person, "_id">;
+  readonly body: BodyOf<typeof updatePerson>;
 }
 
 /** Changes someone's role, deactivates or reactivates them. */
 export function useUpdatePerson() {
-  const refresh = useStaleAfterChange();
-  return useMutation({
-    mutationFn: async ({
-      person,
-      body,
-    }: {
-      person: Person;
-      body: BodyOf<typeof updatePerson>;
-    }): Promise<Person> => (await call(updatePerson, { params: { id: person._id }, body })).data,
-    onSettled: refresh,
-  });
+  return useCommand(
+    ({ person, body }: Update) => command(updatePerson, { params: { id: person._id }, body }),
+    { shows, pick: ({ data }) => data },
+  );
 }
 
 /** Takes someone out of the company. */
 export function useRemovePerson() {
-  const refresh = useStaleAfterChange();
-  return useMutation({
-    mutationFn: (person: Person) => call(removePerson, { params: { id: person._id } }),
-    onSettled: refresh,
+  return useCommand((person: Person) => command(removePerson, { params: { id: person._id } }), {
+    shows,
   });
 }
 
 /** Ends all of someone's sign-ins; answers how many there were. */
 export function useEndPersonSignIns() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (person: Person) =>
-      (await call(endPersonSignIns, { params: { id: person._id } })).data.ended,
-    onSettled: () => invalidate(client, listPeople, listAudit),
+  return useCommand((person: Person) => command(endPersonSignIns, { params: { id: person._id } }), {
+    shows,
+    pick: ({ data }) => data.ended,
   });
 }

@@ -1,16 +1,13 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { getCostTrend, getSummary } from "../../../contract/analytics.ts";
-import { listAudit } from "../../../contract/audit.ts";
-import { getCashFlow, getCostReport } from "../../../contract/money.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   deleteExchangeRate,
   listExchangeRates,
   setExchangeRate,
 } from "../../../contract/exchange-rates.ts";
-import { getExpense, listExpenses } from "../../../contract/expenses.ts";
 import type { BodyOf } from "../../../contract/route.ts";
-import { call } from "../../api/call.ts";
-import { infiniteOptionsFor, invalidate } from "../../api/queries.ts";
+import { infiniteOptionsFor } from "../../api/queries.ts";
+import { command } from "../../sync/spec.ts";
+import { useCommand } from "../../sync/use-command.ts";
 
 const PAGE_SIZE = 20;
 
@@ -22,29 +19,16 @@ export function useRates() {
   );
 }
 
-/** What a rate values is fetched anew when it is next shown. */
-function useStaleAfterRate() {
-  const client = useQueryClient();
-  return () => {
-    const valued = [getSummary, getCostTrend, getCashFlow, getCostReport, listExpenses, getExpense];
-    return invalidate(client, listExchangeRates, listAudit, ...valued);
-  };
-}
-
 /** Sets what a currency is worth from a day on. */
 export function useSetRate() {
-  const refresh = useStaleAfterRate();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof setExchangeRate>) => call(setExchangeRate, { body }),
-    onSuccess: refresh,
+  return useCommand((body: BodyOf<typeof setExchangeRate>) => command(setExchangeRate, { body }), {
+    shows: [listExchangeRates],
   });
 }
 
 /** Deletes a rate; the one before it holds again. */
 export function useDeleteRate() {
-  const refresh = useStaleAfterRate();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteExchangeRate, { params: { id } }),
-    onSuccess: refresh,
+  return useCommand((id: string) => command(deleteExchangeRate, { params: { id } }), {
+    shows: [listExchangeRates],
   });
 }

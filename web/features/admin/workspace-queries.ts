@@ -1,66 +1,46 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listAudit } from "../../../contract/audit.ts";
-import { listPeople } from "../../../contract/people.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { BodyOf } from "../../../contract/route.ts";
 import {
   deleteWorkspace,
   getWorkspace,
   keepWorkspace,
-  listWorkspaces,
   transferOwnership,
   updateWorkspace,
 } from "../../../contract/workspaces.ts";
-import { call } from "../../api/call.ts";
-import { invalidate, queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
-import { useSession } from "../session/public.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import { command } from "../../sync/spec.ts";
+import { useCommand } from "../../sync/use-command.ts";
 
 /** The company's settings. */
 export function useWorkspace() {
   return useQuery({ ...queryOptionsFor(getWorkspace), select: ({ data }) => data });
 }
 
-/** Fetches anew what shows the company, the signed-in person among it. */
-function useStaleAfterChange() {
-  const client = useQueryClient();
-  const { refetchMe } = useSession();
-  return async () => {
-    // First: one may have given away the right to ask for the rest. What was saved is saved either way.
-    await refetchMe().catch(() => undefined);
-    await invalidate(client, getWorkspace, listWorkspaces, listPeople, listAudit);
-  };
-}
+const shows = [getWorkspace];
 
 /** Changes the company's settings. */
 export function useUpdateWorkspace() {
-  const client = useQueryClient();
-  const refresh = useStaleAfterChange();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof updateWorkspace>) => call(updateWorkspace, { body }),
-    onSuccess: (answer) => client.setQueryData(queryKeyOf(getWorkspace), answer),
-    onSettled: refresh,
+  return useCommand((body: BodyOf<typeof updateWorkspace>) => command(updateWorkspace, { body }), {
+    shows,
   });
 }
 
 /** Hands the company over to another. */
 export function useTransferOwnership() {
-  const refresh = useStaleAfterChange();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof transferOwnership>) => call(transferOwnership, { body }),
-    onSuccess: refresh,
-  });
+  return useCommand(
+    (body: BodyOf<typeof transferOwnership>) => command(transferOwnership, { body }),
+    { shows },
+  );
 }
 
 /** Asks for the deletion of the company. */
 export function useDeleteWorkspace() {
-  const refresh = useStaleAfterChange();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof deleteWorkspace>) => call(deleteWorkspace, { body }),
-    onSuccess: refresh,
+  return useCommand((body: BodyOf<typeof deleteWorkspace>) => command(deleteWorkspace, { body }), {
+    shows,
   });
 }
 
-/** Takes the deletion back. */
+/** Cancels the deletion. */
 export function useKeepWorkspace() {
-  const refresh = useStaleAfterChange();
-  return useMutation({ mutationFn: () => call(keepWorkspace), onSuccess: refresh });
+  return useCommand(() => command(keepWorkspace, {}), { shows });
 }

@@ -5,20 +5,19 @@ import { Avatar } from "../../ui/data/avatar.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { useCan } from "../session/public.ts";
-import type { On } from "./comment-queries.ts";
 import { CommentText } from "./comment-text.tsx";
 import { DeleteComment } from "./delete-comment.tsx";
 import { EditComment } from "./edit-comment.tsx";
 
 interface CommentRowProps {
   comment: Comment;
-  on: On;
-  /** It has not arrived yet, and cannot be changed. */
-  coming?: boolean | undefined;
+  projectId: string;
+  /** It is still on its way to the server, and cannot be changed. */
+  pending: boolean;
 }
 
 /** One comment: who, when, what, and for its author the ways to change it. */
-export function CommentRow({ comment, on, coming = false }: CommentRowProps) {
+export function CommentRow({ comment, projectId, pending }: CommentRowProps) {
   const { author, body, mentions, createdAt, editedAt } = comment;
   const { allowed } = useCan("comment.edit", { createdBy: author?._id ?? null, assignedTo: null });
   const [editing, setEditing] = useState(false);
@@ -31,13 +30,13 @@ export function CommentRow({ comment, on, coming = false }: CommentRowProps) {
     wasEditing.current = editing;
   }, [editing]);
   return (
-    <li className={clsx("flex gap-3 py-3 first:pt-0", coming && "opacity-60")} aria-busy={coming}>
+    <li className={clsx("flex gap-3 py-3 first:pt-0", pending && "opacity-60")} aria-busy={pending}>
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <p className="mb-1 flex flex-wrap items-baseline gap-x-2 text-sm">
           <span className="font-semibold text-ink">{name}</span>
           <span className="text-xs text-muted">
-            {coming ? "Sending…" : <RelativeTime iso={createdAt} />}
+            {pending ? "Sending…" : <RelativeTime iso={createdAt} />}
             {editedAt !== null && (
               <>
                 {" · "}
@@ -47,11 +46,11 @@ export function CommentRow({ comment, on, coming = false }: CommentRowProps) {
           </span>
         </p>
         {editing ? (
-          <EditComment comment={comment} on={on} onClose={() => setEditing(false)} />
+          <EditComment comment={comment} projectId={projectId} onClose={() => setEditing(false)} />
         ) : (
           <CommentText body={body} mentions={mentions} />
         )}
-        {allowed && !coming && !editing && (
+        {allowed && !pending && !editing && (
           <div className="mt-1 -ml-2 flex gap-1">
             <Button
               ref={editButton}
@@ -63,7 +62,7 @@ export function CommentRow({ comment, on, coming = false }: CommentRowProps) {
             >
               Edit
             </Button>
-            <DeleteComment comment={comment} on={on} />
+            <DeleteComment comment={comment} />
           </div>
         )}
       </div>

@@ -23,18 +23,13 @@ export function CommentSection({ on }: { on: On }) {
         placeholder="Write a comment"
       />
       <div className="mt-5">
-        <CommentList on={on} coming={fresh.coming} />
+        <CommentList on={on} />
       </div>
     </div>
   );
 }
 
-interface CommentListProps {
-  on: On;
-  coming: ReturnType<typeof useNewComment>["coming"];
-}
-
-function CommentList({ on, coming }: CommentListProps) {
+function CommentList({ on }: { on: On }) {
   const list = useCommentPages(on);
   if (list.isPending) return <CommentSkeleton />;
   if (!list.data) {
@@ -46,9 +41,7 @@ function CommentList({ on, coming }: CommentListProps) {
       />
     );
   }
-  const arrived = new Set(list.comments.map(({ _id }) => _id));
-  const waiting = coming.filter(({ _id }) => !arrived.has(_id));
-  if (arrived.size + waiting.length === 0) {
+  if (list.comments.length === 0) {
     return (
       <div className="text-sm">
         <p className="font-medium text-ink">No comments yet.</p>
@@ -59,11 +52,13 @@ function CommentList({ on, coming }: CommentListProps) {
   return (
     <>
       <ul aria-label="Comments" className="divide-y divide-line">
-        {waiting.map((comment) => (
-          <CommentRow key={comment._id} comment={comment} on={on} coming />
-        ))}
         {list.comments.map((comment) => (
-          <CommentRow key={comment._id} comment={comment} on={on} />
+          <CommentRow
+            key={comment._id}
+            comment={comment}
+            projectId={on.projectId}
+            pending={list.pending.has(comment._id)}
+          />
         ))}
       </ul>
       {list.hasNextPage && (

@@ -3,21 +3,16 @@ import type { Comment } from "../../../contract/comments.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
-import { type On, useDeleteComment } from "./comment-queries.ts";
+import { useDeleteComment } from "./comment-queries.ts";
 import { toDraft } from "./draft-rules.ts";
 
 /** So much of a comment says which one it is. */
 const NAMED = 60;
 
-interface DeleteCommentProps {
-  comment: Comment;
-  on: On;
-}
-
 /** Deletes one's own comment after a question that says which. */
-export function DeleteComment({ comment, on }: DeleteCommentProps) {
+export function DeleteComment({ comment }: { comment: Comment }) {
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteComment(on);
+  const remove = useDeleteComment();
   const words = [...toDraft(comment.body, comment.mentions).text.replaceAll(/\s+/g, " ")];
   const named =
     words.length > NAMED ? `${words.slice(0, NAMED).join("").trimEnd()}…` : words.join("");

@@ -2,20 +2,20 @@ import { useState } from "react";
 import type { Comment } from "../../../contract/comments.ts";
 import { serverMessage } from "../../api/call.ts";
 import { CommentForm } from "./comment-form.tsx";
-import { type On, useEditComment } from "./comment-queries.ts";
+import { useEditComment } from "./comment-queries.ts";
 import { toDraft } from "./draft-rules.ts";
 
 interface EditCommentProps {
   comment: Comment;
-  on: On;
+  projectId: string;
   onClose: () => void;
 }
 
 /** One's own comment, to be written again; what cannot be saved stays in the form. */
-export function EditComment({ comment, on, onClose }: EditCommentProps) {
+export function EditComment({ comment, projectId, onClose }: EditCommentProps) {
   const [draft, setDraft] = useState(() => toDraft(comment.body, comment.mentions));
   const [error, setError] = useState<string>();
-  const edit = useEditComment(on, comment._id);
+  const edit = useEditComment(comment._id);
   const save = (body: string) => {
     if (body === comment.body) {
       onClose();
@@ -31,7 +31,7 @@ export function EditComment({ comment, on, onClose }: EditCommentProps) {
   return (
     <CommentForm
       label="Edit your comment"
-      projectId={on.projectId}
+      projectId={projectId}
       draft={draft}
       onChange={(next) => {
         setDraft(next);

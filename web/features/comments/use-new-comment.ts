@@ -10,17 +10,13 @@ import { type On, useSendComment } from "./comment-queries.ts";
 import { type Draft, emptyDraft, joinDrafts } from "./draft-rules.ts";
 import { keepDraft, keptDraft } from "./drafts.ts";
 
-/**
- * A comment that is being written, and those that are on their way: shown at once; one that is refused
- * comes back into what is being written.
- */
+/** A comment that is being written. It shows as soon as it is sent; if it is refused its words come back. */
 export function useNewComment(on: On) {
   const user = useUser();
   const [kind, id] = Object.entries(on.record)[0] as [KindHolding<"comments">, string];
   const key = `${user._id} ${id}`;
   const [draft, setDraft] = useState(() => keptDraft(key));
   const [error, setError] = useState<string>();
-  const [coming, setComing] = useState<readonly Comment[]>([]);
   const send = useSendComment(on);
   const isOpen = useRef(false);
   useEffect(() => {
@@ -36,11 +32,10 @@ export function useNewComment(on: On) {
     setError(undefined);
   };
   const sendDraft = async (body: string) => {
-    const _id = newId();
     const sent = draft;
     write(emptyDraft);
     const comment: Comment = {
-      _id,
+      _id: newId(),
       body,
       author: { _id: user._id, name: user.name },
       project: on.projectId,
@@ -50,17 +45,14 @@ export function useNewComment(on: On) {
       createdAt: new Date().toISOString(),
       editedAt: null,
     };
-    setComing((before) => [comment, ...before]);
     try {
-      await send.mutateAsync({ _id, body });
+      await send.mutateAsync(comment);
     } catch (failure) {
       const message = serverMessage(failure, "Your comment could not be sent. Please try again.");
       write(joinDrafts(sent, keptDraft(key)));
       setError(message);
       if (!isOpen.current) toast(`${message} Your words are kept.`, { tone: "red" });
-    } finally {
-      setComing((before) => before.filter((other) => other._id !== _id));
     }
   };
-  return { draft, write, sendDraft, error, setError, coming };
+  return { draft, write, sendDraft, error, setError };
 }

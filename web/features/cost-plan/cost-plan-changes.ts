@@ -1,8 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { listActivities } from "../../../contract/activities.ts";
-import { getCostTrend } from "../../../contract/analytics.ts";
-import { getCashFlow, getCostReport } from "../../../contract/money.ts";
-import { listBudgetRevisions } from "../../../contract/budget-revisions.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   copyCostPlan,
   type CostPlan,
@@ -11,72 +7,63 @@ import {
   deleteBudgetLine,
   deleteCostCode,
   getCostPlan,
-  listCostCodes,
   updateBudgetLine,
   updateCostCode,
 } from "../../../contract/cost-plan.ts";
 import { importCostPlan } from "../../../contract/cost-plan-import.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { call } from "../../api/call.ts";
-import { invalidate, queryOptionsFor } from "../../api/queries.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import type { CommandSpec } from "../../sync/core/command.ts";
+import { command } from "../../sync/spec.ts";
+import { useAsk } from "../../sync/use-ask.ts";
+import { useCommand } from "../../sync/use-command.ts";
 
-/** Waits for the plan itself, so that what closes then shows it as it is; the rest follows. */
-async function refresh(client: QueryClient): Promise<void> {
-  void invalidate(
-    client,
-    listBudgetRevisions,
-    listCostCodes,
-    getCashFlow,
-    getCostReport,
-    listActivities,
-  );
-  void client.invalidateQueries({ queryKey: [getCostTrend.name], refetchType: "none" });
-  await invalidate(client, getCostPlan);
-}
-
-/** A change of a plan, after which everything that shows it is fetched anew. */
-function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => refresh(client) });
+/** A change of a plan: what closes when it is done shows the plan as it is, and the rest follows. */
+function useChange<Input, Answer, Picked = Answer>(
+  make: (input: Input) => CommandSpec<Answer>,
+  pick?: (answer: Answer) => Picked,
+) {
+  return useCommand(make, { shows: [getCostPlan], ...(pick && { pick }) });
 }
 
 /** Adds a cost code, or renames or moves one. */
-export function useSaveCode(projectId: string) {
+export function useSaveCode(project: string) {
   return useChange(
-    async (
+    (
       save:
         | { readonly body: BodyOf<typeof createCostCode> }
         | { readonly id: string; readonly body: BodyOf<typeof updateCostCode> },
-    ): Promise<void> => {
-      if ("id" in save) await call(updateCostCode, { params: { id: save.id }, body: save.body });
-      else await call(createCostCode, { params: { id: projectId }, body: save.body });
-    },
+    ): CommandSpec =>
+      "id" in save
+        ? command(updateCostCode, { params: { id: save.id }, body: save.body }, { project })
+        : command(createCostCode, { params: { id: project }, body: save.body }),
   );
 }
 
 /** Deletes a code that nothing hangs on. */
 export function useDeleteCode() {
-  return useChange((id: string) => call(deleteCostCode, { params: { id } }));
+  return useChange((id: string) => command(deleteCostCode, { params: { id } }));
 }
 
 /** Adds a line, or changes one. */
-export function useSaveLine(projectId: string) {
+export function useSaveLine(project: string) {
   return useChange(
-    async (
+    (
       save:
         | { readonly body: BodyOf<typeof createBudgetLine> }
         | { readonly id: string; readonly body: BodyOf<typeof updateBudgetLine> },
-    ): Promise<void> => {
-      if ("id" in save) await call(updateBudgetLine, { params: { id: save.id }, body: save.body });
-      else await call(createBudgetLine, { params: { id: projectId }, body: save.body });
-    },
+    ): CommandSpec =>
+      "id" in save
+        ? command(updateBudgetLine, { params: { id: save.id }, body: save.body }, { project })
+        : command(createBudgetLine, { params: { id: project }, body: save.body }),
   );
 }
 
 /** Takes a line out of the plan. */
 export function useDeleteLine() {
   return useChange(({ id, version, reason }: { id: string; version: number; reason: string }) =>
-    call(deleteBudgetLine, {
+    command(deleteBudgetLine, {
       params: { id },
       query: { version, ...(reason === "" ? {} : { reason }) },
     }),
@@ -84,31 +71,27 @@ export function useDeleteLine() {
 }
 
 /** Fills an empty plan from another project's. */
-export function useCopyPlan(projectId: string) {
+export function useCopyPlan(project: string) {
   return useChange((body: BodyOf<typeof copyCostPlan>) =>
-    call(copyCostPlan, { params: { id: projectId }, body }),
+    command(copyCostPlan, { params: { id: project }, body }),
   );
 }
 
 /** Says what a sheet would add; nothing is written. */
-export function usePreviewSheet(projectId: string) {
-  return useMutation({
-    mutationFn: async (sheet: Pick<BodyOf<typeof importCostPlan>, "csv" | "xlsx">) => {
-      const answer = await call(importCostPlan, { params: { id: projectId }, body: sheet });
-      return answer.data;
-    },
+export function usePreviewSheet(project: string) {
+  return useAsk(async (sheet: Pick<BodyOf<typeof importCostPlan>, "csv" | "xlsx">) => {
+    const answer = await call(importCostPlan, { params: { id: project }, body: sheet });
+    return answer.data;
   });
 }
 
 /** Adds a sheet as a whole. */
-export function useImportSheet(projectId: string) {
-  return useChange(async (body: Omit<BodyOf<typeof importCostPlan>, "commit">) => {
-    const answer = await call(importCostPlan, {
-      params: { id: projectId },
-      body: { ...body, commit: true },
-    });
-    return answer.data;
-  });
+export function useImportSheet(project: string) {
+  return useChange(
+    (body: Omit<BodyOf<typeof importCostPlan>, "commit">) =>
+      command(importCostPlan, { params: { id: project }, body: { ...body, commit: true } }),
+    ({ data }) => data,
+  );
 }
 
 /** Fetches a plan anew, past the cache. */

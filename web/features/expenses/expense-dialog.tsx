@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { v7 as newId } from "uuid";
@@ -12,7 +11,7 @@ import { SaveFailure } from "../../ui/data/save-failure.tsx";
 import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { DiscardQuestion } from "../../ui/overlays/discard-question.tsx";
 import { useUnsavedGuard } from "../../ui/hooks/use-unsaved-guard.ts";
-import { ChosenFiles, sendFiles } from "../files/public.ts";
+import { ChosenFiles, useAddFiles } from "../files/public.ts";
 import { useUser } from "../session/public.ts";
 import { useExpenseStep, useFreshExpense, useSaveExpense } from "./expense-changes.ts";
 import { ExpenseFormFields } from "./expense-form-fields.tsx";
@@ -61,7 +60,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
   });
   const { isDirty, isSubmitting } = form.formState;
   const [submitting, setSubmitting] = useState(false);
-  const client = useQueryClient();
+  const addFiles = useAddFiles();
   const [receipts, setReceipts] = useState<readonly File[]>([]);
   const hadReceipts = useRef(false);
   const guard = useUnsavedGuard(isDirty || receipts.length > 0, onClose);
@@ -76,7 +75,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
   const create = async (input: ExpenseFormInput) => {
     const made = await save.mutateAsync({ body: { ...input, _id: id, project: projectId } });
     if (receipts.length > 0) {
-      void sendFiles(client, { expense: made._id }, receipts);
+      addFiles({ expense: made._id }, receipts);
       setReceipts([]);
       hadReceipts.current = true;
     }

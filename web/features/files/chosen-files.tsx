@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { sizeWords } from "../../ui/size-words.ts";
-import { sizeTrouble } from "./file-words.ts";
+import { sizeError } from "./file-words.ts";
 
 interface ChosenFilesProps {
   noun: "receipt" | "file";
@@ -37,8 +37,8 @@ export function ChosenFiles({ noun, files, onChange }: ChosenFilesProps) {
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{file.name}</span>
-                <span className={sizeTrouble(file) ? "text-xs text-red-ink" : "text-xs text-muted"}>
-                  {sizeTrouble(file) ?? sizeWords(file.size)}
+                <span className={sizeError(file) ? "text-xs text-red-ink" : "text-xs text-muted"}>
+                  {sizeError(file) ?? sizeWords(file.size)}
                 </span>
               </span>
               <BareIconButton

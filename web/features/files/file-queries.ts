@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import {
   deleteFile,
@@ -13,11 +6,11 @@ import {
   getFileThumbnail,
   listFiles,
 } from "../../../contract/files.ts";
-import type { AnswerOf } from "../../../contract/route.ts";
 import type { KindHolding, NamedSubject } from "../../../contract/subjects.ts";
-import { ApiError, call } from "../../api/call.ts";
 import { fetchBlob } from "../../api/fetch-blob.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
+import { command } from "../../sync/spec.ts";
+import { useCommand } from "../../sync/use-command.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { useAddressOf } from "./use-address-of.ts";
 
@@ -42,37 +35,9 @@ export function useFilePages(home: FileHome) {
   return { ...list, files, total: pages?.[0]?.total };
 }
 
-/** Fetches the list of a thing's files again, where it is on the screen. */
-export function refreshFiles(client: QueryClient, home: FileHome): Promise<void> {
-  return client.invalidateQueries({ queryKey: optionsOf(home).queryKey });
-}
-
-type Page = AnswerOf<typeof listFiles>;
-
-function without(page: Page, id: string): Page {
-  const data = page.data.filter(({ _id }) => _id !== id);
-  return { ...page, data, total: page.total - 1 };
-}
-
 /** Removes a file, which then leaves the list, its tile and dialog included. */
-export function useRemoveFile(home: FileHome) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      await call(deleteFile, { params: { id } }).catch((error: unknown) => {
-        // It is gone already.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      });
-      const { queryKey } = optionsOf(home);
-      // An answer that is on its way would bring it back.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(
-        queryKey,
-        (list) => list && { ...list, pages: list.pages.map((page) => without(page, id)) },
-      );
-      await refreshFiles(client, home);
-    },
-  });
+export function useRemoveFile() {
+  return useCommand((id: string) => command(deleteFile, { params: { id } }));
 }
 
 /** What a file holds never changes under its id. */

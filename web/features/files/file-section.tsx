@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type DragEvent, useRef, useState } from "react";
 import { serverMessage } from "../../api/call.ts";
@@ -13,7 +12,7 @@ import type { FilesProps } from "./files.tsx";
 import { isPicture } from "./file-words.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { UploadRow } from "./upload-row.tsx";
-import { addUploads, useUploads } from "./uploads.ts";
+import { useAddFiles, useUploads } from "./uploads.ts";
 
 /** Follows a drag of files over a place and whatever is in it. */
 function useDrop(onDrop: ((files: readonly File[]) => void) | undefined) {
@@ -41,12 +40,12 @@ function useDrop(onDrop: ((files: readonly File[]) => void) | undefined) {
 
 /** The files on a thing: add by a button or by dropping, look at, save and remove. */
 export function FileSection({ home, involvement, settled = false, noun = "file" }: FilesProps) {
-  const client = useQueryClient();
   const list = useFilePages(home);
-  const coming = useUploads(home);
+  const pending = useUploads(home);
+  const addFiles = useAddFiles();
   const { allowed, reason } = useCan("file.add", involvement);
   const [shown, setShown] = useState<string>();
-  const add = (files: readonly File[]) => addUploads(client, home, files);
+  const add = (files: readonly File[]) => addFiles(home, files);
   const drop = useDrop(allowed ? add : undefined);
   const pictures = list.files.filter(isPicture);
   return (
@@ -67,9 +66,9 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
           </p>
         )}
       </FilePicker>
-      {coming.length > 0 && (
+      {pending.length > 0 && (
         <ul aria-label="On the way" className="grid gap-2">
-          {coming.map((upload) => (
+          {pending.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
           ))}
         </ul>
@@ -83,7 +82,7 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
           retrying={list.isFetching}
         />
       ) : list.files.length === 0 ? (
-        coming.length === 0 && <p className="text-sm text-muted">No {noun}s yet.</p>
+        pending.length === 0 && <p className="text-sm text-muted">No {noun}s yet.</p>
       ) : (
         <ul
           aria-label={`${noun[0]?.toUpperCase()}${noun.slice(1)}s`}
@@ -93,7 +92,6 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
             <FileTile
               key={file._id}
               file={file}
-              home={home}
               settled={settled}
               onShow={() => setShown(file._id)}
             />

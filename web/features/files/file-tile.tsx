@@ -7,13 +7,12 @@ import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { sizeWords } from "../../ui/size-words.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan, useUser } from "../session/public.ts";
-import { type FileHome, saveFile, useThumbnail } from "./file-queries.ts";
+import { saveFile, useThumbnail } from "./file-queries.ts";
 import { isPicture } from "./file-words.ts";
 import { RemoveFile } from "./remove-file.tsx";
 
 interface FileTileProps {
   file: FileEntry;
-  home: FileHome;
   settled: boolean;
   /** Shows the picture large. */
   onShow: () => void;
@@ -30,7 +29,7 @@ function useMayRemove({ uploadedBy }: FileEntry, settled: boolean): boolean {
 }
 
 /** A file as a tile: a picture's thumbnail, or the sign of a paper; its name and size; the way to remove it. */
-export function FileTile({ file, home, settled, onShow }: FileTileProps) {
+export function FileTile({ file, settled, onShow }: FileTileProps) {
   const [asking, setAsking] = useState(false);
   const mayRemove = useMayRemove(file, settled);
   const { name, bytes } = file;
@@ -70,7 +69,7 @@ export function FileTile({ file, home, settled, onShow }: FileTileProps) {
           />
         </span>
       )}
-      {asking && <RemoveFile file={file} home={home} onClose={() => setAsking(false)} />}
+      {asking && <RemoveFile file={file} onClose={() => setAsking(false)} />}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { sizeWords } from "../../ui/size-words.ts";
 export const accepted = fileTypes.join(",");
 
 /** Why a file need not even be sent; undefined if the server may well take it. */
-export function sizeTrouble({ size }: Pick<File, "size">): string | undefined {
+export function sizeError({ size }: Pick<File, "size">): string | undefined {
   if (size === 0) return "This file is empty.";
   if (size > MAX_FILE_BYTES)
     return `This file is too large (${sizeWords(size)}): at most 25 MB can be added.`;

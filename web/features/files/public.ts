@@ -1,3 +1,3 @@
 /** What other features may use of files. Each loads what is larger when it is needed. */
 export { ChosenFiles, Files } from "./files.tsx";
-export { sendFiles } from "./send-files.ts";
+export { useAddFiles } from "./uploads.ts";

@@ -1,17 +1,16 @@
 import type { FileEntry } from "../../../contract/files.ts";
 import { serverMessage } from "../../api/call.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
-import { type FileHome, useRemoveFile } from "./file-queries.ts";
+import { useRemoveFile } from "./file-queries.ts";
 
 interface RemoveFileProps {
   file: FileEntry;
-  home: FileHome;
   onClose: () => void;
 }
 
 /** Removes a file after a question that names it. */
-export function RemoveFile({ file, home, onClose }: RemoveFileProps) {
-  const remove = useRemoveFile(home);
+export function RemoveFile({ file, onClose }: RemoveFileProps) {
+  const remove = useRemoveFile();
   return (
     <ConfirmDialog
       open

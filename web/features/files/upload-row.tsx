@@ -1,15 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { sizeWords } from "../../ui/size-words.ts";
-import { cancelUpload, retryUpload, type Upload } from "./uploads.ts";
+import { type Upload, useUploadActs } from "./uploads.ts";
 
 /** A file on its way, with how far it is; or why it did not arrive, and the way to try again. */
 export function UploadRow({ upload }: { upload: Upload }) {
-  const client = useQueryClient();
-  const { id, file, state, progress, error, mayRetry } = upload;
+  const { retry, cancel } = useUploadActs();
+  const { id, file, progress, error, mayRetry } = upload;
   return (
     <li className="rounded-md border border-line px-3 py-2 text-sm">
       <div className="flex items-center gap-2">
@@ -17,23 +16,19 @@ export function UploadRow({ upload }: { upload: Upload }) {
           <span className="block truncate font-medium">{file.name}</span>
           <span className="text-xs text-muted">{sizeWords(file.size)}</span>
         </p>
-        {state === "failed" && mayRetry && (
-          <Button
-            size="sm"
-            aria-label={`Retry ${file.name}`}
-            onClick={() => retryUpload(client, id)}
-          >
+        {mayRetry && (
+          <Button size="sm" aria-label={`Retry ${file.name}`} onClick={() => retry(id)}>
             Retry
           </Button>
         )}
         <IconButton
           size="sm"
-          label={state === "failed" ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
+          label={error !== undefined ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
           icon={<X aria-hidden="true" />}
-          onClick={() => cancelUpload(id)}
+          onClick={() => cancel(id)}
         />
       </div>
-      {state === "failed" ? (
+      {error !== undefined ? (
         <p role="alert" className="mt-1 text-red-ink">
           {error}
         </p>

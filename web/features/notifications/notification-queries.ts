@@ -1,53 +1,48 @@
-import {
-  type InfiniteData,
-  type Query,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import {
   deleteNotification,
   listMyNotifications,
   markAllNotificationsRead,
   markNotificationRead,
 } from "../../../contract/notifications.ts";
-import { call } from "../../api/call.ts";
-import { infiniteOptionsFor, queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
-import { changePages, type NotificationPage, notificationsOf } from "./notification-pages.ts";
-import * as rules from "./notification-rules.ts";
-import type { Notifications, Target } from "./notification-rules.ts";
+import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
+import { notificationsOf } from "../../sync/optimistic/notification-pages.ts";
+import { noNotifications, type Target } from "../../sync/optimistic/notification-rules.ts";
+import { command } from "../../sync/spec.ts";
+import { useRun } from "../../sync/use-command.ts";
+import { useShown } from "../../sync/use-shown.ts";
 
 /** How many the bell's panel shows. */
 const LATEST = 20;
 const PAGE = 30;
-const queryKey = queryKeyOf(listMyNotifications);
+const latest = queryOptionsFor(listMyNotifications, { query: { limit: LATEST } });
+
+function optionsOf(unreadOnly: boolean) {
+  const query = { limit: PAGE, ...(unreadOnly ? { unread: "true" as const } : {}) };
+  return infiniteOptionsFor(listMyNotifications, { query }, (page) => page.nextCursor);
+}
 
 /** The latest notifications and the unread count, for the bell. A failed fetch leaves none of either. */
 export function useLatestNotifications() {
-  const query = useQuery(queryOptionsFor(listMyNotifications, { query: { limit: LATEST } }));
+  const query = useQuery({ ...latest, select: useShown(latest.queryKey) });
   useFailureLog("Notifications could not be loaded:", query.error);
-  const known =
-    query.isError || !query.data ? rules.noNotifications : notificationsOf([query.data]);
+  const known = query.isError || !query.data ? noNotifications : notificationsOf([query.data]);
   return { ...known, isPending: query.isPending, isError: query.isError, refetch: query.refetch };
 }
 
 /** All notifications, or the unread ones, page by page. */
 export function useNotificationPages({ unreadOnly }: { unreadOnly: boolean }) {
+  const options = useMemo(() => optionsOf(unreadOnly), [unreadOnly]);
   const query = useInfiniteQuery({
-    ...infiniteOptionsFor(
-      listMyNotifications,
-      { query: { limit: PAGE, ...(unreadOnly ? { unread: "true" as const } : {}) } },
-      (page) => page.nextCursor,
-    ),
+    ...options,
+    select: useShown(options.queryKey),
     // What was read here must not stand among the unread when one comes back to them.
     staleTime: 0,
   });
   useFailureLog("Notifications could not be loaded:", query.error);
   const failed = query.isError && !query.isFetchNextPageError;
-  const known = failed || !query.data ? rules.noNotifications : notificationsOf(query.data.pages);
+  const known = failed || !query.data ? noNotifications : notificationsOf(query.data.pages);
   return {
     ...known,
     failed,
@@ -66,78 +61,27 @@ export function useNotificationPages({ unreadOnly }: { unreadOnly: boolean }) {
  * the server; a failure is only logged, and the server's truth fetched again.
  */
 export function useNotificationActions() {
-  const read = useLocalFirst(
-    rules.markRead,
-    ({ _id }: Target) => call(markNotificationRead, { params: { id: _id } }),
-    "A notification could not be marked as read:",
-  );
-  const readAll = useLocalFirst(
-    rules.markAllRead,
-    () => call(markAllNotificationsRead),
-    "The notifications could not be marked as read:",
-  );
-  const remove = useLocalFirst(
-    rules.remove,
-    ({ _id }: Target) => call(deleteNotification, { params: { id: _id } }),
-    "A notification could not be deleted:",
-  );
+  const run = useRun();
   return {
-    markRead: (target: Target) => {
-      if (!target.isRead) read(target);
+    markRead(target: Target) {
+      if (target.isRead) return;
+      const logged = "A notification could not be marked as read:";
+      run(command(markNotificationRead, { params: { id: target._id } }, of(target, logged)));
     },
-    markAllRead: () => readAll(undefined),
-    remove: (target: Target) => remove(target),
+    markAllRead() {
+      const logged = "The notifications could not be marked as read:";
+      run(command(markAllNotificationsRead, {}, of(undefined, logged)));
+    },
+    remove(target: Target) {
+      const logged = "A notification could not be deleted:";
+      run(command(deleteNotification, { params: { id: target._id } }, of(target, logged)));
+    },
   };
 }
 
-function useLocalFirst<T>(
-  change: (before: Notifications, target: T) => Notifications,
-  send: (target: T) => Promise<unknown>,
-  complaint: string,
-): (target: T) => void {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: send,
-    onMutate: async (target) => {
-      // An answer that was on its way does not know of the change yet.
-      const interrupted = fetchingNow(client);
-      await client.cancelQueries({ queryKey });
-      changeEverywhere(client, (before) => change(before, target));
-      return interrupted;
-    },
-    onError: (error) => console.warn(complaint, error.message),
-    onSettled: (_answer, error, _target, interrupted) => {
-      const stale = new Set([...(interrupted ?? []), ...fetchingNow(client)]);
-      return client.invalidateQueries({
-        queryKey,
-        predicate: ({ queryHash }) => error !== null || stale.has(queryHash),
-      });
-    },
-  });
-  return mutate;
-}
-
-function fetchingNow(client: QueryClient): string[] {
-  const queries = client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" });
-  return queries.map(({ queryHash }) => queryHash);
-}
-
-type Cached = NotificationPage | InfiniteData<NotificationPage>;
-
-function changeEverywhere(
-  client: QueryClient,
-  change: (before: Notifications) => Notifications,
-): void {
-  client.setQueriesData<Cached>({ queryKey, predicate: isShown }, (cached) => {
-    if (!cached) return cached;
-    if ("pages" in cached) return { ...cached, pages: changePages(cached.pages, change) };
-    return changePages([cached], change)[0];
-  });
-}
-
-/** What failed to load shows nothing; to write to it would bring its old answer back. */
-function isShown({ state }: Query): boolean {
-  return state.status === "success" || state.fetchMeta?.fetchMore !== undefined;
+function of(target: Target | undefined, logged: string) {
+  const shown = target && { _id: target._id, isRead: target.isRead };
+  return { patience: "long", shown, words: { logged } } as const;
 }
 
 function useFailureLog(complaint: string, error: Error | null): void {

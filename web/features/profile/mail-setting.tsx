@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type NotificationKind, notificationKinds } from "../../../contract/mail-settings.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -6,8 +5,7 @@ import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
-import { toast } from "../../ui/overlays/toast-store.ts";
-import { type MailKinds, useChooseMail, useMailSettings } from "./mail-queries.ts";
+import { useChooseMail, useMailSettings } from "./mail-queries.ts";
 
 /** What each kind is called, and what it tells of; in the order of the mail. */
 const words: Record<NotificationKind, readonly [label: string, hint: string]> = {
@@ -29,19 +27,10 @@ export function MailSetting() {
   const settings = useMailSettings();
   const choose = useChooseMail();
 
-  const save = async (chosen: Partial<MailKinds>) => {
-    try {
-      await choose(chosen);
-    } catch (error) {
-      toast(serverMessage(error, "Your choice could not be saved. Please try again."), {
-        tone: "red",
-      });
-    }
-  };
   const all = settings.data && notificationKinds.every((kind) => settings.data[kind]);
   const none = settings.data && notificationKinds.every((kind) => !settings.data[kind]);
   const setAll = (wanted: boolean) =>
-    save(Object.fromEntries(notificationKinds.map((kind) => [kind, wanted])));
+    choose(Object.fromEntries(notificationKinds.map((kind) => [kind, wanted])));
 
   return (
     <Card aria-labelledby="mail">
@@ -57,7 +46,7 @@ export function MailSetting() {
         }
         actions={
           settings.data && (
-            <Button size="sm" onClick={() => void setAll(!all)}>
+            <Button size="sm" onClick={() => setAll(!all)}>
               {all ? "Turn all off" : "Turn all on"}
             </Button>
           )
@@ -78,7 +67,7 @@ export function MailSetting() {
               key={kind}
               kind={kind}
               wanted={settings.data[kind]}
-              onChange={(wanted) => save({ [kind]: wanted })}
+              onChange={(wanted) => choose({ [kind]: wanted })}
             />
           ))}
         </ul>
@@ -90,26 +79,18 @@ export function MailSetting() {
 interface KindProps {
   kind: NotificationKind;
   wanted: boolean;
-  /** Ends when the choice is saved or refused. */
-  onChange: (wanted: boolean) => Promise<void>;
+  onChange: (wanted: boolean) => void;
 }
 
 function Kind({ kind, wanted, onChange }: KindProps) {
-  // What was pressed, until the settings say so: they hear of it a moment after the press.
-  const [pressed, setPressed] = useState<boolean>();
-  const press = async (next: boolean) => {
-    setPressed(next);
-    await onChange(next);
-    setPressed(undefined);
-  };
   const [label, hint] = words[kind];
   const hintId = `mail-${kind}`;
   return (
     <li className="flex flex-col items-start">
       <Checkbox
         label={<span className="font-medium">{label}</span>}
-        checked={pressed ?? wanted}
-        onChange={({ target }) => void press(target.checked)}
+        checked={wanted}
+        onChange={({ target }) => onChange(target.checked)}
         aria-describedby={hintId}
       />
       <p id={hintId} className="pl-7.5 text-[0.8125rem] text-muted">

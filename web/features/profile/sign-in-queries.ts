@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { endOtherSignIns, endSignIn, listSignIns } from "../../../contract/profile.ts";
-import { call } from "../../api/call.ts";
-import { invalidate, queryOptionsFor } from "../../api/queries.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import type { CommandSpec } from "../../sync/core/command.ts";
+import { command } from "../../sync/spec.ts";
+import { useCommand } from "../../sync/use-command.ts";
 
 /** One's own sign-ins, newest use first. */
 export function useSignIns() {
@@ -10,12 +12,11 @@ export function useSignIns() {
 
 /** Ends one sign-in, by its id, or all others. */
 export function useEndSignIns() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (which: { id: string } | "others") => {
-      if (which === "others") await call(endOtherSignIns);
-      else await call(endSignIn, { params: { id: which.id } });
-    },
-    onSettled: () => invalidate(client, listSignIns),
-  });
+  return useCommand(
+    (which: { id: string } | "others"): CommandSpec =>
+      which === "others"
+        ? command(endOtherSignIns, {})
+        : command(endSignIn, { params: { id: which.id } }),
+    { shows: [listSignIns] },
+  );
 }

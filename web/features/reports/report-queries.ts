@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   cancelReportJob,
   createReportJob,
@@ -10,9 +10,12 @@ import {
   type ReportKind,
 } from "../../../contract/reports.ts";
 import type { BodyOf } from "../../../contract/route.ts";
-import { authorizedSend, call } from "../../api/call.ts";
-import { invalidate, queryOptionsFor } from "../../api/queries.ts";
+import { authorizedSend } from "../../api/call.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
 import { toApiError } from "../../api/send.ts";
+import { command } from "../../sync/spec.ts";
+import { useAsk } from "../../sync/use-ask.ts";
+import { useCommand } from "../../sync/use-command.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { isUnfinished } from "./report-words.ts";
 
@@ -41,31 +44,25 @@ export function useReportJobs() {
 
 /** Has a report made as a file. */
 export function useMakeReport() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof createReportJob>) =>
-      (await call(createReportJob, { body })).data,
-    onSettled: () => invalidate(client, listReportJobs),
+  return useCommand((body: BodyOf<typeof createReportJob>) => command(createReportJob, { body }), {
+    pick: ({ data }) => data,
+    shows: [listReportJobs],
   });
 }
 
 /** Stops a report that waits or is being made. */
 export function useCancelReport() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(cancelReportJob, { params: { id } }),
-    onSettled: () => invalidate(client, listReportJobs),
+  return useCommand((id: string) => command(cancelReportJob, { params: { id } }), {
+    shows: [listReportJobs],
   });
 }
 
 /** Fetches a report that is ready, and hands it to the browser to save. */
 export function useSaveReport() {
-  return useMutation({
-    mutationFn: async ({ _id, fileName }: ReportJob) => {
-      const url = REPORT_FILE_PATH.replace("{id}", _id);
-      const response = await authorizedSend({ method: "GET", url });
-      if (!response.ok) throw await toApiError(response);
-      saveBlob(await response.blob(), fileName ?? "report");
-    },
+  return useAsk(async ({ _id, fileName }: ReportJob) => {
+    const url = REPORT_FILE_PATH.replace("{id}", _id);
+    const response = await authorizedSend({ method: "GET", url });
+    if (!response.ok) throw await toApiError(response);
+    saveBlob(await response.blob(), fileName ?? "report");
   });
 }

@@ -7,7 +7,7 @@ import {
   updateAssignment,
 } from "../../../contract/resource-assignments.ts";
 import type { ResourceKind } from "../../../contract/resources.ts";
-import { call } from "../../api/call.ts";
+import { command } from "../../sync/spec.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
@@ -64,11 +64,11 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
   const tasks = useTaskChoices(ends.task ? "" : rested).data ?? [];
   const change = useResourceChange((values: Values) =>
     assignment
-      ? call(updateAssignment, {
+      ? command(updateAssignment, {
           params: { id: assignment._id },
           body: { ...bodyOf(values), version: assignment.version },
         })
-      : call(createAssignment, {
+      : command(createAssignment, {
           params: { id: values.resource },
           body: { ...bodyOf(values), _id: id, task: values.task },
         }),

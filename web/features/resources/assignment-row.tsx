@@ -1,7 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type Assignment, deleteAssignment } from "../../../contract/resource-assignments.ts";
-import { call, serverMessage } from "../../api/call.ts";
+import { serverMessage } from "../../api/call.ts";
+import { command } from "../../sync/spec.ts";
 import { paths } from "../../paths.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { formatDate } from "../../ui/format.ts";
@@ -22,7 +23,7 @@ interface AssignmentRowProps {
 export function AssignmentRow({ assignment, of }: AssignmentRowProps) {
   const [asks, setAsks] = useState<"edit" | "remove">();
   const remove = useResourceChange(() =>
-    call(deleteAssignment, { params: { id: assignment._id } }),
+    command(deleteAssignment, { params: { id: assignment._id } }),
   );
   const { resource, task, project, quantity, from, to, cost, note } = assignment;
   const close = () => setAsks(undefined);

@@ -3,7 +3,8 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { type Movement, reverseMovement } from "../../../contract/resource-movements.ts";
 import type { ResourceDetail } from "../../../contract/resources.ts";
-import { call, serverMessage } from "../../api/call.ts";
+import { serverMessage } from "../../api/call.ts";
+import { command } from "../../sync/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { formatDate } from "../../ui/format.ts";
@@ -98,7 +99,7 @@ interface TakeBackProps {
 
 function TakeBack({ entry, unit, onClose }: TakeBackProps) {
   const change = useResourceChange((body: { note: string }) =>
-    call(reverseMovement, { params: { id: entry._id }, body }),
+    command(reverseMovement, { params: { id: entry._id }, body }),
   );
   const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<{ note: string }>(
     {

@@ -6,7 +6,7 @@ import {
   type MovementKind,
   movementKinds,
 } from "../../../contract/resource-movements.ts";
-import { call } from "../../api/call.ts";
+import { command } from "../../sync/spec.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
@@ -47,7 +47,7 @@ export function MovementDialog({ material, project, today, onClose }: MovementDi
   const projects = useProjectChoices(useRested(search.trim().slice(0, 100))).data ?? [];
   const title = useProjectTitle(project);
   const change = useResourceChange((values: Values) =>
-    call(createMovement, { params: { id: material._id }, body: { ...values, _id: id } }),
+    command(createMovement, { params: { id: material._id }, body: { ...values, _id: id } }),
   );
   const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<Values>({
     defaults: { kind: "delivered", date: today, project: project ?? "", supplier: "", note: "" },

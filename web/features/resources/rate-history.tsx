@@ -5,7 +5,8 @@ import {
   setResourceRate,
 } from "../../../contract/resources.ts";
 import { useState } from "react";
-import { call, serverMessage } from "../../api/call.ts";
+import { serverMessage } from "../../api/call.ts";
+import { command } from "../../sync/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
@@ -23,7 +24,7 @@ import { useResourceForm } from "./use-resource-form.ts";
 /** What a unit has cost, the newest first, and a way to set what it costs from a day on. */
 export function RateHistory({ resource, today }: { resource: ResourceDetail; today: string }) {
   const [adding, setAdding] = useState(false);
-  const remove = useResourceChange((id: string) => call(deleteResourceRate, { params: { id } }));
+  const remove = useResourceChange((id: string) => command(deleteResourceRate, { params: { id } }));
   const { rates, currency, unit } = resource;
   return (
     <section aria-labelledby="rates" className="mt-6 border-t border-line pt-5">
@@ -81,7 +82,7 @@ interface RateDialogProps {
 
 function RateDialog({ resource, today, onClose }: RateDialogProps) {
   const change = useResourceChange((body: { rate: number; validFrom: string }) =>
-    call(setResourceRate, { params: { id: resource._id }, body }),
+    command(setResourceRate, { params: { id: resource._id }, body }),
   );
   const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<{
     rate: number;

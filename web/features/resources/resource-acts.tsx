@@ -4,7 +4,8 @@ import {
   type ResourceDetail,
   updateResource,
 } from "../../../contract/resources.ts";
-import { call, serverMessage } from "../../api/call.ts";
+import { serverMessage } from "../../api/call.ts";
+import { command } from "../../sync/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
@@ -23,10 +24,10 @@ export function ResourceActs({ resource, today, onDeleted }: ResourceActsProps) 
   const [asks, setAsks] = useState<"edit" | "delete">();
   const { _id: id, name, status, assignments, version, currency } = resource;
   const turn = useResourceChange((next: "active" | "retired") =>
-    call(updateResource, { params: { id }, body: { status: next, version } }),
+    command(updateResource, { params: { id }, body: { status: next, version } }),
   );
   const remove = useResourceChange(() =>
-    call(deleteResource, { params: { id }, query: { assignments } }),
+    command(deleteResource, { params: { id }, query: { assignments } }),
   );
   const close = () => {
     remove.reset();

@@ -9,7 +9,7 @@ import {
   resourceKinds,
   updateResource,
 } from "../../../contract/resources.ts";
-import { call } from "../../api/call.ts";
+import { command } from "../../sync/spec.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
@@ -58,14 +58,14 @@ export function ResourceDialog({ resource, currency, today, onClose }: ResourceD
   const change = useResourceChange((values: Values) => {
     const body = bodyOf(values);
     if (resource)
-      return call(updateResource, {
+      return command(updateResource, {
         params: { id: resource._id },
         body: { ...body, version: resource.version },
       });
     const first = Number.isNaN(values.rate)
       ? {}
       : { rate: { rate: values.rate, validFrom: today } };
-    return call(createResource, { body: { ...body, ...first, _id: id, kind: values.kind } });
+    return command(createResource, { body: { ...body, ...first, _id: id, kind: values.kind } });
   });
   const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<Values>({
     defaults: {

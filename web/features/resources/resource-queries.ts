@@ -1,12 +1,4 @@
-import {
-  type QueryClient,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { listActivities } from "../../../contract/activities.ts";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getProject, listProjects } from "../../../contract/projects.ts";
 import {
   getUtilisation,
@@ -18,8 +10,20 @@ import { getResource, listResources } from "../../../contract/resources.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { listTasks } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
-import { infiniteOptionsFor, invalidate, queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
+import { infiniteOptionsFor, queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
+import type { CommandSpec } from "../../sync/core/command.ts";
+import { useCommand } from "../../sync/use-command.ts";
 
+/** What shows resources: a dialog closes when these do. */
+const shows = [
+  listResources,
+  getResource,
+  listResourceAssignments,
+  listTaskResources,
+  getUtilisation,
+  listMaterials,
+  listMovements,
+];
 const PAGE_SIZE = 100;
 /** How many a choice offers before one searches. */
 const CHOICES = 20;
@@ -149,23 +153,9 @@ export function useResourceChoices(search: string) {
   });
 }
 
-/** All that a change of a resource makes stale; what is on the screen is waited for. */
-async function refresh(client: QueryClient): Promise<void> {
-  await invalidate(
-    client,
-    listResources,
-    getResource,
-    listResourceAssignments,
-    listTaskResources,
-    getUtilisation,
-    listMaterials,
-    listMovements,
-    listActivities,
-  );
-}
-
-/** A change of resources, after which everything that shows them is fetched anew. */
-export function useResourceChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => refresh(client) });
+/** A change of resources; done when what shows them on the screen has been fetched anew. */
+export function useResourceChange<Answer, Input = void>(
+  make: (input: Input) => CommandSpec<Answer>,
+) {
+  return useCommand(make, { shows });
 }

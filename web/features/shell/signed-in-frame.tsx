@@ -12,6 +12,7 @@ import {
 import { useState } from "react";
 import { Outlet } from "react-router";
 import { createQueryClient } from "../../api/queries.ts";
+import { SyncProvider } from "../../sync/sync-context.tsx";
 import { paths } from "../../paths.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { Button } from "../../ui/controls/button.tsx";
@@ -25,6 +26,7 @@ import { navFor } from "./nav.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
+import { UnsentNote } from "./unsent-note.tsx";
 import { useLive } from "./use-live.ts";
 
 const icons: NavIcons = {
@@ -47,25 +49,35 @@ function FrameOf() {
   const [help, setHelp] = useState(false);
   const user = useUser();
   const { deletionAt } = user.workspace;
-  useLive(client);
+  const { refetchMe } = useSession();
+  const refetchSession = () => refetchMe().catch(() => undefined);
 
   return (
     <QueryClientProvider client={client}>
-      <AppShell
-        home={paths.dashboard()}
-        nav={navItems(navFor(user), icons)}
-        place={<WorkspaceSwitcher />}
-        sheetFoot={<SheetWorkspace />}
-        right={<PersonalTools onHelp={() => setHelp(true)} />}
-      >
-        <OfflineBanner />
-        {deletionAt !== null && <DeletionBanner at={deletionAt} />}
-        <Outlet />
-      </AppShell>
-      <ShortcutHelp open={help} onOpen={() => setHelp(true)} onClose={() => setHelp(false)} />
-      <Toaster />
+      <SyncProvider client={client} refetchSession={refetchSession}>
+        <Live />
+        <AppShell
+          home={paths.dashboard()}
+          nav={navItems(navFor(user), icons)}
+          place={<WorkspaceSwitcher />}
+          sheetFoot={<SheetWorkspace />}
+          right={<PersonalTools onHelp={() => setHelp(true)} />}
+        >
+          <OfflineBanner />
+          <UnsentNote />
+          {deletionAt !== null && <DeletionBanner at={deletionAt} />}
+          <Outlet />
+        </AppShell>
+        <ShortcutHelp open={help} onOpen={() => setHelp(true)} onClose={() => setHelp(false)} />
+        <Toaster />
+      </SyncProvider>
     </QueryClientProvider>
   );
+}
+
+function Live() {
+  useLive();
+  return null;
 }
 
 function PersonalTools({ onHelp }: { onHelp: () => void }) {

@@ -1,17 +1,18 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { LIVE_PATH } from "../../../contract/live.ts";
 import { authorizedSend } from "../../api/call.ts";
 import { startLive } from "../../api/live.ts";
-import { createLiveInvalidation } from "../../api/live-queries.ts";
-import { parseLiveMessage } from "../../api/live-topics.ts";
+import { parseLiveMessage } from "../../sync/stale-topics.ts";
+import { useSync } from "../../sync/sync-context.tsx";
 import { useSession } from "../session/public.ts";
 
 /** Keeps what is on the screen up to date while someone is signed in. */
-export function useLive(client: QueryClient): void {
+export function useLive(): void {
+  const client = useQueryClient();
+  const { refresher } = useSync();
   const { refetchMe } = useSession();
   useEffect(() => {
-    const invalidation = createLiveInvalidation(client);
     // The person first: their role or company may be what changed, or this very sign-in ended, and
     // then the 401 ends the session here too.
     const catchUp = () =>
@@ -19,7 +20,7 @@ export function useLive(client: QueryClient): void {
         () => client.invalidateQueries(),
         () => undefined,
       );
-    const stop = startLive({
+    return startLive({
       open: (signal) => authorizedSend({ method: "GET", url: LIVE_PATH, signal }),
       page: document,
       random: Math.random,
@@ -32,13 +33,9 @@ export function useLive(client: QueryClient): void {
       onData(data) {
         const message = parseLiveMessage(data);
         if (!message) return;
-        invalidation.hear(message);
+        refresher.hear(message);
         if (message.topic === "session") catchUp();
       },
     });
-    return () => {
-      stop();
-      invalidation.stop();
-    };
-  }, [client, refetchMe]);
+  }, [client, refresher, refetchMe]);
 }

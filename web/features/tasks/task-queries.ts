@@ -9,10 +9,11 @@ import {
 import { useMemo, useSyncExternalStore } from "react";
 import { getProject, listAssignees, listProjects } from "../../../contract/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
-import { getTask, listTasks } from "../../../contract/tasks.ts";
+import { getTask, listTasks, type Task } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { knownTask } from "./edit/task-cache.ts";
+import { knownRow } from "../../sync/cache.ts";
+import { useShown } from "../../sync/use-shown.ts";
 import { firstPage, nextPage, type PageStart, tasksOf } from "./list/task-pages.ts";
 
 /** A list of more pages than this is not fetched again by itself: every change would cost them all. */
@@ -23,7 +24,7 @@ const CHOICES = 50;
 type ListQuery = Omit<QueryOf<typeof listTasks>, "cursor" | "limit">;
 
 /** The tasks of a query, page by page by cursor, the first with `limit=100`. */
-export function taskListOptions(filters: ListQuery) {
+function taskListOptions(filters: ListQuery) {
   const query = { ...filters, limit: firstPage.limit };
   return infiniteQueryOptions({
     queryKey: [listTasks.name, { query }, "pages"] as const,
@@ -42,7 +43,8 @@ export function taskListOptions(filters: ListQuery) {
 export function useTaskList(filters: ListQuery) {
   const client = useQueryClient();
   const options = useMemo(() => taskListOptions(filters), [filters]);
-  const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+  const select = useShown(options.queryKey);
+  const list = useInfiniteQuery({ ...options, select, placeholderData: keepPreviousData });
   const tasks = useMemo(() => tasksOf(list.data?.pages ?? []), [list.data]);
   const isOutdated = useIsInvalidated(client, options.queryKey);
   const first = list.data?.pages[0]?.data;
@@ -92,10 +94,12 @@ function useIsInvalidated(client: QueryClient, queryKey: readonly unknown[]): bo
 /** One task; what a list already knows of it shows until it has come. */
 export function useTask(taskId: string) {
   const client = useQueryClient();
+  const options = useMemo(() => queryOptionsFor(getTask, { params: { id: taskId } }), [taskId]);
   return useQuery({
-    ...queryOptionsFor(getTask, { params: { id: taskId } }),
+    ...options,
+    select: useShown(options.queryKey),
     placeholderData: () => {
-      const task = knownTask(client, taskId);
+      const task = knownRow(client, "task", taskId) as Task | undefined;
       return task && { data: task };
     },
   });

@@ -1,14 +1,10 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { listAssignees } from "../../../contract/projects.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { addToTeam, listTeam, listTeamCandidates, removeFromTeam } from "../../../contract/team.ts";
-import { ApiError, call } from "../../api/call.ts";
-import { invalidate, queryOptionsFor } from "../../api/queries.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import { command } from "../../sync/spec.ts";
+import { useCommand } from "../../sync/use-command.ts";
+
+const shows = [listTeam, listTeamCandidates];
 
 const queryFor = (search: string) => (search === "" ? {} : { search });
 
@@ -36,27 +32,16 @@ export function useTeamCandidates(
 
 /** Puts someone on a project's team; it is done when the list shows them. */
 export function useAddToTeam(projectId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (user: string) => call(addToTeam, { params: { id: projectId }, body: { user } }),
-    onSettled: () => refetchTeam(client),
-  });
+  return useCommand(
+    (user: string) => command(addToTeam, { params: { id: projectId }, body: { user } }),
+    { shows },
+  );
 }
 
 /** Takes someone off a project's team; it is done when the list shows them no more. */
 export function useRemoveFromTeam(projectId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (userId: string) => {
-      await call(removeFromTeam, { params: { id: projectId, userId } }).catch((error: unknown) => {
-        // Somebody else was quicker.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      });
-    },
-    onSettled: () => refetchTeam(client),
-  });
-}
-
-function refetchTeam(client: QueryClient): Promise<void> {
-  return invalidate(client, listTeam, listTeamCandidates, listAssignees);
+  return useCommand(
+    (userId: string) => command(removeFromTeam, { params: { id: projectId, userId } }),
+    { shows },
+  );
 }

@@ -13,7 +13,7 @@ import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { useCan } from "../../session/public.ts";
 import { AssigneeField } from "./assignee-field.tsx";
-import type { TaskDraft } from "./coming-task.ts";
+import type { TaskDraft } from "./pending-task.ts";
 import { addTaskForm } from "./task-form-schemas.ts";
 import { priorityOptions } from "../list/task-labels.ts";
 

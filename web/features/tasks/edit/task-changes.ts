@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useCallback } from "react";
 import type { BodyOf } from "../../../../contract/route.ts";
 import {
   createTask,
@@ -8,64 +7,67 @@ import {
   type Task,
   updateTask,
 } from "../../../../contract/tasks.ts";
-import { ApiError, call } from "../../../api/call.ts";
-import { toast } from "../../../ui/overlays/toast-store.ts";
-import { createLanes } from "./lanes.ts";
-import { dropTask, knownTask, type NewTaskPlace, showNewTask, showTask } from "./task-cache.ts";
-import { createTaskEdits } from "./task-edits.ts";
-import { type TaskFields, toggledStatus } from "./task-rules.ts";
+import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
+import { command } from "../../../sync/spec.ts";
+import { useCommand, useRun } from "../../../sync/use-command.ts";
+import { toggledStatus } from "./task-rules.ts";
 
-const edits = createTaskEdits();
-/** New tasks of a project are sent in the order they were typed, so that they get their places in it. */
-const creations = createLanes();
+const refused = "Failed to update task status";
 
-/** The task as it is to be shown: with the changes that are still on their way. */
-export function useShownTask<T extends Task | undefined>(task: T): T {
-  const id = task?._id ?? "";
-  const changes = useSyncExternalStore(edits.subscribe, () => edits.of(id));
-  return useMemo(() => (task && changes ? { ...task, ...changes } : task), [task, changes]);
-}
-
-/**
- * Switches a task between todo and done: shown at once, taken back if the server refuses. Quick
- * presses on one task are sent in order, and those in between not at all.
- */
-export function useToggleTask(): (task: Task) => void {
-  const client = useQueryClient();
-  return useCallback(
-    (shown) => {
-      const status = toggledStatus(shown.status);
-      const send = async () => {
-        const answer = await call(putTask, { params: { id: shown._id }, body: { status } });
-        await showTask(client, answer.data);
-      };
-      edits
-        .run(shown._id, { status }, send, { kind: "status" })
-        .catch(() => toast("Failed to update task status", { tone: "red" }));
+/** A change of a task's status alone. Of several that wait, only the last is sent. */
+export function statusCommand(
+  { _id: id }: Pick<Task, "_id">,
+  status: Task["status"],
+  options: Pick<Parameters<typeof command>[2] & object, "undo" | "words"> = {},
+) {
+  return command(
+    putTask,
+    { params: { id }, body: { status } },
+    {
+      kind: "status",
+      shown: { status },
+      patience: "long",
+      ...options,
+      words: { refused, ...options.words },
     },
-    [client],
   );
 }
 
 /**
- * Changes fields of a task, shown at once. The version that goes along is the newest known, or
- * `version` where what one changes was read earlier.
+ * Switches a task between todo and done: shown at once, rolled back if the server refuses. Quick presses
+ * on one task are sent in order, and those in between not at all.
+ */
+export function useToggleTask(): (task: Task) => void {
+  const run = useRun();
+  return useCallback((shown) => run(statusCommand(shown, toggledStatus(shown.status))), [run]);
+}
+
+/**
+ * Changes fields of a task, shown at once. The version that goes along is the newest known when the change
+ * is sent, or `version` where what one changes was read earlier.
  * @throws ApiError; with status 409 when someone else changed the task meanwhile
  */
 export function useChangeTask(taskId: string) {
-  const client = useQueryClient();
+  const { mutateAsync } = useCommand(
+    ({ fields, version }: { fields: Partial<TaskFields>; version: number | undefined }) =>
+      command(
+        updateTask,
+        {
+          params: { id: taskId },
+          body: { ...bodyOf(fields), ...(version === undefined ? {} : { version }) },
+        },
+        {
+          shown: fields,
+          onNewest: version === undefined,
+          patience: version === undefined ? "long" : "short",
+        },
+      ),
+  );
   return useCallback(
     async (fields: Partial<TaskFields>, version?: number): Promise<void> => {
-      await edits.run(taskId, fields, async () => {
-        const known = version ?? knownTask(client, taskId)?.version;
-        const answer = await call(updateTask, {
-          params: { id: taskId },
-          body: { ...bodyOf(fields), ...(known === undefined ? {} : { version: known }) },
-        });
-        await showTask(client, answer.data);
-      });
+      await mutateAsync({ fields, version });
     },
-    [client, taskId],
+    [mutateAsync],
   );
 }
 
@@ -75,28 +77,30 @@ function bodyOf({ assignedTo, ...fields }: Partial<TaskFields>): BodyOf<typeof u
     : { ...fields, assignedTo: assignedTo === null ? null : assignedTo._id };
 }
 
-/** Adds tasks to a project, one after the other. */
-export function useCreateTask(place: NewTaskPlace) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createTask>) =>
-      creations.inTurn(body.project, async () => {
-        const answer = await call(createTask, { body });
-        await showNewTask(client, answer.data, place);
-      }),
-  });
+/** Adds a task. Those of one project are sent in the order in which they were typed. */
+export function useCreateTask() {
+  return useCommand(({ task, deadline }: { task: Task; deadline: string | null }) =>
+    command(
+      createTask,
+      {
+        body: {
+          _id: task._id,
+          title: task.title,
+          description: task.description,
+          deadline,
+          priority: task.priority,
+          assignedTo: task.assignedTo?._id ?? null,
+          project: task.project._id,
+          createdBy: task.createdBy?._id,
+          status: "todo",
+        },
+      },
+      { subject: `tasks of ${task.project._id}`, shown: task },
+    ),
+  );
 }
 
 /** Deletes a task, which then leaves every list. */
 export function useDeleteTask() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (taskId: string) => {
-      await call(deleteTask, { params: { id: taskId } }).catch((error: unknown) => {
-        // Somebody else was quicker.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      });
-      await dropTask(client, taskId);
-    },
-  });
+  return useCommand((taskId: string) => command(deleteTask, { params: { id: taskId } }));
 }

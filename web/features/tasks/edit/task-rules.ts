@@ -1,11 +1,5 @@
 import { finishedStatuses, type Task, type TaskStatus } from "../../../../contract/tasks.ts";
 
-/** The fields of a task that a person can change. */
-export type TaskFields = Pick<
-  Task,
-  "title" | "description" | "status" | "priority" | "dueDate" | "assignedTo"
->;
-
 /** Done or completed: it counts as progress and is never overdue. */
 export function isFinished(status: TaskStatus): boolean {
   return finishedStatuses.includes(status);

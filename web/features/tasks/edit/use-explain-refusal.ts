@@ -6,7 +6,7 @@ import { ApiError, serverMessage } from "../../../api/call.ts";
 import { queryOptionsFor } from "../../../api/queries.ts";
 import { useUser } from "../../session/public.ts";
 import type { Refusal } from "./refusal-banner.tsx";
-import type { TaskFields } from "./task-rules.ts";
+import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
 
 /** Among so many of a task's last activities the other person's is looked for. */
 const LOOK_BACK = 10;

@@ -7,13 +7,12 @@ import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextLink, textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { AddTaskForm } from "../edit/add-task-form.tsx";
-import { withComing } from "../edit/coming-task.ts";
 import { ListEnd } from "./list-end.tsx";
 import { projectSortOptions, projectSorts } from "./task-labels.ts";
 import { TaskList } from "./task-list.tsx";
 import { TaskListSkeleton } from "./task-list-skeleton.tsx";
 import { TaskPanel } from "../panel/task-panel.tsx";
-import { taskListOptions, useTaskList } from "../task-queries.ts";
+import { useTaskList } from "../task-queries.ts";
 import { useAddTask } from "../edit/use-add-task.ts";
 import { choiceParam } from "../../../ui/hooks/url-params.ts";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
@@ -40,14 +39,8 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
   const list = useTaskList(query);
   const opening = useUrlPanel("task");
   const today = useToday();
-  const place = sort === "order" ? "end" : "start";
-  const { coming, added, add } = useAddTask(project, {
-    listKey: taskListOptions(query).queryKey,
-    place,
-  });
-  const { hasMore } = list;
-  const { tasks, missing } = withComing(list.tasks, coming, { place, hasMore });
-  const total = list.total === undefined ? undefined : list.total + missing;
+  const { added, add } = useAddTask(project);
+  const { tasks, total } = list;
 
   return (
     <section aria-labelledby="project-tasks">

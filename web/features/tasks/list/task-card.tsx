@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { memo } from "react";
 import { DueDate } from "./due-date.tsx";
 import { PriorityBadge } from "./priority-badge.tsx";
-import { useShownTask } from "../edit/task-changes.ts";
 import { TaskLink } from "./task-link.tsx";
 import type { TaskItemProps } from "./task-row.tsx";
 import { TaskStatusBadge } from "./task-status-badge.tsx";
@@ -15,8 +14,7 @@ interface TaskCardProps extends TaskItemProps {
 
 /** A task where there is no room for columns. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { index, total, today, opening, withProject, start, height } = props;
-  const task = useShownTask(props.task);
+  const { task, index, total, today, opening, withProject, start, height } = props;
   const whereAndWho = [withProject ? task.project.title : undefined, task.assignedTo?.name];
   return (
     <li

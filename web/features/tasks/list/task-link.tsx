@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { Task } from "../../../../contract/tasks.ts";
-import { isComing } from "../edit/coming-task.ts";
+import { isPending } from "../edit/pending-task.ts";
 import { isFinished } from "../edit/task-rules.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 
@@ -18,7 +18,7 @@ export function TaskLink({ task, opening, className }: TaskLinkProps) {
     isFinished(task.status) ? "text-muted" : "text-ink",
     className,
   );
-  if (isComing(task)) return <span className={look}>{task.title}</span>;
+  if (isPending(task)) return <span className={look}>{task.title}</span>;
   return (
     <Link
       {...opening.linkTo(task._id)}

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Task } from "../../../../contract/tasks.ts";
 import {
-  addTask,
-  findTask,
   firstPage,
-  mapTasks,
   nextPage,
   type TaskPage,
   type TaskPages,
@@ -46,7 +43,6 @@ function page(ids: readonly string[], nextCursor: string | null): TaskPage {
 }
 
 const ids = (pages: TaskPages) => tasksOf(pages).map(({ _id }) => _id);
-const pages = [page(["a", "b"], "c1"), page(["c", "d"], null)];
 
 describe("pages of tasks", () => {
   it("begin with 100 and grow to 500, until there is no more", () => {
@@ -61,42 +57,6 @@ describe("pages of tasks", () => {
 
   it("show a task once that moved from one to the other", () => {
     expect(ids([page(["a", "b"], "c1"), page(["b", "c"], null)])).toEqual(["a", "b", "c"]);
-  });
-
-  it("change one task and leave the other pages the same objects", () => {
-    const after = mapTasks(pages, (before) =>
-      before._id === "c" ? { ...before, title: "New" } : before,
-    );
-    expect(findTask(after, "c")?.title).toBe("New");
-    expect(after[0]).toBe(pages[0]);
-    expect(after[1]).not.toBe(pages[1]);
-  });
-
-  it("lose a task that is gone", () => {
-    expect(ids(mapTasks(pages, (before) => (before._id === "b" ? undefined : before)))).toEqual([
-      "a",
-      "c",
-      "d",
-    ]);
-  });
-
-  it("take a new task at their end, and count it once", () => {
-    const after = addTask(addTask(pages, task("e"), "end"), task("e"), "end");
-    expect(ids(after)).toEqual(["a", "b", "c", "d", "e"]);
-    expect(after[0]?.data.total).toBe(5);
-    expect(after[0]?.data.counts.todo).toBe(3);
-  });
-
-  it("take a new task at their start", () => {
-    expect(ids(addTask(pages, task("e"), "start"))).toEqual(["e", "a", "b", "c", "d"]);
-  });
-
-  it("only count a new task while their end is not loaded", () => {
-    const begun = pages.slice(0, 1);
-    const after = addTask(begun, task("e"), "end");
-    expect(ids(after)).toEqual(["a", "b"]);
-    expect(after[0]?.data.total).toBe(5);
-    expect(ids(addTask(begun, task("e"), "start"))).toEqual(["e", "a", "b"]);
   });
 
   it("count every status, and no overdue task twice", () => {

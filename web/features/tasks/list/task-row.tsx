@@ -4,7 +4,6 @@ import type { Task } from "../../../../contract/tasks.ts";
 import { Avatar } from "../../../ui/data/avatar.tsx";
 import { DueDate } from "./due-date.tsx";
 import { PriorityBadge } from "./priority-badge.tsx";
-import { useShownTask } from "../edit/task-changes.ts";
 import type { TaskColumn, TaskColumns } from "./task-columns.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { TaskLink } from "./task-link.tsx";
@@ -29,8 +28,7 @@ interface TaskRowProps extends TaskItemProps {
 
 /** A task as a row of a table; the columns there is no room for stand under the title. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { index, columns, opening, start, height } = props;
-  const task = useShownTask(props.task);
+  const { task, index, columns, opening, start, height } = props;
   return (
     <tr
       aria-rowindex={index + 2}
@@ -53,7 +51,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       </td>
       {columns.shown.map((column) => (
         <td key={column.name} className="min-w-0 pr-4 text-sm last:pr-0">
-          <Content {...props} task={task} column={column} />
+          <Content {...props} column={column} />
         </td>
       ))}
     </tr>

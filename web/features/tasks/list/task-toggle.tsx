@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from "lucide-react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { useCan } from "../../session/public.ts";
-import { isComing } from "../edit/coming-task.ts";
+import { isPending } from "../edit/pending-task.ts";
 import { useToggleTask } from "../edit/task-changes.ts";
 import { involvementIn, isFinished } from "../edit/task-rules.ts";
 
@@ -11,7 +11,7 @@ export function TaskToggle({ task }: { task: Task }) {
   const toggle = useToggleTask();
   const { allowed } = useCan("task.edit", involvementIn(task));
   const finished = isFinished(task.status);
-  if (allowed && !isComing(task)) {
+  if (allowed && !isPending(task)) {
     return (
       <Checkbox
         label={`Done: ${task.title}`}

@@ -1,4 +1,3 @@
-import type { Task } from "../../../../contract/tasks.ts";
 import { ApiError, serverMessage } from "../../../api/call.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -8,7 +7,6 @@ import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "../../../ui/data/skeleton.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { DeleteTask } from "./delete-task.tsx";
-import { useShownTask } from "../edit/task-changes.ts";
 import { TaskDetails } from "./task-details.tsx";
 import { useTask } from "../task-queries.ts";
 
@@ -21,9 +19,8 @@ interface OpenTaskPanelProps {
 /** One task with all that is known of it and all that one may change. */
 export function OpenTaskPanel({ taskId, today, onClose }: OpenTaskPanelProps) {
   const query = useTask(taskId);
-  const shown: Task | undefined = useShownTask(query.data?.data);
   const missing = query.error instanceof ApiError && query.error.status === 404;
-  const task = missing ? undefined : shown;
+  const task = missing ? undefined : query.data?.data;
   return (
     <SidePanel
       open

@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
+import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { ActivityFeed } from "../../activities/public.ts";
 import { Comments } from "../../comments/public.ts";
@@ -11,7 +12,7 @@ import { type Refusal, RefusalBanner } from "../edit/refusal-banner.tsx";
 import { useChangeTask } from "../edit/task-changes.ts";
 import { TaskFacts } from "./task-facts.tsx";
 import { TaskProperties } from "./task-properties.tsx";
-import { involvementIn, type TaskFields } from "../edit/task-rules.ts";
+import { involvementIn } from "../edit/task-rules.ts";
 import { TaskText } from "./task-text.tsx";
 import { TaskTimes } from "./task-times.tsx";
 import { useExplainRefusal } from "../edit/use-explain-refusal.ts";

@@ -4,7 +4,7 @@ import { Select } from "../../../ui/controls/select.tsx";
 import { AssigneeField } from "../edit/assignee-field.tsx";
 import { DueDateField } from "./due-date-field.tsx";
 import { priorityOptions, statusOptions } from "../list/task-labels.ts";
-import type { TaskFields } from "../edit/task-rules.ts";
+import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
 
 interface TaskPropertiesProps {
   task: Task;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseLiveMessage, touches } from "./live-topics.ts";
+import { parseLiveMessage, touches } from "./stale-topics.ts";
 
 describe("what a live message makes stale", () => {
   it("is the task, its lists, its project and the summary, when a task changes", () => {

@@ -1,8 +1,6 @@
-import type { LiveMessage } from "../../contract/live.ts";
+import type { LiveMessage, LiveTopic } from "../../contract/live.ts";
 import type { routes } from "../../contract/routes.ts";
 import { namedSubject, type SubjectKind } from "../../contract/subjects.ts";
-
-type Topic = LiveMessage["topic"];
 
 /** A route by its name alone: the routes themselves would come along on every screen, whatever it shows. */
 type Name = keyof typeof routes;
@@ -20,11 +18,19 @@ const figures = [
 
 const rates = ["listExchangeRates"] satisfies Name[];
 
+/** What the company's administrators look at. */
+const administration = [
+  "listPeople",
+  "listInvitations",
+  "listAudit",
+  "getMailQueue",
+] satisfies Name[];
+
 const ledger = ["listExpenses", "getExpense"] satisfies Name[];
 
 const files = ["listFiles"] satisfies Name[];
 
-/** What is assigned to tasks, which need nothing any more once they are finished. */
+/** What is assigned to tasks. A finished task needs nothing any more. */
 const assigned = [
   "listResourceAssignments",
   "listTaskResources",
@@ -34,8 +40,11 @@ const assigned = [
 /** Whether a route is one of these. */
 type Names = ReadonlySet<string>;
 
-/** The routes whose answers a change of the topic may have made stale. */
-const staleAfter: Record<Topic, Names> = {
+/**
+ * The reads whose answers a change of the topic may have made stale. A live message of others and a write
+ * of one's own (`changes` of its route) go by the same table.
+ */
+const staleAfter: Record<LiveTopic, Names> = {
   project: names(
     ...homes,
     "listProjects",
@@ -63,18 +72,12 @@ const staleAfter: Record<Topic, Names> = {
   money: names("getClientHome", "getSummary", "getCostTrend", ...rates, ...figures, ...ledger),
   resource: names("listResources", "getResource", ...assigned, "listMaterials", "listMovements"),
   report: names("listReportJobs", "getReportJob"),
-  notification: names("listMyNotifications", "listNotifications"),
-  activity: names(
-    "getClientHome",
-    "listActivities",
-    "getActivityTrend",
-    "listPeople",
-    "listInvitations",
-  ),
-  session: names("listSignIns"),
+  notification: names("listMyNotifications", "listNotifications", "getMailSettings"),
+  activity: names("getClientHome", "listActivities", "getActivityTrend", ...administration),
+  session: names("listSignIns", "getWorkspace", "listWorkspaces", "listPeople", "listAudit"),
 };
 
-/** Of one project, which their path names. */
+/** Of one project. The path names it. */
 const ofProject = names(
   "getProject",
   "listAssignees",
@@ -83,13 +86,13 @@ const ofProject = names(
   ...figures,
 );
 
-/** Of one thing, which their path names. */
+/** Of one record. The path names it. */
 const ofOne = names("getTask", "getExpense", "getReportJob");
 
-/** Of the company: what happens in a project leaves it as it is. */
-const ofCompany = names("listPeople", "listInvitations", ...rates);
+/** Of the company. What happens in a project does not change them. */
+const ofCompany = names(...administration, ...rates);
 
-/** Of resources, which all projects share: the project in their query chooses which are shown, not what takes them up. */
+/** All projects share resources: the project in the query chooses rows, not what takes them up. */
 const ofAllProjects = names("getUtilisation");
 
 /** Lists of what hangs on one record. Their query names it. */
@@ -106,7 +109,7 @@ interface Input {
   readonly query?: NamedFields & { readonly project?: string };
 }
 
-/** Whether what a query key names may be stale after `message`: its route, and no other project or task. */
+/** Whether the answer under a query key may be stale after `message`: its route is, and it is of no other record. */
 export function touches(message: LiveMessage, queryKey: readonly unknown[]): boolean {
   const [name, given] = queryKey;
   if (typeof name !== "string" || !staleAfter[message.topic].has(name)) return false;
@@ -123,7 +126,7 @@ export function touches(message: LiveMessage, queryKey: readonly unknown[]): boo
   return !ofOne.has(name) || message.id === undefined || params?.id === message.id;
 }
 
-/** Reads the data of an event; undefined when it is none of ours. */
+/** Parses the data of a live event; undefined if it is malformed or of an unknown topic. */
 export function parseLiveMessage(data: string): LiveMessage | undefined {
   try {
     const value = JSON.parse(data) as Partial<LiveMessage> | null;

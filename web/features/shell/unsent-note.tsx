@@ -1,0 +1,22 @@
+import type { Entry } from "../../sync/core/command.ts";
+import { useEntries } from "../../sync/use-shown.ts";
+import { counted } from "../../ui/counted.ts";
+import { Banner } from "../../ui/data/banner.tsx";
+
+/** Shown on the screen as done, although the server has not answered. */
+function isUnsent({ command, state }: Entry): boolean {
+  return state === "retrying" && command.patience === "long";
+}
+
+/** Says that changes which show already have not reached the server yet, and are tried again. */
+export function UnsentNote() {
+  const count = useEntries(isUnsent).length;
+  if (count === 0) return null;
+  return (
+    <div className="mb-6">
+      <Banner tone="orange" title={`${counted(count, "change")} not saved yet`}>
+        The server cannot be reached. Sending is tried again by itself; keep this page open.
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { task as taskSchema } from "../../../../contract/tasks.ts";
+import { isPending, pendingTask } from "./pending-task.ts";
+
+const project = { _id: "0197f3a2-7c1e-7000-8000-0000000000a1", title: "Marina Tower" };
+const ada = { _id: "0197f3a2-7c1e-7000-8000-0000000000b1", name: "Ada Eze" };
+const draft = {
+  title: "Cast the slab",
+  description: "",
+  deadline: "2026-03-20",
+  priority: "high" as const,
+  assignedTo: ada,
+};
+
+function pending(last: string) {
+  const id = `0197f3a2-7c1e-7000-8000-0000000000${last}`;
+  return pendingTask({ id, draft, project, createdBy: ada, now: new Date("2026-03-12T08:00:00Z") });
+}
+
+describe("a pending task", () => {
+  it("is a task as the contract has it, to do, with the deadline as its due date", () => {
+    const task = pending("c1");
+    expect(taskSchema.parse(task)).toEqual(task);
+    expect(task).toMatchObject({ status: "todo", dueDate: "2026-03-20", project, createdBy: ada });
+  });
+
+  it("differs from one that the server has", () => {
+    expect(isPending(pending("c1"))).toBe(true);
+    expect(isPending({ version: 1 })).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Project } from "../../../../contract/projects.ts";
+import type { Task, TaskPriority } from "../../../../contract/tasks.ts";
+
+/** What the add-task form asks for. */
+export interface TaskDraft {
+  readonly title: string;
+  readonly description: string;
+  /** `YYYY-MM-DD`. */
+  readonly deadline: string | null;
+  readonly priority: TaskPriority;
+  readonly assignedTo: Task["assignedTo"];
+}
+
+/** A draft as the task that it becomes. Version 0 means that the server has not answered yet. */
+export function pendingTask(input: {
+  id: string;
+  draft: TaskDraft;
+  project: Pick<Project, "_id" | "title">;
+  createdBy: Task["createdBy"];
+  now: Date;
+}): Task {
+  const { id, draft, project, createdBy, now } = input;
+  const { deadline, ...rest } = draft;
+  return {
+    ...rest,
+    _id: id,
+    status: "todo",
+    dueDate: deadline,
+    project: { _id: project._id, title: project.title },
+    createdBy,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    completedAt: null,
+    version: 0,
+  };
+}
+
+/** Whether the task is still on its way to the server: it cannot be opened or changed yet. */
+export function isPending({ version }: Pick<Task, "version">): boolean {
+  return version === 0;
+}

@@ -1,0 +1,19 @@
+import type { Command, CommandSpec } from "./command.ts";
+
+/** So many commands that are done can be undone. */
+const LONGEST = 50;
+
+/** Remembers how to undo what was done, until something else is asked of the same subject. */
+export function createHistory() {
+  const done = new Map<string, Command>();
+  return {
+    add(command: Command): void {
+      if (command.undo) done.set(command.id, command);
+      for (const id of done.keys()) if (done.size > LONGEST) done.delete(id);
+    },
+    overtake(subject: string): void {
+      for (const command of done.values()) if (command.subject === subject) done.delete(command.id);
+    },
+    inverseOf: (id: string): CommandSpec | undefined => done.get(id)?.undo,
+  };
+}

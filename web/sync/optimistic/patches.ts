@@ -1,0 +1,60 @@
+import type { Comment, createComment, listComments } from "../../../contract/comments.ts";
+import type { getMailSettings, putMailSettings } from "../../../contract/mail-settings.ts";
+import type {
+  deleteNotification,
+  listMyNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from "../../../contract/notifications.ts";
+import type { Patches } from "../core/overlay.ts";
+import { commentRows } from "../records.ts";
+import { changePages } from "./notification-pages.ts";
+import * as rules from "./notification-rules.ts";
+import { patch } from "./patch.ts";
+import { taskPatches } from "./tasks.ts";
+
+type Mine = typeof listMyNotifications;
+
+/**
+ * What each write shows before the server has answered. A write that is not here shows nothing until then.
+ * The patches depend on the command alone, so that one that was kept over a reload shows the same.
+ */
+export const patches: Patches = {
+  ...taskPatches,
+  createComment: {
+    listComments: patch<typeof createComment, typeof listComments, Comment>(
+      (pages, { shown, read }) =>
+        (commentRows.insert?.(pages, shown, read) ?? pages) as typeof pages,
+    ),
+  },
+  markNotificationRead: {
+    listMyNotifications: patch<typeof markNotificationRead, Mine, rules.Target>(
+      (pages, { shown }) => changePages(pages, (before) => rules.markRead(before, shown)),
+    ),
+  },
+  markAllNotificationsRead: {
+    listMyNotifications: patch<typeof markAllNotificationsRead, Mine>((pages) =>
+      changePages(pages, rules.markAllRead),
+    ),
+  },
+  deleteNotification: {
+    listMyNotifications: patch<typeof deleteNotification, Mine, rules.Target>((pages, { shown }) =>
+      changePages(pages, (before) => rules.remove(before, shown)),
+    ),
+  },
+  putMailSettings: {
+    getMailSettings: patch<typeof putMailSettings, typeof getMailSettings>((pages, { body }) =>
+      pages.map(({ data }) => ({
+        data: { ...data, kinds: { ...data.kinds, ...given(body.kinds) } },
+      })),
+    ),
+  },
+};
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function given<T extends object>(kinds: T): Given<T> {
+  return Object.fromEntries(
+    Object.entries(kinds).filter(([, value]) => value !== undefined),
+  ) as Given<T>;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { listTasks, Task } from "../../../contract/tasks.ts";
+import { addTask, changeTask } from "./task-pages.ts";
+
+type TaskPage = AnswerOf<typeof listTasks>;
+
+const counts = {
+  todo: 2,
+  in_progress: 1,
+  review: 0,
+  done: 1,
+  completed: 0,
+  pending: 0,
+  blocked: 0,
+  overdue: 1,
+};
+
+function task(_id: string): Task {
+  return {
+    _id,
+    title: `Task ${_id}`,
+    description: "",
+    status: "todo",
+    priority: "medium",
+    dueDate: null,
+    project: { _id: "p", title: "Marina Tower" },
+    assignedTo: null,
+    createdBy: null,
+    createdAt: "2026-03-12T08:00:00.000Z",
+    updatedAt: "2026-03-12T08:00:00.000Z",
+    completedAt: null,
+    version: 1,
+  };
+}
+
+function page(ids: readonly string[], nextCursor: string | null): TaskPage {
+  return { data: { tasks: ids.map(task), total: 4, counts, nextCursor } };
+}
+
+const ids = (pages: readonly TaskPage[]) =>
+  pages.flatMap(({ data }) => data.tasks.map(({ _id }) => _id));
+const pages = [page(["a", "b"], "c1"), page(["c", "d"], null)];
+
+describe("pages of tasks", () => {
+  it("change one task and leave the other pages the same objects", () => {
+    const after = changeTask(pages, "c", { title: "New" });
+    expect(after[1]?.data.tasks[0]?.title).toBe("New");
+    expect(after[0]).toBe(pages[0]);
+    expect(after[1]).not.toBe(pages[1]);
+  });
+
+  it("take a new task at their end, and count it once", () => {
+    const after = addTask(addTask(pages, task("e"), "end"), task("e"), "end");
+    expect(ids(after)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(after[0]?.data.total).toBe(5);
+    expect(after[0]?.data.counts.todo).toBe(3);
+  });
+
+  it("take a new task at their start", () => {
+    expect(ids(addTask(pages, task("e"), "start"))).toEqual(["e", "a", "b", "c", "d"]);
+  });
+
+  it("only count a new task while their end is not loaded", () => {
+    const begun = pages.slice(0, 1);
+    const after = addTask(begun, task("e"), "end");
+    expect(ids(after)).toEqual(["a", "b"]);
+    expect(after[0]?.data.total).toBe(5);
+    expect(ids(addTask(begun, task("e"), "start"))).toEqual(["e", "a", "b"]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { getContractorHome } from "../../../contract/home.ts";
+import type { createTask, getTask, listTasks, putTask, Task } from "../../../contract/tasks.ts";
+import type { Patch, Read } from "../core/overlay.ts";
+import { patch } from "./patch.ts";
+import { addTask, changeTask } from "./task-pages.ts";
+
+/** The fields of a task that a person can change. */
+export type TaskFields = Pick<
+  Task,
+  "title" | "description" | "status" | "priority" | "dueDate" | "assignedTo"
+>;
+
+/** What a command that changes a task shows: its fields, with the name of whom it is given to. */
+export type ShownFields = Partial<TaskFields>;
+
+const change: Readonly<Record<string, Patch>> = {
+  getTask: patch<typeof putTask, typeof getTask, ShownFields>((pages, { params, shown }) =>
+    pages.map((page) =>
+      page.data._id === params.id ? { data: { ...page.data, ...shown } } : page,
+    ),
+  ),
+  listTasks: patch<typeof putTask, typeof listTasks, ShownFields>((pages, { params, shown }) =>
+    changeTask(pages, params.id, shown),
+  ),
+  getContractorHome: patch<typeof putTask, typeof getContractorHome, ShownFields>(
+    (pages, { params, shown: { status } }) =>
+      pages.map(({ data }) => ({
+        data: {
+          ...data,
+          tasks: data.tasks.map((task) =>
+            task._id === params.id && status !== undefined ? { ...task, status } : task,
+          ),
+        },
+      })),
+  ),
+};
+
+/** Whether a list shows every task of the project, in one order or another. */
+function isOfProject({ query }: Read, project: string): boolean {
+  const {
+    limit: _,
+    sort: __,
+    project: named,
+    ...filters
+  } = (query ?? {}) as Record<string, unknown>;
+  return named === project && Object.keys(filters).length === 0;
+}
+
+/** New tasks stand where the order of entry puts them, and first in every other order until it is fetched. */
+function placeIn({ query }: Read): "start" | "end" {
+  const { sort = "order" } = (query ?? {}) as { sort?: string };
+  return sort === "order" ? "end" : "start";
+}
+
+export const taskPatches: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
+  putTask: change,
+  updateTask: change,
+  createTask: {
+    listTasks: patch<typeof createTask, typeof listTasks, Task>((pages, { shown, read }) =>
+      isOfProject(read, shown.project._id) ? addTask(pages, shown, placeIn(read)) : pages,
+    ),
+  },
+};

@@ -1,0 +1,172 @@
+import { namedSubject, type SubjectKind } from "../../contract/subjects.ts";
+import type { Read } from "./core/overlay.ts";
+
+/** A record as lists and pages hold it. `version` counts its changes, where the kind has one. */
+export interface Row {
+  readonly _id: string;
+  readonly version?: number;
+}
+
+type Pages = readonly unknown[];
+/** Answers the row that is to stand in place of another, or undefined to take it out. */
+export type Change = (row: Row) => Row | undefined;
+
+/** How the pages of one read hold rows of a kind. */
+export interface Holder {
+  rows(pages: Pages): readonly Row[];
+  /** The same array where nothing changes. */
+  map(pages: Pages, change: Change): Pages;
+  /** Adds a new row where it belongs; the same array where it does not, or is there already. */
+  insert?(pages: Pages, row: Row, read: Read): Pages;
+  /** The read's input for the one record that it answers: its answer is known once the record is. */
+  inputOf?(id: string): object;
+}
+
+interface Kind {
+  /** Writes that answer the record. */
+  readonly answeredBy: readonly string[];
+  readonly deletedBy: string;
+  readonly heldBy: Readonly<Record<string, Holder>>;
+}
+
+interface OnePage {
+  readonly data: Row;
+}
+
+/** One record. When it is deleted the page that shows it keeps it until it is left. */
+const one: Holder = {
+  rows: (pages) => (pages as OnePage[]).map(({ data }) => data),
+  map(pages, change) {
+    return mapKept(pages as OnePage[], (page) => {
+      const row = change(page.data) ?? page.data;
+      return row === page.data ? page : { ...page, data: row };
+    });
+  },
+  inputOf: (id) => ({ params: { id } }),
+};
+
+interface ListPage {
+  readonly data: readonly Row[];
+  readonly total?: number;
+}
+
+/** A list, newest first where new rows belong in it by themselves. */
+function list(belongs?: (row: Row, read: Read) => boolean): Holder {
+  return {
+    rows: (pages) => (pages as ListPage[]).flatMap(({ data }) => data),
+    map(pages, change) {
+      const changed = mapKept(pages as ListPage[], (page) => {
+        const data = mapRows(page.data, change);
+        return data === page.data ? page : { ...page, data };
+      });
+      return withTotal(pages as ListPage[], changed);
+    },
+    ...(belongs && {
+      insert(pages: Pages, row: Row, read: Read) {
+        const [first, ...rest] = pages as ListPage[];
+        if (!first || !belongs(row, read) || this.rows(pages).some(({ _id }) => _id === row._id))
+          return pages;
+        return withTotal(pages as ListPage[], [{ ...first, data: [row, ...first.data] }, ...rest]);
+      },
+    }),
+  };
+}
+
+/** The total counts beyond the pages, so that it moves with what was added to or taken out of them. */
+function withTotal(before: readonly ListPage[], after: readonly ListPage[]): readonly ListPage[] {
+  const count = (pages: readonly ListPage[]) => pages.reduce((n, { data }) => n + data.length, 0);
+  const by = count(after) - count(before);
+  if (by === 0) return after;
+  return after.map((page) =>
+    page.total === undefined ? page : { ...page, total: page.total + by },
+  );
+}
+
+interface TaskListPage {
+  readonly data: { readonly tasks: readonly Row[] };
+}
+
+/** The tasks of a list and its pages. Where a new one stands depends on the order: see `addTask`. */
+export const taskRows: Holder = {
+  rows: (pages) => (pages as TaskListPage[]).flatMap(({ data }) => data.tasks),
+  map(pages, change) {
+    return mapKept(pages as TaskListPage[], (page) => {
+      const tasks = mapRows(page.data.tasks, change);
+      return tasks === page.data.tasks ? page : { ...page, data: { ...page.data, tasks } };
+    });
+  },
+};
+
+/** Whether a comment or a file hangs on the record that the query names. */
+function hangsThere(row: Row, { query }: Read): boolean {
+  const { subject } = row as Row & { readonly subject: { readonly _id: string } };
+  return namedSubject((query ?? {}) as Partial<Record<SubjectKind, string>>)?.id === subject._id;
+}
+
+/** The comments on one record. */
+export const commentRows: Holder = list(hangsThere);
+
+/** The kinds of record whose rows are changed in place, and the reads that hold them. */
+export const records = {
+  task: {
+    answeredBy: ["createTask", "putTask", "updateTask"],
+    deletedBy: "deleteTask",
+    heldBy: { getTask: one, listTasks: taskRows },
+  },
+  project: {
+    answeredBy: ["createProject", "updateProject"],
+    deletedBy: "deleteProject",
+    heldBy: { getProject: one, listProjects: list() },
+  },
+  expense: {
+    answeredBy: [
+      "createExpense",
+      "updateExpense",
+      "submitExpense",
+      "approveExpense",
+      "rejectExpense",
+      "payExpense",
+      "reverseExpense",
+    ],
+    deletedBy: "deleteExpense",
+    heldBy: { getExpense: one },
+  },
+  comment: {
+    answeredBy: ["createComment", "updateComment"],
+    deletedBy: "deleteComment",
+    heldBy: { listComments: commentRows },
+  },
+  file: {
+    answeredBy: ["addFile"],
+    deletedBy: "deleteFile",
+    heldBy: { listFiles: list(hangsThere) },
+  },
+} as const satisfies Record<string, Kind>;
+
+export type RecordName = keyof typeof records;
+
+/** The kind of record that a write answers or deletes, if it is one that is changed in place. */
+export function recordOf(routeName: string): { name: RecordName; deletes: boolean } | undefined {
+  for (const name of Object.keys(records) as RecordName[]) {
+    const { answeredBy, deletedBy }: Kind = records[name];
+    if (deletedBy === routeName) return { name, deletes: true };
+    if (answeredBy.includes(routeName)) return { name, deletes: false };
+  }
+  return undefined;
+}
+
+/** The reads that hold rows of a kind. */
+export function holdersOf(name: RecordName): Readonly<Record<string, Holder>> {
+  return records[name].heldBy;
+}
+
+function mapKept<T>(pages: readonly T[], change: (page: T) => T): readonly T[] {
+  const changed = pages.map(change);
+  return changed.every((page, index) => page === pages[index]) ? pages : changed;
+}
+
+function mapRows(rows: readonly Row[], change: Change): readonly Row[] {
+  const changed = rows.map(change).filter((row) => row !== undefined);
+  const same = changed.length === rows.length && changed.every((row, index) => row === rows[index]);
+  return same ? rows : changed;
+}

@@ -1,0 +1,30 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { mapPages } from "./cache.ts";
+import type { Entry } from "./core/command.ts";
+import { lay } from "./core/overlay.ts";
+import { patches } from "./optimistic/patches.ts";
+import { useSync } from "./sync-context.tsx";
+
+/**
+ * Shows a query with the commands laid over it that are still on their way:
+ * `useQuery({ ...options, select: useShown(options.queryKey) })`.
+ */
+export function useShown(queryKey: readonly unknown[]): <Data>(data: Data) => Data {
+  const { queue, patchesOf } = useSync();
+  const name = String(queryKey[0]);
+  const commands = useSyncExternalStore(queue.subscribe, () => patchesOf(name));
+  return useCallback(
+    (data) =>
+      commands.length === 0
+        ? data
+        : mapPages(queryKey, data, (pages, read) => lay(patches, commands, read, pages)),
+    [queryKey, commands],
+  );
+}
+
+/** The commands that are not done and that `of` picks; give it the same function each time. */
+export function useEntries(of: (entry: Entry) => boolean): readonly Entry[] {
+  const { queue } = useSync();
+  const all = useSyncExternalStore(queue.subscribe, queue.entries);
+  return useMemo(() => all.filter(of), [all, of]);
+}
