@@ -1,5 +1,3 @@
-import type { EntityType } from "./activities.ts";
-
 /** What both sides know of one kind of record. */
 interface SubjectFacts {
   /** In a sentence, after "this" or before a title. */
@@ -7,8 +5,6 @@ interface SubjectFacts {
   readonly article: "a" | "an";
   /** What may hang on a record of this kind. */
   readonly holds: readonly ("comments" | "files")[];
-  /** Which of the seed's five kinds an activity on it belongs to. */
-  readonly entityType: EntityType;
   /** The field of a search's answer that lists the records found; undefined if search leaves them out. */
   readonly foundAs: string | undefined;
 }
@@ -22,21 +18,18 @@ export const subjects = {
     noun: "project",
     article: "a",
     holds: ["comments", "files"],
-    entityType: "project",
     foundAs: "projects",
   },
   task: {
     noun: "task",
     article: "a",
     holds: ["comments", "files"],
-    entityType: "task",
     foundAs: "tasks",
   },
   expense: {
     noun: "expense",
     article: "an",
     holds: ["files"],
-    entityType: "finance",
     foundAs: undefined,
   },
 } as const satisfies Record<string, SubjectFacts>;

@@ -91,7 +91,7 @@ test("the last five activities are shown, with who, what, when and where, and le
   for (const [message, minutes, entityType, entityId] of [
     ["updated project “Lekki Duplex”", 59, "project", projectId],
     ["updated task “Cast ground beam”", 60, "task", taskId],
-    ["paid for cement", 24 * 60, "finance", projectId],
+    ["paid for cement", 24 * 60, "cost_plan", projectId],
     ["joined the team", 168 * 60 - 1, "user", owner.id],
     ["ordered a crane", 168 * 60, "resource", projectId],
     ["did this longer ago", 169 * 60, "project", projectId],

@@ -65,7 +65,7 @@ async function notify(
 
 /** What was done and spent, over some days. */
 async function record(db: pg.Pool, { workspaceId, projectId, owner }: TestCompany): Promise<void> {
-  const activities = ["project", "task", "user", "finance", "resource"].map((entity, index) => ({
+  const activities = ["project", "task", "user", "expense", "resource"].map((entity, index) => ({
     id: newId(),
     entity,
     days: index * 4,

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { EntityType } from "../../contract/activities.ts";
 import type { NotificationType } from "../../contract/notifications.ts";
 import { newId } from "../../server/platform/ids.ts";
 
@@ -12,7 +11,7 @@ export async function addActivity(
     userId: string;
     message: string;
     at: Date;
-    entityType?: EntityType;
+    entityType?: string;
     entityId?: string;
   },
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { diskFiles } from "../platform/file-disk.ts";
+import { createEmptyDatabase, type EmptyDatabase } from "../testing/empty-database.ts";
 import { readBackup } from "./backup/read-backup.ts";
 import { writeBackup } from "./backup/write-backup.ts";
 import { isBaseline } from "./baseline.ts";
@@ -14,7 +14,7 @@ import { readSchemaFiles, type SchemaFiles } from "./schema-files.ts";
 const files = await readSchemaFiles();
 const all = files.migrations.map(({ name }) => name);
 const baseline = new Set(all.filter(isBaseline));
-const made: string[] = [];
+const made: EmptyDatabase[] = [];
 let fresh: string;
 
 /** Everything that a database of ours is made of, in words that do not depend on its history. */
@@ -64,14 +64,10 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   return withClient(url, async (client) => (await client.query(sql)).rows);
 }
 
-/** A database without anything in it, not even the schema. */
 async function emptyDatabase(): Promise<string> {
-  const name = `upgrade_${randomBytes(8).toString("hex")}`;
-  const url = new URL(inject("serverUrl"));
-  await ask(url.href, `create database ${name}`);
-  made.push(name);
-  url.pathname = `/${name}`;
-  return url.href;
+  const database = await createEmptyDatabase(inject("serverUrl"));
+  made.push(database);
+  return database.url;
 }
 
 /** A database of the version before the baseline: its tables, its list of migrations, and leftovers. */
@@ -128,7 +124,7 @@ beforeAll(async () => {
   await migrate(fresh);
 });
 afterAll(async () => {
-  for (const name of made) await ask(inject("serverUrl"), `drop database ${name} with (force)`);
+  for (const database of made) await database.drop();
 });
 
 describe("an empty database", () => {

@@ -172,6 +172,7 @@ export interface ExchangeRates {
 
 export interface Expenses {
   amount: Numeric;
+  amount_changed_by: Generated<string[]>;
   cost_code_id: string | null;
   created_at: Generated<string>;
   created_by: string | null;
@@ -182,6 +183,7 @@ export interface Expenses {
   id: string;
   paid_at: string | null;
   paid_by: string | null;
+  payee_changed_by: Generated<string[]>;
   project_amount: Numeric | null;
   project_id: string;
   rejection: Generated<string>;

@@ -186,7 +186,7 @@ export function projectRows(
     for (const [action, act] of steps) {
       if (act === null) continue;
       const message = `${action} the expense “${expense.description}” of ${amount}`;
-      record({ ...act, action, type: "finance", id, message });
+      record({ ...act, action, type: "expense", id, message });
     }
     const costCodeId = codes.idOf.get(expense.stage) ?? null;
     return expenseRow(expense, { id, projectId, costCodeId });

@@ -97,11 +97,11 @@ export const tables: Readonly<Record<string, Reach>> = {
   },
   activities: {
     sees: (who) =>
-      `${inSight()(who)} and (entity_type <> 'finance' or ${plans(who)}
-         or (entity_id = project_id and ${seesMoney(who)})
-         or entity_id in (select id from expenses where ${expensesInSight(who)})
-         or (${who.role === "contractor"} and action = 'imported' and entity_id <> project_id
-             and user_id = '${who.userId}'))`,
+      `${inSight()(who)} and (entity_type not in ('expense', 'cost_plan', 'import', 'exchange_rate')
+         or ${plans(who)}
+         or (entity_type = 'cost_plan' and ${seesMoney(who)})
+         or (entity_type = 'expense' and entity_id in (select id from expenses where ${expensesInSight(who)}))
+         or (entity_type = 'import' and ${who.role === "contractor"} and user_id = '${who.userId}'))`,
   },
   activity_days: {
     sees: (who) =>

@@ -55,7 +55,7 @@ export async function furnishMoney(
   );
   await db.query(
     `insert into activities (id, workspace_id, project_id, project_title, entity_type, entity_id, action, message, user_id)
-     values ($1, $2, $3, $4, 'finance', $3, 'created', $4, $5)`,
+     values ($1, $2, $3, $4, 'cost_plan', $3, 'created', $4, $5)`,
     [newId(), workspaceId, projectId, mark, owner.id],
   );
   const paid: [TestPerson, number][] = [
@@ -74,7 +74,7 @@ export async function furnishMoney(
     });
     await db.query(
       `insert into activities (id, workspace_id, project_id, project_title, entity_type, entity_id, action, message, user_id)
-       values ($1, $2, $3, $4, 'finance', $5, 'changed', $4, $6)`,
+       values ($1, $2, $3, $4, 'expense', $5, 'changed', $4, $6)`,
       [newId(), workspaceId, projectId, mark, id, owner.id],
     );
   }
@@ -87,7 +87,7 @@ export async function furnishMoney(
     );
     await db.query(
       `insert into activities (id, workspace_id, project_id, project_title, entity_type, entity_id, action, message, user_id)
-       values ($1, $2, $3, $4, 'finance', $5, 'imported', $4, $6)`,
+       values ($1, $2, $3, $4, 'import', $5, 'imported', $4, $6)`,
       [newId(), workspaceId, projectId, mark, id, person.id],
     );
   }

@@ -1,11 +1,15 @@
 -- The record of what people did, and how many activities a day had.
 
 -- Who may read an activity, for its count: everybody who sees the project ('open'), those who see its money
--- ('plan'), or those who run projects and the maker of the expense ('expense').
-create function activity_kind(p_entity_type text, p_entity uuid, p_project uuid) returns text
+-- ('plan'), or those who run projects and the maker of the expense ('expense'). It agrees with the policy
+-- `seen`. A type that is not listed is for those who run projects.
+create function activity_kind(p_entity_type text) returns text
   language sql immutable parallel safe
 as $$
-  select case when p_entity_type <> 'finance' then 'open' when p_entity = p_project then 'plan' else 'expense' end
+  select case
+    when p_entity_type in ('project', 'task', 'user', 'invitation', 'workspace', 'resource') then 'open'
+    when p_entity_type = 'cost_plan' then 'plan'
+    else 'expense' end
 $$;
 
 create function count_activities() returns trigger
@@ -15,7 +19,7 @@ begin
   insert into activity_days as d (workspace_id, project_id, day, kind, slot, activities)
   select a.workspace_id, coalesce(a.project_id, '00000000-0000-0000-0000-000000000000'),
          (a.created_at at time zone w.time_zone)::date,
-         activity_kind(a.entity_type, a.entity_id, a.project_id), my_slot(), count(*)
+         activity_kind(a.entity_type), my_slot(), count(*)
     from added a join workspaces w on w.id = a.workspace_id
    group by 1, 2, 3, 4 order by 1, 3, 2, 4
   on conflict (workspace_id, day, project_id, kind, slot)
@@ -27,24 +31,23 @@ $$;
 create trigger count_added after insert on activities
   referencing new table as added for each statement execute function count_activities();
 
--- The record of an expense is for those who run projects and, to a contractor, of the expenses they made. The
--- record of a cost plan has the project's own id; it is for those who see money. An id that a contractor
--- chose for an expense may be the project's own, which must not show them the cost plan.
+-- Activities on a cost plan are for those who see money. Those on an expense are for those who run projects and,
+-- if a contractor made it, for them. A type that is not listed is for those who run projects.
 create policy seen on activities for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
       or (project_id in (select my_projects())
-          and (entity_type <> 'finance'
-            or (entity_id = project_id and (select sees_money()))
-            or (entity_id <> project_id
+          and (entity_type in ('project', 'task', 'user', 'invitation', 'workspace', 'resource')
+            or (entity_type = 'cost_plan' and (select sees_money()))
+            or (entity_type = 'expense'
               and (select current_setting('app.role', true)) = 'contractor'
               and entity_id in (select id from expenses where created_by = (select current_actor())))))));
 
--- A contractor also reads of the imports that they made. The activity itself says so, since the import is swept
--- after a while.
+-- A contractor also reads of the imports that they made. The activity itself says who, since the import is
+-- swept after a while.
 create policy own_imports on activities for select to plumbline_app
   using (workspace_id = (select current_workspace())
-    and entity_type = 'finance' and action = 'imported' and entity_id <> project_id
+    and entity_type = 'import'
     and (select current_setting('app.role', true)) = 'contractor'
     and user_id = (select current_actor())
     and project_id in (select my_projects()));

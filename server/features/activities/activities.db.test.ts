@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Activity, EntityType } from "../../../contract/activities.ts";
+import { type Activity, entityTypes } from "../../../contract/activities.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import {
@@ -9,6 +9,7 @@ import {
   type TestPerson,
 } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type RecordType, recordTypes, wireTypeOf } from "./record-types.sql.ts";
 
 interface List {
   data: Activity[];
@@ -30,7 +31,7 @@ interface Done {
   readonly message: string;
   readonly by?: string | null;
   readonly projectId?: string | null;
-  readonly entityType?: EntityType;
+  readonly entityType?: RecordType;
   readonly entityId?: string;
   readonly changes?: object;
   readonly at?: string;
@@ -179,17 +180,60 @@ describe("the list of activities", () => {
       return id;
     };
     const { engineer, contractorOn, clientOn } = company;
-    const money = { entityType: "finance" } as const;
+    const money = { entityType: "expense" } as const;
     await record({ ...money, message: "theirs", entityId: await expense(contractorOn) });
     await record({ ...money, message: "the engineer's", entityId: await expense(engineer) });
-    await record({ ...money, message: "of the plan" });
+    await record({ entityType: "cost_plan", message: "of the plan", entityId: company.projectId });
+    await record({ entityType: "exchange_rate", message: "of a rate", entityId: newId() });
+    const sheet = { entityType: "import", entityId: newId() } as const;
+    await record({ ...sheet, message: "their import", by: contractorOn.id });
+    await record({ ...sheet, message: "another import", by: engineer.id });
     expect((await messages(engineer)).toSorted()).toEqual([
+      "another import",
+      "of a rate",
       "of the plan",
       "the engineer's",
+      "their import",
       "theirs",
     ]);
-    expect(await messages(contractorOn)).toEqual(["theirs"]);
-    expect(await messages(clientOn)).toEqual([]);
+    expect((await messages(contractorOn)).toSorted()).toEqual(["their import", "theirs"]);
+    expect(await messages(clientOn)).toEqual(["of the plan"]);
+  });
+
+  test("shows a contractor no cost plan whose project's id they chose for an expense", async () => {
+    const { contractorOn, projectId, workspaceId } = company;
+    await t.database.superuser.query(
+      `insert into expenses (id, workspace_id, project_id, amount, currency, spent_on, description, created_by)
+       values ($1, $2, $1, 5, 'NGN', '2026-03-01', 'Sand', $3)`,
+      [projectId, workspaceId, contractorOn.id],
+    );
+    await record({ entityType: "cost_plan", message: "of the plan", entityId: projectId });
+    expect(await messages(contractorOn)).toEqual([]);
+  });
+
+  test("shows a type that no policy lists to nobody who does not run projects", async () => {
+    await record({ message: "new", entityType: "unlisted" as RecordType });
+    expect(await messages(company.clientOn)).toEqual([]);
+    expect(await messages(company.contractorOn)).toEqual([]);
+  });
+
+  test("has one of the wire's kinds for each type of record, and filters by it", async () => {
+    const { owner } = company;
+    for (const type of recordTypes) await record({ message: type, entityType: type });
+    for (const wire of entityTypes) {
+      const { data } = await list(owner, { entityType: wire });
+      expect(new Set(data.map(({ entityType }) => entityType))).toEqual(new Set([wire]));
+      const expected = recordTypes.filter((type) => wireTypeOf(type) === wire);
+      expect(data.map(({ message }) => message).toSorted()).toEqual(expected.toSorted());
+    }
+  });
+
+  test("counts a type of record for those who may read it", async () => {
+    for (const type of recordTypes) {
+      const { rows } = await t.database.superuser.query("select activity_kind($1) as kind", [type]);
+      const isOpen = rows[0].kind === "open";
+      expect(isOpen, type).toBe(wireTypeOf(type) !== "finance");
+    }
   });
 
   test("filters by project, by the thing it is about, and by kind", async () => {

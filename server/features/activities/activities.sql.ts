@@ -3,6 +3,7 @@ import type { EntityType } from "../../../contract/activities.ts";
 import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, firstRows, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
+import { isOfWireType, type RecordType, WIRE_TYPE } from "./record-types.sql.ts";
 
 const ORDER = newestFirst("a");
 
@@ -11,7 +12,7 @@ export interface NewActivity {
   readonly workspaceId: string;
   readonly userId: string;
   readonly action: string;
-  readonly entityType: EntityType;
+  readonly entityType: RecordType;
   readonly entityId: string | null;
   readonly message: string;
   /** A JSON object. */
@@ -50,7 +51,7 @@ const MESSAGE = "a.message || coalesce(': “' || a.excerpt || '”', '')";
 const activityObject = object({
   _id: plain("a.id"),
   action: text("a.action"),
-  entityType: plain("a.entity_type"),
+  entityType: plain(WIRE_TYPE),
   entityId: plain("a.entity_id"),
   message: text(MESSAGE),
   changes: literal("a.changes"),
@@ -74,7 +75,7 @@ function conditions(filter: ActivityFilter): RawBuilder<unknown> {
   const all = [beyond(filter.cursor, ORDER)];
   if (filter.project !== undefined) all.push(sql`a.project_id = ${filter.project}::uuid`);
   if (filter.entity !== undefined) all.push(sql`a.entity_id = ${filter.entity}::uuid`);
-  if (filter.entityType !== undefined) all.push(sql`a.entity_type = ${filter.entityType}::text`);
+  if (filter.entityType !== undefined) all.push(isOfWireType(filter.entityType));
   return sql.join(all, sql` and `);
 }
 

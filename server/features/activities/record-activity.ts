@@ -1,7 +1,7 @@
-import type { EntityType } from "../../../contract/activities.ts";
 import type { Ctx } from "../../context.ts";
 import { recordAudit } from "../audit/public.ts";
 import { insertActivity } from "./activities.sql.ts";
+import { type RecordType, wireTypeOf } from "./record-types.sql.ts";
 
 /** What of a changed field the record keeps. */
 export type Changes = Readonly<
@@ -11,7 +11,7 @@ export type Changes = Readonly<
 export interface ActivityEntry {
   /** A verb in the past: `created`, `status_changed`. */
   readonly action: string;
-  readonly entityType: EntityType;
+  readonly entityType: RecordType;
   readonly entityId: string | null;
   /** A sentence without its subject, which the screen puts before it: "added task Cast slab". */
   readonly message: string;
@@ -60,7 +60,7 @@ export async function recordActivity(ctx: Ctx, entry: ActivityEntry): Promise<vo
   if (deletions.has(entry.action)) {
     await recordAudit(ctx, { kind: "deletion", subject: entry.message, before: lastKnown(entry) });
   }
-  // Of money only those who run all projects hear, as of what belongs to none.
-  const project = entry.entityType === "finance" ? undefined : entry.project;
+  // Only those who run all projects hear of money, and of what belongs to no project.
+  const project = wireTypeOf(entry.entityType) === "finance" ? undefined : entry.project;
   ctx.announce({ topic: "activity", ...(project ? { project: project.id } : {}) });
 }

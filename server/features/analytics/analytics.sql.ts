@@ -74,7 +74,7 @@ function ownExpenseDays(
     select (a.created_at at time zone ${timeZone}::text)::date as day, 1 as activities
       from project_members m cross join lateral
         (select created_at from activities
-          where project_id = m.project_id and entity_type = 'finance' and entity_id <> project_id
+          where project_id = m.project_id and entity_type in ('expense', 'import')
             and created_at >= (${today}::date - ${days}::int + 1)::timestamp at time zone ${timeZone}::text
             and created_at < (${today}::date + 1)::timestamp at time zone ${timeZone}::text) a
      where m.user_id = ${userId}::uuid`;

@@ -1,4 +1,3 @@
-import { subjects } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import { describeSubject, type Subject } from "../../subject.ts";
 import { type Changes, recordActivity } from "../activities/public.ts";
@@ -20,7 +19,7 @@ export async function recordComment(
   const { kind, id, project, createdBy, assignedTo } = done.on;
   await recordActivity(ctx, {
     action: done.action,
-    entityType: subjects[kind].entityType,
+    entityType: kind,
     entityId: id,
     message: `${done.deed} ${describeSubject(done.on)}`,
     ...(done.changes ? { changes: done.changes } : {}),

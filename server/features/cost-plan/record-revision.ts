@@ -24,7 +24,7 @@ export async function recordPlanChange(
   };
   await recordActivity(ctx, {
     action: entry.action,
-    entityType: "finance",
+    entityType: "cost_plan",
     entityId: project.id,
     message: entry.message,
     ...(Object.keys(changes).length > 0 ? { changes } : {}),

@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import { hasChangedPayment, selectReversalOf } from "./expenses.sql.ts";
+import { selectReversalOf } from "./expenses.sql.ts";
 import { expenseAnswer, requireExpense } from "./require-expense.ts";
 import { requireDecider, takeStep } from "./take-step.ts";
 
@@ -11,8 +11,8 @@ type Reject = typeof routes.rejectExpense;
 type Pay = typeof routes.payExpense;
 
 /**
- * Approves a submitted expense of somebody else; its maker is told. Whoever has set its amount or whom it
- * pays does not approve that, for it would be their own by another's name; the owner may.
+ * Approves a submitted expense of somebody else; its maker is told. Whoever changed its amount or whom it
+ * pays does not approve that: it would be their own expense under another's name. The owner may.
  */
 export async function approveExpense(
   ctx: Ctx,
@@ -21,7 +21,7 @@ export async function approveExpense(
   const expense = await requireExpense(ctx, params.id);
   requireDecider(ctx, expense);
   const { userId, isOwner } = ctx.actor;
-  if (!isOwner && (await hasChangedPayment(ctx.tx, { id: expense.id, userId })))
+  if (!isOwner && expense.paymentChangedBy.includes(userId))
     throw new Refusal(
       "forbidden",
       "You changed the amount of this expense or whom it pays, so another administrator or engineer must approve it.",

@@ -87,7 +87,7 @@ describe("entering an expense", () => {
     );
     expect(rows).toEqual([
       {
-        entity_type: "finance",
+        entity_type: "expense",
         message: "entered the expense “Cement, 40 bags” of ₦1,500.50",
       },
     ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
+import type { TestPerson } from "../../testing/company.ts";
 import { whileHeld } from "../../testing/while-held.ts";
 import {
   brought,
@@ -128,6 +129,35 @@ describe("the way of an expense", () => {
     const body = { description: "Cement, 42.5R", date: "2026-06-09" };
     await t.call(routes.updateExpense, { params, body }, company.engineer);
     expect((await take("approve", coded._id, company.engineer)).statusCode).toBe(200);
+  });
+
+  it("remembers that whatever else changes, and without the record of activities", async () => {
+    const { contractorOn, engineer, admin, owner } = company;
+    const { _id: id } = await enter(contractorOn, { amount: 10 });
+    await take("submit", id, contractorOn);
+    const change = (more: BodyOf<typeof routes.updateExpense>, person: TestPerson) =>
+      t.call(routes.updateExpense, { params: { id }, body: more }, person);
+    await change({ currency: "USD" }, engineer);
+    await change({ vendor: "A friend" }, admin);
+    await change({ amount: 11, vendor: "Another" }, contractorOn);
+    await t.database.superuser.query("delete from activities where entity_id = $1", [id]);
+    for (const person of [engineer, admin])
+      expect((await take("approve", id, person)).statusCode, person.name).toBe(403);
+    expect((await take("approve", id, owner)).statusCode).toBe(200);
+  });
+
+  it("is approved by who set the rate at which it is valued, for that changes no amount", async () => {
+    const { _id: id } = await enter(company.contractorOn, { currency: "USD" });
+    await take("submit", id, company.contractorOn);
+    const rate = { currency: "USD", base: "NGN", rate: 1500, validFrom: "2026-01-01" };
+    const set = await t.call(routes.setExchangeRate, { body: rate }, company.admin);
+    expect(set.statusCode, set.body).toBe(201);
+    expect((await take("approve", id, company.admin)).statusCode).toBe(200);
+  });
+
+  it("keeps who changed its payment from being written by a request", async () => {
+    const write = "update expenses set amount_changed_by = '{}', payee_changed_by = '{}'";
+    await expect(t.database.pool.query(write)).rejects.toThrow("permission denied");
   });
 
   it("is not decided upon as it was before somebody changed it", async () => {

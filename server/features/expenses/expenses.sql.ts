@@ -23,6 +23,8 @@ export interface StoredExpense extends ExpenseState {
   readonly id: string;
   readonly status: ExpenseStatus;
   readonly createdBy: string | null;
+  /** Those who changed how much it is or whom it pays, since it was entered. */
+  readonly paymentChangedBy: readonly string[];
   /** Who decided or paid last, and when; null before a decision. */
   readonly decider: string | null;
   readonly decidedAt: string | null;
@@ -46,6 +48,8 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
       "e.description",
       "e.vendor",
       "e.created_by",
+      "e.amount_changed_by",
+      "e.payee_changed_by",
       "e.reverses",
       "e.version",
       "p.id as project_id",
@@ -72,6 +76,7 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
     description: row.description,
     vendor: row.vendor,
     createdBy: row.created_by,
+    paymentChangedBy: [...row.amount_changed_by, ...row.payee_changed_by],
     decider: row.decider,
     decidedAt: row.decided_at,
     reverses: row.reverses,
@@ -227,20 +232,6 @@ export async function selectReversalOf(tx: Tx, id: string): Promise<string | und
     .where("reverses", "=", id)
     .executeTakeFirst();
   return row?.id;
-}
-
-/** Whether someone has changed how much an expense is or who is paid, as its record tells. */
-export async function hasChangedPayment(
-  tx: Tx,
-  { id, userId }: { readonly id: string; readonly userId: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from activities
-     where entity_id = ${id}::uuid and entity_type = 'finance' and action = 'updated'
-       and user_id = ${userId}::uuid and changes ?| array['amount', 'currency', 'vendor'] limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
 }
 
 /** Admins and engineers, and who owns the workspace is marked: the people who decide on expenses. */

@@ -29,7 +29,7 @@ export async function recordExpense(
   const { id, project, createdBy } = expense;
   await recordActivity(ctx, {
     action: entry.action,
-    entityType: "finance",
+    entityType: "expense",
     entityId: id,
     message: describe(entry.verb, expense),
     ...(entry.changes ? { changes: entry.changes } : {}),

@@ -67,7 +67,7 @@ export async function writeExpenses(
     const { project } = share;
     await recordActivity(ctx, {
       action: "imported",
-      entityType: "finance",
+      entityType: "import",
       entityId: id,
       message: sentence(share, status),
       project: { id: project.id, title: project.title },

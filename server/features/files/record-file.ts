@@ -1,4 +1,3 @@
-import { subjects } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import { describeSubject, type Subject } from "../../subject.ts";
 import { recordActivity } from "../activities/public.ts";
@@ -18,7 +17,7 @@ export async function recordFile(
   const [verb, way] = done.action === "file_added" ? ["added", "to"] : ["removed", "from"];
   await recordActivity(ctx, {
     action: done.action,
-    entityType: subjects[kind].entityType,
+    entityType: kind,
     entityId: id,
     message: `${verb} file “${name}” ${way} ${describeSubject(on)}`,
     project,

@@ -34,7 +34,7 @@ export async function resendInvitation(
   });
   await recordActivity(ctx, {
     action: "invited",
-    entityType: "user",
+    entityType: "invitation",
     entityId: null,
     message: "sent an invitation again",
   });

@@ -31,7 +31,7 @@ export async function revokeInvitation(
   });
   await recordActivity(ctx, {
     action: "invitation_revoked",
-    entityType: "user",
+    entityType: "invitation",
     entityId: null,
     message: "withdrew an invitation",
   });

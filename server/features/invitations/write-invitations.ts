@@ -71,7 +71,7 @@ export async function writeInvitations(
   );
   await recordActivity(ctx, {
     action: "invited",
-    entityType: "user",
+    entityType: "invitation",
     entityId: null,
     message: `invited ${guests.length === 1 ? "someone" : `${guests.length} people`} ${asRole[terms.role]}`,
   });

@@ -15,7 +15,7 @@ export async function recordRate(
   const { id, action, message, changes } = entry;
   await recordActivity(ctx, {
     action,
-    entityType: "finance",
+    entityType: "exchange_rate",
     entityId: id,
     message,
     ...(changes ? { changes } : {}),

@@ -3,6 +3,7 @@ import type { EntityType } from "../../../contract/activities.ts";
 import type { ReportFilters } from "../../../contract/reports.ts";
 import type { TaskPriority, TaskStatus } from "../../../contract/tasks.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { isOfWireType, WIRE_TYPE } from "../activities/public.ts";
 
 /** The row that a batch goes on after. */
 export interface Place {
@@ -81,7 +82,7 @@ export async function countTaskLines(
 function ofActivities({ project, entityType, from, to }: ReportFilters, timeZone: string) {
   const conditions: RawBuilder<unknown>[] = [];
   if (project !== undefined) conditions.push(sql`a.project_id = ${project}::uuid`);
-  if (entityType !== undefined) conditions.push(sql`a.entity_type = ${entityType}::text`);
+  if (entityType !== undefined) conditions.push(isOfWireType(entityType));
   if (from !== undefined)
     conditions.push(sql`a.created_at >= ${from}::date::timestamp at time zone ${timeZone}::text`);
   if (to !== undefined)
@@ -109,7 +110,7 @@ export async function selectActivityLines(
       ? sql`true`
       : sql`(a.created_at, a.id) < (${after.key}::text::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<ActivityLine>`
-    select a.created_at::text as key, a.id, a.created_at, u.name as who, a.entity_type,
+    select a.created_at::text as key, a.id, a.created_at, u.name as who, ${sql.raw(WIRE_TYPE)} as entity_type,
            coalesce(p.title, a.project_title) as project,
            a.message || coalesce(': “' || a.excerpt || '”', '') as message
       from (select * from activities a where ${ofActivities(filters, timeZone)} and ${beyond}

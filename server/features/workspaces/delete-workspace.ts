@@ -40,7 +40,7 @@ export async function deleteWorkspace(
     });
     await recordActivity(as, {
       action: "deletion_asked",
-      entityType: "user",
+      entityType: "workspace",
       entityId: null,
       message: "asked for the deletion of the company",
       changes: { deletionAt: { before: null, after: at.toISOString() } },

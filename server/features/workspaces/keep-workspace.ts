@@ -23,7 +23,7 @@ export async function keepWorkspace(ctx: OpenCtx): Promise<AnswerOf<typeof route
     });
     await recordActivity(as, {
       action: "deletion_taken_back",
-      entityType: "user",
+      entityType: "workspace",
       entityId: null,
       message: "took the deletion of the company back",
       changes: { deletionAt: { before: deletionAt, after: null } },

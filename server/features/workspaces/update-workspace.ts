@@ -44,7 +44,7 @@ export async function updateWorkspace(ctx: Ctx, { body }: Input<Route>): Promise
     });
     await recordActivity(ctx, {
       action: "settings_changed",
-      entityType: "user",
+      entityType: "workspace",
       entityId: null,
       message: `changed the company’s ${names.toLowerCase()}`,
       changes,

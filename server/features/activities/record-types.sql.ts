@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
+import type { EntityType } from "../../../contract/activities.ts";
+import type { SubjectKind } from "../../../contract/subjects.ts";
+
+/** What kinds of record an activity can be about, each with the wider kind that it has on the wire. */
+const wireTypes = {
+  project: "project",
+  task: "task",
+  expense: "finance",
+  cost_plan: "finance",
+  import: "finance",
+  exchange_rate: "finance",
+  resource: "resource",
+  user: "user",
+  invitation: "user",
+  workspace: "user",
+} as const satisfies Record<SubjectKind, EntityType> & Record<string, EntityType>;
+
+export type RecordType = keyof typeof wireTypes;
+
+/** All of them. */
+export const recordTypes = Object.keys(wireTypes) as readonly RecordType[];
+
+/** The kind that a record has on the wire. */
+export function wireTypeOf(type: RecordType): EntityType {
+  return wireTypes[type];
+}
+
+/** SQL for the wire's kind of the activity in row `a`. */
+export const WIRE_TYPE = `case a.entity_type ${recordTypes
+  .map((type) => `when '${type}' then '${wireTypes[type]}'`)
+  .join(" ")} end`;
+
+/** SQL for the activities, in rows `a`, of one of the wire's kinds. */
+export function isOfWireType(wire: EntityType): RawBuilder<boolean> {
+  const types = recordTypes.filter((type) => wireTypes[type] === wire);
+  return sql`a.entity_type in (${sql.raw(types.map((type) => `'${type}'`).join(", "))})`;
+}
