@@ -7,10 +7,9 @@ import { StartError } from "./database/embedded/start-error.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPool } from "./database/pool.ts";
 import { asAsker, asSystem } from "./database/transaction.ts";
-import { onThumbnailsWait } from "./features/files/public.ts";
-import { type JobServices, scheduleJobs, sendMail } from "./features/jobs.ts";
+import { type JobServices, openWorkers, scheduleJobs, sendMail } from "./features/jobs.ts";
 import { mailHint, mailSender } from "./features/mail/public.ts";
-import { onReportWaits, type ReportServices } from "./features/reports/public.ts";
+import type { ReportServices } from "./features/reports/public.ts";
 import { newId } from "./platform/ids.ts";
 import { pgBossJobs } from "./platform/jobs-pg-boss.ts";
 import { openFiles } from "./platform/open-files.ts";
@@ -155,15 +154,12 @@ export async function startPlumbline({
     });
     undo.push(async () => endMailHints());
     const jobs = pgBossJobs({ url: database.url, log: logger });
-    scheduleJobs(jobs, services);
-    const endThumbnailHints = onThumbnailsWait(() => jobs.soon("thumbnails"));
-    undo.push(async () => endThumbnailHints());
-    const endReportHints = onReportWaits(() => jobs.soon("reports"));
-    undo.push(async () => endReportHints());
+    const workers = openWorkers(services);
+    scheduleJobs(jobs, services, workers);
     // Nobody who opens the first page waits for this.
     void jobs.start();
     undo.push(() => jobs.stop());
-    undo.push(() => mail.stop());
+    undo.push(() => Promise.all([mail.stop(), workers.stop()]));
     return { address: config.publicUrl ?? listening, stop };
   } catch (error) {
     await stop();

@@ -217,8 +217,10 @@ export interface Files {
   storage_key: string;
   task_id: string | null;
   thumbnail: string;
-  thumbnail_due: Generated<string>;
-  thumbnail_tries: Generated<number>;
+  thumbnail_attempts: Generated<number>;
+  thumbnail_due_at: Generated<string>;
+  thumbnail_lease: string | null;
+  thumbnail_leased_until: string | null;
   uploaded_by: string | null;
   width: number | null;
   workspace_id: string;
@@ -384,16 +386,18 @@ export interface RefreshTokens {
 }
 
 export interface ReportJobs {
-  alive_at: string | null;
   attempts: Generated<number>;
   bytes: number | null;
   created_at: string;
+  due_at: Generated<string>;
   expires_at: string;
   file_name: string | null;
   filters: Json;
   format: string;
   id: string;
   kind: string;
+  lease: string | null;
+  leased_until: string | null;
   message: string | null;
   progress: Generated<number>;
   state: Generated<string>;

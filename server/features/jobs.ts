@@ -7,20 +7,20 @@ import type { FileStore } from "../platform/file-store.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { gatherSlots } from "./analytics/public.ts";
 import { sweepAuth } from "./auth/public.ts";
-import { makeThumbnails, removeStored, sweepOrphans } from "./files/public.ts";
+import { removeStored, sweepOrphans, thumbnailHint, thumbnailMaker } from "./files/public.ts";
 import { sweepImports } from "./imports/public.ts";
 import { sendDigests, sweepMail } from "./mail/public.ts";
-import { makeReports, type ReportServices, sweepReports } from "./reports/public.ts";
+import { reportHint, reportMaker, type ReportServices, sweepReports } from "./reports/public.ts";
 import { deleteOldResets, issueLinks } from "./password-reset/public.ts";
 import { sendReminders } from "./reminders/public.ts";
 import { deleteDueWorkspaces } from "./workspaces/public.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** For so long a link that is no good any more can be told from one that never was. */
+/** For this long an expired link is told from one that never existed. */
 const RESET_DAYS = 7;
 
-/** What work by the clock leans on. */
+/** What scheduled work needs. */
 export interface JobServices {
   /** Runs in a transaction of the system role. */
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -35,9 +35,9 @@ export interface JobServices {
   readonly sendDueMail: () => Promise<void>;
 }
 
-/** Sends the mail that waits; by the clock, and at once when something was queued. */
+/** Sends queued mail: by the clock, and at once when something was queued. */
 export async function sendMail(services: JobServices): Promise<void> {
-  // What waits already is sent, whatever becomes of the links that were asked for.
+  // Queued mail is sent even if the requested links cannot be made.
   try {
     await issueLinks(services);
   } finally {
@@ -56,8 +56,37 @@ async function sweep({ system, now }: JobServices): Promise<void> {
   });
 }
 
-/** Everything that is done by the clock; each feature brings its own. */
-export function scheduleJobs(jobs: Jobs, services: JobServices & ReportServices): void {
+/** Leased work of this process: looks for what is due, without waiting for it to be done. */
+export interface Workers {
+  readonly makeThumbnails: () => void;
+  readonly makeReports: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Opens this process's workers, and has them look whenever something is queued. */
+export function openWorkers(services: JobServices & ReportServices): Workers {
+  const [thumbnails, reports] = [thumbnailMaker(services), reportMaker(services)];
+  const looking = (worker: { run(): Promise<void> }) => () => {
+    worker.run().catch((error: unknown) => services.warn(error, "leased work failed"));
+  };
+  const [makeThumbnails, makeReports] = [looking(thumbnails), looking(reports)];
+  const ends = [thumbnailHint.listen(makeThumbnails), reportHint.listen(makeReports)];
+  return {
+    makeThumbnails,
+    makeReports,
+    async stop() {
+      for (const end of ends) end();
+      await Promise.all([thumbnails.stop(), reports.stop()]);
+    },
+  };
+}
+
+/** Schedules everything that is done by the clock; each feature brings its own. */
+export function scheduleJobs(
+  jobs: Jobs,
+  services: JobServices & ReportServices,
+  workers: Workers,
+): void {
   jobs.every("reminders", "5 * * * *", () => sendReminders(services));
   jobs.every("figures", "20 * * * *", () => services.system(gatherSlots));
   jobs.every("digests", "*/15 * * * *", () => sendDigests(services));
@@ -65,10 +94,10 @@ export function scheduleJobs(jobs: Jobs, services: JobServices & ReportServices)
   jobs.every("deletions", "50 * * * *", async () => {
     await deleteDueWorkspaces(services);
   });
-  jobs.every("thumbnails", "* * * * *", () => makeThumbnails(services));
+  jobs.every("thumbnails", "* * * * *", async () => workers.makeThumbnails());
   jobs.every("removals", "*/5 * * * *", () => removeStored(services));
   jobs.every("orphans", "15 2 * * *", () => sweepOrphans(services));
-  jobs.every("reports", "* * * * *", () => makeReports(services));
+  jobs.every("reports", "* * * * *", async () => workers.makeReports());
   jobs.every("old-reports", "15 4 * * *", () => sweepReports(services));
   jobs.every("sweep", "35 * * * *", () => sweep(services));
 }

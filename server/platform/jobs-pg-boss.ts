@@ -64,33 +64,14 @@ export function pgBossJobs({
     await boss.updateQueue(name, manner);
     await boss.schedule(name, cron, null, { tz: "UTC" });
     await boss.send(name);
-    const worker = await boss.work(name, { pollingIntervalSeconds: lookSeconds }, async () => {
+    await boss.work(name, { pollingIntervalSeconds: lookSeconds }, async () => {
       try {
-        do {
-          wanted.delete(name);
-          await handler();
-        } while (wanted.has(name));
+        await handler();
       } catch (error) {
         log.error({ err: error, job: name }, "jobs: a job failed");
         throw error;
       }
     });
-    workers.set(name, worker);
-  }
-
-  const workers = new Map<string, string>();
-  /** Asked for while it was perhaps under way, and so refused as a second of its kind. */
-  const wanted = new Set<string>();
-  async function hasten(name: string): Promise<void> {
-    const worker = workers.get(name);
-    if (worker === undefined) return;
-    try {
-      wanted.add(name);
-      await boss.send(name);
-      boss.notifyWorker(worker);
-    } catch (error) {
-      log.error({ err: error, job: name }, "jobs: could not be hastened, it is run by the clock");
-    }
   }
 
   const waiting: Entry[] = [];
@@ -112,9 +93,6 @@ export function pgBossJobs({
   return {
     every(name, cron, handler) {
       waiting.push({ name, cron, handler });
-    },
-    soon(name) {
-      void hasten(name);
     },
     start() {
       starting = tryToStart();

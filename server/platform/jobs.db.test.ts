@@ -106,27 +106,6 @@ describe("jobs", () => {
     expect(await jobsOf("slow")).toEqual(["completed"]);
   });
 
-  test("are run at once when somebody asks, and once more for who asks meanwhile", async () => {
-    const jobs = process();
-    const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
-    const begun: number[] = [];
-    jobs.every("hasty", NEVER, async () => {
-      begun.push(begun.length);
-      await gates[begun.length - 1]?.promise;
-    });
-    await jobs.start();
-    await expect.poll(() => begun, SOON).toEqual([0]);
-    gates[0]?.resolve();
-    await expect.poll(() => jobsOf("hasty"), SOON).toEqual(["completed"]);
-    jobs.soon("hasty");
-    await expect.poll(() => begun, SOON).toEqual([0, 1]);
-    jobs.soon("hasty");
-    gates[1]?.resolve();
-    await expect.poll(() => begun.length, SOON).toBeGreaterThanOrEqual(3);
-    gates[2]?.resolve();
-    await expect.poll(() => jobsOf("hasty"), SOON).not.toContain("active");
-  });
-
   test("that a killed process had under way are begun again by another", async () => {
     const jobs = pgBossJobs({
       url: database.url,

@@ -3,13 +3,12 @@ import { createReadStream } from "node:fs";
 import type { AnswerOf, ParsedBody } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
-import { afterCommit } from "../../database/transaction.ts";
 import { Refusal } from "../../errors.ts";
 import type { FileStore, StagedFile } from "../../platform/file-store.ts";
 import { cleanName } from "./file-rules.ts";
 import { insertFile, selectFile, selectFileJson } from "./files.sql.ts";
 import type { Inspected } from "./inspect-file.ts";
-import { tellThumbnailsWait } from "./make-thumbnails.ts";
+import { thumbnailHint } from "./make-thumbnails.ts";
 import { recordFile } from "./record-file.ts";
 import { requireOpenSubject } from "./require-open-subject.ts";
 
@@ -62,7 +61,7 @@ export async function addFile(
   });
   if (kept) {
     await recordFile(ctx, { action: "file_added", name, on });
-    if (thumbnail === "waiting") afterCommit(ctx.tx, tellThumbnailsWait);
+    if (thumbnail === "waiting") thumbnailHint.tellAfter(ctx.tx);
   } else {
     const existing = await selectFile(ctx.tx, id);
     const same =

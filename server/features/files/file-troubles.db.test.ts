@@ -16,7 +16,7 @@ import { sidewaysPhoto } from "../../testing/pictures.ts";
 import { startS3 } from "../../testing/s3-server.ts";
 import { fillDisk, smallDisk } from "../../testing/small-disk.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { makeThumbnails } from "./make-thumbnails.ts";
+import { thumbnailMaker } from "./make-thumbnails.ts";
 import { removeStored, sweepOrphans } from "./sweep-files.ts";
 
 let t: TestApp | undefined;
@@ -116,7 +116,7 @@ test("with a bucket that is lost, files are away and all else goes on", async ()
     (await scene.t.database.superuser.query("select thumbnail from files")).rows;
   // Half an hour, looked at every six minutes.
   for (let look = 0; look < 6; look += 1) {
-    await makeThumbnails(servicesOf(scene.t));
+    await thumbnailMaker(servicesOf(scene.t)).run();
     scene.t.clock.now = new Date(scene.t.clock.now.getTime() + 6 * 60_000);
   }
   expect(await thumbnails()).toEqual([{ thumbnail: "waiting" }]);

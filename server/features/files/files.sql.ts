@@ -137,7 +137,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
       height: file.height,
       storage_key: file.key,
       thumbnail: file.thumbnail,
-      thumbnail_due: at,
+      thumbnail_due_at: at,
       uploaded_by: file.uploadedBy,
       created_at: at,
     })

@@ -1,38 +1,32 @@
 import { Readable } from "node:stream";
 import type { Announcement } from "../../context.ts";
-import type { Tx } from "../../database/kysely-client.ts";
 import { type FileStore, FileTrouble } from "../../platform/file-store.ts";
+import { backOff } from "../../platform/leases/back-off.ts";
+import type { HeldLease } from "../../platform/leases/held-lease.ts";
+import { LeasedWork, type LeasedWorkParts } from "../../platform/leases/leased-work.ts";
+import type { Claim } from "../../platform/leases/leases.sql.ts";
+import { workHint } from "../../platform/leases/work-hint.ts";
 import { makeThumbnail } from "../../platform/pictures.ts";
 import { announcementsOn } from "../subjects.ts";
-import { claimWaiting, settleThumbnail, takeBackTry, type WaitingFile } from "./file-jobs.sql.ts";
+import { type PictureRow, thumbnailTable } from "./file-jobs.sql.ts";
 
-/** Behind a file's key, that of its thumbnail. */
+/** Follows a file's key in that of its thumbnail. */
 export const THUMBNAIL_ENDING = ".webp";
-/** Whoever has taken a picture and not said how it went in this time is gone. */
-const CLAIM_MS = 5 * 60_000;
-/** A picture that has ended so many processes is left alone. */
-const MAX_TRIES = 4;
+const LEASE_MS = 60_000;
+const RENEW_MS = 15_000;
+/** A picture that ended so many processes is left alone. */
+const MOST_ATTEMPTS = 4;
+const WAITS = { firstMs: 5 * 60_000, longestMs: 60 * 60_000 };
 
-export interface ThumbnailServices {
-  readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+export interface ThumbnailServices extends LeasedWorkParts {
   readonly files: FileStore;
-  readonly now: () => Date;
-  readonly warn: (error: unknown, message: string) => void;
   readonly publish: (announcements: readonly Announcement[]) => void;
 }
 
-const listeners = new Set<() => void>();
+type Picture = PictureRow & Claim;
 
-/** Says to this process that pictures wait. A hint: whoever misses it looks by the clock. */
-export function tellThumbnailsWait(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Calls `listener`, which must not throw, whenever pictures wait. @returns what ends it */
-export function onThumbnailsWait(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Says that a picture waits for its thumbnail. */
+export const thumbnailHint = workHint();
 
 async function thumbnailOf(files: FileStore, key: string): Promise<Buffer | undefined> {
   const staged = await files.stage(await files.get(key));
@@ -43,52 +37,60 @@ async function thumbnailOf(files: FileStore, key: string): Promise<Buffer | unde
   }
 }
 
-/** @returns whether it became ready or failed, or that nothing can be stored or read; undefined for what may end otherwise. */
-async function work(
-  { files, warn }: ThumbnailServices,
-  file: WaitingFile,
-): Promise<"ready" | "failed" | "store away" | undefined> {
-  if (file.tries > MAX_TRIES) return "failed";
-  try {
-    const thumbnail = await thumbnailOf(files, file.key);
-    if (!thumbnail) return "failed";
-    await files.put(`${file.key}${THUMBNAIL_ENDING}`, Readable.from([thumbnail]), thumbnail.length);
-    return "ready";
-  } catch (error) {
-    if (error instanceof FileTrouble && error.kind === "missing") return "failed";
-    warn(error, "files: a thumbnail could not be made, trying again later");
-    return error instanceof FileTrouble ? "store away" : undefined;
-  }
+/** Makes and stores a thumbnail. @returns the state that the picture then has */
+async function store(files: FileStore, key: string): Promise<"ready" | "failed"> {
+  const thumbnail = await thumbnailOf(files, key);
+  if (!thumbnail) return "failed";
+  await files.put(`${key}${THUMBNAIL_ENDING}`, Readable.from([thumbnail]), thumbnail.length);
+  return "ready";
 }
 
-async function announce(services: ThumbnailServices, file: WaitingFile): Promise<void> {
-  const { workspace, project: projectId, kind, record: id, uploadedBy } = file;
+async function announce(services: ThumbnailServices, picture: Picture): Promise<void> {
+  const { workspace, project: projectId, kind, record: id, uploadedBy } = picture;
   const of = { kind, id, projectId, people: [uploadedBy] };
   const told = await services.system((tx) => announcementsOn(tx, of, "file"));
   services.publish(told.map((each) => ({ ...each, workspace })));
 }
 
-async function workOff(services: ThumbnailServices): Promise<void> {
-  for (;;) {
-    const now = services.now();
-    const until = new Date(now.getTime() + CLAIM_MS);
-    const file = await services.system((tx) => claimWaiting(tx, { now, until }));
-    if (!file) return;
-    const state = await work(services, file);
-    if (state === undefined) continue;
-    const { id } = file;
-    // That the store is away, for however long, tells nothing of the picture; nor can others be made now.
-    if (state === "store away") return services.system((tx) => takeBackTry(tx, id));
-    const kept = await services.system((tx) => settleThumbnail(tx, { id, state }));
-    if (kept) await announce(services, file);
+/** Makes the thumbnails that wait, one at a time in this process: a large picture takes much memory. */
+export function thumbnailMaker(services: ThumbnailServices): LeasedWork<PictureRow> {
+  const { system, files, now, warn } = services;
+
+  async function settle(picture: Picture, lease: HeldLease, state: "ready" | "failed") {
+    const settled = await system((tx) => lease.settle(tx, { thumbnail: state }));
+    if (settled) await announce(services, picture);
   }
-}
 
-let turn: Promise<void> = Promise.resolve();
+  async function work(picture: Picture, lease: HeldLease): Promise<"next" | "pause"> {
+    let state: "ready" | "failed" = "failed";
+    try {
+      state = await store(files, picture.key);
+    } catch (error) {
+      if (!(error instanceof FileTrouble && error.kind === "missing")) {
+        warn(error, "files: a thumbnail could not be made, trying again later");
+        // An unreachable store says nothing of the picture, and no other can be made now.
+        const isStore = error instanceof FileTrouble;
+        const attempts = isStore ? 1 : picture.attempts;
+        const dueAt = new Date(now().getTime() + backOff(attempts, WAITS));
+        await system((tx) => lease.postpone(tx, { dueAt, counts: !isStore }));
+        return isStore ? "pause" : "next";
+      }
+    }
+    await settle(picture, lease, state);
+    return "next";
+  }
 
-/** Makes the thumbnails that wait, one at a time in this process, whoever asks for them. */
-export function makeThumbnails(services: ThumbnailServices): Promise<void> {
-  const mine = turn.then(() => workOff(services));
-  turn = mine.catch(() => undefined);
-  return mine;
+  return new LeasedWork<PictureRow>(
+    {
+      table: thumbnailTable,
+      width: 1,
+      mostPerWorkspace: 1,
+      leaseMs: LEASE_MS,
+      renewMs: RENEW_MS,
+      mostAttempts: MOST_ATTEMPTS,
+      work,
+      abandon: (picture, lease) => settle(picture, lease, "failed"),
+    },
+    services,
+  );
 }

@@ -1,2 +1,2 @@
-export { makeThumbnails, onThumbnailsWait } from "./make-thumbnails.ts";
+export { thumbnailHint, thumbnailMaker } from "./make-thumbnails.ts";
 export { removeStored, sweepOrphans } from "./sweep-files.ts";

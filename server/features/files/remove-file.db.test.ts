@@ -6,7 +6,7 @@ import { deleteTask } from "../../../contract/tasks.ts";
 import { newId } from "../../platform/ids.ts";
 import { addPerson, addProject } from "../../testing/company.ts";
 import { smallPdf } from "../../testing/form.ts";
-import { makeThumbnails } from "./make-thumbnails.ts";
+import { thumbnailMaker } from "./make-thumbnails.ts";
 import { removeStored, sweepOrphans } from "./sweep-files.ts";
 import {
   added,
@@ -58,7 +58,7 @@ describe("removing a file", () => {
     await added({ expense: expenseId }, smallPdf, admin);
     await added({ project: gone }, smallPdf, admin);
     const kept = await added({ project: projectId }, smallPdf, admin);
-    await makeThumbnails(services());
+    await thumbnailMaker(services()).run();
     expect(await stored()).toHaveLength(5);
     await t.database.superuser.query("update expenses set status = 'draft' where id = $1", [
       expenseId,
@@ -81,7 +81,7 @@ describe("removing a file", () => {
 test("what no row names is swept after a day, and nothing else", async () => {
   const { admin, projectId } = company;
   const { _id } = await added({ project: projectId }, { name: "a.jpg", content: photo }, admin);
-  await makeThumbnails(services());
+  await thumbnailMaker(services()).run();
   const orphan = `uploads/${company.workspaceId}/${newId()}`;
   await t.files.put(orphan, Readable.from([photo]));
   await t.files.put("reports/not-ours", Readable.from([photo]));

@@ -6,7 +6,7 @@ import { listActivities } from "../../../contract/activities.ts";
 import { createCompany, type TestPerson } from "../../testing/company.ts";
 import { smallPdf } from "../../testing/form.ts";
 import { hugePng } from "../../testing/pictures.ts";
-import { makeThumbnails } from "./make-thumbnails.ts";
+import { thumbnailMaker } from "./make-thumbnails.ts";
 import {
   type Home,
   added,
@@ -103,7 +103,7 @@ describe("thumbnails", () => {
     expect(String(photo)).toContain("Secret Surveyor");
     expect((await thumbnail(file._id, clientOn)).statusCode).toBe(404);
     t.announced.length = 0;
-    await makeThumbnails(services());
+    await thumbnailMaker(services()).run();
     expect(t.announced).toContainEqual(
       expect.objectContaining({ topic: "file", project: projectId, id: taskId }),
     );
@@ -123,7 +123,7 @@ describe("thumbnails", () => {
     expect(first).toMatchObject({ thumbnail: "failed", width: null });
     const noEnd = await added(on, { name: "b.png", content: hugePng(3_000, 3_000) }, engineer);
     expect(noEnd.thumbnail).toBe("waiting");
-    await makeThumbnails(services());
+    await thumbnailMaker(services()).run();
     expect(["failed", "ready"]).toContain((await get(noEnd._id, engineer)).json().data.thumbnail);
     expect((await content(noEnd._id, engineer)).statusCode).toBe(200);
     const pdf = await added(on, smallPdf, engineer);

@@ -7,7 +7,7 @@ import { cancelReportJobRow } from "./report-jobs.sql.ts";
 
 type Route = typeof routes.cancelReportJob;
 
-/** Stops a report that waits or is being made. Whoever makes it hears of it within a second. */
+/** Cancels a queued or running report. Its maker hears of it with the next renewal of the lease. */
 export async function cancelReportJob(
   ctx: Ctx,
   { params }: Input<Route>,

@@ -7,13 +7,13 @@ import { recordAudit } from "../audit/public.ts";
 import { describeReport, ownFilters } from "./describe-report.ts";
 import { countUnfinished, insertReportJob } from "./report-jobs.sql.ts";
 import { readReportJob } from "./list-report-jobs.ts";
-import { tellReportWaits } from "./report-waits.ts";
+import { reportHint } from "./make-reports.ts";
 
 type Route = typeof routes.createReportJob;
 
 const DAY_MS = 86_400_000;
 
-/** Has a report made as a file, aside; that it is taken out stands in the audit trail. */
+/** Queues a report that is made as a file, and records the export in the audit trail. */
 export async function createReportJob(
   ctx: Ctx,
   { body }: Input<Route>,
@@ -35,7 +35,7 @@ export async function createReportJob(
     expiresAt,
   });
   const job = await readReportJob(ctx, id);
-  // The id is somebody else's, who is not to be told of.
+  // The id is another person's, which the answer must not tell.
   if (job === undefined) throw notFound("report");
   if (isNew) {
     if (unfinished >= MOST_REPORT_JOBS)
@@ -49,7 +49,7 @@ export async function createReportJob(
       after: Object.fromEntries(parameters.map(({ label, value }) => [label, value])),
     });
     ctx.announce({ topic: "report", user: userId, id });
-    tellReportWaits(ctx.tx);
+    reportHint.tellAfter(ctx.tx);
   }
   return { json: `{"data":${job}}` };
 }

@@ -1,4 +1,3 @@
-export { makeReports } from "./make-reports.ts";
-export { onReportWaits } from "./report-waits.ts";
+export { reportHint, reportMaker } from "./make-reports.ts";
 export { sweepReports } from "./sweep-reports.ts";
-export type { ReportServices } from "./report-watch.ts";
+export type { ReportServices } from "./report-services.ts";

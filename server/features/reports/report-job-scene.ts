@@ -3,9 +3,8 @@ import { REPORT_FILE_PATH, type ReportJob } from "../../../contract/reports.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { reportServices } from "../../testing/report-services.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { makeReports } from "./public.ts";
+import { makeReports, reportServices } from "./making-scene.ts";
 
 // What the tests of reports as files share: a server for each file that imports this, a company for
 // each test, and the reports that it asks for.

@@ -6,9 +6,9 @@ import { newId } from "../../platform/ids.ts";
 import { FileTrouble } from "../../platform/file-store.ts";
 import { xlsxRows } from "../../platform/xlsx-sheet.ts";
 import { addProject } from "../../testing/company.ts";
-import { reportServices } from "../../testing/report-services.ts";
 import { sweepReports } from "./public.ts";
 import { reportKey } from "./report-file.ts";
+import { reportServices } from "./making-scene.ts";
 import {
   DAY_MS,
   addTasks,

@@ -46,6 +46,7 @@ export async function insertReportJob(tx: Tx, job: NewReportJob): Promise<boolea
       format: job.format,
       filters: JSON.stringify(job.filters),
       created_at: job.now.toISOString(),
+      due_at: job.now.toISOString(),
       expires_at: job.expiresAt.toISOString(),
     })
     .onConflict((conflict) => conflict.column("id").doNothing())

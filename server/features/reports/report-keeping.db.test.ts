@@ -5,10 +5,10 @@ import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { FileTrouble } from "../../platform/file-store.ts";
-import { reportServices } from "../../testing/report-services.ts";
 import { sweepReports } from "./public.ts";
 import { reportKey } from "./report-file.ts";
 import { openScratch } from "./scratch.ts";
+import { reportServices } from "./making-scene.ts";
 import { DAY_MS, ask, company, fetchFile, make, t } from "./report-job-scene.ts";
 
 it("is gone after seven days, with its file, as are files that no row names", async () => {

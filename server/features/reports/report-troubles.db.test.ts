@@ -7,10 +7,10 @@ import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { FileStore } from "../../platform/file-store.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { reportServices } from "../../testing/report-services.ts";
 import { fillDisk, smallDisk } from "../../testing/small-disk.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { makeReports } from "./public.ts";
+import { reportHint, reportMaker } from "./make-reports.ts";
+import { makeReports, reportServices } from "./making-scene.ts";
 
 let t: TestApp;
 let company: TestCompany;
@@ -66,13 +66,16 @@ function heldBefore(held: ReportJob) {
 test("a report that is ordered while a long one is made does not wait for it", async () => {
   const long = await ask();
   const { services, reached, goOn } = heldBefore(long);
-  const making = makeReports(services);
+  const worker = reportMaker(services);
+  const rounds = [worker.run()];
+  const end = reportHint.listen(() => rounds.push(worker.run()));
   await reached;
   const short = await ask();
   await expect.poll(async () => (await state(short)).state).toBe("done");
   expect((await state(long)).state).toBe("running");
   goOn();
-  await making;
+  end();
+  await Promise.all(rounds);
   expect((await state(long)).state).toBe("done");
 });
 

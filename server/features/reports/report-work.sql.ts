@@ -1,83 +1,34 @@
 import { sql } from "kysely";
 import type { ReportFilters, ReportFormat, ReportKind } from "../../../contract/reports.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import type { Claim, LeaseTable } from "../../platform/leases/leases.sql.ts";
 
-/** A report that is to be made; all here is for the system role. */
-export interface ReportOrder {
-  readonly id: string;
+// All of this is for the system role.
+
+/** What its maker reads of a report. */
+export interface ReportRow {
   readonly workspaceId: string;
   readonly userId: string;
   readonly kind: ReportKind;
   readonly format: ReportFormat;
   readonly filters: ReportFilters;
-  /** How often it was begun, this time included. */
-  readonly attempts: number;
 }
 
-/**
- * Takes up the oldest report that waits, or that nobody was heard of since `silentSince`. Several may
- * take at once, and each gets another.
- */
-export async function takeReport(
-  tx: Tx,
-  { now, silentSince }: { readonly now: Date; readonly silentSince: Date },
-): Promise<ReportOrder | undefined> {
-  const { rows } = await sql<ReportOrder>`
-    update report_jobs set state = 'running', progress = 0, attempts = attempts + 1,
-           alive_at = ${now.toISOString()}::timestamptz
-     where id = (
-       select id from report_jobs
-        where state = 'queued' or (state = 'running' and alive_at < ${silentSince.toISOString()}::timestamptz)
-        order by created_at, id limit 1 for update skip locked)
-    returning id, workspace_id as "workspaceId", user_id as "userId", kind, format, filters, attempts`.execute(
-    tx,
-  );
-  return rows[0];
-}
+/** A report that is being made. */
+export type ReportOrder = ReportRow & Claim;
 
-/** Says that it is still being made, and how far it is. False once it is not to be made any more. */
-export async function keepAlive(
-  tx: Tx,
-  { order, progress, now }: { order: ReportOrder; progress: number; now: Date },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable("report_jobs")
-    .set({ progress, alive_at: now.toISOString() })
-    .where("id", "=", order.id)
-    .where("state", "=", "running")
-    .where("attempts", "=", order.attempts)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+/** Reports that wait to be made. */
+export const reportTable: LeaseTable<ReportRow> = {
+  table: "report_jobs",
+  state: "state",
+  open: ["queued", "running"],
+  claimed: { state: "running", released: "queued" },
+  person: "user_id",
+  hasProgress: true,
+  row: sql`t.workspace_id as "workspaceId", t.user_id as "userId", t.kind, t.format, t.filters`,
+};
 
-/** How a report ends: with its file, or with the reason why there is none. */
-export type ReportEnd =
-  | { readonly fileName: string; readonly bytes: number; readonly expiresAt: Date }
-  | { readonly message: string };
-
-/** Ends it. False if it was ended otherwise. */
-export async function endReport(tx: Tx, order: ReportOrder, end: ReportEnd): Promise<boolean> {
-  const result = await tx
-    .updateTable("report_jobs")
-    .set(
-      "message" in end
-        ? { state: "failed", message: end.message }
-        : {
-            state: "done",
-            progress: 100,
-            file_name: end.fileName,
-            bytes: end.bytes,
-            expires_at: end.expiresAt.toISOString(),
-          },
-    )
-    .where("id", "=", order.id)
-    .where("state", "=", "running")
-    .where("attempts", "=", order.attempts)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-/** Whether somebody is an active member, so that there is anybody to tell. */
+/** Whether the person is still an active member, and so is to be told. */
 export async function isMember(tx: Tx, { userId, workspaceId }: ReportOrder): Promise<boolean> {
   const row = await tx
     .selectFrom("memberships")
@@ -89,7 +40,7 @@ export async function isMember(tx: Tx, { userId, workspaceId }: ReportOrder): Pr
   return row !== undefined;
 }
 
-/** Removes what somebody has beyond so many that have ended, the oldest. @returns whose files are to go */
+/** Deletes a person's oldest ended reports beyond `most`. @returns those whose files are to be removed */
 export async function deleteOldestReports(
   tx: Tx,
   { userId, workspaceId }: ReportOrder,
@@ -112,7 +63,7 @@ export async function deleteOldestReports(
     .execute();
 }
 
-/** Removes what is not kept any longer. @returns whose files are to go */
+/** Deletes expired reports. @returns those whose files are to be removed */
 export async function deleteExpiredReports(
   tx: Tx,
   now: Date,

@@ -1,8 +1,21 @@
 import { REPORT_FILE_DAYS, reportTitles } from "../../../contract/reports.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { insertNotifications } from "../notifications/public.ts";
-import type { ReportServices } from "./report-watch.ts";
-import { endReport, isMember, type ReportEnd, type ReportOrder } from "./report-work.sql.ts";
+import type { HeldLease } from "../../platform/leases/held-lease.ts";
+import type { ReportServices } from "./report-services.ts";
+import { isMember, type ReportOrder } from "./report-work.sql.ts";
+
+/** How a report ends: with its file, or with the reason why there is none. */
+type ReportEnd =
+  | { readonly fileName: string; readonly bytes: number; readonly expiresAt: Date }
+  | { readonly message: string };
+
+function columnsOf(end: ReportEnd) {
+  if ("message" in end) return { state: "failed", message: end.message };
+  const { fileName, bytes, expiresAt } = end;
+  const file = { file_name: fileName, bytes, expires_at: expiresAt.toISOString() };
+  return { state: "done", progress: 100, ...file };
+}
 
 function newsOf({ kind, format }: ReportOrder, end: ReportEnd) {
   const name = `${reportTitles[kind]} (${format.toUpperCase()})`;
@@ -20,13 +33,12 @@ function newsOf({ kind, format }: ReportOrder, end: ReportEnd) {
 }
 
 /**
- * Ends a report, with its file or with the reason why there is none, and tells whoever asked for it in the
- * same transaction; nobody who has left.
- * @returns false if it was ended otherwise, and so nothing was done.
+ * Ends a report, and tells whoever asked for it in the same transaction, unless they have left.
+ * @returns false if the lease is lost, and so nothing was done.
  */
 export async function settleReport(
   services: ReportServices,
-  order: ReportOrder,
+  { order, lease }: { readonly order: ReportOrder; readonly lease: HeldLease },
   end: ReportEnd,
 ): Promise<boolean> {
   const { userId, workspaceId, id } = order;
@@ -36,7 +48,7 @@ export async function settleReport(
     await insertNotifications(tx, [news], services.now());
   };
   const [ended, told] = await services.system(async (tx) => {
-    if (!(await endReport(tx, order, end))) return [false, false];
+    if (!(await lease.settle(tx, columnsOf(end)))) return [false, false];
     if (!(await isMember(tx, order))) return [true, false];
     await tell(tx);
     return [true, true];

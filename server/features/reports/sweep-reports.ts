@@ -1,6 +1,6 @@
 import { REPORT_FILE_DAYS } from "../../../contract/reports.ts";
 import { REPORT_FOLDER, reportKey } from "./report-file.ts";
-import type { ReportServices } from "./report-watch.ts";
+import type { ReportServices } from "./report-services.ts";
 import { deleteExpiredReports } from "./report-work.sql.ts";
 import { sweepScratch } from "./scratch.ts";
 

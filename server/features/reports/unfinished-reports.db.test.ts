@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ReportJob } from "../../../contract/reports.ts";
 import { routes } from "../../../contract/routes.ts";
 import { FileTrouble, type FileStore } from "../../platform/file-store.ts";
-import { reportServices } from "../../testing/report-services.ts";
+import { reportServices } from "./making-scene.ts";
 import { addTasks, ask, company, fetchFile, make, notices, state, t } from "./report-job-scene.ts";
 
 describe("a report that is cancelled", () => {
@@ -40,7 +40,8 @@ describe("a report that is cancelled", () => {
 describe("a report whose server ended in the middle", () => {
   const begin = (job: ReportJob, attempts: number) =>
     t.database.superuser.query(
-      "update report_jobs set state = 'running', attempts = $2, alive_at = $3 where id = $1",
+      `update report_jobs set state = 'running', attempts = $2, lease = gen_random_uuid(),
+              leased_until = $3::timestamptz + interval '30 seconds' where id = $1`,
       [job._id, attempts, t.clock.now],
     );
 

@@ -1,0 +1,19 @@
+import type { Announcement } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import type { EnteredForReport } from "../../database/transaction.ts";
+import type { FileStore } from "../../platform/file-store.ts";
+
+/** What making reports needs. */
+export interface ReportServices {
+  readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Reads as the person who asked for a report. */
+  readonly asAsker: <T>(
+    job: string,
+    work: (tx: Tx, entered: EnteredForReport) => Promise<T>,
+  ) => Promise<T>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly warn: (error: unknown, message: string) => void;
+  readonly publish: (announcements: readonly Announcement[]) => void;
+  readonly files: FileStore;
+}

@@ -1,0 +1,74 @@
+import { mayAtAll, parseRole, refusals } from "../../../contract/permissions.ts";
+import { Refusal } from "../../errors.ts";
+import { today } from "../../platform/calendar.ts";
+import { writeAside } from "../../platform/documents/write-aside.ts";
+import type { HeldLease } from "../../platform/leases/held-lease.ts";
+import { describeReport } from "./describe-report.ts";
+import { reportFileName } from "./report-file.ts";
+import type { ReportServices } from "./report-services.ts";
+import type { Look } from "./report-source.ts";
+import type { ReportOrder } from "./report-work.sql.ts";
+import { sources } from "./sources.ts";
+
+const BATCH = 2_000;
+/** A PDF is laid out in memory: about a hundred pages. */
+const MOST_PDF_ROWS = 5_000;
+
+function looking(services: ReportServices, order: ReportOrder): Look {
+  return (at) =>
+    services.asAsker(order.id, (tx, entered) => {
+      const role = parseRole(entered.role);
+      const actor = role && {
+        userId: order.userId,
+        workspaceId: order.workspaceId,
+        sessionId: order.id,
+        role,
+        isOwner: entered.is_owner,
+        currency: entered.currency,
+        timeZone: entered.time_zone,
+      };
+      if (!actor || !mayAtAll(actor, "report.read"))
+        throw new Refusal("forbidden", refusals["report.read"]);
+      return at({ tx, actor, now: services.now() });
+    });
+}
+
+/**
+ * Writes the report to `path`, with the reader's own rights, until the lease ends.
+ * @returns the file's name for the reader
+ */
+export async function writeReport(
+  services: ReportServices,
+  order: ReportOrder,
+  { path, lease }: { readonly path: string; readonly lease: HeldLease },
+): Promise<string> {
+  const { kind, format, filters } = order;
+  const look = looking(services, order);
+  const source = sources[kind];
+  const { head, total, day } = await look(async (scene) => ({
+    head: await describeReport(scene, kind, filters),
+    total: await source.count(scene, filters),
+    day: today(scene.now, scene.actor.timeZone),
+  }));
+  if (format === "pdf" && total > MOST_PDF_ROWS)
+    throw new Refusal(
+      "too_large",
+      `A PDF holds at most ${MOST_PDF_ROWS.toLocaleString("en")} rows, and this report has ${total.toLocaleString("en")}. Narrow it down, or choose XLSX or CSV.`,
+    );
+  const writer = await writeAside({ format, path, head });
+  lease.signal.addEventListener("abort", () => void writer.stop());
+  try {
+    let rows = 0;
+    for await (const piece of source.pieces(look, filters, BATCH)) {
+      lease.signal.throwIfAborted();
+      await writer.add(piece);
+      if (piece.kind === "rows") rows += piece.rows.length;
+      lease.progress = total === 0 ? 99 : Math.min(99, Math.floor((100 * rows) / total));
+    }
+    await writer.end();
+  } catch (error) {
+    await writer.stop();
+    throw error;
+  }
+  return reportFileName({ kind, company: head.company, day, format });
+}
