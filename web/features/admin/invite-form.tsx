@@ -1,6 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { parseAddresses } from "../../../contract/address-list.ts";
 import {
   parseRole,
@@ -9,11 +7,11 @@ import {
   seesAllProjects,
   roleLabels,
 } from "../../../contract/permissions.ts";
-import { ApiError, serverMessage } from "../../api/call.ts";
-import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { Field } from "../../ui/controls/field.tsx";
+import { Form, FormFailure } from "../../form/form.tsx";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { roleHints } from "./admin-words.ts";
@@ -44,53 +42,42 @@ const roleOptions = [
 export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps) {
   const invite = useInvite();
   const [projects, setProjects] = useState(terms.projects);
-  const [failure, setFailure] = useState<string>();
   const { addresses, role, message } = terms;
-  const { register, handleSubmit, formState, clearErrors, setError, watch } = useForm({
-    resolver: zodResolver(inviteForm),
-    defaultValues: { addresses, role, message },
-    reValidateMode: "onSubmit",
+  const form = useSaveForm({
+    schema: inviteForm,
+    defaults: { addresses, role, message },
+    submit: async (input) => {
+      onBusy(true);
+      try {
+        return await invite.mutateAsync({
+          addresses: parseAddresses(input.addresses),
+          role: input.role,
+          message: input.message,
+          projects: seesAllProjects(input.role) ? [] : projects.map(({ _id }) => _id),
+        });
+      } finally {
+        onBusy(false);
+      }
+    },
+    onSaved: (outcome, input) => onSent(outcome, { ...input, projects }),
+    failed: "Nobody could be invited. Please try again.",
+    fieldOf: (name) => (name === "email" || name === "emails" ? "addresses" : undefined),
   });
-  const { errors, isSubmitting } = formState;
-  const clearing = (name: "addresses" | "role" | "message") =>
-    register(name, { onChange: () => clearErrors(name) });
-  const typed = watch("addresses");
-  const chosen = parseRole(String(watch("role")));
+  const typed = form.watch("addresses");
+  const chosen = parseRole(String(form.watch("role")));
   const takesProjects = chosen !== undefined && !seesAllProjects(chosen);
 
-  const submit = handleSubmit(async (input) => {
-    setFailure(undefined);
-    onBusy(true);
-    try {
-      const outcome = await invite.mutateAsync({
-        addresses: parseAddresses(input.addresses),
-        role: input.role,
-        message: input.message,
-        projects: seesAllProjects(input.role) ? [] : projects.map(({ _id }) => _id),
-      });
-      onSent(outcome, { ...input, projects });
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      const told = fields["email"] ?? fields["emails"];
-      if (told === undefined)
-        setFailure(serverMessage(error, "Nobody could be invited. Please try again."));
-      else setError("addresses", { type: "server", message: told }, { shouldFocus: true });
-    } finally {
-      onBusy(false);
-    }
-  });
-
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-1">
-      {failure !== undefined && <Banner tone="red">{failure}</Banner>}
+    <Form form={form} className="flex flex-col gap-1">
+      <FormFailure form={form} />
       <Field
         label="Email addresses"
-        error={errors.addresses?.message}
+        error={form.errorOf("addresses")}
         hint={addressesInWords(typed) || "One, or as many as you like: paste them as they are."}
         required
       >
         <TextArea
-          {...clearing("addresses")}
+          {...form.register("addresses")}
           rows={3}
           autoComplete="off"
           autoCapitalize="off"
@@ -101,29 +88,29 @@ export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps)
       </Field>
       <Field
         label="Role"
-        error={errors.role && "Choose a role."}
+        error={form.errorOf("role") && "Choose a role."}
         hint={chosen ? roleHints[chosen] : "All of them join in this role."}
         required
       >
-        <Select {...clearing("role")} options={roleOptions} />
+        <Select {...form.register("role")} options={roleOptions} />
       </Field>
       {takesProjects && <InviteProjects chosen={projects} onChange={setProjects} />}
       <Field
         label="Message"
-        error={errors.message?.message}
+        error={form.errorOf("message")}
         hint="Stands in the mail, under your name."
         optional
       >
-        <TextArea {...clearing("message")} rows={3} />
+        <TextArea {...form.register("message")} rows={3} />
       </Field>
       <DialogFooter>
-        <Button onClick={onCancel} disabled={isSubmitting}>
+        <Button onClick={onCancel} disabled={form.isSubmitting}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" loading={isSubmitting}>
+        <Button type="submit" variant="primary" loading={form.isSubmitting}>
           {parseAddresses(typed).length > 1 ? "Send invitations" : "Send invitation"}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }

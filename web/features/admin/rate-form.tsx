@@ -1,13 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMemo, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { useMemo } from "react";
+import { Controller } from "react-hook-form";
 import { setExchangeRate } from "../../../contract/exchange-rates.ts";
-import { serverMessage } from "../../api/call.ts";
-import { showFieldErrors } from "../../api/form-errors.ts";
-import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
+import { Form, FormFailure } from "../../form/form.tsx";
+import { formSchema } from "../../form/form-schema.ts";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { currencyOptions } from "../../ui/controls/intl-options.ts";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
@@ -15,7 +14,18 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useSetRate } from "./rate-queries.ts";
 import { rateText } from "./rate-words.ts";
 
-const names = ["currency", "rate", "validFrom"] as const;
+interface Values {
+  base: string;
+  currency: string;
+  rate: number;
+  validFrom: string;
+}
+
+const schema = formSchema({
+  toBody: (values: Values) => values,
+  body: setExchangeRate.body,
+  problems: ({ currency }) => ({ currency: currency === "" ? "Choose a currency." : undefined }),
+});
 
 interface RateFormProps {
   /** The company's own currency, which has no rate. */
@@ -27,76 +37,46 @@ interface RateFormProps {
 /** Sets what a currency is worth from a day on. */
 export function RateForm({ base, currency }: RateFormProps) {
   const set = useSetRate();
-  const [failure, setFailure] = useState<string>();
-  const { register, control, handleSubmit, formState, clearErrors, setError, resetField } = useForm(
-    {
-      resolver: zodResolver(setExchangeRate.body),
-      defaultValues: { base, currency, validFrom: "" },
-      reValidateMode: "onSubmit",
+  const form = useSaveForm({
+    schema,
+    defaults: { base, currency, validFrom: "" },
+    submit: (body) => set.mutateAsync(body),
+    onSaved: (_answer, body) => {
+      form.resetField("rate");
+      toast(`Rate set: ${rateText(body, base)}`, { tone: "green" });
     },
-  );
-  const { errors, isSubmitting } = formState;
-  const clears = (name: (typeof names)[number]) => ({ onChange: () => clearErrors(name) });
+    failed: "The rate could not be set. Please try again.",
+  });
   const currencies = useMemo(
     () => currencyOptions(currency || base).filter(({ value }) => value !== base),
     [currency, base],
   );
 
-  const submit = handleSubmit(async (body) => {
-    setFailure(undefined);
-    try {
-      await set.mutateAsync(body);
-      resetField("rate");
-      toast(`Rate set: ${rateText(body, base)}`, { tone: "green" });
-    } catch (error) {
-      if (!showFieldErrors(error, names, setError))
-        setFailure(serverMessage(error, "The rate could not be set. Please try again."));
-    }
-  });
-
   return (
-    <form
-      aria-label="Set a rate"
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      className="flex flex-col gap-2"
-    >
-      {failure !== undefined && <Banner tone="red">{failure}</Banner>}
+    <Form form={form} label="Set a rate" className="flex flex-col gap-2">
+      <FormFailure form={form} />
       <div className="grid gap-x-4 sm:grid-cols-3">
-        <Field
-          label="One unit of"
-          error={
-            errors.currency &&
-            (errors.currency.type === "server" ? errors.currency.message : "Choose a currency.")
-          }
-        >
+        <Field label="One unit of" error={form.errorOf("currency")}>
           <Controller
-            control={control}
+            control={form.control}
             name="currency"
             render={({ field: { value, onChange } }) => (
               <Combobox
                 options={currencies}
                 value={value}
-                onChange={(next) => {
-                  clearErrors("currency");
-                  onChange(next);
-                }}
+                onChange={onChange}
                 placeholder="Choose one"
                 emptyText="No currency by that name."
               />
             )}
           />
         </Field>
-        <Field label={`Is worth, in ${base}`} error={errors.rate?.message} required>
-          <NumberInput
-            {...register("rate", { valueAsNumber: true, ...clears("rate") })}
-            min={0}
-            step="any"
-          />
+        <Field label={`Is worth, in ${base}`} error={form.errorOf("rate")} required>
+          <NumberInput {...form.register("rate", { valueAsNumber: true })} min={0} step="any" />
         </Field>
-        <Field label="From" error={errors.validFrom?.message} required>
+        <Field label="From" error={form.errorOf("validFrom")} required>
           <TextInput
-            {...register("validFrom", clears("validFrom"))}
+            {...form.register("validFrom")}
             type="date"
             min="1900-01-01"
             max="2199-12-31"
@@ -104,10 +84,10 @@ export function RateForm({ base, currency }: RateFormProps) {
         </Field>
       </div>
       <div>
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={form.isSubmitting}>
           Set rate
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,19 @@
 import { useState } from "react";
-import { ApiError, serverMessage } from "../../api/call.ts";
-import { Banner } from "../../ui/data/banner.tsx";
-import { Button } from "../../ui/controls/button.tsx";
+import { Controller } from "react-hook-form";
+import { z } from "zod";
+import { copyCostPlan } from "../../../contract/cost-plan.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Combobox } from "../../ui/controls/combobox.tsx";
-import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useRested } from "../../ui/hooks/use-rested.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { useCopyPlan } from "./cost-plan-changes.ts";
 import { useSourceChoices } from "./cost-plan-queries.ts";
 import { counted } from "../../ui/counted.ts";
+
+const schema = copyCostPlan.body.extend({ from: z.string().min(1, "Choose a project") }).required();
 
 interface CopyDialogProps {
   projectId: string;
@@ -20,91 +23,57 @@ interface CopyDialogProps {
 /** Fills an empty plan with the codes of another project, and with its lines if wanted. */
 export function CopyDialog({ projectId, onClose }: CopyDialogProps) {
   const [text, setText] = useState("");
-  const [from, setFrom] = useState<{ readonly id: string; readonly title: string }>();
-  const [withLines, setWithLines] = useState(true);
-  const [missing, setMissing] = useState(false);
+  const [source, setSource] = useState<{ readonly id: string; readonly title: string }>();
   const choices = useSourceChoices(useRested(text.trim()));
   const copy = useCopyPlan(projectId);
   const others = choices.data?.filter(({ _id }) => _id !== projectId) ?? [];
-  const failure = copy.error;
-  const aboutSource = failure instanceof ApiError ? failure.fields["from"] : undefined;
-
-  const submit = () => {
-    setMissing(from === undefined);
-    if (!from) return;
-    copy.mutate(
-      { from: from.id, lines: withLines },
-      {
-        onSuccess: ({ data }) => {
-          toast(
-            `Copied ${counted(data.codes, "code")} and ${counted(data.lines, "line")} of ${from.title}.`,
-            { tone: "green" },
-          );
-          onClose();
-        },
-      },
-    );
-  };
+  const form = useSaveForm({
+    schema,
+    defaults: { from: "", lines: true },
+    submit: (body) => copy.mutateAsync(body),
+    onSaved: ({ data }) => {
+      const copied = `${counted(data.codes, "code")} and ${counted(data.lines, "line")}`;
+      toast(`Copied ${copied} of ${source?.title ?? "the other project"}.`, { tone: "green" });
+      onClose();
+    },
+    failed: "Failed to copy the plan. Please try again.",
+    alsoClears: { lines: ["from"] },
+  });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={copy.isPending}
+    <FormDialog
+      form={form}
       size="sm"
       title="Copy a cost plan"
       description="Months move along with the start of this project."
+      act="Copy"
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        noValidate
-      >
-        <Field label="Copy from" error={missing ? "Choose a project" : aboutSource}>
-          <Combobox
-            options={others.map(({ _id, title }) => ({ value: _id, label: title }))}
-            value={from?.id ?? ""}
-            chosenLabel={from?.title}
-            onChange={(id) => {
-              const chosen = others.find(({ _id }) => _id === id);
-              setMissing(false);
-              copy.reset();
-              setFrom(chosen && { id, title: chosen.title });
-            }}
-            onSearch={setText}
-            onOpenChange={(open) => !open && setText("")}
-            placeholder="Choose a project"
-            emptyText={
-              choices.isError ? "Projects could not be loaded." : "No other projects found."
-            }
-          />
-        </Field>
-        <Checkbox
-          label="With its lines and amounts"
-          checked={withLines}
-          onChange={({ target }) => {
-            copy.reset();
-            setWithLines(target.checked);
-          }}
+      <Field label="Copy from" error={form.errorOf("from")}>
+        <Controller
+          control={form.control}
+          name="from"
+          render={({ field: { value, onChange } }) => (
+            <Combobox
+              options={others.map(({ _id, title }) => ({ value: _id, label: title }))}
+              value={value}
+              chosenLabel={source?.title}
+              onChange={(id) => {
+                const chosen = others.find(({ _id }) => _id === id);
+                setSource(chosen && { id, title: chosen.title });
+                onChange(id);
+              }}
+              onSearch={setText}
+              onOpenChange={(open) => !open && setText("")}
+              placeholder="Choose a project"
+              emptyText={
+                choices.isError ? "Projects could not be loaded." : "No other projects found."
+              }
+            />
+          )}
         />
-        {failure && aboutSource === undefined && (
-          <div className="mt-3">
-            <Banner tone="red">
-              {serverMessage(failure, "Failed to copy the plan. Please try again.")}
-            </Banner>
-          </div>
-        )}
-        <DialogFooter>
-          <Button onClick={onClose} disabled={copy.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" loading={copy.isPending}>
-            Copy
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      </Field>
+      <Checkbox label="With its lines and amounts" {...form.register("lines")} />
+    </FormDialog>
   );
 }

@@ -1,15 +1,13 @@
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { z } from "zod";
 import type { BudgetLine } from "../../../contract/cost-plan.ts";
-import { serverMessage } from "../../api/call.ts";
-import { showFieldErrors } from "../../api/form-errors.ts";
-import { Banner } from "../../ui/data/banner.tsx";
-import { Button } from "../../ui/controls/button.tsx";
-import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { useDeleteLine } from "./cost-plan-changes.ts";
 import { formatExact } from "../../ui/format-exact.ts";
+
+const schema = z.object({ reason: z.string() });
 
 interface DeleteLineDialogProps {
   line: BudgetLine;
@@ -20,54 +18,27 @@ interface DeleteLineDialogProps {
 /** Asks before a line is taken out, and why. */
 export function DeleteLineDialog({ line, currency, onClose }: DeleteLineDialogProps) {
   const remove = useDeleteLine();
-  const [failure, setFailure] = useState<unknown>();
-  const form = useForm({ defaultValues: { reason: "" } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ reason }) => {
-    setFailure(undefined);
-    try {
-      await remove.mutateAsync({
-        id: line._id,
-        version: line.version,
-        reason: reason.trim(),
-      });
-      onClose();
-    } catch (error) {
-      if (!showFieldErrors(error, ["reason"], form.setError)) setFailure(error);
-    }
+  const form = useSaveForm({
+    schema,
+    defaults: { reason: "" },
+    submit: ({ reason }) =>
+      remove.mutateAsync({ id: line._id, version: line.version, reason: reason.trim() }),
+    onSaved: onClose,
+    failed: "Failed to delete the line. Please try again.",
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={isSubmitting}
+    <FormDialog
+      form={form}
       size="sm"
       title={`Delete “${line.description}”?`}
       description={`${formatExact(line.amount, currency)} leave the plan. Its revisions keep what the line was.`}
+      act="Delete line"
+      danger
+      onClose={onClose}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label="Reason" error={errors.reason?.message} optional>
-          <TextInput
-            {...form.register("reason", { onChange: () => form.clearErrors("reason") })}
-            maxLength={500}
-            autoComplete="off"
-            data-autofocus
-          />
-        </Field>
-        {failure !== undefined && (
-          <Banner tone="red">
-            {serverMessage(failure, "Failed to delete the line. Please try again.")}
-          </Banner>
-        )}
-        <DialogFooter>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" loading={isSubmitting}>
-            Delete line
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Field label="Reason" error={form.errorOf("reason")} optional>
+        <TextInput {...form.register("reason")} maxLength={500} autoComplete="off" data-autofocus />
+      </Field>
+    </FormDialog>
   );
 }

@@ -18,12 +18,11 @@ const byOptions = [
   { value: "sum", label: "One sum" },
 ];
 
-/** The controls of a line, and what they come to. Editing one takes its error away. */
+/** The controls of a line, and what they come to. */
 export function LineFormFields({ plan }: { plan: CostPlan }) {
-  const { register, control, clearErrors, formState, watch } = useFormContext<LineValues>();
+  const { register, control, formState, watch } = useFormContext<LineValues>();
   const { errors } = formState;
   const { currency } = plan;
-  const clears = (name: keyof LineValues) => ({ onChange: () => clearErrors(name) });
   const values = watch();
   const preview = previewOf(values, currency);
   const isTyped = values.spread === "typed";
@@ -35,11 +34,7 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
     <div className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-6">
       <div className="col-span-2 sm:col-span-6">
         <Field label="Description" error={errors.description?.message} required>
-          <TextInput
-            {...register("description", clears("description"))}
-            autoComplete="off"
-            data-autofocus
-          />
+          <TextInput {...register("description")} autoComplete="off" data-autofocus />
         </Field>
       </div>
       <div className="col-span-2 sm:col-span-4">
@@ -51,10 +46,7 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
               <Combobox
                 options={codes}
                 value={value}
-                onChange={(next) => {
-                  clearErrors("costCode");
-                  onChange(next);
-                }}
+                onChange={onChange}
                 placeholder="Cost code"
                 emptyText="No code by that name."
               />
@@ -64,23 +56,19 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
       </div>
       <div className="col-span-2">
         <Field label="Amount by">
-          <Select {...register("by", { onChange: () => clearErrors() })} options={byOptions} />
+          <Select {...register("by")} options={byOptions} />
         </Field>
       </div>
       {values.by === "rate" && (
         <>
           <div className="sm:col-span-2">
             <Field label="Quantity" error={errors.quantity?.message} required>
-              <NumberInput
-                {...register("quantity", { valueAsNumber: true, ...clears("quantity") })}
-                min={0}
-                step="any"
-              />
+              <NumberInput {...register("quantity", { valueAsNumber: true })} min={0} step="any" />
             </Field>
           </div>
           <div className="sm:col-span-2">
             <Field label="Unit" error={errors.unit?.message} optional>
-              <TextInput {...register("unit", clears("unit"))} autoComplete="off" />
+              <TextInput {...register("unit")} autoComplete="off" />
             </Field>
           </div>
           <div className="col-span-2">
@@ -92,11 +80,7 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
                 preview.amount !== undefined && `Comes to ${formatExact(preview.amount, currency)}`
               }
             >
-              <NumberInput
-                {...register("rate", { valueAsNumber: true, ...clears("rate") })}
-                min={0}
-                step="any"
-              />
+              <NumberInput {...register("rate", { valueAsNumber: true })} min={0} step="any" />
             </Field>
           </div>
         </>
@@ -109,32 +93,21 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
             </p>
           ) : (
             <Field label={`Amount, in ${currency}`} error={errors.amount?.message} required>
-              <NumberInput
-                {...register("amount", { valueAsNumber: true, ...clears("amount") })}
-                min={0}
-                step="any"
-              />
+              <NumberInput {...register("amount", { valueAsNumber: true })} min={0} step="any" />
             </Field>
           )}
         </div>
       )}
       <div className="col-span-2">
         <Field label="Spread" error={errors.spread?.message}>
-          <Select
-            {...register("spread", { onChange: () => clearErrors() })}
-            options={spreadOptions}
-          />
+          <Select {...register("spread")} options={spreadOptions} />
         </Field>
       </div>
       <MonthField name="start" label="First month" />
       <MonthField name="finish" label="Last month" />
       <div className="col-span-2 sm:col-span-6">
         {isTyped ? (
-          <TypedMonths
-            preview={preview}
-            currency={currency}
-            error={errors.root?.["months"]?.message}
-          />
+          <TypedMonths preview={preview} currency={currency} error={errors.months?.message} />
         ) : (
           <MonthPreview months={preview.months} currency={currency} />
         )}
@@ -146,7 +119,7 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
           hint="Kept with the revision, for whoever asks later"
           optional
         >
-          <TextInput {...register("reason", clears("reason"))} maxLength={500} autoComplete="off" />
+          <TextInput {...register("reason")} maxLength={500} autoComplete="off" />
         </Field>
       </div>
     </div>
@@ -155,12 +128,12 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
 
 /** The month in which a line begins or ends. */
 function MonthField({ name, label }: { name: "start" | "finish"; label: string }) {
-  const { register, clearErrors, formState } = useFormContext<LineValues>();
+  const { register, formState } = useFormContext<LineValues>();
   return (
     <div className="sm:col-span-2">
       <Field label={label} error={formState.errors[name]?.message} required>
         <TextInput
-          {...register(name, { onChange: () => clearErrors(name) })}
+          {...register(name)}
           type="month"
           placeholder="YYYY-MM"
           min="1900-01"

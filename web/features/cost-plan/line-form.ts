@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { coinOf, productOf } from "../../../engine/currency.ts";
 import { decimalOf, fromHundredths, toHundredths } from "../../../engine/decimal.ts";
 import { MAX_AMOUNT } from "../../../contract/common.ts";
@@ -27,6 +28,8 @@ export interface LineValues {
   finish: string;
   /** By month, for a spread that is typed. */
   typed: Record<string, number>;
+  /** Holds nothing: bears the error of the typed months together. */
+  months?: undefined;
   reason: string;
 }
 
@@ -189,4 +192,19 @@ export function problemsIn(
   else if (spread === "typed" && previewOf(values, currency).missing !== 0)
     problems.months ??= "The months must come to the amount of the line.";
   return problems;
+}
+
+/** The field that bears the error of a field of the body. Where the months make the amount, they bear its error. */
+export function fieldOf(name: string, { by, spread }: LineValues): LineField | undefined {
+  if (name === "amount" && by === "sum" && spread === "typed") return "months";
+  return lineFields.find((field) => field === name);
+}
+
+/** The form's schema: its values become the body to send. */
+export function lineSchema(currency: string): z.ZodType<LineBody, LineValues> {
+  return z.custom<LineValues>().transform((values, context) => {
+    for (const [name, message] of Object.entries(problemsIn(values, currency)))
+      context.addIssue({ code: "custom", path: [fieldOf(name, values) ?? name], message });
+    return bodyOf(values);
+  });
 }

@@ -12,7 +12,7 @@ interface TypedMonthsProps {
 
 /** A field for each month from the first to the last, and what is still missing of the amount. */
 export function TypedMonths({ preview, currency, error }: TypedMonthsProps) {
-  const { register, clearErrors } = useFormContext<LineValues>();
+  const { register } = useFormContext<LineValues>();
   const { months, missing } = preview;
   if (months.length === 0) {
     return <p className="text-sm text-muted">Say the first and the last month first.</p>;
@@ -21,14 +21,13 @@ export function TypedMonths({ preview, currency, error }: TypedMonthsProps) {
     <fieldset className="rounded-md border border-line bg-paper px-3 pt-2 pb-3">
       <legend className="px-1 text-sm font-semibold">What falls on each month</legend>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {months.map(({ month }) => (
+        {months.map(({ month }, index) => (
           <label key={month} className="flex items-center gap-3 text-sm">
             <span className="w-20 shrink-0 text-muted">{formatMonth(month)}</span>
             <NumberInput
-              {...register(`typed.${month}`, {
-                valueAsNumber: true,
-                onChange: () => clearErrors("root.months"),
-              })}
+              {...register(`typed.${month}`, { valueAsNumber: true })}
+              // The first one gets the focus for all of them.
+              aria-invalid={(error !== undefined && index === 0) || undefined}
               min={0}
               step="any"
               className="text-right"

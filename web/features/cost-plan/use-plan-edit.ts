@@ -3,44 +3,41 @@ import type { CostPlan } from "../../../contract/cost-plan.ts";
 import { ApiError } from "../../api/call.ts";
 import { useFreshPlan } from "./cost-plan-changes.ts";
 
-interface PlanEdit<Part> {
-  readonly projectId: string;
-  /** What is edited; undefined while something is added. */
-  readonly part: Part | undefined;
-  /** Where it stands in a plan. */
-  readonly partsOf: (plan: CostPlan) => readonly Part[];
+interface PlanReload<Part> {
+  /** Why the last save failed. */
+  readonly error: unknown;
   /** Told of the part as somebody else left it. */
   readonly onFresh: (part: Part) => void;
-  /** Told that the part is gone. */
-  readonly onGone: () => void;
+  /** Told that the part was deleted. */
+  readonly onDeleted: () => void;
+  readonly onFailed: (error: unknown) => void;
 }
 
 /**
- * The edit of a code or a line: what it starts from, why it was not saved, and, where somebody else was quicker,
- * `reload`, with which it starts from theirs.
+ * What the edit of a code or a line starts from; undefined while one is added. `reloadOf` gives the way to start
+ * from what somebody else saved meanwhile, and undefined unless that is why the save failed.
  */
-export function usePlanEdit<Part extends { readonly _id: string }>(edit: PlanEdit<Part>) {
-  const [base, setBase] = useState(edit.part);
-  const [failure, setFailure] = useState<unknown>();
-  const fetchFresh = useFreshPlan(edit.projectId);
-  const isConflict = failure instanceof ApiError && failure.status === 409;
+export function usePlanEdit<Part extends { readonly _id: string }>(
+  projectId: string,
+  part: Part | undefined,
+  partsOf: (plan: CostPlan) => readonly Part[],
+) {
+  const [base, setBase] = useState(part);
+  const fetchFresh = useFreshPlan(projectId);
 
-  const reload = async ({ _id }: Part) => {
+  const reload = async ({ _id }: Part, { onFresh, onDeleted, onFailed }: PlanReload<Part>) => {
     try {
-      const fresh = edit.partsOf(await fetchFresh()).find((part) => part._id === _id);
-      if (!fresh) return edit.onGone();
+      const fresh = partsOf(await fetchFresh()).find((other) => other._id === _id);
+      if (!fresh) return onDeleted();
       setBase(fresh);
-      edit.onFresh(fresh);
-      setFailure(undefined);
+      onFresh(fresh);
     } catch (error) {
-      setFailure(error);
+      onFailed(error);
     }
   };
-
-  return {
-    base,
-    failure,
-    setFailure,
-    reload: base && isConflict ? () => void reload(base) : undefined,
+  const reloadOf = (how: PlanReload<Part>) => {
+    const isConflict = how.error instanceof ApiError && how.error.status === 409;
+    return base && isConflict ? () => void reload(base, how) : undefined;
   };
+  return { base, reloadOf };
 }

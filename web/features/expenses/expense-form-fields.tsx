@@ -20,15 +20,14 @@ interface ExpenseFormFieldsProps {
   task: { readonly _id: string; readonly title: string } | null;
 }
 
-/** The expense form's controls. Editing one takes its error away. */
+/** The expense form's controls. */
 export function ExpenseFormFields({ projectId, currency, codes, task }: ExpenseFormFieldsProps) {
-  const { register, control, clearErrors, formState, watch } = useFormContext<
+  const { register, control, formState, watch } = useFormContext<
     ExpenseFormValues,
     unknown,
     ExpenseFormInput
   >();
   const { errors } = formState;
-  const clears = (name: keyof ExpenseFormValues) => ({ onChange: () => clearErrors(name) });
   const chosen = watch("currency");
   const currencies = useMemo(() => currencyOptions(currency), [currency]);
   const codeOptions = [
@@ -39,7 +38,7 @@ export function ExpenseFormFields({ projectId, currency, codes, task }: ExpenseF
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
       <Field label="Amount" error={errors.amount?.message} required>
         <NumberInput
-          {...register("amount", { valueAsNumber: true, ...clears("amount") })}
+          {...register("amount", { valueAsNumber: true })}
           min={0}
           step="any"
           data-autofocus
@@ -57,10 +56,7 @@ export function ExpenseFormFields({ projectId, currency, codes, task }: ExpenseF
             <Combobox
               options={currencies}
               value={value}
-              onChange={(next) => {
-                clearErrors("currency");
-                onChange(next);
-              }}
+              onChange={onChange}
               placeholder="Currency"
               emptyText="No currency by that name."
             />
@@ -68,19 +64,14 @@ export function ExpenseFormFields({ projectId, currency, codes, task }: ExpenseF
         />
       </Field>
       <Field label="Date" error={errors.date?.message} required>
-        <TextInput
-          {...register("date", clears("date"))}
-          type="date"
-          min="1900-01-01"
-          max="2199-12-31"
-        />
+        <TextInput {...register("date")} type="date" min="1900-01-01" max="2199-12-31" />
       </Field>
       <Field label="Vendor" error={errors.vendor?.message} optional>
-        <TextInput {...register("vendor", clears("vendor"))} autoComplete="off" />
+        <TextInput {...register("vendor")} autoComplete="off" />
       </Field>
       <div className="sm:col-span-2">
         <Field label="Description" error={errors.description?.message} required>
-          <TextArea {...register("description", clears("description"))} rows={2} />
+          <TextArea {...register("description")} rows={2} />
         </Field>
       </div>
       {codes.length > 0 && (
@@ -92,10 +83,7 @@ export function ExpenseFormFields({ projectId, currency, codes, task }: ExpenseF
               <Combobox
                 options={codeOptions}
                 value={value ?? ""}
-                onChange={(next) => {
-                  clearErrors("costCode");
-                  onChange(next || null);
-                }}
+                onChange={(next) => onChange(next || null)}
                 placeholder="Cost code"
                 emptyText="No code by that name."
               />
@@ -112,10 +100,7 @@ export function ExpenseFormFields({ projectId, currency, codes, task }: ExpenseF
               projectId={projectId}
               value={value ?? ""}
               known={task}
-              onChange={(next) => {
-                clearErrors("task");
-                onChange(next || null);
-              }}
+              onChange={(next) => onChange(next || null)}
             />
           )}
         />

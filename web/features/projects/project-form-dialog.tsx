@@ -1,27 +1,19 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, useMemo, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { useState } from "react";
 import { v7 as newId } from "uuid";
 import type { Project } from "../../../contract/projects.ts";
-import { showFieldErrors } from "../../api/form-errors.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { SaveFailure } from "../../ui/data/save-failure.tsx";
-import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
-import { DiscardQuestion } from "../../ui/overlays/discard-question.tsx";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { useUser } from "../session/public.ts";
 import { isConflict, saveFailure } from "./project-failures.ts";
 import { ProjectFormFields } from "./project-form-fields.tsx";
 import {
   differs,
   type ProjectFormInput,
-  type ProjectFormValues,
   projectChanges,
-  projectFormFields,
   projectFormSchema,
   projectFormValues,
 } from "./project-form-schema.ts";
 import { useFreshProject, useSaveProject } from "./project-queries.ts";
-import { useUnsavedGuard } from "../../ui/hooks/use-unsaved-guard.ts";
 
 interface ProjectFormDialogProps {
   /** The project to edit; undefined to add one. */
@@ -37,23 +29,11 @@ export function ProjectFormDialog({ project, onClose, onSaved }: ProjectFormDial
   const [base, setBase] = useState(project);
   /** Made once, so that a second try after a lost reply is the same project. */
   const [id] = useState(() => newId());
-  const [failure, setFailure] = useState<unknown>();
   const save = useSaveProject();
   const fetchFresh = useFreshProject();
 
   const currency = base?.budget.currency ?? workspace.currency;
   const kept = base?.budget.amount;
-  const resolver = useMemo(
-    () => zodResolver(projectFormSchema({ currency, kept })),
-    [currency, kept],
-  );
-  const form = useForm<ProjectFormValues, unknown, ProjectFormInput>({
-    resolver,
-    defaultValues: projectFormValues(base),
-    reValidateMode: "onSubmit",
-  });
-  const { isDirty, isSubmitting } = form.formState;
-  const guard = useUnsavedGuard(isDirty, onClose);
 
   const saveEdit = (edited: Project, input: ProjectFormInput) =>
     save.mutateAsync({
@@ -68,75 +48,36 @@ export function ProjectFormDialog({ project, onClose, onSaved }: ProjectFormDial
     return differs(made, input) ? saveEdit(made, input) : made;
   };
 
-  const send = form.handleSubmit(async (input) => {
-    setFailure(undefined);
-    try {
-      onSaved(await (base ? saveEdit(base, input) : create(input)));
-    } catch (error) {
-      if (!showFieldErrors(error, projectFormFields, form.setError)) setFailure(error);
-    }
+  const form = useSaveForm({
+    schema: projectFormSchema({ currency, kept }),
+    defaults: projectFormValues(base),
+    submit: (input) => (base ? saveEdit(base, input) : create(input)),
+    onSaved,
+    failed: saveFailure,
+    // The order of the two dates is told on the finish date.
+    alsoClears: { startDate: ["finishDate"] },
   });
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const [halfTyped] = halfTypedDates(event.currentTarget);
-    if (halfTyped === undefined) return void send(event);
-    form.setError(halfTyped, { message: "Complete this date, or clear it" }, { shouldFocus: true });
-  };
 
   const reload = async (edited: Project) => {
     try {
       const fresh = await fetchFresh(edited._id);
       setBase(fresh);
-      form.reset(projectFormValues(fresh), { keepDirtyValues: true });
-      setFailure(undefined);
+      form.takeOver(projectFormValues(fresh));
     } catch (error) {
-      setFailure(error);
+      form.setFailure(error);
     }
   };
 
   return (
-    <>
-      <Dialog
-        open
-        onClose={guard.leave}
-        title={base ? "Edit project" : "Add project"}
-        busy={isSubmitting}
-      >
-        <FormProvider {...form}>
-          <form onSubmit={submit} noValidate>
-            <ProjectFormFields currency={currency} />
-            {failure !== undefined && (
-              <div className="mt-2">
-                <SaveFailure
-                  message={saveFailure(failure)}
-                  onReload={base && isConflict(failure) ? () => void reload(base) : undefined}
-                />
-              </div>
-            )}
-            <DialogFooter>
-              <Button onClick={guard.leave} disabled={isSubmitting}>
-                Cancel
-              </Button>
-              <Button type="submit" variant="primary" loading={isSubmitting}>
-                {base ? "Save changes" : "Add project"}
-              </Button>
-            </DialogFooter>
-          </form>
-        </FormProvider>
-      </Dialog>
-      <DiscardQuestion
-        guard={guard}
-        what={base ? "Your changes to this project" : "This new project"}
-      />
-    </>
+    <FormDialog
+      form={form}
+      title={base ? "Edit project" : "Add project"}
+      act={base ? "Save changes" : "Add project"}
+      what={base ? "Your changes to this project" : "This new project"}
+      onClose={onClose}
+      onReload={base && isConflict(form.error) ? () => void reload(base) : undefined}
+    >
+      <ProjectFormFields currency={currency} />
+    </FormDialog>
   );
-}
-
-/** Dates of which only a part is typed: the browser gives them out as empty, and they would be lost. */
-function halfTypedDates(form: HTMLFormElement) {
-  return (["startDate", "finishDate"] as const).filter((name) => {
-    const control = form.elements.namedItem(name);
-    return control instanceof HTMLInputElement && control.validity.badInput;
-  });
 }

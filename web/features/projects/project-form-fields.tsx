@@ -18,31 +18,23 @@ const orNull = (value: unknown) => (value === "" ? null : value);
 /** Keeps the year at four digits. */
 const dayLimits = { min: "1900-01-01", max: "2199-12-31" };
 
-/** The project form's controls. Editing one takes its error away. */
+/** The project form's controls. */
 export function ProjectFormFields({ currency }: { currency: string }) {
-  const { register, clearErrors, formState } = useFormContext<
-    ProjectFormValues,
-    unknown,
-    ProjectFormInput
-  >();
+  const { register, formState } = useFormContext<ProjectFormValues, unknown, ProjectFormInput>();
   const { errors } = formState;
-  const clears = (...names: (keyof ProjectFormValues)[]) => ({
-    onChange: () => clearErrors(names),
-  });
-  const budget = register("budget", { valueAsNumber: true, ...clears("budget") });
-  // The order of the two dates is told on the finish date.
-  const day = { setValueAs: orNull, ...clears("startDate", "finishDate") };
+  const budget = register("budget", { valueAsNumber: true });
+  const day = { setValueAs: orNull };
 
   return (
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <Field label="Title" error={errors.title?.message} required>
-          <TextInput {...register("title", clears("title"))} autoComplete="off" data-autofocus />
+          <TextInput {...register("title")} autoComplete="off" data-autofocus />
         </Field>
       </div>
       <div className="sm:col-span-2">
         <Field label="Description" error={errors.description?.message} required>
-          <TextArea {...register("description", clears("description"))} rows={3} />
+          <TextArea {...register("description")} rows={3} />
         </Field>
       </div>
       {currency === "NGN" ? (
@@ -59,7 +51,7 @@ export function ProjectFormFields({ currency }: { currency: string }) {
         </Field>
       )}
       <Field label="Status" error={errors.status?.message} required>
-        <Select {...register("status", clears("status"))} options={statusOptions} />
+        <Select {...register("status")} options={statusOptions} />
       </Field>
       <Field label="Start date" error={errors.startDate?.message} optional>
         <TextInput {...register("startDate", day)} type="date" {...dayLimits} />
@@ -69,7 +61,7 @@ export function ProjectFormFields({ currency }: { currency: string }) {
       </Field>
       <div className="sm:col-span-2">
         <Field label="Location" error={errors.location?.message} optional>
-          <TextInput {...register("location", clears("location"))} autoComplete="off" />
+          <TextInput {...register("location")} autoComplete="off" />
         </Field>
       </div>
     </div>

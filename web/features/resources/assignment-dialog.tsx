@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { v7 as newId } from "uuid";
+import type { z } from "zod";
 import {
   type Assignment,
   createAssignment,
   updateAssignment,
 } from "../../../contract/resource-assignments.ts";
+import { id } from "../../../contract/common.ts";
 import type { ResourceKind } from "../../../contract/resources.ts";
 import { command } from "../../sync/spec.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
@@ -13,11 +15,11 @@ import { Field } from "../../ui/controls/field.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { useRested } from "../../ui/hooks/use-rested.ts";
-import { FormDialog } from "./form-dialog.tsx";
-import { problemsIn } from "./form-problems.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { formSchema } from "../../form/form-schema.ts";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { useResourceChange, useResourceChoices, useTaskChoices } from "./resource-queries.ts";
 import { inUnits, kindLabels } from "./resource-words.ts";
-import { useResourceForm } from "./use-resource-form.ts";
 
 /** What is assigned to what: one of the two may be left to choose. */
 interface Ends {
@@ -46,34 +48,44 @@ interface Values {
   note: string;
 }
 
-const names = ["resource", "task", "quantity", "from", "to", "note"] as const;
-
-const bodyOf = ({ quantity, from, to, note }: Values) => ({
-  quantity,
+const bodyOf = ({ from, to, ...rest }: Values) => ({
+  ...rest,
   ...(from === "" ? {} : { from }),
   ...(to === "" ? {} : { to }),
-  note,
+});
+
+const assignmentBody = createAssignment.body.omit({ _id: true }).extend({ resource: id });
+
+const schema = formSchema({
+  toBody: bodyOf,
+  body: assignmentBody,
+  problems: ({ resource, task, from, to }) => ({
+    resource: resource === "" ? "Choose a resource" : undefined,
+    task: task === "" ? "Choose a task" : undefined,
+    to: from !== "" && to !== "" && to < from ? "The last day is before the first." : undefined,
+  }),
 });
 
 /** Assigns a resource to a task, or changes for which days and how much of it. */
 export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialogProps) {
-  const [id] = useState(() => newId());
+  const [newAssignmentId] = useState(() => newId());
   const [search, setSearch] = useState("");
   const rested = useRested(search.trim().slice(0, 100));
   const resources = useResourceChoices(ends.resource ? "" : rested).data ?? [];
   const tasks = useTaskChoices(ends.task ? "" : rested).data ?? [];
-  const change = useResourceChange((values: Values) =>
+  const change = useResourceChange(({ resource, task, ...body }: z.output<typeof assignmentBody>) =>
     assignment
       ? command(updateAssignment, {
           params: { id: assignment._id },
-          body: { ...bodyOf(values), version: assignment.version },
+          body: { ...body, version: assignment.version },
         })
       : command(createAssignment, {
-          params: { id: values.resource },
-          body: { ...bodyOf(values), _id: id, task: values.task },
+          params: { id: resource },
+          body: { ...body, _id: newAssignmentId, task },
         }),
   );
-  const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<Values>({
+  const form = useSaveForm({
+    schema,
     defaults: {
       resource: ends.resource?._id ?? "",
       task: ends.task?._id ?? "",
@@ -82,20 +94,12 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
       to: assignment?.to ?? "",
       note: assignment?.note ?? "",
     },
-    names,
-    problems: (values) => ({
-      ...problemsIn(updateAssignment.body, bodyOf(values)),
-      ...(values.resource === "" ? { resource: "Choose a resource" } : {}),
-      ...(values.task === "" ? { task: "Choose a task" } : {}),
-      ...(values.from !== "" && values.to !== "" && values.to < values.from
-        ? { to: "The last day is before the first." }
-        : {}),
-    }),
-    save: (values) => change.mutateAsync(values),
+    submit: (body) => change.mutateAsync(body),
+    onSaved: onClose,
     failed: "Failed to save the assignment. Please try again.",
-    onClose,
+    alsoClears: { from: ["to"] },
   });
-  const { register, control, watch } = form;
+  const { register, control, watch, errorOf } = form;
   const chosenId = watch("resource");
   const chosen = ends.resource ?? resources.find(({ _id }) => _id === chosenId);
   const isMaterial = chosen?.kind === "material";
@@ -109,10 +113,8 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
       }
       act={assignment ? "Save changes" : "Assign"}
       what={assignment ? "Your changes to this assignment" : "This new assignment"}
-      guard={guard}
-      failure={failure}
-      busy={isSubmitting}
-      onSubmit={submit}
+      form={form}
+      onClose={onClose}
     >
       {!ends.resource && (
         <Field label="Resource" error={errorOf("resource")} required>

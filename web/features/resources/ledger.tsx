@@ -11,13 +11,12 @@ import { formatDate } from "../../ui/format.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { LoadMore } from "../../ui/controls/load-more.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
-import { FormDialog } from "./form-dialog.tsx";
-import { problemsIn } from "./form-problems.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { movementLabels } from "./movement-words.ts";
 import { MovementDialog } from "./movement-dialog.tsx";
 import { useMovementPages, useResourceChange } from "./resource-queries.ts";
 import { formatQuantity, withUnit } from "./resource-words.ts";
-import { useResourceForm } from "./use-resource-form.ts";
 
 /** What became of a material, entry by entry; what was wrong is taken back and stays readable. */
 export function Ledger({ resource, today }: { resource: ResourceDetail; today: string }) {
@@ -101,28 +100,23 @@ function TakeBack({ entry, unit, onClose }: TakeBackProps) {
   const change = useResourceChange((body: { note: string }) =>
     command(reverseMovement, { params: { id: entry._id }, body }),
   );
-  const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<{ note: string }>(
-    {
-      defaults: { note: "" },
-      names: ["note"],
-      problems: (values) => problemsIn(reverseMovement.body, values),
-      save: (values) => change.mutateAsync(values),
-      failed: "The entry could not be taken back. Please try again.",
-      onClose,
-    },
-  );
+  const form = useSaveForm({
+    schema: reverseMovement.body,
+    defaults: { note: "" },
+    submit: (body) => change.mutateAsync(body),
+    onSaved: onClose,
+    failed: "The entry could not be taken back. Please try again.",
+  });
   return (
     <FormDialog
       title={`Take back ${withUnit(entry.quantity, unit)} ${movementLabels[entry.kind].toLowerCase()}?`}
       description="An entry of the opposite quantity is added; both stay in the ledger."
       act="Take back"
       what="This reason"
-      guard={guard}
-      failure={failure}
-      busy={isSubmitting}
-      onSubmit={submit}
+      form={form}
+      onClose={onClose}
     >
-      <Field label="Reason" error={errorOf("note")} required>
+      <Field label="Reason" error={form.errorOf("note")} required>
         <TextInput {...form.register("note")} autoComplete="off" data-autofocus />
       </Field>
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { v7 as newId } from "uuid";
+import type { z } from "zod";
 import {
   createMovement,
   type MovementKind,
@@ -13,12 +14,12 @@ import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { useRested } from "../../ui/hooks/use-rested.ts";
-import { FormDialog } from "./form-dialog.tsx";
-import { problemsIn } from "./form-problems.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { formSchema } from "../../form/form-schema.ts";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { movementLabels } from "./movement-words.ts";
 import { inUnits } from "./resource-words.ts";
 import { useProjectChoices, useProjectTitle, useResourceChange } from "./resource-queries.ts";
-import { useResourceForm } from "./use-resource-form.ts";
 
 interface Values {
   kind: MovementKind;
@@ -29,8 +30,13 @@ interface Values {
   note: string;
 }
 
-const names = ["kind", "quantity", "date", "project", "supplier", "note"] as const;
 const kindOptions = movementKinds.map((value) => ({ value, label: movementLabels[value] }));
+
+const schema = formSchema({
+  toBody: (values: Values) => values,
+  body: createMovement.body,
+  problems: ({ project }) => ({ project: project === "" ? "Choose a project" : undefined }),
+});
 
 interface MovementDialogProps {
   material: { readonly _id: string; readonly name: string; readonly unit: string };
@@ -46,31 +52,25 @@ export function MovementDialog({ material, project, today, onClose }: MovementDi
   const [search, setSearch] = useState("");
   const projects = useProjectChoices(useRested(search.trim().slice(0, 100))).data ?? [];
   const title = useProjectTitle(project);
-  const change = useResourceChange((values: Values) =>
-    command(createMovement, { params: { id: material._id }, body: { ...values, _id: id } }),
+  const change = useResourceChange((body: z.output<typeof createMovement.body>) =>
+    command(createMovement, { params: { id: material._id }, body: { ...body, _id: id } }),
   );
-  const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<Values>({
+  const form = useSaveForm({
+    schema,
     defaults: { kind: "delivered", date: today, project: project ?? "", supplier: "", note: "" },
-    names,
-    problems: (values) => ({
-      ...problemsIn(createMovement.body, values),
-      ...(values.project === "" ? { project: "Choose a project" } : {}),
-    }),
-    save: (values) => change.mutateAsync(values),
+    submit: (body) => change.mutateAsync(body),
+    onSaved: onClose,
     failed: "The entry could not be saved. Please try again.",
-    onClose,
   });
-  const { register, control, watch } = form;
+  const { register, control, watch, errorOf } = form;
   return (
     <FormDialog
       title={`Record ${material.name}`}
       description="Entries are never edited: what is wrong is taken back."
       act="Record"
       what="This entry"
-      guard={guard}
-      failure={failure}
-      busy={isSubmitting}
-      onSubmit={submit}
+      form={form}
+      onClose={onClose}
     >
       <Field label="Project" error={errorOf("project")} required>
         <Controller

@@ -15,11 +15,10 @@ import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { FormDialog } from "./form-dialog.tsx";
-import { problemsIn } from "./form-problems.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { useResourceChange } from "./resource-queries.ts";
 import { perUnit } from "./resource-words.ts";
-import { useResourceForm } from "./use-resource-form.ts";
 
 /** What a unit has cost, the newest first, and a way to set what it costs from a day on. */
 export function RateHistory({ resource, today }: { resource: ResourceDetail; today: string }) {
@@ -84,16 +83,12 @@ function RateDialog({ resource, today, onClose }: RateDialogProps) {
   const change = useResourceChange((body: { rate: number; validFrom: string }) =>
     command(setResourceRate, { params: { id: resource._id }, body }),
   );
-  const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<{
-    rate: number;
-    validFrom: string;
-  }>({
+  const form = useSaveForm({
+    schema: setResourceRate.body,
     defaults: { validFrom: today },
-    names: ["rate", "validFrom"],
-    problems: (values) => problemsIn(setResourceRate.body, values),
-    save: (values) => change.mutateAsync(values),
+    submit: (body) => change.mutateAsync(body),
+    onSaved: onClose,
     failed: "The rate could not be set. Please try again.",
-    onClose,
   });
   return (
     <FormDialog
@@ -101,15 +96,13 @@ function RateDialog({ resource, today, onClose }: RateDialogProps) {
       description="Days before it keep the rate that they had."
       act="Set rate"
       what="This rate"
-      guard={guard}
-      failure={failure}
-      busy={isSubmitting}
-      onSubmit={submit}
+      form={form}
+      onClose={onClose}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Field
           label={`Rate ${perUnit(resource.unit)}, in ${resource.currency}`}
-          error={errorOf("rate")}
+          error={form.errorOf("rate")}
           required
         >
           <NumberInput
@@ -119,7 +112,7 @@ function RateDialog({ resource, today, onClose }: RateDialogProps) {
             data-autofocus
           />
         </Field>
-        <Field label="From" error={errorOf("validFrom")} required>
+        <Field label="From" error={form.errorOf("validFrom")} required>
           <TextInput
             {...form.register("validFrom")}
             type="date"

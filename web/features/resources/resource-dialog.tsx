@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { v7 as newId } from "uuid";
+import type { z } from "zod";
 import { weekdayNames, workingDaysOf } from "../../../contract/resource-calendar.ts";
 import {
   createResource,
@@ -17,11 +18,11 @@ import { Select } from "../../ui/controls/select.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { useUser } from "../session/public.ts";
-import { FormDialog } from "./form-dialog.tsx";
-import { problemsIn } from "./form-problems.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { formSchema } from "../../form/form-schema.ts";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { useResourceChange } from "./resource-queries.ts";
 import { kindLabels, unitSuggestions } from "./resource-words.ts";
-import { useResourceForm } from "./use-resource-form.ts";
 
 interface Values {
   kind: ResourceKind;
@@ -34,14 +35,18 @@ interface Values {
   note: string;
 }
 
-const names = ["kind", "name", "code", "unit", "capacity", "workingDays", "rate", "note"] as const;
 const kindOptions = resourceKinds.map((value) => ({ value, label: kindLabels[value] }));
 
-/** A material has neither a capacity nor days on which it works. */
-const bodyOf = ({ kind, rate: _rate, capacity, workingDays, ...rest }: Values) => ({
-  ...rest,
-  ...(kind === "material" ? { capacity: null } : { capacity, workingDays }),
-});
+/** The body of a new resource. A material has neither a capacity nor days on which it works. */
+function bodyOf({ rate, capacity, workingDays, ...rest }: Values, today: string) {
+  return {
+    ...rest,
+    ...(rest.kind === "material" ? { capacity: null } : { capacity, workingDays }),
+    ...(Number.isNaN(rate) || rate === undefined ? {} : { rate: { rate, validFrom: today } }),
+  };
+}
+
+type NewResource = z.output<typeof createResource.body>;
 
 interface ResourceDialogProps {
   /** The one to change; undefined to add one. */
@@ -55,19 +60,25 @@ interface ResourceDialogProps {
 export function ResourceDialog({ resource, currency, today, onClose }: ResourceDialogProps) {
   const { workingDays: workspaceDays } = useUser().workspace;
   const [id] = useState(() => newId());
-  const change = useResourceChange((values: Values) => {
-    const body = bodyOf(values);
-    if (resource)
-      return command(updateResource, {
-        params: { id: resource._id },
-        body: { ...body, version: resource.version },
-      });
-    const first = Number.isNaN(values.rate)
-      ? {}
-      : { rate: { rate: values.rate, validFrom: today } };
-    return command(createResource, { body: { ...body, ...first, _id: id, kind: values.kind } });
-  });
-  const { form, submit, failure, guard, isSubmitting, errorOf } = useResourceForm<Values>({
+  const change = useResourceChange(({ _id, rate, kind, ...fields }: NewResource) =>
+    resource
+      ? command(updateResource, {
+          params: { id: resource._id },
+          body: { ...fields, version: resource.version },
+        })
+      : command(createResource, { body: { ...fields, kind, ...(rate && { rate }), _id: id } }),
+  );
+  const form = useSaveForm({
+    schema: formSchema({
+      toBody: (values: Values) => bodyOf(values, today),
+      body: createResource.body,
+      problems: ({ kind, capacity }) => ({
+        capacity:
+          kind !== "material" && Number.isNaN(capacity)
+            ? "Enter how many there are on a working day."
+            : undefined,
+      }),
+    }),
     defaults: {
       kind: resource?.kind ?? "labour",
       name: resource?.name ?? "",
@@ -77,34 +88,19 @@ export function ResourceDialog({ resource, currency, today, onClose }: ResourceD
       workingDays: resource?.workingDays ?? workingDaysOf(workspaceDays),
       note: resource?.note ?? "",
     },
-    names,
-    problems: (values) => ({
-      ...problemsIn(createResource.body, { ...bodyOf(values), kind: values.kind }),
-      ...(values.kind !== "material" && Number.isNaN(values.capacity)
-        ? { capacity: "Enter how many there are on a working day." }
-        : {}),
-      ...(Number.isNaN(values.rate) || resource
-        ? {}
-        : problemsIn(createResource.body.shape.rate.unwrap(), {
-            rate: values.rate,
-            validFrom: today,
-          })),
-    }),
-    save: (values) => change.mutateAsync(values),
+    submit: (body) => change.mutateAsync(body),
+    onSaved: onClose,
     failed: "Failed to save the resource. Please try again.",
-    onClose,
   });
-  const { register, control, watch } = form;
+  const { register, control, watch, errorOf } = form;
   const kind = watch("kind");
   return (
     <FormDialog
       title={resource ? `Edit ${resource.name}` : "Add resource"}
       act={resource ? "Save changes" : "Add resource"}
       what={resource ? "Your changes to this resource" : "This new resource"}
-      guard={guard}
-      failure={failure}
-      busy={isSubmitting}
-      onSubmit={submit}
+      form={form}
+      onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-6">
         <div className="col-span-2 sm:col-span-4">
@@ -171,6 +167,10 @@ export function ResourceDialog({ resource, currency, today, onClose }: ResourceD
                       key={day}
                       label={day.slice(0, 3)}
                       aria-label={day}
+                      // The first one bears the error of all.
+                      aria-invalid={
+                        (bit === 0 && errorOf("workingDays") !== undefined) || undefined
+                      }
                       checked={((value >> bit) & 1) === 1}
                       onChange={() => onChange(value ^ (1 << bit))}
                     />

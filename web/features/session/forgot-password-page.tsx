@@ -1,12 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { forgotPasswordBody, RESET_MINUTES } from "../../../contract/password-reset.ts";
-import { serverMessage } from "../../api/call.ts";
-import { showFieldErrors } from "../../api/form-errors.ts";
-import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
+import { Form, FormFailure } from "../../form/form.tsx";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { askForLink } from "./password-reset-queries.ts";
@@ -38,49 +35,34 @@ export function ForgotPasswordPage() {
 }
 
 function AskForm({ onSent }: { onSent: (email: string) => void }) {
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState, clearErrors, setError } = useForm({
-    resolver: zodResolver(forgotPasswordBody),
-    defaultValues: { email: "" },
-    reValidateMode: "onSubmit",
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async ({ email }) => {
-    setFailure(undefined);
-    try {
-      await askForLink(email);
-      onSent(email);
-    } catch (error) {
-      if (showFieldErrors(error, ["email"], setError)) return;
-      setFailure(serverMessage(error, "The link could not be asked for. Please try again."));
-    }
+  const form = useSaveForm({
+    schema: forgotPasswordBody,
+    defaults: { email: "" },
+    submit: ({ email }) => askForLink(email),
+    onSaved: (_answer, { email }) => onSent(email),
+    failed: "The link could not be asked for. Please try again.",
   });
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-      {failure !== undefined && (
-        <div className="mb-3">
-          <Banner tone="red">{failure}</Banner>
-        </div>
-      )}
+    <Form form={form} className="flex flex-col gap-3">
+      <FormFailure form={form} className="mb-3" />
       <Field
         label="Email"
-        error={errors.email?.message}
+        error={form.errorOf("email")}
         hint="The address that you log in with."
         required
       >
         <TextInput
-          {...register("email", { onChange: () => clearErrors("email") })}
+          {...form.register("email")}
           type="email"
           inputMode="email"
           autoComplete="username"
         />
       </Field>
-      <Button type="submit" variant="primary" size="lg" block loading={isSubmitting}>
+      <Button type="submit" variant="primary" size="lg" block loading={form.isSubmitting}>
         Send the link
       </Button>
-    </form>
+    </Form>
   );
 }
 

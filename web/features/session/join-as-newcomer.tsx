@@ -1,10 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { showFieldErrors } from "../../api/form-errors.ts";
-import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
+import { Form, FormFailure } from "../../form/form.tsx";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
@@ -14,82 +11,70 @@ import { joinForm } from "./register-schema.ts";
 import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
 
-const names = ["name", "company", "password"] as const;
-
 /** Creates the account and joins. Whoever works for the company itself is not asked what theirs is called. */
 export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
   const { email, role, workspace } = invitation;
   const isFromOutside = role === "client" || role === "contractor";
   const session = useSession();
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState, clearErrors, setError } = useForm({
-    resolver: zodResolver(joinForm),
-    defaultValues: {
+  const form = useSaveForm({
+    schema: joinForm,
+    defaults: {
       name: "",
       company: isFromOutside ? "" : workspace,
       password: "",
       confirmPassword: "",
     },
-    reValidateMode: "onSubmit",
-  });
-  const { errors, isSubmitting } = formState;
-  const clearing = (name: (typeof names)[number] | "confirmPassword") =>
-    register(name, { onChange: () => clearErrors(name) });
-
-  const submit = handleSubmit(async (input) => {
-    setFailure(undefined);
-    try {
-      await session.register({ ...input, email, role, invitation: token });
-    } catch (error) {
-      if (isOutdated(error)) await onOutdated();
-      if (!showFieldErrors(error, names, setError)) setFailure(registerFailure(error));
-    }
+    submit: async (input) => {
+      try {
+        await session.register({ ...input, email, role, invitation: token });
+      } catch (error) {
+        if (isOutdated(error)) await onOutdated();
+        throw error;
+      }
+    },
+    failed: registerFailure,
   });
 
   return (
     <InvitationSheet invitation={invitation}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-        {failure !== undefined && (
-          <div className="mb-3">
-            <Banner tone="red">{failure}</Banner>
-          </div>
-        )}
+      <Form form={form} className="flex flex-col gap-3">
+        <FormFailure form={form} className="mb-3" />
         <FixedEmail email={email} />
-        <Field label="Full name" error={errors.name?.message} required>
-          <TextInput {...clearing("name")} autoComplete="name" />
+        <Field label="Full name" error={form.errorOf("name")} required>
+          <TextInput {...form.register("name")} autoComplete="name" />
         </Field>
         {isFromOutside && (
           <Field
             label="Company"
-            error={errors.company?.message}
+            error={form.errorOf("company")}
             hint="The one you work for, or your own name."
             required
           >
-            <TextInput {...clearing("company")} autoComplete="organization" />
+            <TextInput {...form.register("company")} autoComplete="organization" />
           </Field>
         )}
         <Field
           label="Password"
-          error={errors.password?.message}
+          error={form.errorOf("password")}
           hint="At least 6 characters."
           required
         >
-          <PasswordInput {...clearing("password")} autoComplete="new-password" />
+          <PasswordInput {...form.register("password")} autoComplete="new-password" />
         </Field>
-        <Field label="Confirm password" error={errors.confirmPassword?.message} required>
-          <PasswordInput {...clearing("confirmPassword")} autoComplete="new-password" />
+        <Field label="Confirm password" error={form.errorOf("confirmPassword")} required>
+          <PasswordInput {...form.register("confirmPassword")} autoComplete="new-password" />
         </Field>
         <Button
           type="submit"
           variant="primary"
           size="lg"
           block
-          loading={isSubmitting}
+          loading={form.isSubmitting}
           className="mt-2"
         >
           Create account and join
         </Button>
-      </form>
+      </Form>
     </InvitationSheet>
   );
 }

@@ -1,32 +1,26 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import { roleLabels, roles } from "../../../contract/permissions.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
+import { Form, FormFailure } from "../../form/form.tsx";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
-import { showFieldErrors } from "../../api/form-errors.ts";
 import { registerForm } from "./register-schema.ts";
 import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
-
-const names = ["name", "company", "email", "password", "role"] as const;
 
 /** The create-account form. Where it leads on success is the business of the guard around it. */
 export function RegisterPage() {
   const session = useSession();
   const location = useLocation();
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState, clearErrors, setError } = useForm({
-    resolver: zodResolver(registerForm),
-    defaultValues: {
+  const form = useSaveForm({
+    schema: registerForm,
+    defaults: {
       name: "",
       company: "",
       email: "",
@@ -34,19 +28,8 @@ export function RegisterPage() {
       confirmPassword: "",
       role: "admin",
     },
-    reValidateMode: "onSubmit",
-  });
-  const { errors, isSubmitting } = formState;
-  const clearing = (name: (typeof names)[number] | "confirmPassword") =>
-    register(name, { onChange: () => clearErrors(name) });
-
-  const submit = handleSubmit(async (input) => {
-    setFailure(undefined);
-    try {
-      await session.register(input);
-    } catch (error) {
-      if (!showFieldErrors(error, names, setError)) setFailure(registerFailure(error));
-    }
+    submit: (input) => session.register(input),
+    failed: registerFailure,
   });
 
   return (
@@ -62,27 +45,23 @@ export function RegisterPage() {
         </>
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-        {failure !== undefined && (
-          <div className="mb-3">
-            <Banner tone="red">{failure}</Banner>
-          </div>
-        )}
-        <Field label="Full name" error={errors.name?.message} required>
-          <TextInput {...clearing("name")} autoComplete="name" />
+      <Form form={form} className="flex flex-col gap-3">
+        <FormFailure form={form} className="mb-3" />
+        <Field label="Full name" error={form.errorOf("name")} required>
+          <TextInput {...form.register("name")} autoComplete="name" />
         </Field>
-        <Field label="Company" error={errors.company?.message} required>
-          <TextInput {...clearing("company")} autoComplete="organization" />
+        <Field label="Company" error={form.errorOf("company")} required>
+          <TextInput {...form.register("company")} autoComplete="organization" />
         </Field>
-        <Field label="Role" error={errors.role?.message} hint="What you mostly do in this company.">
+        <Field label="Role" error={form.errorOf("role")} hint="What you mostly do in this company.">
           <Select
-            {...clearing("role")}
+            {...form.register("role")}
             options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
           />
         </Field>
-        <Field label="Email" error={errors.email?.message} required>
+        <Field label="Email" error={form.errorOf("email")} required>
           <TextInput
-            {...clearing("email")}
+            {...form.register("email")}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -90,26 +69,26 @@ export function RegisterPage() {
         </Field>
         <Field
           label="Password"
-          error={errors.password?.message}
+          error={form.errorOf("password")}
           hint="At least 6 characters."
           required
         >
-          <PasswordInput {...clearing("password")} autoComplete="new-password" />
+          <PasswordInput {...form.register("password")} autoComplete="new-password" />
         </Field>
-        <Field label="Confirm password" error={errors.confirmPassword?.message} required>
-          <PasswordInput {...clearing("confirmPassword")} autoComplete="new-password" />
+        <Field label="Confirm password" error={form.errorOf("confirmPassword")} required>
+          <PasswordInput {...form.register("confirmPassword")} autoComplete="new-password" />
         </Field>
         <Button
           type="submit"
           variant="primary"
           size="lg"
           block
-          loading={isSubmitting}
+          loading={form.isSubmitting}
           className="mt-2"
         >
           Create account
         </Button>
-      </form>
+      </Form>
     </AuthCard>
   );
 }

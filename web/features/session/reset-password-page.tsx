@@ -1,13 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { serverMessage } from "../../api/call.ts";
-import { showFieldErrors } from "../../api/form-errors.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
+import { Form, FormFailure } from "../../form/form.tsx";
+import { useSaveForm } from "../../form/use-save-form.ts";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -51,55 +48,43 @@ export function ResetPasswordPage() {
 function NewPasswordForm({ token, onFault }: { token: string; onFault: (fault: string) => void }) {
   const { user, logout } = useSession();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState, clearErrors, setError } = useForm({
-    resolver: zodResolver(newPasswordForm),
-    defaultValues: { password: "", confirmPassword: "" },
-    reValidateMode: "onSubmit",
-  });
-  const { errors, isSubmitting } = formState;
-  const clearing = (name: "password" | "confirmPassword") =>
-    register(name, { onChange: () => clearErrors(name) });
-
-  const submit = handleSubmit(async ({ password }) => {
-    setFailure(undefined);
-    try {
+  const form = useSaveForm({
+    schema: newPasswordForm,
+    defaults: { password: "", confirmPassword: "" },
+    submit: async ({ password }) => {
       await setNewPassword({ token, password });
       // Whoever is logged in here: the sign-in page is for nobody who is.
       if (user) await logout({ notice: changed });
       else await navigate(paths.login(), { replace: true, state: changed });
-    } catch (error) {
+    },
+    failed: "The password could not be set. Please try again.",
+    isToldElsewhere: (error) => {
       const fault = linkFault(error);
-      if (fault !== undefined) return onFault(fault);
-      if (showFieldErrors(error, ["password"], setError)) return;
-      setFailure(serverMessage(error, "The password could not be set. Please try again."));
-    }
+      if (fault !== undefined) onFault(fault);
+      return fault !== undefined;
+    },
   });
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-      {failure !== undefined && (
-        <div className="mb-3">
-          <Banner tone="red">{failure}</Banner>
-        </div>
-      )}
+    <Form form={form} className="flex flex-col gap-3">
+      <FormFailure form={form} className="mb-3" />
       <Field
         label="New password"
-        error={errors.password?.message}
+        error={form.errorOf("password")}
         hint="At least 6 characters."
         required
       >
-        <PasswordInput {...clearing("password")} autoComplete="new-password" />
+        <PasswordInput {...form.register("password")} autoComplete="new-password" />
       </Field>
-      <Field label="Confirm password" error={errors.confirmPassword?.message} required>
-        <PasswordInput {...clearing("confirmPassword")} autoComplete="new-password" />
+      <Field label="Confirm password" error={form.errorOf("confirmPassword")} required>
+        <PasswordInput {...form.register("confirmPassword")} autoComplete="new-password" />
       </Field>
       <p className="mb-2 text-sm text-soft">
         It logs you out wherever you are logged in{user ? ", also here" : ""}.
       </p>
-      <Button type="submit" variant="primary" size="lg" block loading={isSubmitting}>
+      <Button type="submit" variant="primary" size="lg" block loading={form.isSubmitting}>
         Set the password
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,19 +1,35 @@
-import { useCallback, useState } from "react";
-import { useBeforeUnload, useBlocker } from "react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
+
+export type Move = Parameters<BlockerFunction>[0];
 
 /**
  * Asks before something typed is lost: on closing, on leaving the screen (Back, on a phone above all)
- * and on leaving the site. `leave` closes at once when nothing is unsaved.
+ * and on leaving the site. `leave` closes at once when nothing is unsaved. `isUnsaved` is asked at that moment.
+ * @param isLeaving tells the moves that leave the form; without it, all of them do
  */
-export function useUnsavedGuard(unsaved: boolean, onClose: () => void) {
+export function useUnsavedGuard(
+  isUnsaved: () => boolean,
+  onClose: () => void,
+  isLeaving: (move: Move) => boolean = () => true,
+) {
   const [wantsToClose, setWantsToClose] = useState(false);
-  const blocker = useBlocker(unsaved);
+  const latest = useRef({ isUnsaved, isLeaving });
+  useEffect(() => {
+    latest.current = { isUnsaved, isLeaving };
+  });
+  const blocker = useBlocker(
+    useCallback((move: Move) => latest.current.isUnsaved() && latest.current.isLeaving(move), []),
+  );
   useBeforeUnload(
-    useCallback((event: BeforeUnloadEvent) => unsaved && event.preventDefault(), [unsaved]),
+    useCallback(
+      (event: BeforeUnloadEvent) => latest.current.isUnsaved() && event.preventDefault(),
+      [],
+    ),
   );
   return {
     asking: wantsToClose || blocker.state === "blocked",
-    leave: () => (unsaved ? setWantsToClose(true) : onClose()),
+    leave: () => (isUnsaved() ? setWantsToClose(true) : onClose()),
     stay: () => {
       setWantsToClose(false);
       blocker.reset?.();

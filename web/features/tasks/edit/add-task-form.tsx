@@ -1,13 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { ChevronDown, Plus } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { refusals } from "../../../../contract/permissions.ts";
 import { serverMessage } from "../../../api/call.ts";
-import { showFieldErrors } from "../../../api/form-errors.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
+import { Form } from "../../../form/form.tsx";
+import { useSaveForm } from "../../../form/use-save-form.ts";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
@@ -17,8 +16,8 @@ import type { TaskDraft } from "./pending-task.ts";
 import { addTaskForm } from "./task-form-schemas.ts";
 import { priorityOptions } from "../list/task-labels.ts";
 
-const names = ["title", "description", "deadline", "priority", "assignedTo"] as const;
-type Name = (typeof names)[number];
+const fieldNames = ["title", "description", "deadline", "priority", "assignedTo"] as const;
+const notAllowed = new Error(refusals["task.create"]);
 
 const empty = {
   title: "",
@@ -40,58 +39,59 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
   const reasonId = useId();
   const moreId = useId();
   const [more, setMore] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const cameBack = useRef(false);
   const [refused, setRefused] = useState<TaskDraft>();
   const [person, setPerson] = useState<TaskDraft["assignedTo"]>(null);
-  const form = useForm({
-    resolver: zodResolver(addTaskForm),
-    defaultValues: empty,
-    reValidateMode: "onSubmit",
+  const form = useSaveForm({
+    schema: addTaskForm,
+    defaults: empty,
+    submit: async (values) => {
+      const draft: TaskDraft = {
+        ...values,
+        description: values.description ?? "",
+        deadline: values.deadline ?? null,
+        assignedTo: person,
+      };
+      setRefused(undefined);
+      setPerson(null);
+      startOver(empty);
+      try {
+        await onAdd(draft);
+      } catch (error) {
+        // The next task may have been begun meanwhile: the refused draft then waits beside it.
+        cameBack.current = form.getValues("title") === "";
+        if (cameBack.current) putBack(draft);
+        else setRefused(draft);
+        throw error;
+      }
+    },
+    failed: (error) =>
+      error === notAllowed
+        ? notAllowed.message
+        : serverMessage(error, "Failed to create task. Please try again."),
+    // What is wrong with a draft that waits does not belong on the fields of the next task.
+    fieldOf: (name) => (cameBack.current ? fieldNames.find((own) => own === name) : undefined),
   });
-  const { register, handleSubmit, formState, clearErrors, setError, setFocus, reset } = form;
-  const { errors } = formState;
-  const clearing = (name: Name) => ({ onChange: () => clearErrors(name) });
+  const { failure, register } = form;
 
-  const startOver = (values: Parameters<typeof reset>[0]) => {
+  const startOver = (values: Parameters<typeof form.reset>[0]) => {
     // First: a reset form knows its fields again only after it has been drawn.
-    setFocus("title");
-    reset(values);
+    form.setFocus("title");
+    form.reset(values);
   };
   const putBack = (draft: TaskDraft) => {
     setRefused(undefined);
     setPerson(draft.assignedTo);
     startOver({ ...draft, assignedTo: draft.assignedTo?._id ?? null });
   };
-  const add = handleSubmit(async (values) => {
-    const draft: TaskDraft = {
-      ...values,
-      description: values.description ?? "",
-      deadline: values.deadline ?? null,
-      assignedTo: person,
-    };
-    setFailure(undefined);
-    setRefused(undefined);
-    setPerson(null);
-    startOver(empty);
-    try {
-      await onAdd(draft);
-    } catch (error) {
-      // What has been typed since is not taken away: the refused draft then waits for its turn.
-      if (form.getValues("title") === "") {
-        putBack(draft);
-        if (showFieldErrors(error, names, setError)) return;
-      } else setRefused(draft);
-      setFailure(serverMessage(error, "Failed to create task. Please try again."));
-    }
-  });
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    if (allowed) void add();
-    else setFailure(refusals["task.create"]);
+    if (allowed) void form.save();
+    else form.setFailure(notAllowed);
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Add a task">
+    <Form form={{ ...form, submit }} label="Add a task">
       {failure !== undefined && (
         <div className="mb-4">
           <Banner
@@ -109,26 +109,25 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
         </div>
       )}
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <Field label="Title" error={errors.title?.message} required>
+        <Field label="Title" error={form.errorOf("title")} required>
           <TextInput
-            {...register("title", clearing("title"))}
+            {...register("title")}
             autoComplete="off"
             // A disabled button would swallow Enter without a word.
             onKeyDown={(event) => event.key === "Enter" && !allowed && submit(event)}
           />
         </Field>
-        <Field label="Deadline" error={errors.deadline?.message} optional>
+        <Field label="Deadline" error={form.errorOf("deadline")} optional>
           <TextInput
             type="date"
             {...register("deadline", {
-              ...clearing("deadline"),
               setValueAs: (value: string | null) => value || null,
             })}
           />
         </Field>
-        <Field label="Description" error={errors.description?.message} optional>
+        <Field label="Description" error={form.errorOf("description")} optional>
           <TextArea
-            {...register("description", clearing("description"))}
+            {...register("description")}
             rows={1}
             className="min-h-10! pointer-coarse:min-h-11!"
           />
@@ -148,16 +147,16 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
       </div>
       {more && (
         <div id={moreId} className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-          <Field label="Priority" error={errors.priority?.message}>
-            <Select {...register("priority", clearing("priority"))} options={priorityOptions} />
+          <Field label="Priority" error={form.errorOf("priority")}>
+            <Select {...register("priority")} options={priorityOptions} />
           </Field>
           <AssigneeField
             projectId={projectId}
             value={person}
-            error={errors.assignedTo?.message}
+            error={form.errorOf("assignedTo")}
             onChange={(next) => {
               setPerson(next);
-              clearErrors("assignedTo");
+              form.clearErrors("assignedTo");
             }}
           />
         </div>
@@ -180,6 +179,6 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
           </p>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

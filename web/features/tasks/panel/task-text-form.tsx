@@ -1,12 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useCallback, useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
-import { useBeforeUnload, useBlocker } from "react-router";
+import { useEffect, useState } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
-import { showFieldErrors } from "../../../api/form-errors.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
+import { Form } from "../../../form/form.tsx";
+import { type Move, useUnsavedGuard } from "../../../ui/hooks/use-unsaved-guard.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { useSaveForm } from "../../../form/use-save-form.ts";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { type Refusal, RefusalBanner } from "../edit/refusal-banner.tsx";
@@ -29,94 +29,83 @@ export function TaskTextForm({ task, onReload, onDone }: TaskTextFormProps) {
   const [base, setBase] = useState(task);
   const [meanwhile, setMeanwhile] = useState<Partial<TaskWords>>({});
   const [refusal, setRefusal] = useState<Refusal>();
-  const { register, handleSubmit, formState, clearErrors, setError, setFocus, reset } = useForm({
-    resolver: zodResolver(taskTextForm),
-    defaultValues: { title: task.title, description: task.description },
-    reValidateMode: "onSubmit",
+  const tellRefusal = async (error: unknown) => setRefusal(await explain(error));
+  const form = useSaveForm({
+    schema: taskTextForm,
+    defaults: { title: task.title, description: task.description },
+    submit: async (typed) => {
+      setRefusal(undefined);
+      const fields = changedText(base, typed);
+      if (Object.keys(fields).length > 0) await change(fields, versionToSend(base, task));
+    },
+    onSaved: onDone,
+    failed: "",
+    isToldElsewhere: (error) => {
+      const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      if (!isOfFields) void tellRefusal(error);
+      return !isOfFields;
+    },
   });
-  const { errors, isDirty, dirtyFields, isSubmitting } = formState;
-  const leaving = useLeaving(isDirty);
-  const clearing = (name: keyof TaskWords) => register(name, { onChange: () => clearErrors(name) });
+  const { register, setFocus, errorOf } = form;
+  const guard = useUnsavedGuard(form.isUnsaved, onDone, leavesTask);
   useEffect(() => setFocus("title"), [setFocus]);
 
-  const save = handleSubmit(async (typed) => {
-    setRefusal(undefined);
-    const fields = changedText(base, typed);
-    if (Object.keys(fields).length === 0) return onDone();
-    try {
-      await change(fields, versionToSend(base, task));
-      onDone();
-    } catch (error) {
-      if (showFieldErrors(error, ["title", "description"], setError)) return;
-      setRefusal(await explain(error));
-    }
-  });
   const reload = async () => {
     const latest = await onReload();
     if (!latest) return;
     setRefusal(undefined);
     const { title, description } = changedText(base, latest);
     setMeanwhile({
-      ...(dirtyFields.title && title !== undefined && { title }),
-      ...(dirtyFields.description && description !== undefined && { description }),
+      ...(form.formState.dirtyFields.title && title !== undefined && { title }),
+      ...(form.formState.dirtyFields.description && description !== undefined && { description }),
     });
     setBase(latest);
-    reset({ title: latest.title, description: latest.description }, { keepDirtyValues: true });
+    form.takeOver({ title: latest.title, description: latest.description });
   };
   const saved = (name: keyof TaskWords) =>
     meanwhile[name] === undefined ? undefined : `Saved meanwhile: “${meanwhile[name]}”`;
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <Form form={form}>
       <RefusalBanner refusal={refusal} onReload={() => void reload()} />
-      <Field label="Title" error={errors.title?.message} hint={saved("title")} required>
-        <TextInput {...clearing("title")} />
+      <Field label="Title" error={errorOf("title")} hint={saved("title")} required>
+        <TextInput {...register("title")} />
       </Field>
       <Field
         label="Description"
-        error={errors.description?.message}
+        error={errorOf("description")}
         hint={saved("description")}
         optional
       >
-        <TextArea {...clearing("description")} rows={6} />
+        <TextArea {...register("description")} rows={6} />
       </Field>
       <div className="mt-2 flex justify-end gap-3">
-        <Button onClick={onDone} disabled={isSubmitting}>
+        <Button onClick={onDone} disabled={form.isSubmitting}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" loading={isSubmitting}>
+        <Button type="submit" variant="primary" loading={form.isSubmitting}>
           Save
         </Button>
       </div>
       <ConfirmDialog
-        open={leaving.asking}
-        onClose={leaving.stay}
-        onConfirm={leaving.leave}
+        open={guard.asking}
+        onClose={guard.stay}
+        onConfirm={guard.discard}
         title={`Leave “${task.title}” unsaved?`}
         confirmLabel="Discard changes"
         cancelLabel="Keep editing"
       >
         What you typed has not been saved.
       </ConfirmDialog>
-    </form>
+    </Form>
   );
 }
 
-/** Asks before something typed is lost by leaving the task: closing it, opening another, going back. */
-function useLeaving(unsaved: boolean) {
-  useBeforeUnload(
-    useCallback((event: BeforeUnloadEvent) => unsaved && event.preventDefault(), [unsaved]),
+/** Whether a move leaves the open task: closing it, opening another, going back. */
+function leavesTask({ currentLocation, nextLocation }: Move): boolean {
+  const taskIn = ({ search }: { search: string }) => new URLSearchParams(search).get("task");
+  return (
+    currentLocation.pathname !== nextLocation.pathname ||
+    taskIn(currentLocation) !== taskIn(nextLocation)
   );
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const taskIn = ({ search }: { search: string }) => new URLSearchParams(search).get("task");
-    const staysHere =
-      currentLocation.pathname === nextLocation.pathname &&
-      taskIn(currentLocation) === taskIn(nextLocation);
-    return unsaved && !staysHere;
-  });
-  return {
-    asking: blocker.state === "blocked",
-    stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
-  };
 }

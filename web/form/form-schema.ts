@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+interface FormBody<Values, Body> {
+  /** The body that the form's values become. */
+  readonly toBody: (values: Values) => unknown;
+  /** The contract's schema of that body. Its messages stand on the fields of the same names. */
+  readonly body: z.ZodType<Body>;
+  /** What only the form can say, by field; it comes before the contract's message. */
+  readonly problems?: (values: Values) => Readonly<Record<string, string | undefined>>;
+}
+
+/** A schema for a form whose values differ from the body that it sends, as a number not typed yet does. */
+export function formSchema<Values, Body>(form: FormBody<Values, Body>): z.ZodType<Body, Values> {
+  return z.custom<Values>().transform((values, context) => {
+    const parsed = form.body.safeParse(form.toBody(values));
+    const found = new Map<string, string>();
+    for (const [field, message] of Object.entries(form.problems?.(values) ?? {}))
+      if (message !== undefined) found.set(field, message);
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const field = String(path[0]);
+      if (!found.has(field)) found.set(field, message);
+    }
+    if (parsed.success && found.size === 0) return parsed.data;
+    for (const [field, message] of found)
+      context.addIssue({ code: "custom", path: [field], message });
+    return z.NEVER;
+  });
+}
