@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   type Invitation,
   invite,
@@ -7,15 +7,11 @@ import {
   resendInvitation,
   revokeInvitation,
 } from "../../../contract/invitations.ts";
-import { listProjects } from "../../../contract/projects.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import type { CommandSpec } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
 import { useCommand } from "../../sync/use-command.ts";
-
-/** As many as a picker shows before one must search. */
-const CHOICES = 20;
 
 export type InviteOutcome = AnswerOf<typeof inviteMany>["data"];
 export type InvitationWithLink = InviteOutcome["invited"][number];
@@ -61,15 +57,4 @@ export function useRevokeInvitation() {
     (invitation: Invitation) => command(revokeInvitation, { params: { id: invitation._id } }),
     { shows },
   );
-}
-
-/** Projects to choose from, by title. */
-export function useProjectChoices({ search, open }: { search: string; open: boolean }) {
-  const query = { sort: "title" as const, limit: CHOICES, ...(search ? { search } : {}) };
-  const found = useQuery({
-    ...queryOptionsFor(listProjects, { query }),
-    placeholderData: keepPreviousData,
-    enabled: open,
-  });
-  return { projects: found.data?.data ?? [], failed: found.isError };
 }

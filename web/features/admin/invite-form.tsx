@@ -16,7 +16,8 @@ import { Select } from "../../ui/controls/select.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { roleHints } from "./admin-words.ts";
 import { type InviteOutcome, useInvite } from "./invitation-queries.ts";
-import { InviteProjects, type ProjectRef } from "./invite-projects.tsx";
+import { InviteProjects } from "./invite-projects.tsx";
+import type { ProjectRef } from "../project-picker/public.ts";
 import { addressesInWords, inviteForm } from "./invite-rules.ts";
 
 export interface InviteTerms {

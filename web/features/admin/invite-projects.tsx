@@ -1,15 +1,6 @@
 import { X } from "lucide-react";
-import { useState } from "react";
-import { Combobox } from "../../ui/controls/combobox.tsx";
+import { ProjectPicker, type ProjectRef } from "../project-picker/public.ts";
 import { Field } from "../../ui/controls/field.tsx";
-import { useRested } from "../../ui/hooks/use-rested.ts";
-import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
-import { useProjectChoices } from "./invitation-queries.ts";
-
-export interface ProjectRef {
-  readonly _id: string;
-  readonly title: string;
-}
 
 interface InviteProjectsProps {
   chosen: readonly ProjectRef[];
@@ -18,20 +9,6 @@ interface InviteProjectsProps {
 
 /** The projects whose team the invited join. */
 export function InviteProjects({ chosen, onChange }: InviteProjectsProps) {
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
-  const search = text.trim().slice(0, SEARCH_MAX);
-  const { projects, failed } = useProjectChoices({ open, search: useRested(search) });
-  const free = projects.filter(({ _id }) => !chosen.some((project) => project._id === _id));
-
-  const change = (next: boolean) => {
-    setOpen(next);
-    if (!next) setText("");
-  };
-  const add = (id: string) => {
-    const project = free.find(({ _id }) => _id === id);
-    if (project) onChange([...chosen, { _id: project._id, title: project.title }]);
-  };
   return (
     <div>
       <Field
@@ -42,20 +19,14 @@ export function InviteProjects({ chosen, onChange }: InviteProjectsProps) {
             : "They join the team of each."
         }
       >
-        <Combobox
-          options={free.map(({ _id, title }) => ({ value: _id, label: title }))}
-          value=""
-          onChange={add}
-          onSearch={setText}
-          onOpenChange={change}
-          placeholder={chosen.length === 0 ? "Add a project" : "Add another project"}
-          emptyText={
-            failed
-              ? "Projects could not be loaded. Close this and try again."
-              : search === ""
-                ? "No more projects."
-                : "No projects found."
+        <ProjectPicker
+          value={undefined}
+          onChange={(project) =>
+            project && onChange([...chosen, { _id: project._id, title: project.title }])
           }
+          placeholder={chosen.length === 0 ? "Add a project" : "Add another project"}
+          without={chosen.map(({ _id }) => _id)}
+          noneText="No more projects."
         />
       </Field>
       {chosen.length > 0 && (

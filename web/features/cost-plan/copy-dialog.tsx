@@ -3,14 +3,12 @@ import { Controller } from "react-hook-form";
 import { z } from "zod";
 import { copyCostPlan } from "../../../contract/cost-plan.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
-import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { useRested } from "../../ui/hooks/use-rested.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
+import { ProjectPicker, type ProjectRef } from "../project-picker/public.ts";
 import { useCopyPlan } from "./cost-plan-changes.ts";
-import { useSourceChoices } from "./cost-plan-queries.ts";
 import { counted } from "../../ui/counted.ts";
 
 const schema = copyCostPlan.body.extend({ from: z.string().min(1, "Choose a project") }).required();
@@ -22,11 +20,8 @@ interface CopyDialogProps {
 
 /** Fills an empty plan with the codes of another project, and with its lines if wanted. */
 export function CopyDialog({ projectId, onClose }: CopyDialogProps) {
-  const [text, setText] = useState("");
-  const [source, setSource] = useState<{ readonly id: string; readonly title: string }>();
-  const choices = useSourceChoices(useRested(text.trim()));
+  const [source, setSource] = useState<ProjectRef>();
   const copy = useCopyPlan(projectId);
-  const others = choices.data?.filter(({ _id }) => _id !== projectId) ?? [];
   const form = useSaveForm({
     schema,
     defaults: { from: "", lines: true },
@@ -54,21 +49,15 @@ export function CopyDialog({ projectId, onClose }: CopyDialogProps) {
           control={form.control}
           name="from"
           render={({ field: { value, onChange } }) => (
-            <Combobox
-              options={others.map(({ _id, title }) => ({ value: _id, label: title }))}
-              value={value}
-              chosenLabel={source?.title}
-              onChange={(id) => {
-                const chosen = others.find(({ _id }) => _id === id);
-                setSource(chosen && { id, title: chosen.title });
-                onChange(id);
+            <ProjectPicker
+              value={value || undefined}
+              onChange={(chosen) => {
+                setSource(chosen);
+                onChange(chosen?._id ?? "");
               }}
-              onSearch={setText}
-              onOpenChange={(open) => !open && setText("")}
               placeholder="Choose a project"
-              emptyText={
-                choices.isError ? "Projects could not be loaded." : "No other projects found."
-              }
+              without={[projectId]}
+              noneText="No other projects found."
             />
           )}
         />

@@ -3,8 +3,7 @@ import { v7 as newId } from "uuid";
 import type { BudgetLine, CostPlan } from "../../../contract/cost-plan.ts";
 import { lineMonths } from "../../../contract/month-rules.ts";
 import type { Project } from "../../../contract/projects.ts";
-import { monthIn } from "../../ui/charts/chart-format.ts";
-import { useUser } from "../session/public.ts";
+import { useToday } from "../session/public.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { useSaveLine } from "./cost-plan-changes.ts";
@@ -27,14 +26,14 @@ interface LineDialogProps {
 /** Adds a line to the plan, or changes one. It is mounted for each opening anew. */
 export function LineDialog(props: LineDialogProps) {
   const { projectId, project, plan, line, costCode, onClose } = props;
-  const { timeZone } = useUser().workspace;
+  const today = useToday();
   /** Made once, so that a second try after a lost reply is the same line. */
   const [id] = useState(() => newId());
   const save = useSaveLine(projectId);
   const { base, reloadOf } = usePlanEdit(projectId, line, (plan) => plan.lines);
   const form = useSaveForm({
     schema: lineSchema(plan.currency),
-    defaults: line ? valuesOf(line) : emptyValues(costCode, project, timeZone),
+    defaults: line ? valuesOf(line) : emptyValues(costCode, project, today),
     submit: (body) =>
       save.mutateAsync(
         base
@@ -67,11 +66,11 @@ export function LineDialog(props: LineDialogProps) {
 }
 
 /** A new line: over the project's own months, or this month where it has no dates. */
-function emptyValues(costCode: string, project: Project | undefined, timeZone: string): LineValues {
+function emptyValues(costCode: string, project: Project | undefined, today: string): LineValues {
   const dates = {
     startDate: project?.startDate ?? null,
     finishDate: project?.finishDate ?? null,
-    today: monthIn(timeZone, new Date()),
+    today: today.slice(0, 7),
   };
   return {
     costCode,

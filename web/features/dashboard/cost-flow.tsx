@@ -8,7 +8,8 @@ import { describeOverrun } from "./cost-overrun.ts";
 import { type CostTrend, useCostTrend } from "./dashboard-queries.ts";
 import { idParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
-import { ProjectPicker } from "./project-picker.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { ProjectPicker } from "../project-picker/public.ts";
 import { type CostShow, useCostShow } from "./use-cost-show.ts";
 
 const CostOfProject = lazy(async () => ({
@@ -29,7 +30,15 @@ export function CostFlow() {
         title="Project cost flow"
         hint={project === "" ? hints.spending : <CostHint trend={trend.data} />}
         actions={
-          <ProjectPicker value={project} onChange={(projectId) => change({ project: projectId })} />
+          <div className="w-full sm:w-72">
+            <Field label="Project" hideLabel>
+              <ProjectPicker
+                value={state.project}
+                onChange={(next) => change({ project: next?._id })}
+                placeholder="Select a project"
+              />
+            </Field>
+          </div>
         }
       />
       {/* Room for a project's choices, chart and legend, whatever stands there meanwhile. */}

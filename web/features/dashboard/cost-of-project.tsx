@@ -1,14 +1,13 @@
-import { lazy, type ReactNode, useState } from "react";
+import { lazy, type ReactNode } from "react";
 import type { CostPoint } from "../../../contract/analytics.ts";
 import { ApiError } from "../../api/call.ts";
-import { monthIn } from "../../ui/charts/chart-format.ts";
 import { ChartFrame, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { formatMoney } from "../../ui/format.ts";
 import { Segments } from "../../ui/controls/segments.tsx";
 import { DrawnFlow, FlowViewChoice, useFlowView } from "../money/public.ts";
-import { useCan, useUser } from "../session/public.ts";
+import { useCan, useToday } from "../session/public.ts";
 import {
   costMarks,
   describeCost,
@@ -108,14 +107,8 @@ interface DrawnProps {
   currency: string;
 }
 
-function useMonth(): string {
-  const { timeZone } = useUser().workspace;
-  const [month] = useState(() => monthIn(timeZone, new Date()));
-  return month;
-}
-
 function Spending({ points, currency }: DrawnProps) {
-  const month = useMonth();
+  const month = useToday().slice(0, 7);
   const { view } = useFlowView();
   const Chart = view === "month" ? CostBars : CostChart;
   return (
@@ -132,7 +125,7 @@ function Spending({ points, currency }: DrawnProps) {
 }
 
 function States({ points, currency, budget }: DrawnProps & { budget: number }) {
-  const month = useMonth();
+  const month = useToday().slice(0, 7);
   const { view } = useFlowView();
   return (
     <DrawnFlow months={flowMonths(points)} view={view} budget={budget} currency={currency}>

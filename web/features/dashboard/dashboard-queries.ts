@@ -1,11 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getActivityTrend, getCostTrend, getSummary } from "../../../contract/analytics.ts";
-import { getProject, listProjects, type Project } from "../../../contract/projects.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
-import { queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
-
-/** How many projects the picker offers before one searches. */
-const CHOICES = 20;
+import { queryOptionsFor } from "../../api/queries.ts";
 
 export function useSummary() {
   return useQuery(queryOptionsFor(getSummary));
@@ -25,33 +21,4 @@ export function useCostTrend(projectId: string) {
     // Who reads it is loaded meanwhile, so that nobody has asked yet for an error that comes before.
     notifyOnChangeProps: "all",
   });
-}
-
-/** Projects to choose from, fetched while the picker is open; the old ones stay while one types. */
-export function useProjectChoices({ open, search }: { open: boolean; search: string }) {
-  const query = { sort: "title" as const, limit: CHOICES, ...(search === "" ? {} : { search }) };
-  return useQuery({
-    ...queryOptionsFor(listProjects, { query }),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** The chosen project's title; undefined until it is known. What the picker listed is not asked for again. */
-export function useProjectTitle(projectId: string): string | undefined {
-  const client = useQueryClient();
-  const { data } = useQuery({
-    ...queryOptionsFor(getProject, { params: { id: projectId } }),
-    enabled: projectId !== "",
-    select: (answer) => answer.data.title,
-    initialData: () => {
-      const lists = client.getQueriesData<{ data?: readonly Project[] }>({
-        queryKey: queryKeyOf(listProjects),
-      });
-      const listed = lists.flatMap(([, list]) => list?.data ?? []);
-      const project = listed.find((candidate) => candidate._id === projectId);
-      return project && { data: project };
-    },
-  });
-  return data;
 }

@@ -7,7 +7,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { ChosenFiles, useAddFiles } from "../files/public.ts";
-import { useUser } from "../session/public.ts";
+import { useToday } from "../session/public.ts";
 import { useExpenseStep, useFreshExpense, useSaveExpense } from "./expense-changes.ts";
 import { ExpenseFormFields } from "./expense-form-fields.tsx";
 import {
@@ -17,7 +17,6 @@ import {
   expenseFormSchema,
   expenseFormValues,
 } from "./expense-form-schema.ts";
-import { dayIn } from "./today.ts";
 import type { CostCode } from "./use-cost-codes.ts";
 
 interface ExpenseDialogProps {
@@ -35,12 +34,12 @@ interface ExpenseDialogProps {
 /** Enters or edits an expense, and submits it in one go if wanted. It is mounted for each opening anew. */
 export function ExpenseDialog(props: ExpenseDialogProps) {
   const { projectId, expense, currency, codes, onClose, onSaved } = props;
-  const { timeZone } = useUser().workspace;
+  const today = useToday();
   /** What the edit starts from: the draft once it is kept, and read anew after someone else's change. */
   const [base, setBase] = useState(expense);
   /** Made once, so that a second try after a lost reply is the same expense. */
   const [id] = useState(() => newId());
-  const [start] = useState(() => ({ currency, today: dayIn(timeZone, new Date()) }));
+  const [start] = useState({ currency, today });
   const save = useSaveExpense();
   const step = useExpenseStep();
   const fetchFresh = useFreshExpense();

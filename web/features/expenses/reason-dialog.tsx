@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type Expense, rejectExpense, reverseExpense } from "../../../contract/expenses.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { Field } from "../../ui/controls/field.tsx";
@@ -6,10 +5,9 @@ import { TextArea } from "../../ui/controls/text-area.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
-import { useUser } from "../session/public.ts";
+import { useToday } from "../session/public.ts";
 import { useExpenseStep } from "./expense-changes.ts";
 import { formatExact } from "../../ui/format-exact.ts";
-import { dayIn } from "./today.ts";
 
 const rejection = rejectExpense.body.pick({ reason: true }).extend({
   date: reverseExpense.body.shape.date,
@@ -32,8 +30,7 @@ interface ReasonDialogProps {
 
 /** Asks why an expense is rejected or taken back, and for the latter on which day. */
 export function ReasonDialog({ act, expense, onClose, onRefused, onDone }: ReasonDialogProps) {
-  const { timeZone } = useUser().workspace;
-  const [today] = useState(() => dayIn(timeZone, new Date()));
+  const today = useToday();
   const step = useExpenseStep();
   const amount = formatExact(expense.amount.amount, expense.amount.currency);
 

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, useEffect } from "react";
 import type { CashFlowMonth } from "../../../contract/money.ts";
-import { monthIn } from "../../ui/charts/chart-format.ts";
 import { ChartFrame } from "../../ui/charts/chart-frame.tsx";
-import { useUser } from "../session/public.ts";
+import { useToday } from "../session/public.ts";
 import { CashFlowFigures, CashFlowLegend } from "./cash-flow-figures.tsx";
 import { flowMarks, type FlowView } from "./flow-marks.ts";
 
@@ -30,8 +29,7 @@ interface DrawnFlowProps {
 
 /** A cash flow as a chart with its legend, and as a table for those who cannot see it. */
 export function DrawnFlow({ months, view, budget, currency, children }: DrawnFlowProps) {
-  const { timeZone } = useUser().workspace;
-  const [month] = useState(() => monthIn(timeZone, new Date()));
+  const month = useToday().slice(0, 7);
   return (
     <>
       <ChartFrame figures={<CashFlowFigures months={months} currency={currency} />}>

@@ -10,7 +10,7 @@ import {
 import { DateFilter } from "../../ui/controls/date-filter.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { type ReportFilterChange, reportParams } from "./report-filters.ts";
-import { ProjectFilter } from "../resources/public.ts";
+import { ProjectFilter } from "../project-picker/public.ts";
 
 const taskLabels = { all: "All tasks", open: "Open", overdue: "Overdue", finished: "Finished" };
 const entityLabels = {

@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
-import { ProjectFilter } from "./project-filter.tsx";
+import { ProjectFilter } from "../project-picker/public.ts";
 import { periods, resourceParams, spanOf } from "./resource-params.ts";
 import { kindLabels } from "./resource-words.ts";
 import type { Filtering } from "./use-resource-filters.ts";

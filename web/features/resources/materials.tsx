@@ -7,7 +7,7 @@ import { HeaderCell } from "../../ui/data/table.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { MaterialLine } from "./material-line.tsx";
 import { MovementDialog } from "./movement-dialog.tsx";
-import { ProjectFilter } from "./project-filter.tsx";
+import { ProjectFilter } from "../project-picker/public.ts";
 import { useMaterialPages } from "./resource-queries.ts";
 import type { Filtering } from "./use-resource-filters.ts";
 

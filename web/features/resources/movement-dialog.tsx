@@ -8,18 +8,17 @@ import {
   movementKinds,
 } from "../../../contract/resource-movements.ts";
 import { command } from "../../sync/spec.ts";
-import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
-import { useRested } from "../../ui/hooks/use-rested.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { formSchema } from "../../form/form-schema.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
+import { ProjectPicker } from "../project-picker/public.ts";
 import { movementLabels } from "./movement-words.ts";
 import { inUnits } from "./resource-words.ts";
-import { useProjectChoices, useProjectTitle, useResourceChange } from "./resource-queries.ts";
+import { useResourceChange } from "./resource-queries.ts";
 
 interface Values {
   kind: MovementKind;
@@ -49,9 +48,6 @@ interface MovementDialogProps {
 /** Records that a material was ordered, delivered or used on a project. */
 export function MovementDialog({ material, project, today, onClose }: MovementDialogProps) {
   const [id] = useState(() => newId());
-  const [search, setSearch] = useState("");
-  const projects = useProjectChoices(useRested(search.trim().slice(0, 100))).data ?? [];
-  const title = useProjectTitle(project);
   const change = useResourceChange((body: z.output<typeof createMovement.body>) =>
     command(createMovement, { params: { id: material._id }, body: { ...body, _id: id } }),
   );
@@ -77,14 +73,10 @@ export function MovementDialog({ material, project, today, onClose }: MovementDi
           control={control}
           name="project"
           render={({ field: { value, onChange } }) => (
-            <Combobox
-              options={projects}
-              value={value}
-              onChange={onChange}
-              onSearch={setSearch}
+            <ProjectPicker
+              value={value || undefined}
+              onChange={(chosen) => onChange(chosen?._id ?? "")}
               placeholder="Choose a project"
-              chosenLabel={value === project ? title : undefined}
-              emptyText="No projects found."
             />
           )}
         />

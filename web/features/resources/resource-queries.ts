@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { getProject, listProjects } from "../../../contract/projects.ts";
 import {
   getUtilisation,
   listResourceAssignments,
@@ -106,26 +105,6 @@ export function useMovementPages(id: string) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-}
-
-/** Projects to choose from, searched on the server. */
-export function useProjectChoices(search: string) {
-  const query = { sort: "title" as const, limit: CHOICES, ...(search ? { search } : {}) };
-  return useQuery({
-    ...queryOptionsFor(listProjects, { query }),
-    select: ({ data }) => data.map(({ _id, title }) => ({ value: _id, label: title })),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** The title of a project that the URL names. */
-export function useProjectTitle(id: string | undefined) {
-  const query = useQuery({
-    ...queryOptionsFor(getProject, { params: { id: id ?? "" } }),
-    enabled: id !== undefined,
-    select: ({ data }) => data.title,
-  });
-  return query.data;
 }
 
 /** Tasks to choose from, searched on the server. */

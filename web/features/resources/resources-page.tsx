@@ -3,14 +3,13 @@ import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
-import { useUser } from "../session/public.ts";
+import { useToday, useUser } from "../session/public.ts";
 import { HeatMap } from "./heat-map.tsx";
 import { Materials } from "./materials.tsx";
 import { ResourceDialog } from "./resource-dialog.tsx";
 import { ResourceList } from "./resource-list.tsx";
 import { ResourcePanel } from "./resource-panel.tsx";
 import { useResourceFilters } from "./use-resource-filters.ts";
-import { useToday } from "./use-today.ts";
 
 const tabs = [
   { value: "map", label: "Heat map" },

@@ -2,4 +2,5 @@
 export { enterWorkspace } from "./enter-workspace.ts";
 export { permissionOf, type Visitor, useCan, useSession, useUser } from "./session-context.ts";
 export type { OriginState } from "./return-path.ts";
+export { useToday } from "./use-today.ts";
 export { checkSessionEarly, SessionProvider } from "./session-provider.tsx";

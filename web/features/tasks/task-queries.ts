@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
-import { getProject, listAssignees, listProjects } from "../../../contract/projects.ts";
+import { listAssignees } from "../../../contract/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { getTask, listTasks, type Task } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
@@ -18,8 +18,6 @@ import { firstPage, nextPage, type PageStart, tasksOf } from "./list/task-pages.
 
 /** A list of more pages than this is not fetched again by itself: every change would cost them all. */
 const REFETCHED_PAGES = 5;
-/** How many projects the filter offers before one searches. */
-const CHOICES = 50;
 
 type ListQuery = Omit<QueryOf<typeof listTasks>, "cursor" | "limit">;
 
@@ -103,26 +101,6 @@ export function useTask(taskId: string) {
       return task && { data: task };
     },
   });
-}
-
-/** Projects to choose from, by title, fetched while the choice is open; the old ones stay while one types. */
-export function useProjectChoices({ open, search }: { open: boolean; search: string }) {
-  const query = { sort: "title" as const, limit: CHOICES, ...(search ? { search } : {}) };
-  const found = useQuery({
-    ...queryOptionsFor(listProjects, { query }),
-    placeholderData: keepPreviousData,
-    enabled: open,
-  });
-  return { projects: found.data?.data ?? [], failed: found.isError };
-}
-
-/** The title of the project that the list is narrowed to; undefined until it is known. */
-export function useProjectTitle(projectId: string | undefined): string | undefined {
-  const found = useQuery({
-    ...queryOptionsFor(getProject, { params: { id: projectId ?? "" } }),
-    enabled: projectId !== undefined,
-  });
-  return found.data?.data.title;
 }
 
 /** The people to whom a project's tasks can be given and whose name or company matches. */

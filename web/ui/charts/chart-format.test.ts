@@ -1,17 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formatCompactMoney, formatDayOfYear, formatMonth, monthIn } from "./chart-format.ts";
+import { formatCompactMoney, formatDayOfYear, formatMonth } from "./chart-format.ts";
 
 describe("times on the axes", () => {
   it("names months and days", () => {
     expect(formatMonth("2026-03")).toBe("Mar 2026");
     expect(formatMonth("2026-03", { short: true })).toBe("Mar ’26");
     expect(formatDayOfYear("2026-03-09")).toBe("9 Mar");
-  });
-
-  it("tells the month where the work is", () => {
-    const justBeforeMidnight = new Date("2026-02-28T23:30:00Z");
-    expect(monthIn("UTC", justBeforeMidnight)).toBe("2026-02");
-    expect(monthIn("Africa/Lagos", justBeforeMidnight)).toBe("2026-03");
   });
 
   it("gives back what is no month", () => {

@@ -30,12 +30,3 @@ export function formatCompactMoney(amount: number, currency: string): string {
   }
   return trueMinus(formatter.format(amount));
 }
-
-/** The month, `YYYY-MM`, that an instant falls in, in a time zone (IANA). */
-export function monthIn(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit" });
-  const of = Object.fromEntries(
-    parts.formatToParts(instant).map(({ type, value }) => [type, value]),
-  );
-  return `${of["year"]}-${of["month"]}`;
-}

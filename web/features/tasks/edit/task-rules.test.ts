@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { taskStatuses } from "../../../../contract/tasks.ts";
-import {
-  dayIn,
-  daysUntil,
-  dueWords,
-  involvementIn,
-  isOverdue,
-  toggledStatus,
-} from "./task-rules.ts";
+import { daysUntil, dueWords, involvementIn, isOverdue, toggledStatus } from "./task-rules.ts";
 
 const today = "2026-03-12";
 const anyStatus = fc.constantFrom(...taskStatuses);
@@ -57,15 +50,6 @@ describe("the words beside a due date", () => {
   it("are none for what is finished or has no date", () => {
     expect(dueWords({ dueDate: "2026-03-11", status: "done" }, today)).toBeUndefined();
     expect(dueWords({ dueDate: null, status: "todo" }, today)).toBeUndefined();
-  });
-});
-
-describe("the day of the workspace", () => {
-  it("follows its time zone, not the reader's", () => {
-    const lateEvening = new Date("2026-03-12T23:30:00.000Z");
-    expect(dayIn("Africa/Lagos", lateEvening)).toBe("2026-03-13");
-    expect(dayIn("America/New_York", lateEvening)).toBe("2026-03-12");
-    expect(dayIn("UTC", new Date("2026-01-01T00:00:00.000Z"))).toBe("2026-01-01");
   });
 });
 

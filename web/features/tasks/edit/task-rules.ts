@@ -10,18 +10,6 @@ export function toggledStatus(status: TaskStatus): TaskStatus {
   return isFinished(status) ? "todo" : "done";
 }
 
-/** The calendar day, `YYYY-MM-DD`, that it is at `now` in an IANA time zone. */
-export function dayIn(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat("en", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).formatToParts(now);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-  return `${of("year").padStart(4, "0")}-${of("month")}-${of("day")}`;
-}
-
 /**
  * Whether the task should have been finished by now: its due date lies before `today` (`YYYY-MM-DD` in
  * the workspace's time zone) and it is neither done nor completed. Due today is not overdue.

@@ -17,7 +17,7 @@ import { useAddTask } from "../edit/use-add-task.ts";
 import { choiceParam } from "../../../ui/hooks/url-params.ts";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
-import { useToday } from "./use-today.ts";
+import { useToday } from "../../session/public.ts";
 
 /** What must be known of a project before its tasks can be asked for; the title may come later. */
 type TasksOf = Pick<Project, "_id" | "title">;

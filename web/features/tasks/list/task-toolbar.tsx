@@ -7,7 +7,7 @@ import { Select } from "../../../ui/controls/select.tsx";
 import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
 import { VisuallyHidden } from "../../../ui/data/visually-hidden.tsx";
-import { ProjectFilter } from "./project-filter.tsx";
+import { ProjectFilter } from "../../project-picker/public.ts";
 import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
 import { countFilters, type FilterChange, type TaskFilters, taskParams } from "./task-filters.ts";
 import { priorityOptions, sortOptions, statusOptions } from "./task-labels.ts";

@@ -16,7 +16,7 @@ import { useTaskList } from "../task-queries.ts";
 import { TaskToolbar } from "./task-toolbar.tsx";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
-import { useToday } from "./use-today.ts";
+import { useToday } from "../../session/public.ts";
 import { countWords } from "./task-words.ts";
 
 /** Height of the bar that sticks to the top of the window, in pixels. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useUser } from "../../session/public.ts";
-import { dayIn } from "../edit/task-rules.ts";
+import { dayIn } from "../../ui/day.ts";
+import { useUser } from "./session-context.ts";
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Today's date in the workspace's time zone, `YYYY-MM-DD`; it changes at that zone's midnight. */
 export function useToday(): string {
@@ -11,7 +11,7 @@ export function useToday(): string {
   useEffect(() => {
     const check = () => setDay(dayIn(timeZone, new Date()));
     check();
-    const timer = window.setInterval(check, minute);
+    const timer = window.setInterval(check, MINUTE_MS);
     return () => window.clearInterval(timer);
   }, [timeZone]);
   return day;

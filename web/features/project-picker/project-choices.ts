@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getProject, listProjects, type Project } from "../../../contract/projects.ts";
+import { queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
+
+/** How many projects are offered before one searches. */
+const CHOICES = 50;
+
+/** Projects in sight, by title, fetched while the picker is open; the old ones stay while one types. */
+export function useProjectChoices({ open, search }: { open: boolean; search: string }) {
+  const query = { sort: "title" as const, limit: CHOICES, ...(search ? { search } : {}) };
+  return useQuery({
+    ...queryOptionsFor(listProjects, { query }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    enabled: open,
+  });
+}
+
+/** The title of a project; undefined until it is known. It is not asked for if a list has told it. */
+export function useProjectTitle(projectId: string | undefined): string | undefined {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...queryOptionsFor(getProject, { params: { id: projectId ?? "" } }),
+    enabled: projectId !== undefined,
+    select: (answer) => answer.data.title,
+    initialData: () => {
+      const lists = client.getQueriesData<{ data?: readonly Project[] }>({
+        queryKey: queryKeyOf(listProjects),
+      });
+      const listed = lists.flatMap(([, list]) => list?.data ?? []);
+      const project = listed.find(({ _id }) => _id === projectId);
+      return project && { data: project };
+    },
+  });
+  return data;
+}

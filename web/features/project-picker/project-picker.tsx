@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { Combobox } from "../../ui/controls/combobox.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
+import { useRested } from "../../ui/hooks/use-rested.ts";
+import { useProjectChoices, useProjectTitle } from "./project-choices.ts";
+
+export interface ProjectRef {
+  readonly _id: string;
+  readonly title: string;
+}
+
+interface ProjectPickerProps {
+  /** The chosen project's id; undefined when none is. */
+  value: string | undefined;
+  onChange: (project: ProjectRef | undefined) => void;
+  placeholder: string;
+  /** The words of a first choice that is no project in particular: "All projects". */
+  all?: string | undefined;
+  /** Ids of projects that cannot be chosen. */
+  without?: readonly string[] | undefined;
+  /** What to say where there is nothing to choose and nothing is searched. */
+  noneText?: string | undefined;
+}
+
+/** Chooses one of the projects in sight. They are fetched when it is opened, and searched on the server. */
+export function ProjectPicker(props: ProjectPickerProps) {
+  const { value, onChange, placeholder, all, without = [], noneText } = props;
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const search = text.trim().slice(0, SEARCH_MAX);
+  const { data = [], isPending, isError } = useProjectChoices({ open, search: useRested(search) });
+  const title = useProjectTitle(value);
+  const projects = data.filter(({ _id }) => !without.includes(_id));
+  const found = projects.map(({ _id, title: label }) => ({ value: _id, label }));
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next) setText("");
+  };
+  const emptyText = isError
+    ? "Projects could not be loaded. Close this and try again."
+    : isPending
+      ? "Loading projects…"
+      : ((search === "" ? noneText : undefined) ?? "No projects found.");
+  return (
+    <Combobox
+      options={all !== undefined && search === "" ? [{ value: "", label: all }, ...found] : found}
+      value={value ?? ""}
+      onChange={(id) => onChange(projects.find(({ _id }) => _id === id))}
+      onSearch={setText}
+      onOpenChange={change}
+      placeholder={placeholder}
+      chosenLabel={value === undefined ? all : (title ?? "One project")}
+      emptyText={emptyText}
+    />
+  );
+}
+
+interface ProjectFilterProps {
+  value: string | undefined;
+  onChange: (projectId: string | undefined) => void;
+}
+
+/** Narrows a list to one project. */
+export function ProjectFilter({ value, onChange }: ProjectFilterProps) {
+  return (
+    <Field label="Project" hideLabel>
+      <ProjectPicker
+        value={value}
+        onChange={(project) => onChange(project?._id)}
+        placeholder="Project"
+        all="All projects"
+      />
+    </Field>
+  );
+}
