@@ -17,6 +17,8 @@ export const auditKinds = [
   "invitation_revoked",
   "invitation_accepted",
   "team_changed",
+  "company_changed",
+  "employer_changed",
   "settings_changed",
   "ownership_transferred",
   "deletion",

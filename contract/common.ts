@@ -101,6 +101,9 @@ export const idParams = z.object({ id });
 export const personRef = z.object({ _id: id, name: z.string() });
 export type PersonRef = z.output<typeof personRef>;
 
+/** A company of the directory, as shown beside other things. */
+export const companyRef = z.object({ _id: id, name: z.string() });
+
 /** A success that has nothing to tell. */
 export const done = z.object({ data: z.object({ ok: z.literal(true) }) });
 

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { email, invitationToken } from "./auth.ts";
-import { done, emptyObject, id, idParams, instant, noBody, personRef, text } from "./common.ts";
+import {
+  companyRef,
+  done,
+  emptyObject,
+  id,
+  idParams,
+  instant,
+  noBody,
+  personRef,
+  text,
+} from "./common.ts";
 import { roles } from "./permissions.ts";
 import { roleInput } from "./role-input.ts";
 import { route } from "./route.ts";
@@ -23,6 +33,8 @@ export const invitation = z.object({
   email: z.string(),
   role: z.enum(roles),
   projects: z.array(projectRef),
+  /** The company of the directory that they will belong to. */
+  employer: companyRef.nullable(),
   message: z.string(),
   state: z.enum(invitationStates),
   invitedBy: personRef.nullable(),
@@ -38,6 +50,7 @@ const terms = {
   role: roleInput,
   /** For clients and contractors: the projects whose team they join. */
   projects: z.array(id).max(100, { error: "Choose at most 100 projects." }).default([]),
+  employer: id.nullable().optional(),
   message: text("Message", 1000).nullable().optional(),
 };
 

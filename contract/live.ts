@@ -12,6 +12,7 @@ export const liveTopics = [
   "file",
   "money",
   "resource",
+  "company",
   "report",
   "notification",
   "activity",

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { cursor, done, emptyObject, id, idParams, instant, limit, noBody, text } from "./common.ts";
+import {
+  companyRef,
+  cursor,
+  done,
+  emptyObject,
+  id,
+  idParams,
+  instant,
+  limit,
+  noBody,
+  text,
+} from "./common.ts";
 import { roles } from "./permissions.ts";
 import { roleInput } from "./role-input.ts";
 import { route } from "./route.ts";
@@ -8,7 +19,10 @@ export const person = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
+  /** As they typed it in their profile. */
   company: z.string(),
+  /** The company of the directory that they belong to. */
+  employer: companyRef.nullable(),
   role: z.enum(roles),
   isOwner: z.boolean(),
   active: z.boolean(),
@@ -46,15 +60,17 @@ export const listPeople = route({
 export const updatePerson = route({
   ...manage,
   name: "updatePerson",
-  summary: "Change a person's role, deactivate or reactivate them",
+  summary: "Change a person's role or company, deactivate or reactivate them",
   method: "PATCH",
-  changes: ["project", "activity"],
+  changes: ["project", "company", "activity"],
   path: "/api/people/{id}",
   params: idParams,
   query: emptyObject,
   body: z.object({
     role: roleInput.optional(),
     active: z.boolean({ error: "active must be true or false." }).optional(),
+    /** Id of a company of the directory. */
+    employer: id.nullable().optional(),
   }),
   answer: z.object({ data: person }),
   status: 200,

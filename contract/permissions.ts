@@ -57,6 +57,8 @@ export const permissions = {
   "resource.read": planners,
   "resource.manage": planners,
   "team.manage": planners,
+  "company.read": everyone,
+  "company.manage": planners,
   "file.read": everyone,
   "file.add": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
   "file.remove": { admin: "all", engineer: "all", client: "none", contractor: "made" },
@@ -82,6 +84,7 @@ const ownerActions: ReadonlySet<Action> = new Set<Action>([
   "people.manage",
   "workspace.manage",
   "rate.manage",
+  "company.manage",
 ]);
 
 export interface Actor {
@@ -145,6 +148,8 @@ export const refusals: Record<Action, string> = {
   "resource.read": "Only administrators and engineers can see resources.",
   "resource.manage": "Only administrators and engineers can plan resources.",
   "team.manage": "Only administrators and engineers can change a project's team.",
+  "company.read": "You do not have access to this company.",
+  "company.manage": "Only administrators and engineers can change the directory of companies.",
   "file.read": "You do not have access to these files.",
   "file.add": "You can only add files to tasks that you work on and to your own expenses.",
   "file.remove": "You can only remove files that you added.",

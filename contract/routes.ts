@@ -2,6 +2,7 @@ import * as activities from "./activities.ts";
 import * as analytics from "./analytics.ts";
 import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
+import * as companies from "./companies.ts";
 import * as comments from "./comments.ts";
 import * as cashFlow from "./money.ts";
 import * as budgetRevisions from "./budget-revisions.ts";
@@ -56,6 +57,11 @@ export const routes = {
   listTeamCandidates: team.listTeamCandidates,
   addToTeam: team.addToTeam,
   removeFromTeam: team.removeFromTeam,
+  listCompanies: companies.listCompanies,
+  getCompany: companies.getCompany,
+  createCompany: companies.createCompany,
+  updateCompany: companies.updateCompany,
+  deleteCompany: companies.deleteCompany,
   listTasks: tasks.listTasks,
   getTask: tasks.getTask,
   createTask: tasks.createTask,

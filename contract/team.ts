@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { done, emptyObject, id, idParams, noBody, text } from "./common.ts";
+import { companyRef, done, emptyObject, id, idParams, noBody, text } from "./common.ts";
 import { roles } from "./permissions.ts";
 import { route } from "./route.ts";
 
 export const teamMember = z.object({
   _id: id,
   name: z.string(),
+  /** As they typed it in their profile. */
   company: z.string(),
+  employer: companyRef.nullable(),
   role: z.enum(roles),
   active: z.boolean(),
 });

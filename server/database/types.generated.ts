@@ -141,6 +141,25 @@ export interface Comments {
   workspace_id: string;
 }
 
+export interface Companies {
+  created_at: Generated<string>;
+  id: string;
+  kind: string;
+  name: string;
+  trade: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  workspace_id: string;
+}
+
+export interface CompanyDetails {
+  address: Generated<string>;
+  company_id: string;
+  phone: Generated<string>;
+  tax_number: Generated<string>;
+  workspace_id: string;
+}
+
 export interface CostCodes {
   code: string;
   created_at: Generated<string>;
@@ -243,6 +262,7 @@ export interface InvitationProjects {
 export interface Invitations {
   accepted_at: string | null;
   accepted_by: string | null;
+  company_id: string | null;
   created_at: string;
   email: string;
   expires_at: string;
@@ -296,6 +316,7 @@ export interface MaterialMovements {
 
 export interface Memberships {
   active: Generated<boolean>;
+  company_id: string | null;
   created_at: Generated<string>;
   last_digest_day: string | null;
   last_seen_at: string | null;
@@ -536,6 +557,8 @@ export interface DB {
   commands: Commands;
   comment_mentions: CommentMentions;
   comments: Comments;
+  companies: Companies;
+  company_details: CompanyDetails;
   cost_codes: CostCodes;
   credentials: Credentials;
   exchange_rates: ExchangeRates;

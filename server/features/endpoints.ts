@@ -4,6 +4,7 @@ import { analyticsEndpoints } from "./analytics/http.ts";
 import { auditEndpoints } from "./audit/http.ts";
 import { authEndpoints } from "./auth/http.ts";
 import { commentEndpoints } from "./comments/http.ts";
+import { companyEndpoints } from "./companies/http.ts";
 import { expenseEndpoints } from "./expenses/http.ts";
 import { fileEndpoints } from "./files/http.ts";
 import { costPlanEndpoints } from "./cost-plan/http.ts";
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   ...profileEndpoints,
   ...projectEndpoints,
   ...teamEndpoints,
+  ...companyEndpoints,
   ...taskEndpoints,
   ...expenseEndpoints,
   ...moneyEndpoints,

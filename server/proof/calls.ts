@@ -1,4 +1,5 @@
 import type { AccessCall } from "./access-call.ts";
+import { callsOfCompanies } from "./calls-of-companies.ts";
 import { callsOfFiles } from "./calls-of-files.ts";
 import { callsOfMoney } from "./calls-of-money.ts";
 import { callsOfPeople } from "./calls-of-people.ts";
@@ -10,6 +11,7 @@ import { callsOfWork } from "./calls-of-work.ts";
 /** A call, or several, of everything that the server answers to. */
 export const calls: readonly AccessCall[] = [
   ...callsOfWork,
+  ...callsOfCompanies,
   ...callsOfMoney,
   ...callsOfFiles,
   ...callsOfPlans,

@@ -5,6 +5,7 @@ import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
 import { PASSWORD } from "../testing/browser.ts";
 import { signIn, type TestPerson } from "../testing/company.ts";
 import { addFileRow } from "../testing/furnish-files.ts";
+import { addDirectoryCompany } from "../testing/furnish-companies.ts";
 import { addExpense } from "../testing/furnish-money.ts";
 import { addReportJob } from "../testing/furnish-reports.ts";
 import { addAssignment, addMovement, addResource } from "../testing/furnish-resources.ts";
@@ -108,6 +109,7 @@ async function addUsables(
   await addLine(db, { workspaceId, projectId, costCode: await addCode(db, ours) });
   await addCode(db, ours);
   await addResources(db, ours);
+  await addDirectoryCompany(db, { workspaceId, name: `Tower ${newId()}` });
   await addFailedMail(db, { workspaceId, to: "guest@example.com" });
   await db.query("delete from invitations where email = $1", [guest.owner.email]);
   const { token: toGuest } = await addInvitation(db, { workspaceId, email: guest.owner.email });
@@ -146,6 +148,7 @@ async function ownIds(
   const tasks = [ours.taskId, ...(await newest("tasks"))];
   const people = ours.people.map(({ id }) => id);
   const codes = await newest("cost_codes", `project_id = '${ours.projectId}'`);
+  const companies = await newest("companies");
   const jobs = [
     ...(await newest("report_jobs", "state = 'queued'")),
     ...(await newest("report_jobs", "state = 'done'")),
@@ -160,6 +163,8 @@ async function ownIds(
     ...["user", "userId", "assignedTo", "assignee", "actor"].map((name) => [name, people] as const),
     ["entity", [...projects, ...tasks]],
     ["workspace", [workspaceId, guest.workspaceId]],
+    ["companies", companies],
+    ["employer", companies],
     ["comments", await newest("comments")],
     ["files", await newest("files")],
     ["expenses", await newest("expenses")],

@@ -46,6 +46,12 @@ const written: Rows = (who) => `${inSight()(who)} and author_id = '${who.userId}
 
 const seesMoney = ({ role }: Asker) => role !== "contractor";
 const moneyInSight: Rows = (who) => `${inSight()(who)} and ${seesMoney(who)}`;
+/** Who keeps the directory of companies. */
+const directory: Rows = (who) => `${company(who)} and ${plans(who) || manages(who)}`;
+const companiesInSight: Rows = (who) =>
+  `select company_id from memberships where ${ownHere(who)} and company_id is not null
+   union select m.company_id from memberships m join project_members t on t.user_id = m.user_id
+    where t.project_id in (${teams(who)}) and m.workspace_id = t.workspace_id and m.company_id is not null`;
 const planned: Rows = (who) => `${company(who)} and ${plans(who)}`;
 /** All of the company's, or a contractor's own. */
 const expensesInSight: Rows = (who) =>
@@ -84,6 +90,13 @@ export const tables: Readonly<Record<string, Reach>> = {
     deletes: inSight("id"),
   },
   project_members: { sees: inSight(), deletes: inSight() },
+  companies: {
+    sees: (who) =>
+      `${company(who)} and (${plans(who) || manages(who)} or id in (${companiesInSight(who)}))`,
+    updates: directory,
+    deletes: directory,
+  },
+  company_details: { sees: directory, updates: directory, deletes: directory },
   tasks: projectRows,
   task_totals: { sees: inSight() },
   comments: { sees: inSight(), updates: written, deletes: written },
@@ -169,6 +182,10 @@ export const functions: Readonly<Record<string, Answer>> = {
     answers: (who) => `select project_id as id from (${teams(who)}) t`,
   },
   visible_people: { ask: () => "select visible_people() as id", answers: peopleInSight },
+  visible_companies: {
+    ask: () => "select visible_companies() as id",
+    answers: (who) => `select company_id as id from (${companiesInSight(who)}) c`,
+  },
   manages_people: {
     ask: () => "select current_workspace() as id where manages_people()",
     answers: (who) => `select '${who.workspaceId}'::uuid as id where ${manages(who)}`,

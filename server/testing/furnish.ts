@@ -10,6 +10,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "./company.ts";
+import { furnishCompanies } from "./furnish-companies.ts";
 import { furnishFiles } from "./furnish-files.ts";
 import { furnishMoney } from "./furnish-money.ts";
 import { addReportJob } from "./furnish-reports.ts";
@@ -241,6 +242,7 @@ export async function furnishCompany(
   await db.query("update tasks set assigned_to = $2 where id = $1", [taskId, contractorOn.id]);
   await furnishProject(db, company, { id: projectId, taskId, mark: marks.tower });
   await furnishProject(db, company, { id: annexeId, taskId: annexeTaskId, mark: marks.annexe });
+  await furnishCompanies(db, company, marks);
   await furnishOffice(db, company, marks.office);
   const people = [owner, admin, engineer, clientOn, clientOff, contractorOn, contractorOff];
   const hash = await hashPassword(PASSWORD);

@@ -52,6 +52,7 @@ const staleAfter: Record<LiveTopic, Names> = {
     "listAssignees",
     "listTeam",
     "listTeamCandidates",
+    "getCompany",
     "listTasks",
     "getSummary",
     "getCostTrend",
@@ -71,6 +72,14 @@ const staleAfter: Record<LiveTopic, Names> = {
   // A new rate changes what expenses are worth.
   money: names("getClientHome", "getSummary", "getCostTrend", ...rates, ...figures, ...ledger),
   resource: names("listResources", "getResource", ...assigned, "listMaterials", "listMovements"),
+  company: names(
+    "listCompanies",
+    "getCompany",
+    "listTeam",
+    "listTeamCandidates",
+    "listPeople",
+    "listInvitations",
+  ),
   report: names("listReportJobs", "getReportJob"),
   notification: names("listMyNotifications", "listNotifications", "getMailSettings"),
   activity: names("getClientHome", "listActivities", "getActivityTrend", ...administration),

@@ -28,6 +28,7 @@ export interface InvitationRow {
   readonly role: Role;
   readonly message: string;
   readonly projects: ProjectRef[];
+  readonly employer: { readonly _id: string; readonly name: string } | null;
   readonly invitedBy: { readonly _id: string; readonly name: string } | null;
   readonly createdAt: string;
   readonly expiresAt: string;
@@ -43,6 +44,7 @@ export async function selectInvitations(tx: Tx, ids?: readonly string[]): Promis
     role: string;
     message: string;
     projects: ProjectRef[];
+    employer: { _id: string; name: string } | null;
     inviter: { _id: string; name: string } | null;
     created_at: string;
     expires_at: string;
@@ -52,10 +54,12 @@ export async function selectInvitations(tx: Tx, ids?: readonly string[]): Promis
     select i.id, i.email, i.role, i.message, i.accepted_at, i.revoked_at,
            iso(i.created_at) as created_at, iso(i.expires_at) as expires_at,
            case when u.id is not null then json_build_object('_id', u.id, 'name', u.name) end as inviter,
+           case when c.id is not null then json_build_object('_id', c.id, 'name', c.name) end as employer,
            coalesce((select json_agg(json_build_object('_id', p.id, 'title', p.title) order by p.title, p.id)
                        from invitation_projects t join projects p on p.id = t.project_id
                       where t.invitation_id = i.id), '[]') as projects
       from invitations i left join users u on u.id = i.invited_by
+           left join companies c on c.id = i.company_id
      where ${ids === undefined ? sql`true` : sql`i.id = any(${[...ids]}::uuid[])`}
      order by i.created_at desc, i.id desc limit ${LISTED}`.execute(tx);
   return rows.map((row) => ({
@@ -64,6 +68,7 @@ export async function selectInvitations(tx: Tx, ids?: readonly string[]): Promis
     role: roleOf(row.role),
     message: row.message,
     projects: row.projects,
+    employer: row.employer,
     invitedBy: row.inviter,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -141,6 +146,7 @@ export interface NewInvitations {
   readonly role: Role;
   readonly message: string;
   readonly projectIds: readonly string[];
+  readonly employer: string | null;
   readonly invitedBy: string;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -156,6 +162,7 @@ export async function upsertInvitations(tx: Tx, invitations: NewInvitations): Pr
   const terms = {
     role: invitations.role,
     message: invitations.message,
+    company_id: invitations.employer,
     invited_by: invitations.invitedBy,
     created_at: invitations.now.toISOString(),
     expires_at: invitations.expiresAt.toISOString(),

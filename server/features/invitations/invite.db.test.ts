@@ -36,6 +36,7 @@ describe("inviting", () => {
       email,
       role: "client",
       projects: [{ _id: projectId, title: "Lekki Duplex" }],
+      employer: null,
       message: "Welcome <b>aboard</b>",
       state: "pending",
       invitedBy: { _id: admin.id, name: "Ada Admin" },

@@ -94,9 +94,9 @@ export async function joinByInvitation(
   tx: Tx,
   { invitation, claims }: { readonly invitation: HeldInvitation; readonly claims: Claims },
 ): Promise<readonly Announcement[]> {
-  const { workspaceId, role, currency, timeZone } = invitation;
+  const { workspaceId, role, employer, currency, timeZone } = invitation;
   const { userId } = claims;
-  const joined = await joinWorkspace(tx, { workspaceId, userId, role, now: ctx.now });
+  const joined = await joinWorkspace(tx, { workspaceId, userId, role, employer, now: ctx.now });
   const why = whyNotJoined(joined, invitation.workspace);
   if (why) throw why;
   await markAccepted(tx, { id: invitation.id, userId, now: ctx.now });

@@ -11,6 +11,8 @@ export interface HeldInvitation {
   readonly timeZone: string;
   readonly email: string;
   readonly role: Role;
+  /** The company of the directory that they will belong to. */
+  readonly employer: string | null;
   readonly message: string;
   readonly inviterId: string | null;
   readonly inviter: string | null;
@@ -40,6 +42,7 @@ export async function findInvitation(
       "i.email",
       "i.role",
       "i.message",
+      "i.company_id",
       "i.invited_by",
       "u.name as inviter",
       "i.accepted_at",
@@ -60,6 +63,7 @@ export async function findInvitation(
     timeZone: row.time_zone,
     email: row.email,
     role,
+    employer: row.company_id,
     message: row.message,
     inviterId: row.invited_by,
     inviter: row.inviter,
@@ -114,6 +118,7 @@ export async function joinWorkspace(
     readonly workspaceId: string;
     readonly userId: string;
     readonly role: Role;
+    readonly employer: string | null;
     readonly now: Date;
   },
 ): Promise<Joined> {
@@ -123,12 +128,18 @@ export async function joinWorkspace(
       workspace_id: member.workspaceId,
       user_id: member.userId,
       role: member.role,
+      company_id: member.employer,
       created_at: member.now.toISOString(),
     })
     .onConflict((conflict) =>
       conflict
         .columns(["workspace_id", "user_id"])
-        .doUpdateSet({ role: member.role, active: true, removed_at: null })
+        .doUpdateSet({
+          role: member.role,
+          company_id: sql`coalesce(excluded.company_id, memberships.company_id)`,
+          active: true,
+          removed_at: null,
+        })
         .where("memberships.removed_at", "is not", null),
     )
     .returning("user_id")

@@ -22,6 +22,7 @@ export function shownInvitation(row: InvitationRow, now: Date): Invitation {
     email: row.email,
     role: row.role,
     projects: row.projects,
+    employer: row.employer,
     message: row.message,
     state: invitationState({ acceptedAt, revokedAt, expiresAt, isReplaced: false }, now),
     invitedBy: row.invitedBy,

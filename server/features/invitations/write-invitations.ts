@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { notFound, type Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
+import { requireCompanyName } from "../companies/public.ts";
 import { asRole } from "./invitation-mail.ts";
 import { invitationExpiry, whyNotInvited } from "./invitation-rules.ts";
 import {
@@ -18,6 +19,8 @@ import { type InvitationWithLink, sendInvitations } from "./send-invitations.ts"
 export interface Terms {
   readonly role: Role;
   readonly projects: readonly string[];
+  /** The company of the directory that they will belong to. */
+  readonly employer?: string | null | undefined;
   readonly message?: string | null | undefined;
 }
 
@@ -31,7 +34,7 @@ export interface Outcome {
  * Invites these different addresses, each of which stands or falls alone. An invitation that is still
  * open is written over, and its links end. Addresses do not stand in the record that the whole office
  * reads, but in the audit trail.
- * @throws Refusal `not_found` for a project that the actor does not see
+ * @throws Refusal `not_found` for a project that the actor does not see, `validation_failed` for such a company
  */
 export async function writeInvitations(
   ctx: Ctx,
@@ -40,6 +43,9 @@ export async function writeInvitations(
   const ids = [...new Set(terms.projects)];
   const projects = await selectProjects(ctx.tx, ids);
   if (projects.length < ids.length) throw notFound("project");
+  const { employer = null } = terms;
+  const company =
+    employer === null ? null : await requireCompanyName(ctx, { id: employer, field: "employer" });
   await lockInvitationsOf(ctx.tx, ctx.actor.workspaceId);
   const members = await selectMembers(ctx.tx, emails);
   const takeLink = await linksLeft(ctx);
@@ -60,12 +66,17 @@ export async function writeInvitations(
     role: terms.role,
     message: terms.message ?? "",
     projectIds: ids,
+    employer,
     invitedBy: ctx.actor.userId,
     now: ctx.now,
     expiresAt: invitationExpiry(ctx.now),
   });
   const sent = new Map((await sendInvitations(ctx, written)).map((each) => [each.email, each]));
-  const after = { role: terms.role, projects: projects.map(({ title }) => title) };
+  const after = {
+    role: terms.role,
+    projects: projects.map(({ title }) => title),
+    ...(company === null ? {} : { company }),
+  };
   await Promise.all(
     guests.map(({ email }) => recordAudit(ctx, { kind: "invitation_sent", subject: email, after })),
   );

@@ -116,6 +116,12 @@ describe("who is told", () => {
     expect(told({ workspace: here, topic: "task" }, as("contractor"))).toBeUndefined();
   });
 
+  test("which company changed is said only to those who see them all", () => {
+    const company: Announcement = { workspace: here, topic: "company", id: "bello" };
+    expect(told(company, as("engineer"))).toEqual({ topic: "company", id: "bello" });
+    expect(told(company, as("contractor"))).toEqual({ topic: "company" });
+  });
+
   test("one's sign-ins are one's own in every workspace", () => {
     const ended: Announcement = { workspace: here, topic: "session", user: "kunle" };
     expect(castsDoubt(ended, as("admin", "kunle", "elsewhere"))).toBe(true);

@@ -57,7 +57,8 @@ export function messageFor(
   if (user !== undefined) return user === listener.userId ? message : undefined;
   if (!rule.roles.includes(listener.role)) return undefined;
   if (seesAllProjects(listener.role)) return message;
-  if (message.project === undefined) return rule.company ? message : undefined;
+  // Which record of the company it is, the database tells those who may see it.
+  if (message.project === undefined) return rule.company ? { topic: message.topic } : undefined;
   if (sight.isOnTeam(message.project, listener.userId)) return message;
   if (message.topic === "project" && !sight.exists(message.project)) return { topic: "project" };
   return undefined;

@@ -23,6 +23,7 @@ describe("the list of people", () => {
       name: "Chidi Client",
       email: company.clientOn.email,
       company: "Test Builders",
+      employer: null,
       role: "client",
       isOwner: false,
       active: true,

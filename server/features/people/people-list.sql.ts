@@ -18,6 +18,7 @@ const personObject = object({
   name: text("p.name"),
   email: text("p.email"),
   company: text("p.company"),
+  employer: object({ _id: plain("p.company_id"), name: text("p.employer") }, "p.company_id"),
   role: plain("p.role"),
   isOwner: literal("p.is_owner"),
   active: literal("p.active"),
@@ -29,10 +30,12 @@ const personObject = object({
 /** Members who were not removed. */
 const members = sql`
   (select u.id, u.name, u.email, u.company, m.role, m.active, m.created_at as joined_at,
-          w.owner_id = u.id as is_owner, lower(u.name) as sort_key
+          w.owner_id = u.id as is_owner, lower(u.name) as sort_key,
+          c.id as company_id, coalesce(c.name, '') as employer
      from memberships m
      join users u on u.id = m.user_id
      join workspaces w on w.id = m.workspace_id
+     left join companies c on c.id = m.company_id
     where m.removed_at is null) p`;
 
 /** A member as a JSON object of the contract. */
@@ -67,7 +70,7 @@ export async function selectPeoplePage(
   const filters: RawBuilder<unknown>[] = [sql`true`];
   if (search) {
     filters.push(
-      sql`(' ' || p.name || ' ' || p.email || ' ' || p.company) ilike ${searchPattern(search)}`,
+      sql`(' ' || p.name || ' ' || p.email || ' ' || p.company || ' ' || p.employer) ilike ${searchPattern(search)}`,
     );
   }
   if (role !== undefined) filters.push(sql`p.role = ${role}`);

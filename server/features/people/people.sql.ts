@@ -20,6 +20,8 @@ export interface Member {
   readonly role: Role;
   readonly active: boolean;
   readonly isOwner: boolean;
+  /** The company of the directory that they belong to. */
+  readonly employer: { readonly id: string; readonly name: string } | null;
 }
 
 /** A member, locked until the transaction ends; undefined for who is none, or was removed. */
@@ -27,9 +29,18 @@ export async function lockMember(tx: Tx, userId: string): Promise<Member | undef
   const row = await tx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
+    .leftJoin("companies as c", "c.id", "m.company_id")
     .where("m.user_id", "=", userId)
     .where("m.removed_at", "is", null)
-    .select(["u.id", "u.name", "u.email", "m.role", "m.active"])
+    .select([
+      "u.id",
+      "u.name",
+      "u.email",
+      "m.role",
+      "m.active",
+      "c.id as company_id",
+      "c.name as company_name",
+    ])
     .forUpdate("m")
     .executeTakeFirst();
   if (!row) return undefined;
@@ -41,7 +52,9 @@ export async function lockMember(tx: Tx, userId: string): Promise<Member | undef
     .where("owner_id", "=", userId)
     .select("id")
     .executeTakeFirst();
-  return { ...row, role, isOwner: owned !== undefined };
+  const { company_id: id, company_name: name, ...member } = row;
+  const employer = id === null || name === null ? null : { id, name };
+  return { ...member, role, employer, isOwner: owned !== undefined };
 }
 
 /** Changes a member that is held. */
@@ -51,15 +64,17 @@ export async function changeMember(
   change: {
     readonly role?: Role;
     readonly active?: boolean;
+    readonly employer?: string | null;
     readonly removedAt?: Date;
   },
 ): Promise<void> {
-  const { role, active, removedAt } = change;
+  const { role, active, employer, removedAt } = change;
   await tx
     .updateTable("memberships")
     .set({
       ...(role === undefined ? {} : { role }),
       ...(active === undefined ? {} : { active }),
+      ...(employer === undefined ? {} : { company_id: employer }),
       ...(removedAt === undefined ? {} : { removed_at: removedAt.toISOString() }),
     })
     .where("user_id", "=", userId)

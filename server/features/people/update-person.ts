@@ -5,6 +5,7 @@ import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
+import { requireCompanyName } from "../companies/public.ts";
 import { lockInvitationsOf, revokeInvitations } from "../invitations/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectPersonJson } from "./people-list.sql.ts";
@@ -57,7 +58,31 @@ async function recordActive(ctx: Ctx, member: Member, active: boolean): Promise<
   });
 }
 
-/** Changes someone's role, deactivates or reactivates them; it holds from their next request on. */
+/** Moves a locked member to a company of the directory, or to none. */
+async function changeEmployer(ctx: Ctx, member: Member, employer: string | null): Promise<void> {
+  if (employer === (member.employer?.id ?? null)) return;
+  const before = member.employer?.name ?? null;
+  const after =
+    employer === null ? null : await requireCompanyName(ctx, { id: employer, field: "employer" });
+  await changeMember(ctx.tx, member.id, { employer });
+  await recordAudit(ctx, {
+    kind: "employer_changed",
+    subject: named(member),
+    before: { company: before },
+    after: { company: after },
+  });
+  await recordActivity(ctx, {
+    action: "employer_changed",
+    entityType: "user",
+    entityId: member.id,
+    message:
+      after === null ? `took ${member.name} out of ${before}` : `put ${member.name} in ${after}`,
+    changes: { company: { before, after } },
+  });
+  ctx.announce({ topic: "company" });
+}
+
+/** Changes someone's role or company, deactivates or reactivates them; it holds from their next request on. */
 export async function updatePerson(
   ctx: Ctx,
   { params, body }: Input<Route>,
@@ -75,6 +100,7 @@ export async function updatePerson(
     if (change.active !== undefined) await recordActive(ctx, member, change.active);
     ctx.announce({ topic: "session", user: member.id });
   }
+  if (body.employer !== undefined) await changeEmployer(ctx, member, body.employer);
   const person = await selectPersonJson(ctx.tx, member.id);
   if (person === undefined) throw new Error("A member who is held cannot be read");
   return { json: `{"data":${person}}` };

@@ -13,11 +13,20 @@ function people(tx: Tx, search: string | undefined) {
   const query = tx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
-    .select(["u.id", "u.name", "u.company", "m.role", "m.active"])
+    .leftJoin("companies as c", "c.id", "m.company_id")
+    .select([
+      "u.id",
+      "u.name",
+      "u.company",
+      "m.role",
+      "m.active",
+      "c.id as company_id",
+      "c.name as company_name",
+    ])
     .orderBy(sql`lower(u.name)`)
     .orderBy("u.id");
   if (!search) return query;
-  const text = sql<string>`' ' || u.name || ' ' || u.company`;
+  const text = sql<string>`' ' || u.name || ' ' || u.company || ' ' || coalesce(c.name, '')`;
   return query.where(text, "ilike", searchPattern(search));
 }
 
@@ -32,12 +41,18 @@ interface Row {
   readonly company: string;
   readonly role: string;
   readonly active: boolean;
+  readonly company_id: string | null;
+  readonly company_name: string | null;
 }
 
-function toMember({ id, name, company, role, active }: Row): TeamMember {
+function toMember({ id, name, company, role, active, ...row }: Row): TeamMember {
   const known = parseRole(role);
   if (!known) throw new Error(`The database holds an unknown role: ${role}`);
-  return { _id: id, name, company, role: known, active };
+  const employer =
+    row.company_id === null || row.company_name === null
+      ? null
+      : { _id: row.company_id, name: row.company_name };
+  return { _id: id, name, company, employer, role: known, active };
 }
 
 /** The people on a project's team, those who are deactivated included: the first by name, and how many. */

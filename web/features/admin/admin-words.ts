@@ -48,6 +48,8 @@ export const auditKindLabels: Record<AuditKind, string> = {
   invitation_revoked: "Invitation revoked",
   invitation_accepted: "Invitation accepted",
   team_changed: "Team changed",
+  company_changed: "Company changed",
+  employer_changed: "Person’s company changed",
   settings_changed: "Settings changed",
   ownership_transferred: "Ownership handed over",
   deletion: "Deletion",

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { CompanyKind } from "../../../contract/companies.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+/** What of a company can be changed. */
+export interface CompanyState {
+  readonly name: string;
+  readonly trade: string;
+  readonly kind: CompanyKind;
+  readonly phone: string;
+  readonly address: string;
+  readonly taxNumber: string;
+}
+
+export interface StoredCompany extends CompanyState {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** A company with its details, locked until the transaction ends; undefined if it is out of sight. */
+export async function lockCompany(tx: Tx, id: string): Promise<StoredCompany | undefined> {
+  const { rows } = await sql<StoredCompany>`
+    select c.id, c.name, c.trade, c.kind, c.version, coalesce(d.phone, '') as phone,
+           coalesce(d.address, '') as address, coalesce(d.tax_number, '') as "taxNumber"
+      from companies c left join company_details d on d.company_id = c.id
+     where c.id = ${id}::uuid for update of c`.execute(tx);
+  return rows[0];
+}
+
+/** The name of a company that the actor sees. */
+export async function selectCompanyName(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("companies")
+    .where("id", "=", id)
+    .select("name")
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Whether another company of the workspace has the name, in any case. */
+export async function isNameTaken(
+  tx: Tx,
+  { name, but }: { readonly name: string; readonly but: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from companies
+     where workspace_id = (select current_workspace()) and lower(name) = lower(${name})
+       and id <> ${but}::uuid`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How many members belong to a company; who was removed from the workspace is not counted. */
+export async function countStaff(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ staff: number }>`
+    select count(*)::int as staff from memberships
+     where company_id = ${id}::uuid and removed_at is null`.execute(tx);
+  return rows[0]?.staff ?? 0;
+}
+
+const detailsOf = (state: CompanyState) => ({
+  phone: state.phone,
+  address: state.address,
+  tax_number: state.taxNumber,
+});
+
+/** Adds a company. False if its id or name is taken. */
+export async function insertCompany(
+  tx: Tx,
+  company: CompanyState & {
+    readonly id: string;
+    readonly workspaceId: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { id, workspaceId, name, trade, kind } = company;
+  const at = company.now.toISOString();
+  const result = await tx
+    .insertInto("companies")
+    .values({ id, workspace_id: workspaceId, name, trade, kind, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!result.numInsertedOrUpdatedRows) return false;
+  await tx
+    .insertInto("company_details")
+    .values({ company_id: id, workspace_id: workspaceId, ...detailsOf(company) })
+    .execute();
+  return true;
+}
+
+/** Writes a locked company and counts its version up. */
+export async function updateCompanyRow(
+  tx: Tx,
+  { id, state, now }: { readonly id: string; readonly state: CompanyState; readonly now: Date },
+): Promise<void> {
+  const { name, trade, kind } = state;
+  await tx
+    .updateTable("companies")
+    .set({ name, trade, kind, updated_at: now.toISOString(), version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+  await tx
+    .updateTable("company_details")
+    .set(detailsOf(state))
+    .where("company_id", "=", id)
+    .execute();
+}
+
+/** Removes a company; open invitations that name it lose it. */
+export async function deleteCompanyRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("companies").where("id", "=", id).execute();
+}

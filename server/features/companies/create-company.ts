@@ -1,0 +1,33 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { insertCompany, lockCompany } from "./companies.sql.ts";
+import { recordCompany } from "./record-company.ts";
+import { companyAnswer, requireFreeName } from "./require-company.ts";
+
+type Route = typeof routes.createCompany;
+
+/** Adds a company to the directory. The same `_id` and name twice is one company. */
+export async function createCompany(
+  ctx: Ctx,
+  { body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const { _id, ...state } = body;
+  const id = _id ?? ctx.newId();
+  const before = _id === undefined ? undefined : await lockCompany(ctx.tx, id);
+  if (before?.name === state.name) return companyAnswer(ctx, id);
+
+  await requireFreeName(ctx, { id, name: state.name });
+  const { workspaceId } = ctx.actor;
+  if (!(await insertCompany(ctx.tx, { ...state, id, workspaceId, now: ctx.now })))
+    throw new Refusal("conflict", "Another company has this id or name. Please try again.");
+  await recordCompany(ctx, {
+    id,
+    name: state.name,
+    action: "created",
+    message: `added “${state.name}” to the companies`,
+    audit: { after: { company: state.name, kind: state.kind } },
+  });
+  return companyAnswer(ctx, id);
+}

@@ -1,0 +1,30 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { lastOf } from "../activities/public.ts";
+import { countStaff, deleteCompanyRow } from "./companies.sql.ts";
+import { recordCompany } from "./record-company.ts";
+import { requireCompany } from "./require-company.ts";
+
+type Route = typeof routes.deleteCompany;
+
+/** Deletes a company that nobody belongs to. The lock on it holds off whoever would refer to it meanwhile. */
+export async function deleteCompany(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
+  const { id, version: _version, ...company } = await requireCompany(ctx, params.id);
+  const { name } = company;
+  const staff = await countStaff(ctx.tx, id);
+  if (staff > 0) {
+    const people = staff === 1 ? "1 person belongs" : `${staff} people belong`;
+    throw new Refusal("conflict", `${people} to “${name}”. Move them to another company first.`);
+  }
+  await deleteCompanyRow(ctx.tx, id);
+  await recordCompany(ctx, {
+    id,
+    name,
+    action: "deleted",
+    message: `deleted “${name}” from the companies`,
+    changes: lastOf(company),
+  });
+  return { data: { ok: true } };
+}

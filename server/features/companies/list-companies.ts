@@ -1,0 +1,15 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { pageAnswer } from "../../database/page.ts";
+import { selectCompanyPage } from "./company-reads.sql.ts";
+
+type Route = typeof routes.listCompanies;
+
+/** A page of the companies that the caller sees, by name. */
+export async function listCompanies(
+  ctx: Ctx,
+  { query }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  return pageAnswer(await selectCompanyPage(ctx.tx, query));
+}

@@ -1,0 +1,1 @@
+export { requireCompanyName } from "./require-company.ts";
