@@ -68,8 +68,17 @@ describe("every write of a signed-in person", () => {
     const headers = { [IDEMPOTENCY_HEADER]: newId() };
     const send = () => t.call(route, { ...input, headers }, ours.owner);
 
+    const before = t.announced.length;
     const first = await send();
     expect(first.statusCode, first.body).toBe(route.status);
+    const isForCaller = ({ user }: { user?: string }) =>
+      user === undefined || user === ours.owner.id;
+    const topics = t.announced
+      .slice(before)
+      .filter(isForCaller)
+      .map(({ topic }) => topic);
+    // The web goes by what the contract says: what is announced to the caller stands there.
+    expect(route.changes).toEqual(expect.arrayContaining(topics));
     expect(first.headers).not.toHaveProperty(REPLAYED_HEADER);
     const [left, told] = [await traces(), t.announced.length];
 

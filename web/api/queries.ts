@@ -42,14 +42,6 @@ export function infiniteOptionsFor<R extends AnyRoute>(
   });
 }
 
-/** Marks every answer of these routes as stale, and fetches again those on the screen. */
-export async function invalidate(
-  client: QueryClient,
-  ...routes: readonly AnyRoute[]
-): Promise<void> {
-  await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: [route.name] })));
-}
-
 async function callWith<R extends AnyRoute>(
   route: R,
   input: object | undefined,

@@ -1,8 +1,8 @@
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import { useCallback, useState } from "react";
 import type { AnyRoute } from "../../contract/route.ts";
 import type { CommandSpec } from "./core/command.ts";
-import { isOutcomeUnknown } from "./core/retry-rules.ts";
+import { createRepeats } from "./core/repeats.ts";
 import { useSync } from "./sync-context.tsx";
 
 /** How something that a person asked for stands. */
@@ -42,22 +42,17 @@ export function useCommand<Answer, Input = void, Picked = Answer>(
   { pick = asIs, shows = [] }: CommandOptions<Answer, Picked> = {},
 ): Asked<Picked, Input> {
   const { run, shown } = useSync();
-  const unknown = useRef<{ readonly id: string; readonly asked: string }>(undefined);
+  const [repeats] = useState(createRepeats);
   return useMutation<Picked, Error, Input>({
     mutationFn: async (input) => {
       const spec = await make(input);
-      const asked = JSON.stringify([spec.route.name, spec.input]);
-      const { id, done } = run(
-        spec,
-        unknown.current?.asked === asked ? unknown.current.id : undefined,
-      );
-      unknown.current = undefined;
+      const { id, done } = run(spec, repeats.idFor(spec));
       try {
         const answer = await done;
         await shown(shows.map(({ name }) => name));
         return pick(answer);
       } catch (error) {
-        if (isOutcomeUnknown(error) && !spec.onNewest) unknown.current = { id, asked };
+        repeats.failed(id, spec, error);
         throw error;
       }
     },

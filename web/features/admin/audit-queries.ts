@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { AUDIT_CSV_PATH, listAudit } from "../../../contract/audit.ts";
 import { authorizedSend } from "../../api/call.ts";
-import { infiniteOptionsFor, invalidate } from "../../api/queries.ts";
+import { infiniteOptionsFor } from "../../api/queries.ts";
 import { toApiError } from "../../api/send.ts";
+import { useSync } from "../../sync/sync-context.tsx";
 import { useAsk } from "../../sync/use-ask.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { setValues } from "../../ui/hooks/url-params.ts";
@@ -21,7 +22,7 @@ export function useAuditPages(filters: AuditFilters) {
 
 /** Fetches the audit trail under its filters as a file, and hands it to the browser to save. */
 export function useExportAudit() {
-  const client = useQueryClient();
+  const { refresher } = useSync();
   return useAsk(async (filters: AuditFilters) => {
     const query = new URLSearchParams(setValues(filters));
     const url = `${AUDIT_CSV_PATH}${query.size > 0 ? `?${query.toString()}` : ""}`;
@@ -30,6 +31,6 @@ export function useExportAudit() {
     const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
     saveBlob(await response.blob(), named?.[1] ?? "audit-trail.csv");
     // The export is an entry of the trail itself.
-    await invalidate(client, listAudit);
+    refresher.refreshNow([{ topic: "activity" }]);
   });
 }

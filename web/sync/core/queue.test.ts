@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CommandCancelled } from "./command.ts";
 import { createMemoryStore } from "./command-store.ts";
+import { patching } from "./overlay.ts";
 import { limits } from "./retry-rules.ts";
 import { createBench, failure, settled, spec } from "./testing/bench.ts";
 
@@ -253,6 +254,8 @@ describe("what is kept", () => {
     await settled();
     await bench.server.open[0]?.settle("refused");
     expect(states(bench)).toEqual(["refused", "sending"]);
+    const showing = patching({ set: { all: (pages) => pages } }, bench.queue.entries(), "all");
+    expect(showing.map(({ input }) => input.body)).toEqual([{ n: 2 }]);
     await bench.server.open[0]?.settle("done");
     bench.queue.retry(id);
     await settled();
