@@ -2,23 +2,23 @@ import { setImmediate } from "node:timers/promises";
 
 /** So long, in milliseconds, others may have to wait. */
 const TURN = 12;
-/** The clock is not read for each of many small things. */
+/** The clock is not read for each of many small items. */
 const STRIDE = 64;
 
 /**
- * Visits one thing after the other, and lets whatever else there is to do run every few milliseconds.
- * @param things of which `undefined` is none, but time that passed.
- * @param visit may answer a promise, which is waited for.
+ * Visits one item after the other, and lets other work run every few milliseconds.
+ * @param items `undefined` is not an item: it says that time passed.
+ * @param visit may return a promise, which is awaited.
  */
 export async function inTurns<T>(
-  things: Iterable<T | undefined>,
-  visit: (thing: T) => void | Promise<void>,
+  items: Iterable<T | undefined> | AsyncIterable<T | undefined>,
+  visit: (item: T) => void | Promise<void>,
 ): Promise<void> {
   let until = performance.now() + TURN;
   let visited = 0;
-  for (const thing of things) {
-    if (thing !== undefined) {
-      const waiting = visit(thing);
+  for await (const item of items) {
+    if (item !== undefined) {
+      const waiting = visit(item);
       if (waiting) await waiting;
       visited += 1;
       if (visited % STRIDE > 0) continue;

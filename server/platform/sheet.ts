@@ -5,12 +5,6 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/**
- * A sheet's rows. Where much is read without coming to one, `undefined` says so, that others may have
- * their turn.
- */
-export type SheetRows = Iterable<SheetRow | undefined>;
-
 /** What a spreadsheet lets a cell hold; more of it is not read. */
 export const MAX_CELL_LENGTH = 32_767;
 
@@ -19,6 +13,16 @@ export const MAX_SHEET_COLUMNS = 64;
 
 /** A sheet that cannot be read; its message is for the person who sent it. */
 export class UnreadableSheet extends Error {}
+
+/** A file whose content breaks its own format. */
+export function damagedXlsx(): UnreadableSheet {
+  return new UnreadableSheet("This file cannot be read as XLSX. Save it again as .xlsx or .csv.");
+}
+
+/** A file that unpacks to more than is read. */
+export function tooMuchXlsx(): UnreadableSheet {
+  return new UnreadableSheet("This file holds too much. Send its rows in parts.");
+}
 
 /** What to say of a sheet with more rows than are read, of which one is the head. */
 export function tooManyRows(maxRows: number): UnreadableSheet {

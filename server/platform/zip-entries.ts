@@ -1,92 +1,97 @@
-import { promisify } from "node:util";
-import { inflateRaw } from "node:zlib";
-import { UnreadableSheet } from "./sheet.ts";
+import { Readable } from "node:stream";
+import { crc32, createInflateRaw } from "node:zlib";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { damagedXlsx, tooMuchXlsx, UnreadableSheet } from "./sheet.ts";
 
-const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
-
-const END = 0x06_05_4b_50;
-const CENTRAL = 0x02_01_4b_50;
-const LOCAL = 0x04_03_4b_50;
-/** The end record is 22 bytes and a comment of at most 65,535. */
-const LONGEST_END = 22 + 65_535;
 const MAX_ENTRIES = 1000;
+const STORED = 0;
+const DEFLATED = 8;
+const PIECE_BYTES = 16_384;
 
-/** A file in an archive, still compressed. */
-interface ZipEntry {
-  readonly method: number;
-  readonly encrypted: boolean;
-  readonly compressedSize: number;
-  readonly offset: number;
+/** The pieces of a text that is read as a stream. */
+export type TextPieces = AsyncIterable<string>;
+
+/** Every other failure comes from a damaged file. */
+function asUnreadable(error: unknown): UnreadableSheet {
+  return error instanceof UnreadableSheet ? error : damagedXlsx();
 }
 
-function unreadable(): UnreadableSheet {
-  return new UnreadableSheet("This file cannot be read as XLSX. Save it again as .xlsx or .csv.");
-}
-
-function findEnd(file: Buffer): number {
-  for (let at = file.length - 22; at >= Math.max(0, file.length - LONGEST_END); at -= 1) {
-    if (file.readUInt32LE(at) === END) return at;
-  }
-  throw unreadable();
-}
-
-/** The files of an archive by name. @throws UnreadableSheet when it is none */
-function entriesOf(file: Buffer): Map<string, ZipEntry> {
-  const end = findEnd(file);
-  const count = file.readUInt16LE(end + 10);
-  if (count > MAX_ENTRIES) throw unreadable();
-  const entries = new Map<string, ZipEntry>();
-  let at = file.readUInt32LE(end + 16);
-  for (let n = 0; n < count; n += 1) {
-    if (at + 46 > file.length || file.readUInt32LE(at) !== CENTRAL) throw unreadable();
-    const nameLength = file.readUInt16LE(at + 28);
-    entries.set(file.toString("utf8", at + 46, at + 46 + nameLength), {
-      encrypted: (file.readUInt16LE(at + 8) & 1) === 1,
-      method: file.readUInt16LE(at + 10),
-      compressedSize: file.readUInt32LE(at + 20),
-      offset: file.readUInt32LE(at + 42),
-    });
-    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw damagedXlsx();
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    // Of two files with one name, programs read different ones.
+    if (entries.has(entry.fileName)) throw damagedXlsx();
+    entries.set(entry.fileName, entry);
   }
   return entries;
 }
 
+function* sliced(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
+/** Unpacks the bytes of one entry, piece by piece. */
+function unpacked(packed: Buffer, { compressionMethod }: Entry): Readable {
+  if (compressionMethod === STORED) return Readable.from(sliced(packed));
+  if (compressionMethod !== DEFLATED) throw damagedXlsx();
+  const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
+  inflate.end(packed);
+  return inflate;
+}
+
 /**
- * Opens an archive of which single files are then read as text, undefined where there is none of the name.
- * @param most bytes that all of them together may have, and `mostOfIt`, one: what an archive says of its sizes is not
- *   believed, and inflating stops there.
- * @throws UnreadableSheet when it is no archive; reading, when a file in it is damaged or too large.
+ * Opens an archive. Single files are then read as UTF-8, piece by piece; undefined if there is none of the name.
+ * @param most bytes that all files read may unpack to together, and `mostOfIt`, one of them. Unpacking stops
+ *   there, whatever sizes the archive declares.
+ * @throws UnreadableSheet if it is not an archive; while reading, if a file is damaged, encrypted or too large
  */
-export function openZip(
+export async function openZip(
   file: Buffer,
   most: number,
-): (name: string, mostOfIt?: number) => Promise<string | undefined> {
-  const entries = entriesOf(file);
+): Promise<(name: string, mostOfIt?: number) => TextPieces | undefined> {
+  const { zip, entries } = await open(file).catch((error: unknown) => {
+    throw asUnreadable(error);
+  });
   let left = most;
-  return async (name, mostOfIt = most) => {
+
+  async function* pieces(entry: Entry, mostOfIt: number): TextPieces {
+    const decoder = new TextDecoder();
+    let [size, sum] = [0, 0];
+    try {
+      const room = Math.min(left, mostOfIt);
+      if (entry.isEncrypted()) throw damagedXlsx();
+      if (entry.uncompressedSize > room) throw tooMuchXlsx();
+      const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+      const packed = file.subarray(fileDataStart, fileDataStart + entry.compressedSize);
+      for await (const piece of unpacked(packed, entry) as AsyncIterable<Buffer>) {
+        size += piece.length;
+        left -= piece.length;
+        if (size > room) throw tooMuchXlsx();
+        sum = crc32(piece, sum);
+        yield decoder.decode(piece, { stream: true });
+      }
+      if (size !== entry.uncompressedSize || sum !== entry.crc32) throw damagedXlsx();
+    } catch (error) {
+      throw asUnreadable(error);
+    }
+    yield decoder.decode();
+  }
+
+  return (name, mostOfIt = most) => {
     const entry = entries.get(name);
-    if (!entry) return undefined;
-    const { offset, compressedSize, method, encrypted } = entry;
-    if (encrypted || offset + 30 > file.length || file.readUInt32LE(offset) !== LOCAL)
-      throw unreadable();
-    const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
-    if (start + compressedSize > file.length) throw unreadable();
-    const packed = file.subarray(start, start + compressedSize);
-    const content = await unpack(packed, method, Math.min(left, mostOfIt));
-    left -= content.length;
-    return content.toString("utf8");
+    return entry && pieces(entry, mostOfIt);
   };
 }
 
-async function unpack(packed: Buffer, method: number, most: number): Promise<Buffer> {
-  const tooLarge = new UnreadableSheet("This file holds too much. Send its rows in parts.");
-  if (most <= 0 || (method === 0 && packed.length > most)) throw tooLarge;
-  if (method === 0) return packed;
-  if (method !== 8) throw unreadable();
-  try {
-    return await inflate(packed, { maxOutputLength: most });
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    throw code === "ERR_BUFFER_TOO_LARGE" ? tooLarge : unreadable();
-  }
+async function open(file: Buffer) {
+  const zip = await fromBufferPromise(file);
+  return { zip, entries: await entriesOf(zip) };
+}
+
+/** Joins the pieces of a text that is known to be short. */
+export async function wholeText(pieces: TextPieces): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text;
 }

@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Cell } from "write-excel-file/node";
 import type { ReportColumn } from "../../../contract/reports.ts";
-import { openZip } from "../zip-entries.ts";
+import { openZip, wholeText } from "../zip-entries.ts";
 import type { DocumentHead } from "./document.ts";
 
 const MONEY = "#,##0;[Red]-#,##0";
@@ -80,13 +80,14 @@ export async function xlsxTemplate(head: DocumentHead, frozen: number): Promise<
     stickyRowsCount: frozen,
     ...(head.landscape ? { orientation: "landscape" as const } : {}),
   }).toBuffer();
-  const read = openZip(file, MOST_BYTES);
+  const read = await openZip(file, MOST_BYTES);
   const parts = new Map<string, string>();
   for (const name of PARTS) {
-    const text = await read(name);
-    if (text !== undefined) parts.set(name, text);
+    const pieces = read(name);
+    if (pieces) parts.set(name, await wholeText(pieces));
   }
-  const sheet = (await read(SHEET_PATH)) ?? "";
+  const pieces = read(SHEET_PATH);
+  const sheet = pieces ? await wholeText(pieces) : "";
   const [before = "", rest = ""] = sheet.split("<sheetData>");
   const [data = "", after = ""] = rest.split("</sheetData>");
   const styles = new Map<RowStyle, readonly string[]>();
