@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cursor, done, emptyObject, id, idParams, instant, limit, noBody } from "./common.ts";
 import { notificationKinds } from "./mail-settings.ts";
 import { route } from "./route.ts";
+import { subjectRef } from "./subject-fields.ts";
 
 export const notificationTypes = ["info", "warning", "success", "error"] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -17,6 +18,9 @@ export const notification = z.object({
   createdAt: instant,
   /** What it is about, where that still exists, so that the screen can lead there. */
   project: id.nullable(),
+  /** The record of that project, while the reader sees it; null for news of the project itself. */
+  subject: subjectRef.nullable(),
+  /** The same, where it is a task or an expense. */
   task: id.nullable(),
   expense: id.nullable(),
 });

@@ -7,6 +7,11 @@ interface SubjectFacts {
   readonly holds: readonly ("comments" | "files")[];
   /** The field of a search's answer that lists the records found; undefined if search leaves them out. */
   readonly foundAs: string | undefined;
+  /**
+   * The parameters by which the page of its project opens a record; without an id, the list of them. The
+   * web and mails lead there.
+   */
+  readonly opens: (id?: string) => Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -19,18 +24,21 @@ export const subjects = {
     article: "a",
     holds: ["comments", "files"],
     foundAs: "projects",
+    opens: () => ({}),
   },
   task: {
     noun: "task",
     article: "a",
     holds: ["comments", "files"],
     foundAs: "tasks",
+    opens: (id) => ({ task: id }),
   },
   expense: {
     noun: "expense",
     article: "an",
     holds: ["files"],
     foundAs: undefined,
+    opens: (id) => ({ tab: "money", part: "expenses", expense: id }),
   },
 } as const satisfies Record<string, SubjectFacts>;
 
@@ -91,4 +99,17 @@ export function namedSubject<K extends SubjectKind>(named: {
     if (typeof given === "string") return { kind: kind as K, id: given };
   }
   return undefined;
+}
+
+/**
+ * The parameters by which the page of its project opens a record, and with `comments` what was said of it.
+ * Without an id, it leads to the list of such records.
+ */
+export function openingOf(
+  { kind, id }: { readonly kind: SubjectKind; readonly id: string | undefined },
+  { comments }: { readonly comments: boolean },
+): Readonly<Record<string, string>> {
+  const given = Object.entries(subjects[kind].opens(id));
+  const opened = given.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return comments && opened.length === 0 ? { comments: "open" } : Object.fromEntries(opened);
 }

@@ -1,5 +1,5 @@
 import { Banknote, FolderKanban, ListChecks, type LucideIcon } from "lucide-react";
-import type { SubjectKind } from "../contract/subjects.ts";
+import { openingOf, type SubjectKind } from "../contract/subjects.ts";
 import { paths } from "./paths.ts";
 import type { Tone } from "./ui/data/tone.ts";
 
@@ -9,45 +9,25 @@ interface SubjectFace {
   /** One record, and several of them, as headings. */
   readonly one: string;
   readonly several: string;
-  /**
-   * Where a record is opened.
-   * @param of `id` is left out for a deleted record: it leads to where the others of its project are;
-   *   `comments` opens them
-   */
-  readonly path: (of: {
-    readonly project: string;
-    readonly id: string | undefined;
-    readonly comments?: boolean;
-  }) => string;
 }
 
-/** How each kind of record looks, and where it is opened. */
+/** How each kind of record looks. */
 export const subjectFaces: Readonly<Record<SubjectKind, SubjectFace>> = {
-  project: {
-    icon: FolderKanban,
-    tone: "blue",
-    one: "Project",
-    several: "Projects",
-    path: ({ project, comments }) =>
-      paths.project(project, { comments: comments ? "open" : undefined }),
-  },
-  task: {
-    icon: ListChecks,
-    tone: "green",
-    one: "Task",
-    several: "Tasks",
-    path: ({ project, id, comments }) =>
-      paths.project(project, {
-        task: id,
-        comments: comments && id === undefined ? "open" : undefined,
-      }),
-  },
-  expense: {
-    icon: Banknote,
-    tone: "yellow",
-    one: "Expense",
-    several: "Expenses",
-    path: ({ project, id }) =>
-      paths.project(project, { tab: "money", part: "expenses", expense: id }),
-  },
+  project: { icon: FolderKanban, tone: "blue", one: "Project", several: "Projects" },
+  task: { icon: ListChecks, tone: "green", one: "Task", several: "Tasks" },
+  expense: { icon: Banknote, tone: "yellow", one: "Expense", several: "Expenses" },
 };
+
+/**
+ * Where a record is opened.
+ * @param of `id` is undefined for a deleted record: it leads to the others of its project; `comments`
+ *   shows what was said of it
+ */
+export function subjectPath(of: {
+  readonly kind: SubjectKind;
+  readonly project: string;
+  readonly id: string | undefined;
+  readonly comments?: boolean;
+}): string {
+  return paths.project(of.project, openingOf(of, { comments: of.comments ?? false }));
+}

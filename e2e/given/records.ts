@@ -57,8 +57,9 @@ export async function addNotifications(
   }));
   await db.query(
     `insert into notifications (id, workspace_id, user_id, type, title, message, is_read,
-                                project_id, task_id, created_at)
-     select id, $2, $3, type, title, 'Of the site at Lekki.', is_read, project_id, task_id, created_at
+                                project_id, subject_kind, subject_id, created_at)
+     select id, $2, $3, type, title, 'Of the site at Lekki.', is_read, project_id,
+            case when task_id is not null then 'task' end, task_id, created_at
        from jsonb_to_recordset($1) as n(id uuid, type text, title text, is_read boolean,
                                         project_id uuid, task_id uuid, created_at timestamptz)`,
     [JSON.stringify(rows), person.workspaceId, person.userId],

@@ -136,7 +136,8 @@ export interface Comments {
   edited_at: string | null;
   id: string;
   project_id: string;
-  task_id: string | null;
+  subject_id: string;
+  subject_kind: string;
   version: Generated<number>;
   workspace_id: string;
 }
@@ -226,7 +227,6 @@ export interface FileRemovals {
 export interface Files {
   bytes: number;
   created_at: string;
-  expense_id: string | null;
   height: number | null;
   id: string;
   media_type: string;
@@ -234,7 +234,8 @@ export interface Files {
   project_id: string;
   sha256: string;
   storage_key: string;
-  task_id: string | null;
+  subject_id: string;
+  subject_kind: string;
   thumbnail: string;
   thumbnail_attempts: Generated<number>;
   thumbnail_due_at: Generated<string>;
@@ -343,13 +344,13 @@ export interface MoneyTotals {
 export interface Notifications {
   comment_id: string | null;
   created_at: Generated<string>;
-  expense_id: string | null;
   id: string;
   is_read: Generated<boolean>;
   kind: string | null;
   message: string;
   project_id: string | null;
-  task_id: string | null;
+  subject_id: string | null;
+  subject_kind: string | null;
   title: string;
   type: string;
   user_id: string;

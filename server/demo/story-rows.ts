@@ -70,7 +70,8 @@ export function projectRows(
       type: entry.type,
       title: entry.title,
       message: entry.message,
-      task_id: entry.task,
+      subject_kind: "task",
+      subject_id: entry.task,
       is_read: now.getTime() - entry.at.getTime() > 6 * DAY,
       created_at: entry.at.toISOString(),
     });

@@ -59,8 +59,8 @@ const expensesInSight: Rows = (who) =>
 
 /** Those on what is in sight; on expenses, only with the expense. */
 const filesInSight: Rows = (who) =>
-  `${inSight()(who)} and (expense_id is null
-     or expense_id in (select id from expenses where ${expensesInSight(who)}))`;
+  `${inSight()(who)} and (subject_kind <> 'expense'
+     or subject_id in (select id from expenses where ${expensesInSight(who)}))`;
 
 const projectRows = { sees: inSight(), updates: inSight(), deletes: inSight() };
 

@@ -17,15 +17,15 @@ export interface FurnishedFile {
 export async function addFileRow(db: pg.Pool, file: FurnishedFile): Promise<string> {
   const id = newId();
   await db.query(
-    `insert into files (id, workspace_id, project_id, task_id, expense_id, name, media_type, bytes, sha256,
+    `insert into files (id, workspace_id, project_id, subject_kind, subject_id, name, media_type, bytes, sha256,
                         storage_key, thumbnail, uploaded_by, created_at)
      values ($1, $2, $3, $4, $5, $6, 'image/png', $7, repeat('0', 64), $8, 'ready', $9, now())`,
     [
       id,
       file.workspaceId,
       file.projectId,
-      file.taskId ?? null,
-      file.expenseId ?? null,
+      file.expenseId ? "expense" : file.taskId ? "task" : "project",
+      file.expenseId ?? file.taskId ?? file.projectId,
       `${file.mark}.png`,
       smallPdf.content.length,
       file.key ?? `uploads/${file.workspaceId}/${id}`,

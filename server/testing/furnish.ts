@@ -91,8 +91,8 @@ export async function addComment(
   const id = newId();
   const { workspaceId, projectId, taskId, author, body, mentioned } = comment;
   await db.query(
-    `insert into comments (id, workspace_id, project_id, task_id, author_id, body, created_at)
-     values ($1, $2, $3, $4, $5, $6, now())`,
+    `insert into comments (id, workspace_id, project_id, subject_kind, subject_id, author_id, body, created_at)
+     values ($1, $2, $3, 'task', $4, $5, $6, now())`,
     [id, workspaceId, projectId, taskId, author, body],
   );
   if (mentioned !== undefined)

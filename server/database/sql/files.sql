@@ -1,4 +1,4 @@
--- Files on projects, tasks and expenses.
+-- Files on records.
 
 create function forget_file() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
@@ -12,22 +12,21 @@ $$;
 create trigger forget_file after delete on files
   referencing old table as gone for each statement execute function forget_file();
 
--- Whoever sees the record sees its files. The policy of expenses says who sees those.
+create trigger hold_subject after insert on files for each row execute function hold_subject();
+
+-- With sight_of_subject: whoever sees the record sees its files.
 create policy seen on files for select to plumbline_app
   using (workspace_id = (select current_workspace())
-    and ((select sees_all_projects()) or project_id in (select my_projects()))
-    and (expense_id is null or exists (select from expenses e where e.id = expense_id)));
+    and ((select sees_all_projects()) or project_id in (select my_projects())));
 
--- In one's own name, on what one sees, and on a task or expense of that very project.
+-- In one's own name, on a record that one sees, and in its project.
 create policy add on files for insert to plumbline_app
   with check (workspace_id = (select current_workspace())
     and uploaded_by = (select current_actor())
     and (select current_setting('app.role', true)) <> 'client'
     and ((select sees_all_projects()) or project_id in (select my_projects()))
-    and (task_id is null
-      or exists (select from tasks t where t.id = task_id and t.project_id = files.project_id))
-    and (expense_id is null
-      or exists (select from expenses e where e.id = expense_id and e.project_id = files.project_id)));
+    and subject_kind = any (subjects_holding('files'))
+    and subject_project(subject_kind, subject_id) = project_id);
 
 create policy remove on files for delete to plumbline_app
   using (workspace_id = (select current_workspace())
@@ -37,7 +36,7 @@ create policy remove on files for delete to plumbline_app
 create policy system on files to plumbline_system using (true) with check (true);
 create policy system on file_removals to plumbline_system using (true) with check (true);
 grant select, insert, delete on files to plumbline_app;
-grant select (id, workspace_id, project_id, task_id, expense_id, storage_key, thumbnail,
+grant select (id, workspace_id, project_id, subject_kind, subject_id, storage_key, thumbnail,
               thumbnail_attempts, thumbnail_due_at, thumbnail_lease, thumbnail_leased_until, uploaded_by,
               created_at) on files to plumbline_system;
 grant update (thumbnail, thumbnail_attempts, thumbnail_due_at, thumbnail_lease, thumbnail_leased_until)

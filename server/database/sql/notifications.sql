@@ -1,13 +1,11 @@
 -- Notifications, each for one person.
 
--- A notification of an expense says what it was and what it cost. It is for those who see the expense now,
--- whatever they saw when it was sent.
+-- A notification tells something of its record. With sight_of_subject it is for those who see the record now,
+-- whatever they saw when it was sent; one of an expense that was deleted, for those who see expenses.
 create policy own on notifications for select to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace())
     and (kind is distinct from 'expense'
-      or (select sees_all_projects())
-      or ((select current_setting('app.role', true)) = 'contractor'
-        and (expense_id is null or exists (select from expenses e where e.id = expense_id)))));
+      or (select current_setting('app.role', true)) in ('admin', 'engineer', 'contractor')));
 
 create policy own_read on notifications for update to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace()))

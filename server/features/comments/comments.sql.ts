@@ -4,16 +4,13 @@ import { instant, jsonText, object, person, plain, text } from "../../database/j
 import type { JsonTextSql } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { Subject } from "../../subject.ts";
+import { subjectOfKind } from "../../subject.sql.ts";
 import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 
 const ORDER = newestFirst("c");
 
 /** A kind of record that is commented on. */
 export type CommentedKind = KindHolding<"comments">;
-
-/** The record that a comment hangs on, by the columns of today. */
-const KIND = "(case when c.task_id is not null then 'task' else 'project' end)";
-const RECORD = "coalesce(c.task_id, c.project_id)";
 
 const mentionsArray = `(select '[' || coalesce(string_agg(${object({
   _id: plain("mu.id"),
@@ -26,8 +23,8 @@ const commentObject = object({
   body: text("c.body"),
   author: person("author"),
   project: plain("c.project_id"),
-  subject: object({ kind: plain(KIND), _id: plain(RECORD) }),
-  task: plain("c.task_id"),
+  subject: object({ kind: plain("c.subject_kind"), _id: plain("c.subject_id") }),
+  task: plain(subjectOfKind("c", "task")),
   mentions: mentionsArray as JsonTextSql,
   createdAt: instant("c.created_at"),
   editedAt: instant("c.edited_at"),
@@ -43,7 +40,7 @@ export async function selectCommentJson(tx: Tx, id: string): Promise<string | un
 }
 
 const onSubject = ({ kind, id }: SubjectRef<CommentedKind>) =>
-  sql`${sql.raw(RECORD)} = ${id}::uuid and ${sql.raw(KIND)} = ${kind}`;
+  sql`c.subject_id = ${id}::uuid and c.subject_kind = ${kind}::text`;
 
 /**
  * A page of the comments on a record, newest first, with how many there are.
@@ -81,8 +78,7 @@ export interface StoredComment {
 export async function selectComment(tx: Tx, id: string): Promise<StoredComment | undefined> {
   const row = await tx
     .selectFrom("comments as c")
-    .select(["id", "body", "author_id", sql.raw<CommentedKind>(KIND).as("kind")])
-    .select([sql.raw<string>(RECORD).as("record")])
+    .select(["id", "body", "author_id", "subject_kind", "subject_id"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -90,7 +86,7 @@ export async function selectComment(tx: Tx, id: string): Promise<StoredComment |
     id: row.id,
     body: row.body,
     createdBy: row.author_id,
-    on: { kind: row.kind, id: row.record },
+    on: { kind: row.subject_kind as CommentedKind, id: row.subject_id },
   };
 }
 
@@ -112,7 +108,8 @@ export async function insertComment(
       id: comment.id,
       workspace_id: comment.workspaceId,
       project_id: comment.on.project.id,
-      task_id: comment.on.kind === "task" ? comment.on.id : null,
+      subject_kind: comment.on.kind,
+      subject_id: comment.on.id,
       author_id: comment.authorId,
       body: comment.body,
       created_at: comment.now.toISOString(),

@@ -33,7 +33,7 @@ export async function tellPeople(
   const place = {
     commentId: id,
     projectId: on.project.id,
-    ...(on.kind === "task" ? { taskId: on.id } : {}),
+    subject: on,
   };
   await notify(ctx, audience.mentioned, {
     kind: "mention",

@@ -56,7 +56,7 @@ export async function tellDeciders(ctx: Ctx, expense: Subject): Promise<void> {
       title: "Expense to decide on",
       message: `${name} submitted “${expense.description}” of ${amount} on ${expense.project.title}.`,
       projectId: expense.project.id,
-      expenseId: expense.id,
+      subject: { kind: "expense", id: expense.id },
     },
   );
 }
@@ -82,6 +82,6 @@ export async function tellMaker(
     title: news.status === "reversed" ? "Expense taken back" : `Expense ${done[news.status]}`,
     message: `${name} ${verb} “${expense.description}” of ${amount} on ${project.title}${why}`,
     projectId: project.id,
-    expenseId: expense.id,
+    subject: { kind: "expense", id: expense.id },
   });
 }

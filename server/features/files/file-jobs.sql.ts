@@ -20,11 +20,8 @@ export const thumbnailTable: LeaseTable<PictureRow> = {
   state: "thumbnail",
   open: ["waiting"],
   person: "uploaded_by",
-  row: sql`t.workspace_id as workspace, t.project_id as project,
-           case when t.expense_id is not null then 'expense' when t.task_id is not null then 'task'
-                else 'project' end as kind,
-           coalesce(t.expense_id, t.task_id, t.project_id) as record, t.storage_key as key,
-           t.uploaded_by as "uploadedBy"`,
+  row: sql`t.workspace_id as workspace, t.project_id as project, t.subject_kind as kind,
+           t.subject_id as record, t.storage_key as key, t.uploaded_by as "uploadedBy"`,
 };
 
 /** Keys of deleted files whose bytes are still stored, oldest first. */

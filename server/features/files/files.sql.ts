@@ -10,6 +10,7 @@ import {
   text,
 } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { subjectOfKind } from "../../subject.sql.ts";
 import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Subject } from "../../subject.ts";
@@ -17,17 +18,12 @@ import type { FileKind } from "./require-open-subject.ts";
 
 const ORDER = newestFirst("f");
 
-/** The record that a file hangs on, by the columns of today. */
-const KIND = `(case when f.expense_id is not null then 'expense'
-  when f.task_id is not null then 'task' else 'project' end)`;
-const RECORD = "coalesce(f.expense_id, f.task_id, f.project_id)";
-
 const fileObject = object({
   _id: plain("f.id"),
   project: plain("f.project_id"),
-  subject: object({ kind: plain(KIND), _id: plain(RECORD) }),
-  task: plain("f.task_id"),
-  expense: plain("f.expense_id"),
+  subject: object({ kind: plain("f.subject_kind"), _id: plain("f.subject_id") }),
+  task: plain(subjectOfKind("f", "task")),
+  expense: plain(subjectOfKind("f", "expense")),
   name: text("f.name"),
   mediaType: plain("f.media_type"),
   bytes: literal("f.bytes"),
@@ -48,7 +44,7 @@ export async function selectFileJson(tx: Tx, id: string): Promise<string | undef
 }
 
 const onSubject = ({ kind, id }: SubjectRef<FileKind>) =>
-  sql`${sql.raw(RECORD)} = ${id}::uuid and ${sql.raw(KIND)} = ${kind}`;
+  sql`f.subject_id = ${id}::uuid and f.subject_kind = ${kind}::text`;
 
 /**
  * A page of the files on a record, newest first, with how many there are.
@@ -91,14 +87,14 @@ export interface StoredEntry {
 export async function selectFile(tx: Tx, id: string): Promise<StoredEntry | undefined> {
   const row = await tx
     .selectFrom("files as f")
-    .select([sql.raw<FileKind>(KIND).as("kind"), sql.raw<string>(RECORD).as("record")])
+    .select(["subject_kind", "subject_id"])
     .select(["id", "name", "media_type as mediaType", "bytes", "sha256", "storage_key as key"])
     .select(["thumbnail", "uploaded_by as uploadedBy"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { kind, record, ...file } = row;
-  return { ...file, on: { kind, id: record } };
+  const { subject_kind, subject_id, ...file } = row;
+  return { ...file, on: { kind: subject_kind as FileKind, id: subject_id } };
 }
 
 export interface NewFile {
@@ -127,8 +123,8 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
       id: file.id,
       workspace_id: file.workspaceId,
       project_id: on.project.id,
-      task_id: on.kind === "task" ? on.id : null,
-      expense_id: on.kind === "expense" ? on.id : null,
+      subject_kind: on.kind,
+      subject_id: on.id,
       name: file.name,
       media_type: file.mediaType,
       bytes: file.bytes,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { notificationKinds } from "../../../contract/mail-settings.ts";
+import { subjectKinds } from "../../../contract/subjects.ts";
 import { type DigestItem, digestMail, digestSections } from "./digest-rules.ts";
 
 const SITE = "https://plumb.example.com";
@@ -8,7 +9,7 @@ const item: fc.Arbitrary<DigestItem> = fc.record({
   kind: fc.constantFrom(...notificationKinds),
   message: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }),
   projectId: fc.option(fc.uuid()),
-  taskId: fc.option(fc.uuid()),
+  subject: fc.option(fc.record({ kind: fc.constantFrom(...subjectKinds()), id: fc.uuid() })),
 });
 
 describe("the sections of a digest", () => {
@@ -30,7 +31,7 @@ describe("the sections of a digest", () => {
 
   test("stand in one order, whatever came first", () => {
     const every = digestSections(
-      notificationKinds.map((kind) => ({ kind, message: "x", projectId: null, taskId: null })),
+      notificationKinds.map((kind) => ({ kind, message: "x", projectId: null, subject: null })),
     ).map(({ title }) => title);
     expect(every[0]).toBe("Mentions");
     expect(every).toHaveLength(notificationKinds.length);
@@ -55,10 +56,15 @@ describe("a digest", () => {
       {
         ...digest,
         items: [
-          { kind: "assigned", message: "A task", projectId: "p1", taskId: "t1" },
-          { kind: "project_status", message: "A project", projectId: "p2", taskId: null },
-          { kind: "team", message: "A team", projectId: null, taskId: null },
-          { kind: "mention", message: "A comment", projectId: "p3", taskId: null },
+          {
+            kind: "assigned",
+            message: "A task",
+            projectId: "p1",
+            subject: { kind: "task", id: "t1" },
+          },
+          { kind: "project_status", message: "A project", projectId: "p2", subject: null },
+          { kind: "team", message: "A team", projectId: null, subject: null },
+          { kind: "mention", message: "A comment", projectId: "p3", subject: null },
         ],
         total: 4,
       },
@@ -74,7 +80,7 @@ describe("a digest", () => {
   });
 
   test("says how many it has no room for", () => {
-    const one = { kind: "status", message: "Moved", projectId: null, taskId: null } as const;
+    const one = { kind: "status", message: "Moved", projectId: null, subject: null } as const;
     const say = (total: number) => digestMail({ ...digest, items: [one], total }, SITE);
     expect(say(1).subject).toContain(": 1 notification");
     expect(say(2).text).toContain("And 1 more, older than these.");

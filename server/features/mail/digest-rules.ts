@@ -1,4 +1,5 @@
 import { type NotificationKind, notificationKinds } from "../../../contract/mail-settings.ts";
+import { openingOf, type SubjectRef } from "../../../contract/subjects.ts";
 import {
   type MailBlock,
   type MailListItem,
@@ -11,7 +12,8 @@ export interface DigestItem {
   readonly kind: NotificationKind;
   readonly message: string;
   readonly projectId: string | null;
-  readonly taskId: string | null;
+  /** The record of the project that it tells of; null for news of the project itself. */
+  readonly subject: SubjectRef | null;
 }
 
 /** What one person is to read of one day in one workspace. */
@@ -58,11 +60,11 @@ export function parseKind(text: string): NotificationKind | undefined {
   return notificationKinds.find((kind) => kind === text);
 }
 
-function linkTo({ kind, projectId, taskId }: DigestItem, siteUrl: string): string | undefined {
+function linkTo({ kind, projectId, subject }: DigestItem, siteUrl: string): string | undefined {
   if (projectId === null) return undefined;
-  const project = `${siteUrl}/projects/${projectId}`;
-  if (taskId !== null) return `${project}?task=${taskId}`;
-  return kind === "mention" ? `${project}?comments=open` : project;
+  const of = subject ?? { kind: "project", id: projectId };
+  const query = new URLSearchParams(openingOf(of, { comments: kind === "mention" })).toString();
+  return `${siteUrl}/projects/${projectId}${query && `?${query}`}`;
 }
 
 function toListItem(item: DigestItem, siteUrl: string): MailListItem {

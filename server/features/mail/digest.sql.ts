@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** When the daily mail goes, by each workspace's clock. */
@@ -61,7 +62,7 @@ export interface DigestRow {
   readonly kind: string;
   readonly message: string;
   readonly projectId: string | null;
-  readonly taskId: string | null;
+  readonly subject: SubjectRef | null;
   /** How many this reader has in all. */
   readonly total: number;
 }
@@ -77,9 +78,10 @@ export async function selectUnread(
 ): Promise<DigestRow[]> {
   const column = <Key extends keyof Reader>(key: Key) => readers.map((reader) => reader[key]);
   const { rows } = await sql<DigestRow>`
-    select "workspaceId", "userId", kind, message, "projectId", "taskId", total from (
+    select "workspaceId", "userId", kind, message, "projectId", subject, total from (
       select n.workspace_id as "workspaceId", n.user_id as "userId", n.kind, n.message,
-             n.project_id as "projectId", n.task_id as "taskId",
+             n.project_id as "projectId", case when n.subject_id is not null
+               then jsonb_build_object('kind', n.subject_kind, 'id', n.subject_id) end as subject,
              count(*) over reader::int as total,
              row_number() over (reader order by n.created_at desc, n.id desc) as place
         from unnest(${column("workspaceId")}::uuid[], ${column("userId")}::uuid[],

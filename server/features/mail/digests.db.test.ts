@@ -43,8 +43,8 @@ interface Told {
 
 async function tell(person: TestPerson, told: Told): Promise<void> {
   await t.database.superuser.query(
-    `insert into notifications (id, workspace_id, user_id, kind, type, title, message, is_read, project_id, task_id, created_at)
-     values ($1, $2, $3, $4, 'info', 'Title', $5, $6, $7, $8, $9)`,
+    `insert into notifications (id, workspace_id, user_id, kind, type, title, message, is_read, project_id, subject_kind, subject_id, created_at)
+     values ($1, $2, $3, $4, 'info', 'Title', $5, $6, $7, case when $8::uuid is not null then 'task' end, $8, $9)`,
     [
       newId(),
       company.workspaceId,

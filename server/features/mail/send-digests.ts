@@ -17,10 +17,10 @@ export interface DigestsCtx {
   readonly siteUrl: string;
 }
 
-function toItem({ kind, message, projectId, taskId }: DigestRow): DigestItem {
+function toItem({ kind, message, projectId, subject }: DigestRow): DigestItem {
   const known = parseKind(kind);
   if (!known) throw new Error(`The database holds an unknown kind of notification: ${kind}`);
-  return { kind: known, message, projectId, taskId };
+  return { kind: known, message, projectId, subject };
 }
 
 /** Queues the daily mails of one batch of people. @returns whether there may be more */

@@ -30,6 +30,7 @@ describe("the list of notifications", () => {
       project: projectId,
       task: taskId,
       expense: null,
+      subject: { kind: "task", _id: taskId },
     });
   });
 

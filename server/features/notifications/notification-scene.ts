@@ -44,8 +44,9 @@ export async function tell(
 ): Promise<string> {
   const id = newId();
   await t.database.superuser.query(
-    `insert into notifications (id, workspace_id, user_id, type, title, message, is_read, created_at, project_id, task_id)
-     values ($1, $2, $3, 'info', $4, 'A message', $5, $6, $7, $8)`,
+    `insert into notifications (id, workspace_id, user_id, type, title, message, is_read, created_at, project_id, subject_kind, subject_id)
+     values ($1, $2, $3, 'info', $4, 'A message', $5, $6, $7,
+             case when $8::uuid is not null then 'task' end, $8)`,
     [
       id,
       workspaceId,

@@ -3,7 +3,9 @@ import type { NotificationKind } from "../../../contract/mail-settings.ts";
 import { roles, seesAllProjects } from "../../../contract/permissions.ts";
 import type { NotificationType } from "../../../contract/notifications.ts";
 import { instant, literal, object, plain, text } from "../../database/json-text.ts";
+import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { subjectOfKind } from "../../subject.sql.ts";
 import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 
 const ORDER = newestFirst("n");
@@ -17,8 +19,8 @@ export interface NotificationRow {
   readonly title: string;
   readonly message: string;
   readonly projectId: string | null;
-  readonly taskId: string | null;
-  readonly expenseId?: string | null;
+  /** The record of that project that it tells of; null for news of the project itself. */
+  readonly subject: SubjectRef | null;
   readonly commentId?: string | null;
 }
 
@@ -40,8 +42,8 @@ export async function insertNotifications(
         title: row.title,
         message: row.message,
         project_id: row.projectId,
-        task_id: row.taskId,
-        expense_id: row.expenseId ?? null,
+        subject_kind: row.subject?.kind ?? null,
+        subject_id: row.subject?.id ?? null,
         comment_id: row.commentId ?? null,
         created_at: now.toISOString(),
       })),
@@ -80,7 +82,7 @@ export async function selectWhoSee(
   return rows.map(({ user_id: id }) => id);
 }
 
-/** What it is about is named only while the reader can see it, so that every link leads somewhere. */
+/** The record is named only while the reader sees it, so that every link leads somewhere. */
 const notificationObject = object({
   _id: plain("n.id"),
   title: text("n.title"),
@@ -89,9 +91,10 @@ const notificationObject = object({
   kind: plain("n.kind"),
   isRead: literal("n.is_read"),
   createdAt: instant("n.created_at"),
-  project: plain("p.id"),
-  task: plain("t.id"),
-  expense: plain("e.id"),
+  project: plain("coalesce(p.id, s.project_id)"),
+  subject: object({ kind: plain("s.subject_kind"), _id: plain("s.subject_id") }, "s.subject_id"),
+  task: plain(subjectOfKind("s", "task")),
+  expense: plain(subjectOfKind("s", "expense")),
 });
 
 export interface NotificationFigures {
@@ -122,8 +125,9 @@ export async function selectNotificationPage(
     element: notificationObject,
     joins: sql`
       left join projects p on p.id = n.project_id
-      left join tasks t on t.id = n.task_id
-      left join expenses e on e.id = n.expense_id`,
+      left join lateral (select n.subject_kind, n.subject_id, of.project_id
+        from subject_project(n.subject_kind, n.subject_id) of(project_id)
+        where of.project_id is not null) s on true`,
     figures: {
       unreadCount: sql`(select count(*)::int from notifications n where not n.is_read)`,
       total: sql`(select count(*)::int from notifications n where ${asked})`,

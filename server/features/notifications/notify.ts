@@ -1,5 +1,6 @@
 import type { NotificationKind } from "../../../contract/mail-settings.ts";
 import type { NotificationType } from "../../../contract/notifications.ts";
+import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import { insertNotifications, selectWhoSee } from "./notifications.sql.ts";
 
@@ -10,16 +11,16 @@ export interface NotificationEntry {
   readonly title: string;
   readonly message: string;
   readonly projectId?: string;
-  readonly taskId?: string;
-  readonly expenseId?: string;
-  /** What it tells of: with the comment, the notification is gone. */
+  /** The record of that project that it tells of; left out for news of the project itself. */
+  readonly subject?: SubjectRef;
+  /** The comment that it tells of. The notification is deleted with it. */
   readonly commentId?: string;
 }
 
 /**
- * Tells people of what the actor does, in the transaction that does it. Never tells the actor, and
- * tells nobody twice. What is about a project is told only to those who see it at this moment: who made a
- * task or was given it may have left the team since.
+ * Notifies people of what the actor does, in the same transaction. Skips the actor, and notifies nobody
+ * twice. News of a project is only for those who see it now: the maker or assignee of a task may have
+ * left the team since.
  */
 export async function notify(
   ctx: Ctx,
@@ -45,8 +46,7 @@ export async function notify(
     title: entry.title,
     message: entry.message,
     projectId: entry.projectId ?? null,
-    taskId: entry.taskId ?? null,
-    expenseId: entry.expenseId ?? null,
+    subject: entry.subject ? { kind: entry.subject.kind, id: entry.subject.id } : null,
     commentId: entry.commentId ?? null,
   }));
   await insertNotifications(ctx.tx, rows, ctx.now);

@@ -74,7 +74,7 @@ describe("reminders", () => {
     const taskId = await give(engineer, "2026-03-10");
     await remind("2026-03-09T10:00:00Z");
     const { rows } = await t.database.superuser.query(
-      "select workspace_id, type, message, project_id, task_id, is_read, created_at from notifications where user_id = $1",
+      "select workspace_id, type, message, project_id, subject_id, is_read, created_at from notifications where user_id = $1",
       [engineer.id],
     );
     expect(rows).toEqual([
@@ -83,7 +83,7 @@ describe("reminders", () => {
         type: "info",
         message: "“Cast slab” on Lekki Duplex is due tomorrow, 10 March 2026.",
         project_id: projectId,
-        task_id: taskId,
+        subject_id: taskId,
         is_read: false,
         created_at: new Date("2026-03-09T10:00:00Z"),
       },
@@ -186,7 +186,7 @@ describe("reminders", () => {
     await Promise.all(Array.from({ length: 4 }, () => remind("2026-03-09T10:00:00Z")));
     await remind("2026-03-09T11:00:00Z");
     const { rows } = await t.database.superuser.query<{ told: number; tasks: number }>(
-      "select count(*)::int as told, count(distinct task_id)::int as tasks from notifications where user_id = $1",
+      "select count(*)::int as told, count(distinct subject_id)::int as tasks from notifications where user_id = $1",
       [engineer.id],
     );
     expect(rows).toEqual([{ told: 1300, tasks: 1300 }]);

@@ -39,7 +39,7 @@ async function sendBatch({ system, now, newId, publish }: RemindersCtx): Promise
         title: reminder.title,
         message: reminder.message,
         projectId: task.project_id,
-        taskId: task.id,
+        subject: { kind: "task", id: task.id },
       });
     }
     if (told.length > 0) {

@@ -43,7 +43,7 @@ export async function settleReport(
 ): Promise<boolean> {
   const { userId, workspaceId, id } = order;
   const tell = async (tx: Tx) => {
-    const row = { id: services.newId(), workspaceId, userId, projectId: null, taskId: null };
+    const row = { id: services.newId(), workspaceId, userId, projectId: null, subject: null };
     const news = { ...row, ...newsOf(order, end), kind: "report" as const };
     await insertNotifications(tx, [news], services.now());
   };

@@ -29,6 +29,6 @@ export async function sendOwed(
     .some((to) => to !== null && to !== ctx.actor.userId);
   if (!others) return;
   for (const { to, ...entry } of describe(await selectName(ctx.tx, ctx.actor.userId))) {
-    await notify(ctx, to, { ...entry, projectId: project.id, taskId: id });
+    await notify(ctx, to, { ...entry, projectId: project.id, subject: { kind: "task", id } });
   }
 }

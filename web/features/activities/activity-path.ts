@@ -1,6 +1,6 @@
 import type { Activity } from "../../../contract/activities.ts";
 import { paths } from "../../paths.ts";
-import { subjectFaces } from "../../subjects.ts";
+import { subjectPath } from "../../subjects.ts";
 
 /**
  * Where the record of an activity is opened, with its comments if it is about one. Null where there is
@@ -18,7 +18,10 @@ export function activityPath(
   if (entityType === "finance" && entityId === project)
     return paths.project(project, { tab: "money" });
   const kind = { project: "project", task: "task", finance: "expense" } as const;
-  const face = subjectFaces[entityType in kind ? kind[entityType as keyof typeof kind] : "project"];
-  const id = isDeleted ? undefined : (entityId ?? undefined);
-  return face.path({ project, id, comments: action.startsWith("comment") });
+  return subjectPath({
+    kind: entityType in kind ? kind[entityType as keyof typeof kind] : "project",
+    project,
+    id: isDeleted ? undefined : (entityId ?? undefined),
+    comments: action.startsWith("comment"),
+  });
 }

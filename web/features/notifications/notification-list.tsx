@@ -1,8 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Notification } from "../../../contract/notifications.ts";
-import { paths } from "../../paths.ts";
-import { useUser } from "../session/public.ts";
-import { navFor } from "../shell/public.ts";
 import { notificationPath } from "./notification-path.ts";
 import { useNotificationActions } from "./notification-queries.ts";
 import { NotificationRow } from "./notification-row.tsx";
@@ -18,7 +15,6 @@ interface NotificationListProps {
 /** Notifications with what can be done to each. The keyboard's place is kept when a row or button goes. */
 export function NotificationList({ items, short = false, onOpen }: NotificationListProps) {
   const { markRead, remove } = useNotificationActions();
-  const hasTaskList = navFor(useUser()).some((entry) => entry.to === paths.tasks());
   const list = useRef<HTMLUListElement>(null);
   const place = useRef<number>(undefined);
 
@@ -41,7 +37,7 @@ export function NotificationList({ items, short = false, onOpen }: NotificationL
             key={item._id}
             notification={item}
             short={short}
-            to={notificationPath(item, { hasTaskList })}
+            to={notificationPath(item)}
             onOpen={() => {
               markRead(item);
               onOpen?.();

@@ -1,52 +1,37 @@
 import { expect, it } from "vitest";
 import { notificationPath } from "./notification-path.ts";
 
-const withTasks = { hasTaskList: true };
-const withoutTasks = { hasTaskList: false };
+const task = { kind: "task", _id: "t1" } as const;
 
-it("leads to the task on its project's page, for every role", () => {
-  for (const screens of [withTasks, withoutTasks]) {
-    expect(
-      notificationPath({ kind: "status", project: "p1", task: "t1", expense: null }, screens),
-    ).toBe("/projects/p1?task=t1");
-  }
+it("leads to the task on its project's page", () => {
+  expect(notificationPath({ kind: "status", project: "p1", subject: task })).toBe(
+    "/projects/p1?task=t1",
+  );
 });
 
-it("leads to the project where there is no task", () => {
-  expect(
-    notificationPath({ kind: "status", project: "p1", task: null, expense: null }, withoutTasks),
-  ).toBe("/projects/p1");
+it("leads to the project where there is no record", () => {
+  expect(notificationPath({ kind: "status", project: "p1", subject: null })).toBe("/projects/p1");
 });
 
 it("leads from a comment to the comments, of the task or of the project", () => {
-  const mention = { kind: "mention", project: "p1", expense: null } as const;
-  expect(notificationPath({ ...mention, task: "t1" }, withTasks)).toBe("/projects/p1?task=t1");
-  expect(notificationPath({ ...mention, task: null }, withTasks)).toBe(
-    "/projects/p1?comments=open",
-  );
+  const mention = { kind: "mention", project: "p1" } as const;
+  expect(notificationPath({ ...mention, subject: task })).toBe("/projects/p1?task=t1");
+  for (const subject of [null, { kind: "project", _id: "p1" } as const])
+    expect(notificationPath({ ...mention, subject })).toBe("/projects/p1?comments=open");
 });
 
-it("leads from news of an expense to it, or to the others where it is gone", () => {
-  const news = { kind: "expense", project: "p1", task: null } as const;
-  expect(notificationPath({ ...news, expense: "e1" }, withTasks)).toBe(
+it("leads from news of an expense to it, or to the others if it was deleted", () => {
+  const news = { kind: "expense", project: "p1" } as const;
+  expect(notificationPath({ ...news, subject: { kind: "expense", _id: "e1" } })).toBe(
     "/projects/p1?tab=money&part=expenses&expense=e1",
   );
-  expect(notificationPath({ ...news, expense: null }, withTasks)).toBe(
-    "/projects/p1?tab=money&part=expenses",
-  );
+  expect(notificationPath({ ...news, subject: null })).toBe("/projects/p1?tab=money&part=expenses");
 });
 
-it("leads to the task list only those who have it", () => {
-  expect(
-    notificationPath({ kind: "status", project: null, task: "t1", expense: null }, withTasks),
-  ).toBe("/tasks?task=t1");
-  expect(
-    notificationPath({ kind: "status", project: null, task: "t1", expense: null }, withoutTasks),
-  ).toBeNull();
+it("leads to the reports from news of one", () => {
+  expect(notificationPath({ kind: "report", project: null, subject: null })).toBe("/reports");
 });
 
-it("leads nowhere when the thing is gone", () => {
-  expect(
-    notificationPath({ kind: "status", project: null, task: null, expense: null }, withTasks),
-  ).toBeNull();
+it("leads nowhere if nothing of it is left to see", () => {
+  expect(notificationPath({ kind: "status", project: null, subject: null })).toBeNull();
 });

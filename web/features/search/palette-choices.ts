@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { search } from "../../../contract/search.ts";
 import { foundKinds, type SubjectKind } from "../../../contract/subjects.ts";
 import { paths } from "../../paths.ts";
-import { subjectFaces } from "../../subjects.ts";
+import { subjectFaces, subjectPath } from "../../subjects.ts";
 
 /** One line of the palette: a place to go to, or something to do. */
 export interface Choice {
@@ -39,15 +39,14 @@ export function foundGroups(
   managePath?: typeof paths.admin,
 ): readonly ChoiceGroup[] {
   const records = foundKinds().map(({ kind, field }): ChoiceGroup => {
-    const face = subjectFaces[kind];
     const choices = found[field].map(({ _id, title, project }): Choice => ({
       id: `${kind}-${_id}`,
       label: title,
       ...(project ? { detail: project.title } : {}),
       kind,
-      run: face.path({ project: project?._id ?? _id, id: _id }),
+      run: subjectPath({ kind, project: project?._id ?? _id, id: _id }),
     }));
-    return { title: face.several, choices };
+    return { title: subjectFaces[kind].several, choices };
   });
   const people = found.people.map(({ _id, name, role, company }): Choice => ({
     id: `person-${_id}`,

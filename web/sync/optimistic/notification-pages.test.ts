@@ -16,6 +16,7 @@ function page(
     createdAt: "2026-03-12T08:00:00.000Z",
     kind: null,
     project: null,
+    subject: null,
     task: null,
     expense: null,
   }));

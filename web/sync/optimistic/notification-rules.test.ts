@@ -21,6 +21,7 @@ function notification(_id: string, isRead: boolean): Notification {
     createdAt: "2026-03-12T08:00:00.000Z",
     kind: null,
     project: null,
+    subject: null,
     task: null,
     expense: null,
   };

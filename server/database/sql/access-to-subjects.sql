@@ -1,0 +1,105 @@
+-- Records of any kind, as comments, files and notifications name them: by kind and id.
+
+-- Every kind with its table, which has the columns id, workspace_id and, unless it is projects, project_id.
+-- Sight 'project': whoever sees the project sees the record. Sight 'own': the policies of its table say who.
+-- A new kind is one line here.
+create function subject_tables() returns table (kind text, records text, sight text, holds text[])
+  language sql immutable parallel safe
+as $$
+  values
+    ('project', 'projects', 'project', '{comments,files}'::text[]),
+    ('task', 'tasks', 'project', '{comments,files}'),
+    ('expense', 'expenses', 'own', '{files}')
+$$;
+
+-- The kinds that everybody sees who sees the project.
+create function open_subjects() returns text[]
+  language sql immutable parallel safe
+as $$
+  select array_agg(kind) from subject_tables() where sight = 'project'
+$$;
+
+-- The kinds on which these may hang: 'comments' or 'files'.
+create function subjects_holding(p_what text) returns text[]
+  language sql immutable parallel safe
+as $$
+  select array_agg(kind) from subject_tables() where p_what = any (holds)
+$$;
+
+-- What hangs on a record is deleted with it. A notification stays, and leads to its project.
+create function forget_subjects() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  delete from comments c using gone g where c.subject_id = g.id and c.subject_kind = tg_argv[0];
+  delete from files f using gone g where f.subject_id = g.id and f.subject_kind = tg_argv[0];
+  update notifications n set subject_kind = null, subject_id = null
+    from gone g where n.subject_id = g.id and n.subject_kind = tg_argv[0];
+  return null;
+end
+$$;
+
+/*
+ * Makes what differs by kind from the table of kinds:
+ * - forget_subjects, a trigger on each kind's table.
+ * - subject_project(kind, id): the project of a record, with the sight of whoever asks; null if it is out of
+ *   sight, or of no known kind.
+ * - hold_subject, a trigger that does what a foreign key would: the record is there, of that project, and stays
+ *   until the transaction ends.
+ * - sight_of_subject, a policy beside the others of a table that names records: no row about a record that is
+ *   out of sight. Its conditions stand in the policy, and not in a function, so that PostgreSQL can answer them
+ *   for many rows at once.
+ */
+create function wire_subjects() returns void
+  language plpgsql set search_path = plumbline, pg_temp
+as $$
+declare
+  s record;
+  t text;
+  projects text := '';
+  holds text := '';
+  sight text := 'subject_kind is null or subject_kind = any (open_subjects())';
+begin
+  for s in select kind, records, tables.sight, case kind when 'project' then 'id' else 'project_id' end as project
+             from subject_tables() tables loop
+    projects := projects || format(
+      ' when %L then return (select r.%I from %I r where r.id = p_id);', s.kind, s.project, s.records);
+    holds := holds || format(
+      ' when %L then perform 1 from %I r where r.id = new.subject_id and r.%I = new.project_id for key share;',
+      s.kind, s.records, s.project);
+    if s.sight = 'own' then
+      sight := sight || format(
+        ' or (subject_kind = %L and exists (select from %I r where r.id = subject_id))', s.kind, s.records);
+    end if;
+    execute format(
+      'create or replace trigger forget_subjects after delete on %I referencing old table as gone
+         for each statement execute function forget_subjects(%L)', s.records, s.kind);
+  end loop;
+
+  execute format($make$
+    create or replace function subject_project(p_kind text, p_id uuid) returns uuid
+      language plpgsql stable set search_path = plumbline, pg_temp
+    as $body$ begin case p_kind%s else return null; end case; end $body$ $make$, projects);
+
+  execute format($make$
+    create or replace function hold_subject() returns trigger
+      language plpgsql security definer set search_path = plumbline, pg_temp
+    as $body$
+    begin
+      case new.subject_kind%s else null; end case;
+      if not found then
+        raise foreign_key_violation using message = 'There is no such record in this project';
+      end if;
+      return null;
+    end
+    $body$ $make$, holds);
+
+  foreach t in array array['comments', 'files', 'notifications'] loop
+    execute format('drop policy if exists sight_of_subject on %I', t);
+    execute format(
+      'create policy sight_of_subject on %I as restrictive to plumbline_app using (%s) with check (true)', t, sight);
+  end loop;
+end
+$$;
+select wire_subjects();
+grant execute on function subject_tables, open_subjects, subjects_holding, subject_project to plumbline_app;
