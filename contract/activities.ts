@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cursor, emptyObject, id, instant, limit, noBody, personRef } from "./common.ts";
 import { route } from "./route.ts";
+import { subjectRef } from "./subject-fields.ts";
 
 export const entityTypes = ["project", "task", "user", "finance", "resource"] as const;
 export type EntityType = (typeof entityTypes)[number];
@@ -11,6 +12,8 @@ export const activity = z.object({
   action: z.string(),
   entityType: z.enum(entityTypes),
   entityId: id.nullable(),
+  /** The record that it is about, of a kind that can be opened; it may be deleted since. */
+  subject: subjectRef.nullable(),
   message: z.string(),
   /** Before and after of each changed field; empty for what has no fields. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),

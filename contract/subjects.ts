@@ -1,3 +1,5 @@
+import type { EntityType } from "./activities.ts";
+
 /** What both sides know of one kind of record. */
 interface SubjectFacts {
   /** In a sentence, after "this" or before a title. */
@@ -5,6 +7,8 @@ interface SubjectFacts {
   readonly article: "a" | "an";
   /** What may hang on a record of this kind. */
   readonly holds: readonly ("comments" | "files")[];
+  /** Which of the seed's five kinds an activity on it has on the wire. */
+  readonly entityType: EntityType;
   /** The field of a search's answer that lists the records found; undefined if search leaves them out. */
   readonly foundAs: string | undefined;
   /**
@@ -23,6 +27,7 @@ export const subjects = {
     noun: "project",
     article: "a",
     holds: ["comments", "files"],
+    entityType: "project",
     foundAs: "projects",
     opens: () => ({}),
   },
@@ -30,6 +35,7 @@ export const subjects = {
     noun: "task",
     article: "a",
     holds: ["comments", "files"],
+    entityType: "task",
     foundAs: "tasks",
     opens: (id) => ({ task: id }),
   },
@@ -37,6 +43,7 @@ export const subjects = {
     noun: "expense",
     article: "an",
     holds: ["files"],
+    entityType: "finance",
     foundAs: undefined,
     opens: (id) => ({ tab: "money", part: "expenses", expense: id }),
   },
@@ -73,6 +80,11 @@ export type NamedSubject<K extends SubjectKind> = {
 /** The kinds, in the order of the list. */
 export function subjectKinds(): readonly SubjectKind[] {
   return Object.keys(subjects) as SubjectKind[];
+}
+
+/** Whether a word is one of the kinds. */
+export function isSubjectKind(word: string): word is SubjectKind {
+  return Object.hasOwn(subjects, word);
 }
 
 /** The kinds on which comments, or files, may hang. */

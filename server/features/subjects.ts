@@ -45,6 +45,11 @@ export async function requireNamedSubject<K extends SubjectKind>(
   return requireSubject(ctx, ref, options);
 }
 
+/** Whether everybody who sees the project hears of its records of this kind. */
+export function isForEveryone(kind: SubjectKind): boolean {
+  return roles.every((role) => subjects[kind].audience.roles.includes(role));
+}
+
 /**
  * What tells those who look at a record that something on it changed: a comment, or a file. Where not
  * everybody on the team may know of the record, only those hear who hear of the record itself.
@@ -56,8 +61,7 @@ export async function announcementsOn(
   what: "comment" | "file",
 ): Promise<readonly Omit<Announcement, "workspace">[]> {
   const { kind, id, projectId: project } = of;
-  const { audience } = subjects[kind];
-  if (roles.every((role) => audience.roles.includes(role))) return [{ topic: what, project, id }];
+  if (isForEveryone(kind)) return [{ topic: what, project, id }];
   return announcementsOf(tx, of);
 }
 

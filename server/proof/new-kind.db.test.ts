@@ -160,6 +160,25 @@ describe("a kind that is registered", () => {
     for (const person of [company.clientOn, company.contractorOff]) expect(heardBy(person)).toBe(0);
   });
 
+  it("keeps what was done with it from the record of those who do not see it", async () => {
+    await comment(company.engineer);
+    const feed = (person: TestPerson) =>
+      get<{ data: { message: string; entityType: string; subject: object | null }[] }>(
+        "/api/activities",
+        person,
+      );
+    for (const person of seeing)
+      expect((await feed(person)).data).toContainEqual(
+        expect.objectContaining({
+          message: "commented on sample “Red brick”: “Too pale”",
+          entityType: "task",
+          subject: { kind: "sample", _id: sample },
+        }),
+      );
+    for (const person of unseeing)
+      expect(JSON.stringify(await feed(person))).not.toContain("Red brick");
+  });
+
   it("is led to by mails and by the web", () => {
     expect(openingOf({ kind: "sample" as SubjectKind, id: sample }, { comments: true })).toEqual({
       tab: "samples",

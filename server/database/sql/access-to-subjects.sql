@@ -1,4 +1,4 @@
--- Records of any kind, as comments, files and notifications name them: by kind and id.
+-- Records of any kind, as comments, files, notifications and activities name them: by kind and id.
 
 -- Every kind with its table, which has the columns id, workspace_id and, unless it is projects, project_id.
 -- Sight 'project': whoever sees the project sees the record. Sight 'own': the policies of its table say who.
@@ -10,6 +10,12 @@ as $$
     ('project', 'projects', 'project', '{comments,files}'::text[]),
     ('task', 'tasks', 'project', '{comments,files}'),
     ('expense', 'expenses', 'own', '{files}')
+$$;
+
+create function subject_kinds() returns text[]
+  language sql immutable parallel safe
+as $$
+  select array_agg(kind) from subject_tables()
 $$;
 
 -- The kinds that everybody sees who sees the project.
@@ -55,10 +61,11 @@ create function wire_subjects() returns void
 as $$
 declare
   s record;
-  t text;
+  t record;
   projects text := '';
   holds text := '';
-  sight text := 'subject_kind is null or subject_kind = any (open_subjects())';
+  -- For kinds with a sight of their own; %1$s and %2$s stand for the columns with kind and id.
+  own text := '';
 begin
   for s in select kind, records, tables.sight, case kind when 'project' then 'id' else 'project_id' end as project
              from subject_tables() tables loop
@@ -68,8 +75,8 @@ begin
       ' when %L then perform 1 from %I r where r.id = new.subject_id and r.%I = new.project_id for key share;',
       s.kind, s.records, s.project);
     if s.sight = 'own' then
-      sight := sight || format(
-        ' or (subject_kind = %L and exists (select from %I r where r.id = subject_id))', s.kind, s.records);
+      own := own || format(
+        ' or (%%1$s = %L and exists (select from %I r where r.id = %%2$s))', s.kind, s.records);
     end if;
     execute format(
       'create or replace trigger forget_subjects after delete on %I referencing old table as gone
@@ -94,12 +101,19 @@ begin
     end
     $body$ $make$, holds);
 
-  foreach t in array array['comments', 'files', 'notifications'] loop
-    execute format('drop policy if exists sight_of_subject on %I', t);
+  -- Activities outlive their record: those on a deleted one are for those who run projects.
+  for t in select * from (values
+    ('comments', 'subject_kind', 'subject_id', 'false'),
+    ('files', 'subject_kind', 'subject_id', 'false'),
+    ('notifications', 'subject_kind', 'subject_id', 'subject_kind is null'),
+    ('activities', 'entity_type', 'entity_id', '(select sees_all_projects()) or entity_type <> all (subject_kinds())')
+  ) naming (name, kind, id, always) loop
+    execute format('drop policy if exists sight_of_subject on %I', t.name);
     execute format(
-      'create policy sight_of_subject on %I as restrictive to plumbline_app using (%s) with check (true)', t, sight);
+      'create policy sight_of_subject on %I as restrictive to plumbline_app using (%s or %s = any (open_subjects())%s)
+         with check (true)', t.name, t.always, t.kind, format(own, t.kind, t.id));
   end loop;
 end
 $$;
 select wire_subjects();
-grant execute on function subject_tables, open_subjects, subjects_holding, subject_project to plumbline_app;
+grant execute on function subject_tables, subject_kinds, open_subjects, subjects_holding, subject_project to plumbline_app;

@@ -7,7 +7,8 @@ create function activity_kind(p_entity_type text) returns text
   language sql immutable parallel safe
 as $$
   select case
-    when p_entity_type in ('project', 'task', 'user', 'invitation', 'workspace', 'resource') then 'open'
+    when p_entity_type = any (open_subjects()) or p_entity_type in ('user', 'invitation', 'workspace', 'resource')
+      then 'open'
     when p_entity_type = 'cost_plan' then 'plan'
     else 'expense' end
 $$;
@@ -31,17 +32,15 @@ $$;
 create trigger count_added after insert on activities
   referencing new table as added for each statement execute function count_activities();
 
--- Activities on a cost plan are for those who see money. Those on an expense are for those who run projects and,
--- if a contractor made it, for them. A type that is not listed is for those who run projects.
+-- With sight_of_subject: activities on a record are for those who see it. Those on a cost plan are for those who
+-- see money. A type that is not listed is for those who run projects.
 create policy seen on activities for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
       or (project_id in (select my_projects())
-          and (entity_type in ('project', 'task', 'user', 'invitation', 'workspace', 'resource')
-            or (entity_type = 'cost_plan' and (select sees_money()))
-            or (entity_type = 'expense'
-              and (select current_setting('app.role', true)) = 'contractor'
-              and entity_id in (select id from expenses where created_by = (select current_actor())))))));
+          and (entity_type = any (subject_kinds())
+            or entity_type in ('user', 'invitation', 'workspace', 'resource')
+            or (entity_type = 'cost_plan' and (select sees_money()))))));
 
 -- A contractor also reads of the imports that they made. The activity itself says who, since the import is
 -- swept after a while.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityType } from "../../../contract/activities.ts";
+import { subjectKinds } from "../../../contract/subjects.ts";
 import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, firstRows, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
@@ -47,12 +48,20 @@ export async function insertActivity(tx: Tx, activity: NewActivity): Promise<voi
 /** With the beginning of the comment that it tells of, for as long as that is there. */
 const MESSAGE = "a.message || coalesce(': “' || a.excerpt || '”', '')";
 
+const KINDS = subjectKinds()
+  .map((kind) => `'${kind}'`)
+  .join(", ");
+
 /** A project has its present title; one that is gone, the title that it had. */
 const activityObject = object({
   _id: plain("a.id"),
   action: text("a.action"),
   entityType: plain(WIRE_TYPE),
   entityId: plain("a.entity_id"),
+  subject: object(
+    { kind: plain("a.entity_type"), _id: plain("a.entity_id") },
+    `(case when a.entity_type in (${KINDS}) then a.entity_id end)`,
+  ),
   message: text(MESSAGE),
   changes: literal("a.changes"),
   user: person("u"),

@@ -1,5 +1,7 @@
+import { isSubjectKind } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import { recordAudit } from "../audit/public.ts";
+import { isForEveryone } from "../subjects.ts";
 import { insertActivity } from "./activities.sql.ts";
 import { type RecordType, wireTypeOf } from "./record-types.sql.ts";
 
@@ -42,6 +44,10 @@ function lastKnown({ changes = {}, project }: ActivityEntry): Record<string, unk
   return { ...Object.fromEntries(before), ...(project ? { project: project.title } : {}) };
 }
 
+function isForTeam(type: RecordType): boolean {
+  return isSubjectKind(type) ? isForEveryone(type) : wireTypeOf(type) !== "finance";
+}
+
 /** Writes the record of what the actor does, in the transaction that does it. */
 export async function recordActivity(ctx: Ctx, entry: ActivityEntry): Promise<void> {
   await insertActivity(ctx.tx, {
@@ -60,7 +66,7 @@ export async function recordActivity(ctx: Ctx, entry: ActivityEntry): Promise<vo
   if (deletions.has(entry.action)) {
     await recordAudit(ctx, { kind: "deletion", subject: entry.message, before: lastKnown(entry) });
   }
-  // Only those who run all projects hear of money, and of what belongs to no project.
-  const project = wireTypeOf(entry.entityType) === "finance" ? undefined : entry.project;
+  // Only those who run all projects hear of what not all of the team may see, and of what belongs to no project.
+  const project = isForTeam(entry.entityType) ? entry.project : undefined;
   ctx.announce({ topic: "activity", ...(project ? { project: project.id } : {}) });
 }

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityType } from "../../../contract/activities.ts";
-import type { SubjectKind } from "../../../contract/subjects.ts";
+import { type SubjectKind, subjectKinds, subjects } from "../../../contract/subjects.ts";
 
 /** What kinds of record an activity can be about, each with the wider kind that it has on the wire. */
 const wireTypes = {
-  project: "project",
-  task: "task",
-  expense: "finance",
+  ...(Object.fromEntries(subjectKinds().map((kind) => [kind, subjects[kind].entityType])) as Record<
+    SubjectKind,
+    EntityType
+  >),
   cost_plan: "finance",
   import: "finance",
   exchange_rate: "finance",
@@ -14,7 +15,7 @@ const wireTypes = {
   user: "user",
   invitation: "user",
   workspace: "user",
-} as const satisfies Record<SubjectKind, EntityType> & Record<string, EntityType>;
+} as const satisfies Record<string, EntityType>;
 
 export type RecordType = keyof typeof wireTypes;
 

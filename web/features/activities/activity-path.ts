@@ -7,21 +7,23 @@ import { subjectPath } from "../../subjects.ts";
  * nothing to open.
  */
 export function activityPath(
-  activity: Pick<Activity, "action" | "entityType" | "entityId" | "project">,
+  activity: Pick<Activity, "action" | "entityType" | "entityId" | "subject" | "project">,
 ): string | null {
-  const { action, entityType, entityId } = activity;
+  const { action, entityType, entityId, subject } = activity;
   const project = activity.project?._id;
   if (project === undefined || project === null) return null;
   const isDeleted = action.includes("deleted");
-  if (isDeleted && entityType === "project") return null;
-  // Money that is recorded of the project itself is its cost plan.
-  if (entityType === "finance" && entityId === project)
-    return paths.project(project, { tab: "money" });
-  const kind = { project: "project", task: "task", finance: "expense" } as const;
+  if (isDeleted && subject?.kind === "project") return null;
+  // Money without a record of its own: the cost plan, which has the project's id, or an import.
+  if (!subject && entityType === "finance")
+    return paths.project(project, {
+      tab: "money",
+      part: entityId === project ? undefined : "expenses",
+    });
   return subjectPath({
-    kind: entityType in kind ? kind[entityType as keyof typeof kind] : "project",
+    kind: subject?.kind ?? "project",
     project,
-    id: isDeleted ? undefined : (entityId ?? undefined),
+    id: isDeleted ? undefined : subject?._id,
     comments: action.startsWith("comment"),
   });
 }
