@@ -28,6 +28,8 @@ export const liveMessage = z.object({
   topic: z.enum(liveTopics),
   project: id.optional(),
   id: id.optional(),
+  /** Where the change stands in the change feed; left out of what the feed does not keep. */
+  number: z.number().int().optional(),
 });
 export type LiveMessage = z.output<typeof liveMessage>;
 export type LiveTopic = LiveMessage["topic"];

@@ -2,6 +2,7 @@ import * as activities from "./activities.ts";
 import * as analytics from "./analytics.ts";
 import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
+import * as changes from "./changes.ts";
 import * as companies from "./companies.ts";
 import * as comments from "./comments.ts";
 import * as cashFlow from "./money.ts";
@@ -132,6 +133,7 @@ export const routes = {
   markNotificationRead: notifications.markNotificationRead,
   markAllNotificationsRead: notifications.markAllNotificationsRead,
   deleteNotification: notifications.deleteNotification,
+  listChanges: changes.listChanges,
   listActivities: activities.listActivities,
   getSummary: analytics.getSummary,
   getActivityTrend: analytics.getActivityTrend,

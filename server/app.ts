@@ -8,6 +8,7 @@ import { serveStored, serveUploads } from "./features/files/http.ts";
 import { serveReference } from "./features/reference/public.ts";
 import { serveReportFile } from "./features/reports/http.ts";
 import { serveLive } from "./features/live/http.ts";
+import { changesOf } from "./features/live/public.ts";
 import { edgeOptions, takeJsonOnly } from "./http/edge.ts";
 import { accessTokens } from "./http/access-token.ts";
 import { toFailedAnswer } from "./http/failures.ts";
@@ -63,6 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     seal: answerSeal(options.sessionSecret),
     countAttempt: rateLimiter({ pool: options.pool, enabled: options.rateLimit, now }),
     publish: (announcements) => options.live.publish(announcements),
+    changesOf,
     files: options.files,
     now,
     newId,

@@ -64,22 +64,35 @@ function takeFollowUps(tx: Tx): (() => void)[] {
   return taken;
 }
 
-const lastStatements = new WeakMap<Tx, CompiledQuery>();
+interface LastStatement {
+  readonly statement: CompiledQuery;
+  readonly take: (rows: readonly unknown[]) => void;
+}
+
+const lastStatements = new WeakMap<Tx, LastStatement[]>();
 
 /**
  * Has `statement` sent together with the commit of `tx`, behind everything else: it costs no round trip.
  * If it fails, nothing is committed.
+ * @param take receives its rows before anything that follows the commit.
  */
-export function sendWithCommit(tx: Tx, statement: CompiledQuery): void {
-  lastStatements.set(tx, statement);
+export function sendWithCommit<Row>(
+  tx: Tx,
+  statement: CompiledQuery,
+  take: (rows: readonly Row[]) => void = () => undefined,
+): void {
+  const last = { statement, take: (rows: readonly unknown[]) => take(rows as readonly Row[]) };
+  lastStatements.set(tx, [...(lastStatements.get(tx) ?? []), last]);
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
   const tx = builderFor(client);
-  const last = lastStatements.get(tx);
+  const last = lastStatements.get(tx) ?? [];
   lastStatements.delete(tx);
   await Promise.all([
-    ...(last ? [runPrepared(client, last.sql, last.parameters)] : []),
+    ...last.map(async ({ statement, take }) =>
+      take((await runPrepared(client, statement.sql, statement.parameters)).rows),
+    ),
     client.query("commit"),
   ]);
 }

@@ -98,6 +98,24 @@ export interface BudgetRevisions {
   workspace_id: string;
 }
 
+export interface ChangeFeed {
+  id: Generated<string>;
+  single: Generated<boolean>;
+  swept_through: Generated<string>;
+}
+
+export interface Changes {
+  at: Generated<string>;
+  number: Generated<string>;
+  part: Generated<number>;
+  project_id: string | null;
+  record_id: string | null;
+  roles: string[];
+  topic: string;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface CodeTotals {
   amount: Numeric;
   cost_code_id: string;
@@ -554,6 +572,8 @@ export interface DB {
   budget_line_months: BudgetLineMonths;
   budget_lines: BudgetLines;
   budget_revisions: BudgetRevisions;
+  change_feed: ChangeFeed;
+  changes: Changes;
   code_totals: CodeTotals;
   commands: Commands;
   comment_mentions: CommentMentions;

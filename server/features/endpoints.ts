@@ -10,6 +10,7 @@ import { fileEndpoints } from "./files/http.ts";
 import { costPlanEndpoints } from "./cost-plan/http.ts";
 import { homeEndpoints } from "./home/http.ts";
 import { invitationEndpoints } from "./invitations/http.ts";
+import { liveEndpoints } from "./live/http.ts";
 import { mailEndpoints } from "./mail/http.ts";
 import { moneyEndpoints } from "./money/http.ts";
 import { notificationEndpoints } from "./notifications/http.ts";
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...mailEndpoints,
   ...homeEndpoints,
+  ...liveEndpoints,
   ...reportEndpoints,
   ...searchEndpoints,
 ];

@@ -9,6 +9,7 @@ import { gatherSlots } from "./analytics/public.ts";
 import { sweepAuth } from "./auth/public.ts";
 import { removeStored, sweepOrphans, thumbnailHint, thumbnailMaker } from "./files/public.ts";
 import { sweepImports } from "./imports/public.ts";
+import { sweepChanges } from "../database/changes.sql.ts";
 import { sendDigests, sweepMail } from "./mail/public.ts";
 import { reportHint, reportMaker, type ReportServices, sweepReports } from "./reports/public.ts";
 import { deleteOldResets, issueLinks } from "./password-reset/public.ts";
@@ -19,6 +20,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** For this long an expired link is told from one that never existed. */
 const RESET_DAYS = 7;
+
+/** Whoever has been away for longer fetches everything again. */
+const CHANGE_DAYS = 30;
 
 /** What scheduled work needs. */
 export interface JobServices {
@@ -51,6 +55,7 @@ async function sweep({ system, now }: JobServices): Promise<void> {
     await sweepAuth(tx, at);
     await deleteOldResets(tx, new Date(at.getTime() - RESET_DAYS * DAY_MS));
     await sweepImports(tx, at);
+    await sweepChanges(tx, new Date(at.getTime() - CHANGE_DAYS * DAY_MS));
     await deleteCommandsBefore(tx, new Date(at.getTime() - IDEMPOTENCY_HOURS * HOUR_MS));
     await sweepMail(tx, { now: at, before: new Date(at.getTime() - MAIL_DAYS * DAY_MS) });
   });

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Announcement, CountAttempt } from "../context.ts";
+import type { RecordedChange } from "../database/changes.sql.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import type { AccessTokens } from "./access-token.ts";
@@ -11,6 +12,8 @@ export interface Services {
   readonly seal: AnswerSeal;
   readonly countAttempt: CountAttempt;
   readonly publish: (announcements: readonly Announcement[]) => void;
+  /** What the change feed keeps of announcements. */
+  readonly changesOf: (announcements: readonly Announcement[]) => readonly RecordedChange[];
   readonly files: FileStore;
   readonly now: () => Date;
   readonly newId: () => string;

@@ -2,7 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { type Action, mayAtAll, parseRole, refusalOf } from "../../contract/permissions.ts";
 import type { Announcement, Caller, Ctx, SignedInActor } from "../context.ts";
 import type { Tx } from "../database/kysely-client.ts";
-import { asActor, type Claims, type Entered } from "../database/transaction.ts";
+import { insertChanges } from "../database/changes.sql.ts";
+import { asActor, type Claims, type Entered, sendWithCommit } from "../database/transaction.ts";
 import { Refusal } from "../errors.ts";
 import { addressOf } from "./proxies.ts";
 import type { Services } from "./services.ts";
@@ -51,7 +52,7 @@ export function siteUrlOf(
 
 /**
  * Runs `work` in the transaction of the person whose access token the request bears. Its announcements
- * leave after the commit.
+ * are added to the change feed with the commit, and leave after it with their number there.
  * @param needs a read or a write, and the row of the role × action table that lets one try it at all.
  * @param needs.ask a query that travels with the beginning of the transaction and ends before `work`.
  * @throws Refusal `unauthenticated`, or `forbidden` without that permission.
@@ -89,7 +90,20 @@ export async function asSignedIn<T>(
         announcements.push({ ...announcement, workspace: actor.workspaceId }),
     });
   };
-  const answer = await asActor(services.pool, needs.kind, claims, run, needs.ask);
-  if (announcements.length > 0) services.publish(announcements);
+  let number: number | undefined;
+  const recorded = async (tx: Tx, entered: Entered): Promise<T> => {
+    const done = await run(tx, entered);
+    const changes = services.changesOf(announcements);
+    if (changes.length > 0)
+      sendWithCommit<{ number: number }>(tx, insertChanges(tx, changes), ([row]) => {
+        number = row?.number;
+      });
+    return done;
+  };
+  const answer = await asActor(services.pool, needs.kind, claims, recorded, needs.ask);
+  if (announcements.length > 0)
+    services.publish(
+      number === undefined ? announcements : announcements.map((each) => ({ ...each, number })),
+    );
   return answer;
 }

@@ -23,6 +23,12 @@ function anyOfThem(one: Announcement): Announcement {
   return rest;
 }
 
+/** The same announcement, under the higher of two numbers. */
+function numbered(one: Announcement, other: Announcement | undefined): Announcement {
+  const number = Math.max(one.number ?? 0, other?.number ?? 0);
+  return number === 0 ? one : { ...one, number };
+}
+
 /**
  * The same news in fewer words: what is said twice is said once, and where more than a few things of
  * one topic, project and person changed, one message names none of them.
@@ -32,14 +38,16 @@ export function coalesce(announcements: readonly Announcement[]): Announcement[]
   for (const announcement of announcements) {
     const kind = kindOf(announcement);
     const known = kinds.get(kind) ?? new Map<string, Announcement>();
-    known.set(announcement.id ?? "", announcement);
+    const key = announcement.id ?? "";
+    known.set(key, numbered(announcement, known.get(key)));
     kinds.set(kind, known);
   }
   const told: Announcement[] = [];
   for (const known of kinds.values()) {
     const [first] = known.values();
     const several = known.size > MANY || (known.size > 1 && known.has(""));
-    if (first && several) told.push(anyOfThem(first));
+    const latest = () => [...known.values()].reduce((one, other) => numbered(one, other));
+    if (first && several) told.push(anyOfThem(latest()));
     else told.push(...known.values());
   }
   return told;

@@ -1,3 +1,4 @@
+import type { Change } from "../../contract/changes.ts";
 import { routes } from "../../contract/routes.ts";
 import { addProject, addTask } from "../testing/company.ts";
 import { addComment } from "../testing/furnish.ts";
@@ -143,8 +144,30 @@ async function shareOfActivities(answer: string, { t, ours, home }: Scene): Prom
   return seen === rows[0]?.n ? "all" : "some";
 }
 
+/** The projects whose tasks are among the changes. */
+function projectsOfChanges(answer: string, { ours }: Scene): string {
+  const { data } = JSON.parse(answer) as { data: { changes: readonly Change[] } };
+  const tasks = data.changes.filter(({ topic, deleted }) => topic === "task" && !deleted);
+  return marksIn(
+    tasks
+      .map(({ project }) => (project === ours.projectId ? marks.tower : ""))
+      .concat(tasks.map(({ project }) => (project === ours.annexeId ? marks.annexe : "")))
+      .join(" "),
+  );
+}
+
+/** A cursor from before everything. */
+async function firstCursor({ t }: Scene): Promise<string> {
+  const { rows } = await t.database.superuser.query<{ id: string }>("select id from change_feed");
+  return `${rows[0]?.id}.1.0`;
+}
+
 const onFigures = [
   call(routes.listActivities, { sees: marksIn }),
+  call(routes.listChanges, {
+    given: async (scene) => ({ query: { since: await firstCursor(scene), limit: 500 } }),
+    sees: projectsOfChanges,
+  }),
   call(routes.getSummary, {
     sees: (answer) =>
       `₦${(JSON.parse(answer) as { data: { totalExpenses: number } }).data.totalExpenses / 1e6}m`,

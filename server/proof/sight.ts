@@ -82,6 +82,13 @@ export const tables: Readonly<Record<string, Reach>> = {
   sessions: { sees: own, updates: own },
   refresh_tokens: {},
   commands: { sees: ownHere, updates: ownHere },
+  changes: {
+    sees: (who) =>
+      `${company(who)} and case when user_id is not null then ${own(who)}
+         else '${who.role}' = any (roles)
+           and (project_id is null or ${plans(who)} or project_id in (${teams(who)})) end`,
+  },
+  change_feed: { sees: everybodys },
   password_resets: {},
   rate_limits: {},
   projects: {

@@ -3,8 +3,10 @@ import { LIVE_PATH, type LiveMessage } from "../../contract/live.ts";
 /** A browser's end of a stream of live messages, over a real socket. */
 export interface EventReader {
   readonly response: Response;
-  /** Every message so far. */
+  /** Every message so far, without its number. */
   readonly messages: readonly LiveMessage[];
+  /** The numbers of those that have one. */
+  readonly numbers: readonly number[];
   /** Everything as it came. */
   text(): string;
   /** The messages up to and including the first that fits, from the last call on. */
@@ -26,6 +28,7 @@ export async function openEvents(origin: string, token: string): Promise<EventRe
     throw new Error(`${response.status} ${await response.text()}`);
 
   const messages: LiveMessage[] = [];
+  const numbers: number[] = [];
   const waiting = new Set<() => void>();
   const wake = () => {
     for (const each of waiting) each();
@@ -41,7 +44,11 @@ export async function openEvents(origin: string, token: string): Promise<EventRe
       text += decoder.decode(chunk, { stream: true });
       for (let end = text.indexOf("\n\n", parsed); end !== -1; end = text.indexOf("\n\n", parsed)) {
         const data = /^event: live\ndata: (.*)$/.exec(text.slice(parsed, end))?.[1];
-        if (data !== undefined) messages.push(JSON.parse(data) as LiveMessage);
+        if (data !== undefined) {
+          const { number, ...message } = JSON.parse(data) as LiveMessage;
+          messages.push(message);
+          if (number !== undefined) numbers.push(number);
+        }
         parsed = end + 2;
       }
       wake();
@@ -60,6 +67,7 @@ export async function openEvents(origin: string, token: string): Promise<EventRe
   return {
     response,
     messages,
+    numbers,
     text: () => text,
     async upTo(fits) {
       for (;;) {

@@ -163,6 +163,12 @@ async function furnishProject(
      values ($1, $2, $3, $4, 'task', 'changed', $4, $5)`,
     [newId(), workspaceId, projectId, mark, owner.id],
   );
+  await db.query(
+    `insert into changes (workspace_id, topic, project_id, record_id, roles)
+     values ($1, 'task', $2, $3, '{admin,engineer,client,contractor}'),
+            ($1, 'expense', $2, $3, '{admin,engineer}')`,
+    [workspaceId, projectId, taskId],
+  );
   await furnishMoney(db, company, project);
   await furnishFiles(db, company, project);
   await furnishResources(db, company, project);
@@ -170,6 +176,11 @@ async function furnishProject(
 
 async function furnishOffice(db: pg.Pool, company: TestCompany, mark: string): Promise<void> {
   const { workspaceId, owner, projectId } = company;
+  await db.query(
+    `insert into changes (workspace_id, topic, roles)
+     values ($1, 'money', '{admin,engineer,client}'), ($1, 'resource', '{admin,engineer}')`,
+    [workspaceId],
+  );
   const guest = `${mark.toLowerCase()}.${newId()}@example.com`;
   await addInvitation(db, { workspaceId, email: guest, message: mark, projectId });
   await addFailedMail(db, { workspaceId, to: `${mark}.${newId()}@example.com` });
@@ -210,6 +221,10 @@ async function furnishPerson(
     `insert into commands (user_id, workspace_id, key, route, fingerprint, status, answer, rights, at)
      values ($1, $2, $3, 'createTask', '', 201, $4, 'engineer', now())`,
     [person.id, company.workspaceId, newId(), Buffer.from(`For ${person.id}`)],
+  );
+  await db.query(
+    "insert into changes (workspace_id, topic, user_id, roles) values ($1, 'notification', $2, '{}')",
+    [company.workspaceId, person.id],
   );
   await db.query("insert into mail_mutes (user_id, kind) values ($1, 'team')", [person.id]);
   await db.query(

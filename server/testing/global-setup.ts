@@ -16,7 +16,8 @@ declare module "vitest" {
 /** Name of the database that each test database is copied from; two runs on one server need two. */
 export const TEMPLATE = process.env["TEST_TEMPLATE"] ?? "plumbline_template";
 
-async function prepareTemplate(serverUrl: string): Promise<void> {
+/** Makes the database that each test database on a server is copied from. */
+export async function prepareTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(`drop database if exists ${TEMPLATE} with (force)`);

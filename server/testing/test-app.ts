@@ -32,7 +32,7 @@ export interface CallInput<R extends AnyRoute> {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
-  /** What was announced to live listeners, in order. */
+  /** What was announced to live listeners, in order, without numbers. */
   readonly announced: Announcement[];
   readonly live: LiveEvents;
   readonly files: FileStore;
@@ -86,11 +86,16 @@ export const unheard: LiveEvents = {
   close: async () => undefined,
 };
 
+function withoutNumber(announcement: Announcement): Announcement {
+  const { number: _, ...rest } = announcement;
+  return rest;
+}
+
 /** Keeps what is announced, and passes it on. */
 function recording(announced: Announcement[], live: LiveEvents): LiveEvents {
   return {
     publish(announcements) {
-      announced.push(...announcements);
+      announced.push(...announcements.map(withoutNumber));
       live.publish(announcements);
     },
     listen: (listener) => live.listen(listener),

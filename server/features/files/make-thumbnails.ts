@@ -7,6 +7,7 @@ import { LeasedWork, type LeasedWorkParts } from "../../platform/leases/leased-w
 import type { Claim } from "../../platform/leases/leases.sql.ts";
 import { workHint } from "../../platform/leases/work-hint.ts";
 import { makeThumbnail } from "../../platform/pictures.ts";
+import { recordChanges } from "../live/public.ts";
 import { announcementsOn } from "../subjects.ts";
 import { type PictureRow, thumbnailTable } from "./file-jobs.sql.ts";
 
@@ -48,8 +49,14 @@ async function store(files: FileStore, key: string): Promise<"ready" | "failed">
 async function announce(services: ThumbnailServices, picture: Picture): Promise<void> {
   const { workspace, project: projectId, kind, record: id, uploadedBy } = picture;
   const of = { kind, id, projectId, people: [uploadedBy] };
-  const told = await services.system((tx) => announcementsOn(tx, of, "file"));
-  services.publish(told.map((each) => ({ ...each, workspace })));
+  const told = await services.system(async (tx) => {
+    const announced = await announcementsOn(tx, of, "file");
+    return recordChanges(
+      tx,
+      announced.map((each) => ({ ...each, workspace })),
+    );
+  });
+  services.publish(told);
 }
 
 /** Makes the thumbnails that wait, one at a time in this process: a large picture takes much memory. */

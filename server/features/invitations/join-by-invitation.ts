@@ -5,6 +5,7 @@ import { hashSecretToken } from "../../platform/secret-token.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { actingAs } from "../auth/public.ts";
+import { recordChanges } from "../live/public.ts";
 import { notify } from "../notifications/public.ts";
 import { asRole } from "./invitation-mail.ts";
 import {
@@ -107,5 +108,5 @@ export async function joinByInvitation(
   const projects = await tellOthers(as, { invitation, name });
   await recordAudit(as, { kind: "invitation_accepted", subject: email, after: { role, projects } });
   as.announce({ topic: "session", user: userId });
-  return announced;
+  return recordChanges(tx, announced);
 }

@@ -26,6 +26,11 @@ export class EventStream extends Readable {
     this.#write(`event: live\ndata: ${JSON.stringify(message)}\n\n`);
   }
 
+  /** Says where the change feed stands: the reader has heard of everything up to there. */
+  mark(cursor: string): void {
+    this.#write(`event: cursor\ndata: ${cursor}\n\n`);
+  }
+
   /** Shows the reader, and what lies between, that the connection is alive. */
   ping(): void {
     this.#write(": ping\n\n");

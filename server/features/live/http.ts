@@ -1,11 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import { decodeJwt } from "jose";
 import { LIVE_PATH } from "../../../contract/live.ts";
+import { routes } from "../../../contract/routes.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { selectFeedState } from "../../database/changes.sql.ts";
 import { asActor, asSystem } from "../../database/transaction.ts";
+import { read } from "../../http/endpoint.ts";
 import type { Services } from "../../http/services.ts";
 import { claimsOf } from "../../http/signed-in.ts";
 import type { LiveEvents } from "../../platform/live.ts";
+import { standsAt, writeFeedCursor } from "./feed-cursor.ts";
+import { listChanges } from "./list-changes.ts";
 import { LiveStreams } from "./live-streams.ts";
+
+export const liveEndpoints = [read(routes.listChanges, listChanges)];
+
+/** A cursor of the change feed as it stands. */
+async function feedCursor(tx: Tx): Promise<string> {
+  return writeFeedCursor(standsAt(await selectFeedState(tx)));
+}
 
 /** Milliseconds until the access token of a verified `Authorization` header expires. */
 function expiresIn(authorization: string | undefined, now: Date): number {
@@ -16,7 +29,12 @@ function expiresIn(authorization: string | undefined, now: Date): number {
 /** Serves the stream of live messages, which lives as long as its access token and its sign-in. */
 export function serveLive(app: FastifyInstance, services: Services, live: LiveEvents): void {
   const streams = new LiveStreams({
-    enter: (claims) => asActor(services.pool, "read", claims, async (_, entered) => entered),
+    enter: (claims) =>
+      asActor(services.pool, "read", claims, async (tx, { role }) => ({
+        role,
+        cursor: await feedCursor(tx),
+      })),
+    cursor: () => asSystem(services.pool, feedCursor),
     system: (work) => asSystem(services.pool, work),
     live,
     log: app.log,

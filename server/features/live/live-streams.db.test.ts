@@ -22,7 +22,9 @@ afterAll(() => t.close());
 
 function streamsWith(parts: Partial<LiveStreamsParts>): LiveStreams {
   return new LiveStreams({
-    enter: (claims) => asActor(t.database.pool, "read", claims, async (_, entered) => entered),
+    enter: (claims) =>
+      asActor(t.database.pool, "read", claims, async (_, { role }) => ({ role, cursor: "now" })),
+    cursor: () => Promise.resolve("later"),
     system: (work) => asSystem(t.database.pool, work),
     live: unheard,
     log: { warn: () => undefined },
@@ -73,7 +75,7 @@ describe("a stream", () => {
       confirmMs: 5,
       enter: async (claims) => {
         if (claims === engineer.claims) await rounds.promise;
-        return { role: "admin" };
+        return { role: "admin", cursor: "now" };
       },
       system: async <T>() => {
         asked += 1;
@@ -102,7 +104,7 @@ describe("a stream", () => {
       },
       enter: async () => {
         await opening.promise;
-        return { role: "admin" };
+        return { role: "admin", cursor: "now" };
       },
       system: async <T>() => [] as T,
     });

@@ -30,7 +30,9 @@ interface Connection {
 
 export interface LiveStreamsParts {
   /** Confirms that a sign-in is alive. @throws Refusal `unauthenticated` */
-  readonly enter: (claims: Claims) => Promise<{ readonly role: string }>;
+  readonly enter: (claims: Claims) => Promise<{ readonly role: string; readonly cursor: string }>;
+  /** Where the change feed stands. */
+  readonly cursor: () => Promise<string>;
   /** Runs in a transaction of the system role. */
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly live: LiveEvents;
@@ -59,6 +61,8 @@ export class LiveStreams {
   readonly #confirming: NodeJS.Timeout;
   #heard: Announcement[] = [];
   #delivering = false;
+  /** The change feed's cursor at the last ping. */
+  #standing: string | undefined;
 
   constructor(parts: LiveStreamsParts) {
     this.#parts = parts;
@@ -66,9 +70,7 @@ export class LiveStreams {
       heard: (announcements) => this.#hear(announcements),
       missed: () => this.#finish([...this.#connections]),
     });
-    this.#pinging = setInterval(() => {
-      for (const { stream } of this.#connections) stream.ping();
-    }, parts.pingMs ?? PING_MS).unref();
+    this.#pinging = setInterval(() => void this.#ping(), parts.pingMs ?? PING_MS).unref();
     this.#confirming = setInterval(
       // One that is being opened is confirmed at this moment as it is.
       () => void this.#confirm([...this.#connections].filter(isPresent)),
@@ -103,6 +105,7 @@ export class LiveStreams {
       if (!this.#connections.has(connection))
         throw new Refusal("unauthenticated", "Your session has ended. Please sign in again.");
       connection.role ??= parseRole(entered.role);
+      stream.mark(entered.cursor);
     } catch (error) {
       stream.destroy();
       throw error;
@@ -131,6 +134,26 @@ export class LiveStreams {
     } catch (error) {
       this.#parts.log.warn({ err: error }, "live events: sign-ins could not be confirmed");
       this.#finish(connections);
+    }
+  }
+
+  /**
+   * Shows that the streams are alive, and where the change feed stood at the last ping: everything up to
+   * there has been told since.
+   */
+  async #ping(): Promise<void> {
+    const { cursor } = this.#parts;
+    const known = [...this.#connections].filter(isPresent);
+    const told = this.#standing;
+    for (const { stream } of this.#connections) stream.ping();
+    this.#standing = undefined;
+    if (known.length === 0) return;
+    try {
+      const standing = await cursor();
+      if (told !== undefined) for (const { stream } of known) stream.mark(told);
+      this.#standing = standing;
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, "live events: the change feed could not be read");
     }
   }
 

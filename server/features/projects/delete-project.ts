@@ -40,5 +40,8 @@ export async function deleteProject(ctx: Ctx, { params }: Input<Route>): Promise
     });
   }
   ctx.announce({ topic: "project", project: project.id, id: project.id });
+  // Those who saw it by their team alone are told by name: nothing else leads to them any more.
+  for (const user of team)
+    ctx.announce({ topic: "project", project: project.id, id: project.id, user });
   return { data: { ok: true } };
 }

@@ -89,7 +89,12 @@ describe("reminders", () => {
       },
     ]);
     expect(announced).toEqual([
-      { topic: "notification", workspace: workspaceId, user: engineer.id },
+      {
+        topic: "notification",
+        workspace: workspaceId,
+        user: engineer.id,
+        number: expect.any(Number) as number,
+      },
     ]);
   });
 

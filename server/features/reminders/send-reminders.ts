@@ -1,6 +1,7 @@
 import type { Announcement } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { insertNotifications, type NotificationRow } from "../notifications/public.ts";
+import { recordChanges } from "../live/public.ts";
 import { reminderFor } from "./reminder-rules.ts";
 import { lockOwedTasks, markReminded } from "./reminders.sql.ts";
 
@@ -17,7 +18,7 @@ export interface RemindersCtx {
 
 /** Tells at most one batch. @returns whether there may be more */
 async function sendBatch({ system, now, newId, publish }: RemindersCtx): Promise<boolean> {
-  const { owed, told } = await system(async (tx) => {
+  const { owed, announced } = await system(async (tx) => {
     const owed = await lockOwedTasks(tx, { now: now(), limit: BATCH });
     const told: NotificationRow[] = [];
     const reminded: { id: string; overdue: boolean }[] = [];
@@ -46,16 +47,15 @@ async function sendBatch({ system, now, newId, publish }: RemindersCtx): Promise
       await markReminded(tx, reminded);
       await insertNotifications(tx, told, now());
     }
-    return { owed, told };
-  });
-  publish(
-    told.map(({ workspaceId, userId }) => ({
-      topic: "notification",
+    const news = told.map(({ workspaceId, userId }) => ({
+      topic: "notification" as const,
       workspace: workspaceId,
       user: userId,
-    })),
-  );
-  return owed.length === BATCH && told.length > 0;
+    }));
+    return { owed, announced: await recordChanges(tx, news) };
+  });
+  publish(announced);
+  return owed.length === BATCH && announced.length > 0;
 }
 
 /**

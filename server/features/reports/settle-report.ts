@@ -1,5 +1,7 @@
 import { REPORT_FILE_DAYS, reportTitles } from "../../../contract/reports.ts";
+import type { Announcement } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { recordChanges } from "../live/public.ts";
 import { insertNotifications } from "../notifications/public.ts";
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
 import type { ReportServices } from "./report-services.ts";
@@ -47,16 +49,19 @@ export async function settleReport(
     const news = { ...row, ...newsOf(order, end), kind: "report" as const };
     await insertNotifications(tx, [news], services.now());
   };
-  const [ended, told] = await services.system(async (tx) => {
-    if (!(await lease.settle(tx, columnsOf(end)))) return [false, false];
-    if (!(await isMember(tx, order))) return [true, false];
-    await tell(tx);
-    return [true, true];
-  });
-  if (told)
-    services.publish([
-      { topic: "report", user: userId, workspace: workspaceId, id },
-      { topic: "notification", user: userId, workspace: workspaceId },
-    ]);
+  const [ended, told] = await services.system(
+    async (tx): Promise<[boolean, readonly Announcement[]]> => {
+      if (!(await lease.settle(tx, columnsOf(end)))) return [false, []];
+      if (!(await isMember(tx, order))) return [true, []];
+      await tell(tx);
+      const news = { user: userId, workspace: workspaceId };
+      const announced = [
+        { ...news, topic: "report", id },
+        { ...news, topic: "notification" },
+      ] as const;
+      return [true, await recordChanges(tx, announced)];
+    },
+  );
+  if (told.length > 0) services.publish(told);
   return ended;
 }

@@ -13,7 +13,12 @@ import { deleteTeamMember, selectMember } from "./team.sql.ts";
 
 type Route = typeof routes.removeFromTeam;
 
-const notOfProjects: ReadonlySet<LiveTopic> = new Set(["resource", "notification", "session"]);
+const notOfProjects: ReadonlySet<LiveTopic> = new Set([
+  "project",
+  "resource",
+  "notification",
+  "session",
+]);
 /** What may show something of the project to a person who does not see it any more. */
 const withdrawn = liveTopics.filter((topic) => !notOfProjects.has(topic));
 
@@ -48,6 +53,7 @@ export async function removeFromTeam(ctx: Ctx, { params }: Input<Route>): Promis
   });
   ctx.announce({ topic: "project", project: project.id, id: project.id });
   if (!seesAllProjects(member.role)) {
+    ctx.announce({ topic: "project", project: project.id, id: project.id, user: member._id });
     for (const topic of withdrawn) ctx.announce({ topic, user: member._id });
   }
   return { data: { ok: true } };

@@ -58,7 +58,7 @@ async function addTask(title: string): Promise<void> {
 }
 
 describe("an open connection of someone who is taken off a team", () => {
-  test("says at once to look again, without saying where, and nothing of the project any more", async () => {
+  test("hears at once that the project is out of sight, and nothing of it any more", async () => {
     const { contractorOn, projectId } = company;
     const reader = await listen(contractorOn);
     await addTask("Before");
@@ -66,7 +66,8 @@ describe("an open connection of someone who is taken off a team", () => {
 
     await change(routes.removeFromTeam, contractorOn);
     const heard = await reader.upTo(({ topic, project }) => topic === "activity" && !project);
-    expect(heard).toContainEqual({ topic: "project" });
+    const lost = { topic: "project", project: projectId, id: projectId };
+    expect(heard).toContainEqual(lost);
     expect(heard).toContainEqual({ topic: "task" });
     await addTask("After");
     // Heard whatever one sees; what was announced before it has come by then.
@@ -74,7 +75,7 @@ describe("an open connection of someone who is taken off a team", () => {
     expect(await reader.upTo(({ topic }) => topic === "notification")).toEqual([
       { topic: "notification" },
     ]);
-    expect(heard.filter(({ project }) => project)).toEqual([]);
+    expect(heard.filter(({ project }) => project)).toEqual([lost]);
   });
 
   test("hears again once they are back", async () => {

@@ -1,7 +1,8 @@
-import type { Announcement, Ctx, OpenCtx } from "../../context.ts";
+import type { Ctx, OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
 import { actingAs, confirmPassword, holdConfirmed } from "../auth/public.ts";
+import { recordChanges } from "../live/public.ts";
 import { lockOwned, type Owned } from "./workspaces.sql.ts";
 
 /** What only an owner does, in a transaction of the system role that holds the workspace. */
@@ -41,8 +42,7 @@ export async function asOwner<T>(
     const { currency, timeZone, ownerRole: role } = workspace;
     const scene = actingAs(ctx, tx, { ...claims, role, isOwner: true, currency, timeZone });
     const done = await deed({ tx, as: scene.as, workspace });
-    const said: readonly Announcement[] = scene.announced;
-    return { answer: done, announced: said };
+    return { answer: done, announced: await recordChanges(tx, scene.announced) };
   });
   for (const announcement of announced) ctx.announce(announcement);
   return answer;

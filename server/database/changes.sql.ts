@@ -1,0 +1,89 @@
+import { type CompiledQuery, sql } from "kysely";
+import type { Role } from "../../contract/permissions.ts";
+import type { Announcement } from "../context.ts";
+import type { Tx } from "./kysely-client.ts";
+
+/** An announcement as the feed keeps it, with the roles that hear it. */
+export interface RecordedChange extends Announcement {
+  readonly roles: readonly Role[];
+}
+
+/** The statement that adds to the feed. Answers `number`, under which the transaction's changes stand. */
+export function insertChanges(tx: Tx, changes: readonly RecordedChange[]): CompiledQuery {
+  const column = (of: (change: RecordedChange) => string | null) => changes.map(of);
+  // Not `returning`: row-level security would ask that the actor hears of each change.
+  return sql`
+    with added as (insert into changes (workspace_id, topic, project_id, record_id, user_id, roles)
+    select c.workspace, c.topic, c.project, c.record, c.person, string_to_array(c.roles, ' ')
+      from unnest(
+             ${column(({ workspace }) => workspace)}::uuid[], ${column(({ topic }) => topic)}::text[],
+             ${column(({ project }) => project ?? null)}::uuid[], ${column(({ id }) => id ?? null)}::uuid[],
+             ${column(({ user }) => user ?? null)}::uuid[], ${column(({ roles }) => roles.join(" "))}::text[])
+           as c (workspace, topic, project, record, person, roles)
+    ) select pg_current_xact_id()::text::bigint as number`.compile(tx);
+}
+
+export interface ChangeRow {
+  readonly number: number;
+  readonly part: number;
+  readonly topic: string;
+  readonly project: string | null;
+  readonly id: string | null;
+  readonly deleted: boolean;
+}
+
+/** Where the feed stands: its name, what was swept, and the oldest transaction that is still under way. */
+export interface FeedState {
+  readonly feed: string;
+  readonly swept: number;
+  readonly horizon: number;
+}
+
+/** For transactions of any role. */
+export async function selectFeedState(tx: Tx): Promise<FeedState> {
+  const { rows } = await sql<FeedState>`
+    select id as feed, swept_through::text::bigint as swept,
+           pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon
+      from change_feed`.execute(tx);
+  if (!rows[0]) throw new Error("The change feed has lost its name");
+  return rows[0];
+}
+
+/**
+ * Changes that the actor may hear of, from a place on and short of the horizon, in order.
+ * @param kinds the topics that are kinds of record, whose sight the database can tell.
+ */
+export async function selectChanges(
+  tx: Tx,
+  {
+    from,
+    horizon,
+    limit,
+    kinds,
+  }: {
+    readonly from: { readonly number: number; readonly part: number };
+    readonly horizon: number;
+    readonly limit: number;
+    readonly kinds: readonly string[];
+  },
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select c.number::text::bigint as number, c.part, c.topic, c.project_id as project, c.record_id as id,
+           (c.record_id is not null and c.topic = any(${[...kinds]}::text[])
+             and not case c.topic when 'task' then exists (select from tasks x where x.id = c.record_id) when 'project' then exists (select from projects x where x.id = c.record_id) else exists (select from expenses x where x.id = c.record_id) end) as deleted
+      from changes c
+     where c.workspace_id = current_workspace()
+       and (c.number, c.part) > (${String(from.number)}::xid8, ${from.part}::bigint)
+       and c.number < ${String(horizon)}::xid8
+     order by c.number, c.part
+     limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Drops changes from before `before`, and notes through which number. For transactions of the system role. */
+export async function sweepChanges(tx: Tx, before: Date): Promise<void> {
+  await sql`
+    with swept as (delete from changes where at < ${before.toISOString()}::timestamptz returning number)
+    update change_feed set swept_through = greatest(swept_through, (select max(number) from swept))
+     where exists (select from swept)`.execute(tx);
+}

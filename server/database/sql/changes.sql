@@ -1,0 +1,37 @@
+-- The change feed. See docs/decisions/change-feed.md.
+
+-- What names a person is theirs. The rest is for those roles that hear of it, and for those of them who see no
+-- other projects, only of the projects whose team they are on.
+create policy heard on changes for select to plumbline_app
+  using (workspace_id = (select current_workspace())
+    and case
+          when user_id is not null then user_id = (select current_actor())
+          else (select current_setting('app.role', true)) = any (roles)
+            and (project_id is null or (select sees_all_projects()) or project_id in (select my_projects()))
+        end);
+
+create policy record on changes for insert to plumbline_app
+  with check (workspace_id = (select current_workspace()));
+
+create policy system on changes to plumbline_system using (true) with check (true);
+grant select, insert on changes to plumbline_app;
+grant select, insert, delete on changes to plumbline_system;
+
+create policy known on change_feed for select to plumbline_app using ((select current_actor()) is not null);
+create policy system on change_feed for select to plumbline_system using (true);
+create policy sweep on change_feed for update to plumbline_system using (true);
+grant select on change_feed to plumbline_app, plumbline_system;
+grant update (swept_through) on change_feed to plumbline_system;
+
+-- A deleted company leaves nothing. A foreign key would check the workspace at each of its changes.
+create function forget_changes() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  delete from changes c using gone g where c.workspace_id = g.id;
+  return null;
+end
+$$;
+
+create trigger forget_changes after delete on workspaces
+  referencing old table as gone for each statement execute function forget_changes();

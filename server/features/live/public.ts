@@ -1,0 +1,1 @@
+export { changesOf, recordChanges } from "./changes.ts";
