@@ -1,5 +1,5 @@
 -- Comments, files and notifications name the record that they are about by its kind and id, whatever its
--- kind. Deletion and sight are in server/database/sql/access-to-subjects.sql.
+-- kind. Deletion and sight are in server/database/sql/accessible-subjects.sql.
 
 alter table comments add column subject_kind text, add column subject_id uuid;
 update comments set subject_kind = case when task_id is null then 'project' else 'task' end,
