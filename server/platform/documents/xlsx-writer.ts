@@ -67,11 +67,11 @@ export async function xlsxWriter(path: string, head: DocumentHead): Promise<Docu
   const clock = clockOf(head.timeZone);
   const zip = await openZipFile(path);
   for (const [name, text] of template.parts) {
-    const part = await zip.part(name);
+    const part = zip.part(name);
     await part.write(text);
     await part.end();
   }
-  const sheet = await zip.part(SHEET_PATH);
+  const sheet = zip.part(SHEET_PATH);
   let row = 0;
 
   function cellXml(cell: ReportCell, type: ReportColumn["type"], at: string): string {
