@@ -103,6 +103,7 @@ export type PersonRef = z.output<typeof personRef>;
 
 /** A company of the directory, as shown beside other things. */
 export const companyRef = z.object({ _id: id, name: z.string() });
+export type CompanyRef = z.output<typeof companyRef>;
 
 /** A success that has nothing to tell. */
 export const done = z.object({ data: z.object({ ok: z.literal(true) }) });

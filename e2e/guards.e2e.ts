@@ -21,6 +21,7 @@ const guarded = (company: TestCompany): Screen[] => [
   { path: "/profile", title: "Profile" },
   { path: "/admin", title: "Admin", only: ["admin"] },
   { path: "/company", title: "Company", only: ["admin"] },
+  { path: "/companies", title: "Companies", only: ["admin", "engineer"] },
   { path: "/engineer", title: "Engineer", only: ["engineer"] },
   { path: "/client", title: "Client", only: ["client"] },
   { path: "/contractor", title: "Contractor", only: ["contractor"] },

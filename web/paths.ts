@@ -19,6 +19,9 @@ export const paths = {
   admin: (search?: Search) => withSearch("/admin", search),
   /** The same screens for an owner whose role is not admin. */
   company: (search?: Search) => withSearch("/company", search),
+  /** The directory of companies. */
+  companies: (search?: Search) => withSearch("/companies", search),
+  directoryCompany: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   engineer: () => "/engineer",
   client: () => "/client",
   contractor: () => "/contractor",

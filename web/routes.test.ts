@@ -21,8 +21,13 @@ describe("the routes", () => {
   });
 
   it("have a screen for every path that the app can build", () => {
-    const { project, report, ...others } = paths;
-    const built = [project("1"), report("tasks"), ...Object.values(others).map((build) => build())];
+    const { project, report, directoryCompany, ...others } = paths;
+    const built = [
+      project("1"),
+      report("tasks"),
+      directoryCompany("1"),
+      ...Object.values(others).map((build) => build()),
+    ];
     const missing = built.filter((path) => matchRoutes(routes, path)?.at(-1)?.route.path === "*");
     expect(missing).toEqual([]);
   });

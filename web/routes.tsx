@@ -134,6 +134,23 @@ const guardedRoutes: RouteObject[] = [
   },
   guarded("home.admin", accountScreen("admin", "Admin")),
   guarded("people.manage", accountScreen("company", "Company")),
+  guarded(
+    "company.manage",
+    {
+      path: "companies",
+      handle: handle({ title: "Companies" }),
+      lazy: async () => ({
+        Component: (await import("./features/companies/companies-page.tsx")).CompaniesPage,
+      }),
+    },
+    {
+      path: "companies/:companyId",
+      handle: handle({ title: "Company" }),
+      lazy: async () => ({
+        Component: (await import("./features/companies/company-page.tsx")).CompanyPage,
+      }),
+    },
+  ),
   roleHome("engineer", "Engineer"),
   roleHome("client", "Client"),
   roleHome("contractor", "Contractor"),

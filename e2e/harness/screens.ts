@@ -6,9 +6,12 @@ export function mainNav(page: Page): Locator {
   return page.getByRole("navigation", { name: "Main" });
 }
 
-/** The link in the top bar that bears the name of whoever is signed in. */
+/** The name of whoever is signed in, in the top bar: a link to the profile, or the button of a menu. */
 export function ownProfile(page: Page, name: string): Locator {
-  return page.getByRole("link", { name: /, your profile$/ }).filter({ hasText: name });
+  return page
+    .getByRole("link", { name: /, your profile$/ })
+    .or(accountMenu(page))
+    .filter({ hasText: name });
 }
 
 /** The account menu, for whoever has more in it than the profile. */

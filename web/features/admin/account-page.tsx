@@ -3,6 +3,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
+import { CompanyList } from "../companies/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { adminParams } from "./admin-params.ts";
 import { AuditTab } from "./audit-tab.tsx";
@@ -13,7 +14,7 @@ import { MailTab } from "./mail-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 
-/** The company's people, invitations, settings, audit trail and mail, at /admin and at /company. */
+/** The company's people, directory, invitations, settings, audit trail and mail, at /admin and at /company. */
 export function AccountPage({ title }: { title: string }) {
   const user = useUser();
   const { logout } = useSession();
@@ -39,6 +40,7 @@ export function AccountPage({ title }: { title: string }) {
         onChange={(tab) => change({ tab }, { push: true, keepOnly: [] })}
         tabs={[
           { value: "people", label: "People" },
+          { value: "companies", label: "Companies" },
           { value: "invitations", label: "Invitations", count: waiting || undefined },
           { value: "settings", label: "Settings" },
           { value: "audit", label: "Audit trail" },
@@ -47,6 +49,9 @@ export function AccountPage({ title }: { title: string }) {
       >
         <TabPanel value="people">
           <PeopleTab />
+        </TabPanel>
+        <TabPanel value="companies">
+          <CompanyList />
         </TabPanel>
         <TabPanel value="invitations">
           <InvitationsTab />

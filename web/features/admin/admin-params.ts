@@ -11,7 +11,7 @@ import {
   type UrlState,
 } from "../../ui/hooks/url-params.ts";
 
-const tabs = ["people", "invitations", "settings", "audit", "mail"] as const;
+const tabs = ["people", "companies", "invitations", "settings", "audit", "mail"] as const;
 
 /** The part of the control room that the URL names. */
 export const adminParams = { tab: choiceParam(tabs, "people") };

@@ -27,7 +27,7 @@ const actsOf: Record<Invitation["state"], readonly InvitationAct[]> = {
 
 /** One invitation: to whom, as what, by whom, how it stands, and what can be done about it. */
 export function InvitationRow({ invitation, now, onAsk }: InvitationRowProps) {
-  const { email, role, projects, state, invitedBy, createdAt } = invitation;
+  const { email, role, employer, projects, state, invitedBy, createdAt } = invitation;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -37,6 +37,7 @@ export function InvitationRow({ invitation, now, onAsk }: InvitationRowProps) {
         </p>
         <p className="text-[0.8125rem] text-soft">
           {roleLabels[role]}
+          {employer && `, ${employer.name}`}
           {projects.length > 0 && `: ${projects.map(({ title }) => title).join(", ")}`}
         </p>
         <p className="text-[0.8125rem] text-muted">

@@ -11,7 +11,7 @@ interface InviteDialogProps {
   like?: Invitation | undefined;
 }
 
-const plain: InviteTerms = { addresses: "", role: "", projects: [], message: "" };
+const plain: InviteTerms = { addresses: "", role: "", projects: [], employer: null, message: "" };
 
 /** Invites one or many, and then shows what became of each, with the links. */
 export function InviteDialog({ onClose, like }: InviteDialogProps) {

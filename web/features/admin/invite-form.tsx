@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CompanyRef } from "../../../contract/common.ts";
 import { parseAddresses } from "../../../contract/address-list.ts";
 import {
   parseRole,
@@ -10,6 +11,7 @@ import {
 import { Button } from "../../ui/controls/button.tsx";
 import { DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { Field } from "../../ui/controls/field.tsx";
+import { CompanyPicker } from "../companies/public.ts";
 import { Form, FormFailure } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { Select } from "../../ui/controls/select.tsx";
@@ -24,6 +26,8 @@ export interface InviteTerms {
   readonly addresses: string;
   readonly role: Role | "";
   readonly projects: readonly ProjectRef[];
+  /** The company of the directory that they will belong to. */
+  readonly employer: CompanyRef | null;
   readonly message: string;
 }
 
@@ -43,6 +47,7 @@ const roleOptions = [
 export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps) {
   const invite = useInvite();
   const [projects, setProjects] = useState(terms.projects);
+  const [employer, setEmployer] = useState(terms.employer);
   const { addresses, role, message } = terms;
   const form = useSaveForm({
     schema: inviteForm,
@@ -54,13 +59,14 @@ export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps)
           addresses: parseAddresses(input.addresses),
           role: input.role,
           message: input.message,
+          employer: employer?._id ?? null,
           projects: seesAllProjects(input.role) ? [] : projects.map(({ _id }) => _id),
         });
       } finally {
         onBusy(false);
       }
     },
-    onSaved: (outcome, input) => onSent(outcome, { ...input, projects }),
+    onSaved: (outcome, input) => onSent(outcome, { ...input, projects, employer }),
     failed: "Nobody could be invited. Please try again.",
     fieldOf: (name) => (name === "email" || name === "emails" ? "addresses" : undefined),
   });
@@ -94,6 +100,9 @@ export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps)
         required
       >
         <Select {...form.register("role")} options={roleOptions} />
+      </Field>
+      <Field label="Company" hint="All of them will belong to it.">
+        <CompanyPicker value={employer} onChange={setEmployer} />
       </Field>
       {takesProjects && <InviteProjects chosen={projects} onChange={setProjects} />}
       <Field

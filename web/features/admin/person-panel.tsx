@@ -7,6 +7,7 @@ import { formatDay } from "../../ui/format.ts";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { SidePanel } from "../../ui/overlays/side-panel.tsx";
 import { counted } from "./admin-words.ts";
+import { PersonEmployer } from "./person-employer.tsx";
 import { PersonActs } from "./person-acts.tsx";
 import { PersonQuestion, type Question } from "./person-question.tsx";
 import { PersonRole } from "./person-role.tsx";
@@ -58,6 +59,7 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
         </LinkButton>
       </div>
       <PersonRole person={person} onAsk={setQuestion} />
+      <PersonEmployer person={person} />
       <PersonActs person={person} onAsk={setQuestion} />
       {question && (
         <PersonQuestion

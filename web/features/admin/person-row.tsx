@@ -17,7 +17,7 @@ interface PersonRowProps {
 
 /** One person of the list; the whole row opens them. */
 export function PersonRow({ person, link, isOpen }: PersonRowProps) {
-  const { name, email, role, projectCount, lastSeenAt } = person;
+  const { name, email, employer, role, projectCount, lastSeenAt } = person;
   return (
     <li
       className={clsx(
@@ -38,7 +38,10 @@ export function PersonRow({ person, link, isOpen }: PersonRowProps) {
             </Link>
             <PersonMarks person={person} />
           </p>
-          <p className="truncate text-[0.8125rem] text-muted">{email}</p>
+          <p className="truncate text-[0.8125rem] text-muted">
+            {employer && `${employer.name} · `}
+            {email}
+          </p>
         </div>
         <div className="flex flex-wrap gap-x-4 md:contents">
           <p className="text-[0.8125rem] md:text-sm">{roleLabels[role]}</p>

@@ -1,4 +1,4 @@
-import { Building2, ChevronDown, UserRound } from "lucide-react";
+import { BookUser, Building2, ChevronDown, UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
@@ -8,7 +8,11 @@ import { useUser } from "../session/public.ts";
 import { accountNavFor, type NavEntry } from "./nav.ts";
 import type { NavIcons } from "./nav-items.tsx";
 
-const icons: NavIcons = { [paths.profile()]: UserRound, [paths.company()]: Building2 };
+const icons: NavIcons = {
+  [paths.profile()]: UserRound,
+  [paths.company()]: Building2,
+  [paths.companies()]: BookUser,
+};
 
 const look =
   "flex min-w-0 items-center gap-2 rounded-md px-2 py-1 text-sm font-medium text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11";

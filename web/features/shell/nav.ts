@@ -38,11 +38,12 @@ export function navFor(visitor: Visitor | null): readonly NavEntry[] {
   return signedInNav.filter(({ action }) => permissionOf(visitor, action).allowed);
 }
 
-/** What the account menu holds beside the profile. */
+/** What the account menu holds beside the profile. Whoever manages people has the directory as a tab there. */
 export function accountNavFor(visitor: Visitor): readonly NavEntry[] {
-  const manages = permissionOf(visitor, "people.manage").allowed;
-  const hasAdmin = permissionOf(visitor, "home.admin").allowed;
-  return manages && !hasAdmin ? [{ label: "Company", to: paths.company() }] : [];
+  const can = (action: Action) => permissionOf(visitor, action).allowed;
+  if (can("people.manage"))
+    return can("home.admin") ? [] : [{ label: "Company", to: paths.company() }];
+  return can("company.manage") ? [{ label: "Companies", to: paths.companies() }] : [];
 }
 
 /** Where this person manages people and settings. */

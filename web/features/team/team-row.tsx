@@ -1,9 +1,9 @@
+import { roleLabels } from "../../../contract/permissions.ts";
 import type { TeamMember } from "../../../contract/team.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
-import { standing } from "./team-words.ts";
 
 interface TeamRowProps {
   person: TeamMember;
@@ -12,7 +12,7 @@ interface TeamRowProps {
   onRemove: (() => void) | undefined;
 }
 
-/** Someone on the team: name, role and company. */
+/** Someone on the team: name and role. */
 export function TeamRow({ person, isSelf, onRemove }: TeamRowProps) {
   const { name, active } = person;
   return (
@@ -24,7 +24,7 @@ export function TeamRow({ person, isSelf, onRemove }: TeamRowProps) {
           {isSelf && <Badge>You</Badge>}
           {!active && <Badge tone="yellow">Deactivated</Badge>}
         </p>
-        <p className="text-[0.8125rem] break-words text-muted">{standing(person)}</p>
+        <p className="text-[0.8125rem] break-words text-muted">{roleLabels[person.role]}</p>
       </div>
       {onRemove && (
         <Button size="sm" variant="ghost" onClick={onRemove}>

@@ -12,6 +12,7 @@ import { useCan, useUser } from "../session/public.ts";
 import { AddTeamMember } from "./add-team-member.tsx";
 import { RemoveTeamMember } from "./remove-team-member.tsx";
 import { useTeam } from "./team-queries.ts";
+import { byCompany } from "./team-groups.ts";
 import { TeamRow } from "./team-row.tsx";
 import { TeamRowsSkeleton } from "./team-skeleton.tsx";
 import { countText } from "./team-words.ts";
@@ -79,23 +80,30 @@ export function TeamSection({ project }: TeamSectionProps) {
         </Card>
       ) : (
         <Card flush>
-          <ul
+          <div
+            role="group"
             aria-label={`Team of ${project.title}`}
             aria-busy={team.isPlaceholderData || undefined}
-            className={clsx(
-              "divide-y divide-line transition-opacity",
-              team.isPlaceholderData && "opacity-60",
-            )}
+            className={clsx("transition-opacity", team.isPlaceholderData && "opacity-60")}
           >
-            {people.map((person) => (
-              <TeamRow
-                key={person._id}
-                person={person}
-                isSelf={person._id === self}
-                onRemove={mayManage ? () => setLeaving(person) : undefined}
-              />
+            {byCompany(people).map((group) => (
+              <section key={group.key} aria-label={group.company || "No company"}>
+                <h3 className="border-b border-line bg-sunken px-4 py-2 text-xs font-semibold text-muted sm:px-5">
+                  {group.company || "No company"}
+                </h3>
+                <ul className="divide-y divide-line border-b border-line">
+                  {group.people.map((person) => (
+                    <TeamRow
+                      key={person._id}
+                      person={person}
+                      isSelf={person._id === self}
+                      onRemove={mayManage ? () => setLeaving(person) : undefined}
+                    />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         </Card>
       )}
       {leaving && (

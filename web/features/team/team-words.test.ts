@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { countText, removalWarning, standing } from "./team-words.ts";
 
 it("names the role, and the company where there is one", () => {
-  expect(standing({ role: "contractor", company: "Okafor & Sons" })).toBe(
+  expect(standing({ role: "contractor", company: "Okafor & Sons", employer: null })).toBe(
     "Contractor, Okafor & Sons",
   );
-  expect(standing({ role: "admin", company: "" })).toBe("Admin");
+  expect(standing({ role: "admin", company: "", employer: null })).toBe("Admin");
 });
 
 it.each([

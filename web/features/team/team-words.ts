@@ -1,8 +1,11 @@
 import { roleLabels, seesAllProjects } from "../../../contract/permissions.ts";
 import type { TeamMember } from "../../../contract/team.ts";
+import { companyOf } from "./team-groups.ts";
 
 /** What someone is and for whom they work: "Contractor, Okafor & Sons". */
-export function standing({ role, company }: Pick<TeamMember, "role" | "company">): string {
+export function standing(person: Pick<TeamMember, "role" | "company" | "employer">): string {
+  const { role } = person;
+  const company = companyOf(person);
   return company === "" ? roleLabels[role] : `${roleLabels[role]}, ${company}`;
 }
 

@@ -1,0 +1,49 @@
+import type { CompanyRef } from "../../../contract/common.ts";
+import type { Person } from "../../../contract/people.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Field } from "../../ui/controls/field.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
+import { CompanyPicker } from "../companies/public.ts";
+import { useUpdatePerson } from "./people-queries.ts";
+
+/** Says which company of the directory a person belongs to; a choice is saved at once, and can be undone. */
+export function PersonEmployer({ person }: { person: Person }) {
+  const update = useUpdatePerson();
+  const name = person.name || person.email;
+  const move = (employer: CompanyRef | null, before: CompanyRef | null, undone = false) => {
+    if (employer?._id === before?._id) return;
+    update.mutate(
+      { person, body: { employer: employer?._id ?? null } },
+      {
+        onSuccess: () =>
+          toast(
+            employer ? `${name} belongs to ${employer.name}.` : `${name} belongs to no company.`,
+            undone
+              ? {}
+              : {
+                  tone: "green",
+                  action: { label: "Undo", onClick: () => move(before, employer, true) },
+                },
+          ),
+      },
+    );
+  };
+  return (
+    <div className="mb-4">
+      {update.isError && (
+        <div className="mb-3">
+          <Banner tone="red">
+            {serverMessage(update.error, "The company could not be changed. Please try again.")}
+          </Banner>
+        </div>
+      )}
+      <Field label="Company" hint={`As they typed it: ${person.company || "nothing"}`}>
+        <CompanyPicker
+          value={person.employer}
+          onChange={(company) => move(company, person.employer)}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { companyKinds } from "../../../contract/companies.ts";
+import { choiceParam, searchParam, type UrlState } from "../../ui/hooks/url-params.ts";
+
+export const companyParams = { search: searchParam(), kind: choiceParam(companyKinds) };
+
+export type CompanyFilters = UrlState<typeof companyParams>;

@@ -1,0 +1,74 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  type CompanyDetail,
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  updateCompany,
+} from "../../../contract/companies.ts";
+import type { BodyOf } from "../../../contract/route.ts";
+import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
+import type { CommandSpec } from "../../sync/core/command.ts";
+import { command } from "../../sync/spec.ts";
+import { useCommand } from "../../sync/use-command.ts";
+import { setValues } from "../../ui/hooks/url-params.ts";
+import type { CompanyFilters } from "./company-params.ts";
+
+const PAGE_SIZE = 50;
+/** As many as a picker shows before one must search. */
+const CHOICES = 20;
+
+/** The companies in sight, page by page, by name; the old list stays while a new one is fetched. */
+export function useCompanyPages(filters: CompanyFilters) {
+  const query = { ...setValues(filters), limit: PAGE_SIZE };
+  return useInfiniteQuery({
+    ...infiniteOptionsFor(listCompanies, { query }, (answer) => answer.nextCursor),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Companies to choose one from, fetched while they are offered. */
+export function useCompanyChoices({ search, open }: { search: string; open: boolean }) {
+  const query = { limit: CHOICES, ...(search ? { search } : {}) };
+  const found = useQuery({
+    ...queryOptionsFor(listCompanies, { query }),
+    placeholderData: keepPreviousData,
+    enabled: open,
+  });
+  return { companies: found.data?.data ?? [], isPending: found.isPending, failed: found.isError };
+}
+
+/** One company with its people and projects. */
+export function useCompany(id: string) {
+  return useQuery(queryOptionsFor(getCompany, { params: { id } }));
+}
+
+const shows = [listCompanies, getCompany];
+
+interface Save {
+  /** The one to change; undefined to add one. */
+  readonly company: { readonly _id: string; readonly version: number } | undefined;
+  readonly body: BodyOf<typeof createCompany>;
+}
+
+/** Adds a company, or changes one. */
+export function useSaveCompany() {
+  return useCommand(
+    ({ company, body: { _id, ...fields } }: Save): CommandSpec<{ data: CompanyDetail }> =>
+      company
+        ? command(updateCompany, {
+            params: { id: company._id },
+            body: { ...fields, version: company.version },
+          })
+        : command(createCompany, { body: { ...fields, _id } }),
+    { shows, pick: ({ data }) => data },
+  );
+}
+
+/** Deletes a company. */
+export function useDeleteCompany() {
+  return useCommand((id: string) => command(deleteCompany, { params: { id } }), {
+    shows: [listCompanies],
+  });
+}

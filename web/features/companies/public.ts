@@ -1,0 +1,3 @@
+/** What other features may use of companies. */
+export { CompanyList } from "./company-list.tsx";
+export { CompanyPicker } from "./company-picker.tsx";

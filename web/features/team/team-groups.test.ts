@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { TeamMember } from "../../../contract/team.ts";
+import { byCompany } from "./team-groups.ts";
+
+const person = (name: string, company: string, employer: TeamMember["employer"] = null) => ({
+  _id: name,
+  name,
+  company,
+  employer,
+  role: "contractor" as const,
+  active: true,
+});
+const bello = { _id: "b", name: "Bello & Sons" };
+
+it("groups by the company of the directory, else by the typed one in any case, none last", () => {
+  const groups = byCompany([
+    person("Ada", ""),
+    person("Bola", "okafor ltd"),
+    person("Chidi", "Typed", bello),
+    person("Dele", "Okafor Ltd"),
+    person("Emeka", "", bello),
+  ]);
+  expect(groups.map(({ company, people }) => [company, people.map(({ name }) => name)])).toEqual([
+    ["Bello & Sons", ["Chidi", "Emeka"]],
+    ["okafor ltd", ["Bola", "Dele"]],
+    ["", ["Ada"]],
+  ]);
+});
+
+it("keeps people apart whose typed company only looks like one of the directory", () => {
+  const groups = byCompany([person("Ada", "Bello & Sons"), person("Bola", "", bello)]);
+  expect(groups).toHaveLength(2);
+});
+
+it("has no group for nobody", () => expect(byCompany([])).toEqual([]));

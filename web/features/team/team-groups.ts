@@ -1,0 +1,31 @@
+import type { TeamMember } from "../../../contract/team.ts";
+
+export interface TeamGroup {
+  readonly key: string;
+  /** The company of the directory, else the one that its people typed; empty where there is none. */
+  readonly company: string;
+  readonly people: readonly TeamMember[];
+}
+
+/** A team by company, in the order of the names; those who belong to none come last. */
+export function byCompany(people: readonly TeamMember[]): readonly TeamGroup[] {
+  const groups = new Map<string, TeamMember[]>();
+  const names = new Map<string, string>();
+  for (const person of people) {
+    const company = companyOf(person);
+    const key = person.employer?._id ?? company.toLocaleLowerCase();
+    names.set(key, names.get(key) ?? company);
+    groups.set(key, [...(groups.get(key) ?? []), person]);
+  }
+  return [...groups]
+    .map(([key, group]) => ({ key, company: names.get(key) ?? "", people: group }))
+    .toSorted((a, b) => {
+      if (a.company === "" || b.company === "") return a.company === "" ? 1 : -1;
+      return a.company.localeCompare(b.company);
+    });
+}
+
+/** The company that somebody works for: that of the directory, else the one in their profile. */
+export function companyOf({ employer, company }: Pick<TeamMember, "employer" | "company">): string {
+  return employer?.name ?? company.trim();
+}
