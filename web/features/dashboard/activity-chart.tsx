@@ -1,38 +1,24 @@
-import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import { Line, LineChart } from "recharts";
 import type { TrendPoint } from "../../../contract/analytics.ts";
 import { formatDate } from "../../ui/format.ts";
-import {
-  activeDot,
-  axis,
-  cursor,
-  evenTicks,
-  fill,
-  gridLine,
-  margin,
-  tooltipClass,
-} from "../../ui/charts/chart-style.ts";
+import { ChartAxes } from "../../ui/charts/chart-axes.tsx";
+import { activeDot, chart, tooltipClass } from "../../ui/charts/chart-style.ts";
 import { formatDayOfYear } from "../../ui/charts/chart-format.ts";
 
 /** Activities a day as a line. */
 export function ActivityChart({ points }: { points: readonly TrendPoint[] }) {
   return (
     <LineChart
-      responsive
+      {...chart}
       data={points}
-      style={fill}
-      margin={margin}
       aria-label="Line chart of activities a day; the arrow keys move from day to day"
     >
-      <CartesianGrid vertical={false} stroke={gridLine} />
-      <XAxis
-        {...axis}
+      <ChartAxes
         dataKey="_id"
-        tickFormatter={formatDayOfYear}
-        {...evenTicks}
-        minTickGap={28}
+        timeText={formatDayOfYear}
+        gap={28}
+        tooltip={<DayTooltip points={points} />}
       />
-      <YAxis {...axis} width="auto" allowDecimals={false} />
-      <Tooltip cursor={cursor} isAnimationActive={false} content={<DayTooltip points={points} />} />
       <Line
         dataKey="count"
         type="linear"

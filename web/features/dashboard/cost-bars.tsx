@@ -1,6 +1,6 @@
-import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from "recharts";
-import { activeDot, axis, evenTicks, fill, gridLine, margin } from "../../ui/charts/chart-style.ts";
-import { formatCompactMoney, formatMonth } from "../../ui/charts/chart-format.ts";
+import { Bar, ComposedChart, Line } from "recharts";
+import { MonthAxes } from "../../ui/charts/chart-axes.tsx";
+import { activeDot, chart, dashedLine } from "../../ui/charts/chart-style.ts";
 import type { CostMark } from "./cost-words.ts";
 import { CostTooltip } from "./cost-tooltip.tsx";
 
@@ -14,29 +14,15 @@ interface CostBarsProps {
 export function CostBars({ marks, currency }: CostBarsProps) {
   return (
     <ComposedChart
-      responsive
+      {...chart}
       data={marks}
-      style={fill}
-      margin={margin}
       aria-label="Bar chart of planned and actual cost by month; the arrow keys move from month to month"
     >
-      <CartesianGrid vertical={false} stroke={gridLine} />
-      <XAxis
-        {...axis}
+      <MonthAxes
         dataKey="_id"
-        tickFormatter={(month: string) => formatMonth(month, { short: true })}
-        {...evenTicks}
-        minTickGap={24}
-      />
-      <YAxis
-        {...axis}
-        width="auto"
-        tickFormatter={(amount: number) => formatCompactMoney(amount, currency)}
-      />
-      <Tooltip
-        cursor={{ fill: "var(--color-hover)" }}
-        isAnimationActive={false}
-        content={<CostTooltip marks={marks} currency={currency} drawn="month" />}
+        currency={currency}
+        pointer="band"
+        tooltip={<CostTooltip marks={marks} currency={currency} drawn="month" />}
       />
       <Bar
         dataKey="actual"
@@ -46,11 +32,9 @@ export function CostBars({ marks, currency }: CostBarsProps) {
       />
       {marks.some(({ planned }) => planned !== 0) && (
         <Line
+          {...dashedLine}
           dataKey="planned"
-          type="linear"
           stroke="var(--color-ink)"
-          strokeWidth={2}
-          strokeDasharray="5 4"
           dot={marks.length === 1}
           activeDot={{ ...activeDot, fill: "var(--color-ink)", strokeDasharray: "0" }}
           isAnimationActive={false}

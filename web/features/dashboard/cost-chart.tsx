@@ -1,14 +1,6 @@
-import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
-import {
-  activeDot,
-  axis,
-  cursor,
-  evenTicks,
-  fill,
-  gridLine,
-  margin,
-} from "../../ui/charts/chart-style.ts";
-import { formatCompactMoney, formatMonth } from "../../ui/charts/chart-format.ts";
+import { Area, AreaChart } from "recharts";
+import { MonthAxes } from "../../ui/charts/chart-axes.tsx";
+import { activeDot, chart, dashedLine } from "../../ui/charts/chart-style.ts";
 import type { CostMark } from "./cost-words.ts";
 import { CostTooltip } from "./cost-tooltip.tsx";
 
@@ -22,36 +14,19 @@ interface CostChartProps {
 export function CostChart({ marks, currency }: CostChartProps) {
   return (
     <AreaChart
-      responsive
+      {...chart}
       data={marks}
-      style={fill}
-      margin={margin}
       aria-label="Area chart of planned and actual cost; the arrow keys move from month to month"
     >
-      <CartesianGrid vertical={false} stroke={gridLine} />
-      <XAxis
-        {...axis}
+      <MonthAxes
         dataKey="_id"
-        tickFormatter={(month: string) => formatMonth(month, { short: true })}
-        {...evenTicks}
-        minTickGap={24}
-      />
-      <YAxis
-        {...axis}
-        width="auto"
-        tickFormatter={(amount: number) => formatCompactMoney(amount, currency)}
-      />
-      <Tooltip
-        cursor={cursor}
-        isAnimationActive={false}
-        content={<CostTooltip marks={marks} currency={currency} drawn="sum" />}
+        currency={currency}
+        tooltip={<CostTooltip marks={marks} currency={currency} drawn="sum" />}
       />
       <Area
+        {...dashedLine}
         dataKey="plannedCumulative"
-        type="linear"
         stroke="var(--color-grey-mark)"
-        strokeWidth={2}
-        strokeDasharray="5 4"
         fill="var(--color-grey-mark)"
         fillOpacity={0.12}
         activeDot={{ ...activeDot, fill: "var(--color-grey-mark)", strokeDasharray: "0" }}

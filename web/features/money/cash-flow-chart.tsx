@@ -1,25 +1,7 @@
-import {
-  Area,
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceLine,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { Area, Bar, ComposedChart, Line, ReferenceLine } from "recharts";
 import type { CashFlowMonth } from "../../../contract/money.ts";
-import { formatCompactMoney, formatMonth } from "../../ui/charts/chart-format.ts";
-import {
-  activeDot,
-  axis,
-  cursor,
-  evenTicks,
-  fill,
-  gridLine,
-  margin,
-} from "../../ui/charts/chart-style.ts";
+import { MonthAxes } from "../../ui/charts/chart-axes.tsx";
+import { activeDot, chart, dashedLine } from "../../ui/charts/chart-style.ts";
 import { formatMoney } from "../../ui/format.ts";
 import { MonthTooltip } from "../../ui/charts/month-tooltip.tsx";
 import type { FlowMark, FlowView } from "./flow-marks.ts";
@@ -48,30 +30,16 @@ export function CashFlowChart({ months, marks, view, budget, currency }: CashFlo
   const alone = marks.length === 1;
   return (
     <ComposedChart
-      responsive
+      {...chart}
       data={marks}
-      style={fill}
-      margin={margin}
       stackOffset="sign"
       aria-label="Chart of planned, submitted, approved and paid money; the arrow keys move from month to month"
     >
-      <CartesianGrid vertical={false} stroke={gridLine} />
-      <XAxis
-        {...axis}
+      <MonthAxes
         dataKey="month"
-        tickFormatter={(month: string) => formatMonth(month, { short: true })}
-        {...evenTicks}
-        minTickGap={24}
-      />
-      <YAxis
-        {...axis}
-        width="auto"
-        tickFormatter={(amount: number) => formatCompactMoney(amount, currency)}
-      />
-      <Tooltip
-        cursor={view === "month" ? { fill: "var(--color-hover)" } : cursor}
-        isAnimationActive={false}
-        content={<FlowTooltip months={months} view={view} currency={currency} />}
+        currency={currency}
+        pointer={view === "month" ? "band" : "line"}
+        tooltip={<FlowTooltip months={months} view={view} currency={currency} />}
       />
       {view === "month"
         ? stack.map(({ name, colour }) => (
@@ -100,11 +68,9 @@ export function CashFlowChart({ months, marks, view, budget, currency }: CashFlo
           ))}
       {months.some(({ planned }) => planned !== 0) && (
         <Line
+          {...dashedLine}
           dataKey="planned"
-          type="linear"
           stroke="var(--color-ink)"
-          strokeWidth={2}
-          strokeDasharray="5 4"
           dot={alone}
           activeDot={{ ...activeDot, fill: "var(--color-ink)", strokeDasharray: "0" }}
           isAnimationActive={false}

@@ -1,19 +1,14 @@
-/** What both charts share: quiet axes, lines from the tokens, so that light and dark follow. */
-export const axis = {
-  tickLine: false,
-  axisLine: false,
-  tickMargin: 8,
-  tick: { fill: "var(--color-muted)", fontSize: 12 },
-} as const;
+/** The props of every chart: it fills its frame. */
+export const chart = {
+  responsive: true,
+  style: { width: "100%", height: "100%" },
+  margin: { top: 8, right: 20, bottom: 0, left: 0 },
+};
 
-/** Where there is no room for every label, they stand as far from each other, the last one among them. */
-export const evenTicks = { interval: "equidistantPreserveEnd" } as const;
-
-export const margin = { top: 8, right: 20, bottom: 0, left: 0 };
-export const fill = { width: "100%", height: "100%" };
-export const gridLine = "var(--color-line)";
-export const cursor = { stroke: "var(--color-edge)", strokeWidth: 1 };
 export const activeDot = { r: 4, stroke: "var(--color-surface)", strokeWidth: 2 };
+
+/** The line of what was planned. */
+export const dashedLine = { type: "linear", strokeWidth: 2, strokeDasharray: "5 4" } as const;
 
 export const tooltipClass =
   "rounded-md border border-line bg-raised px-3 py-2 text-xs text-soft shadow-float";

@@ -1,0 +1,73 @@
+import type { ReactElement } from "react";
+import { CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
+import { formatCompactMoney, formatMonth } from "./chart-format.ts";
+
+/** Quiet axes with lines from the tokens, so that light and dark follow. */
+const axis = {
+  tickLine: false,
+  axisLine: false,
+  tickMargin: 8,
+  tick: { fill: "var(--color-muted)", fontSize: 12 },
+} as const;
+
+const pointers = {
+  line: { stroke: "var(--color-edge)", strokeWidth: 1 },
+  band: { fill: "var(--color-hover)" },
+};
+
+interface ChartAxesProps {
+  /** The key of the times along the bottom, and how one is written. */
+  dataKey: string;
+  timeText: (time: string) => string;
+  /** Pixels between two of them. */
+  gap: number;
+  /** How an amount at the side is written; whole numbers without it. */
+  amountText?: (amount: number) => string;
+  /** What follows the pointer: a line through a point, or a band behind bars. */
+  pointer?: keyof typeof pointers;
+  /** Told by the chart which time is pointed at. */
+  tooltip: ReactElement;
+}
+
+/** The grid, the axes and the tooltip of every chart. */
+export function ChartAxes(props: ChartAxesProps) {
+  const { dataKey, timeText, gap, amountText, pointer = "line", tooltip } = props;
+  return (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <XAxis
+        {...axis}
+        dataKey={dataKey}
+        tickFormatter={timeText}
+        // Where there is no room for every label, they stand equally far apart, the last one among them.
+        interval="equidistantPreserveEnd"
+        minTickGap={gap}
+      />
+      <YAxis
+        {...axis}
+        width="auto"
+        {...(amountText ? { tickFormatter: amountText } : { allowDecimals: false })}
+      />
+      <Tooltip cursor={pointers[pointer]} isAnimationActive={false} content={tooltip} />
+    </>
+  );
+}
+
+const shortMonth = (month: string) => formatMonth(month, { short: true });
+
+type MonthAxesProps = Pick<ChartAxesProps, "dataKey" | "pointer" | "tooltip"> & {
+  /** ISO 4217. */
+  currency: string;
+};
+
+/** The axes of money by month. */
+export function MonthAxes({ currency, ...rest }: MonthAxesProps) {
+  return (
+    <ChartAxes
+      {...rest}
+      timeText={shortMonth}
+      gap={24}
+      amountText={(amount) => formatCompactMoney(amount, currency)}
+    />
+  );
+}
