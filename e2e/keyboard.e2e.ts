@@ -1,5 +1,5 @@
 import { fillCompany } from "./given/busy-company.ts";
-import { PASSWORD } from "./harness/company.ts";
+import { addProject, PASSWORD } from "./harness/company.ts";
 import { tabTo, unseenFocus } from "./harness/keyboard.ts";
 import { mainNav } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
@@ -132,4 +132,53 @@ test("every stop of Tab can be seen", async ({ page, company, db, signIn }) => {
     }
     expect.soft(unseen, `unseen on ${path}`).toEqual([]);
   }
+});
+
+test("a picker opens at a letter typed on it, and its list is gone through by keys", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, owner } = company;
+  const titles = Array.from({ length: 12 }, (_, n) => `Block ${String(n + 1).padStart(2, "0")}`);
+  for (const title of titles) await addProject(db, { workspaceId, createdBy: owner.id, title });
+  await signIn(company.engineer);
+  await page.goto("/tasks");
+  await page.getByRole("search").getByLabel("Project").focus();
+  await page.keyboard.type("block 1");
+  const field = page.getByRole("combobox", { name: "Project" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("block 1");
+  const options = page.getByRole("listbox", { name: "Project" }).getByRole("option");
+  await expect(options).toHaveText(["Block 10", "Block 11", "Block 12"]);
+
+  const expectActive = (title: string) =>
+    expect
+      .poll(() =>
+        field.evaluate((input) => {
+          const id = input.getAttribute("aria-activedescendant") ?? "";
+          return document.getElementById(id)?.textContent;
+        }),
+      )
+      .toBe(title);
+  await expectActive("Block 10");
+  await page.keyboard.press("ArrowDown");
+  await expectActive("Block 11");
+  await field.fill("");
+  await expect(options).toHaveCount(14);
+  await expectActive("All projects");
+  await page.keyboard.press("PageDown");
+  await expectActive("Block 08");
+  await page.keyboard.press("End");
+  await expectActive("Lekki Duplex");
+  await page.keyboard.press("ArrowDown");
+  await expectActive("Lekki Duplex");
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("Home");
+  await expectActive("All projects");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/project=/);
+  await expect(page.getByRole("search").getByLabel("Project")).toHaveText("Block 01");
 });

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Assignee } from "../../../contract/projects.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
+import { useListbox } from "../../ui/hooks/use-listbox.ts";
 import { useRested } from "../../ui/hooks/use-rested.ts";
 import { useMentionChoices } from "./comment-queries.ts";
 import { answersTo, choosePerson, type Draft, mentionQuery } from "./draft-rules.ts";
@@ -23,12 +24,10 @@ interface MentionTextAreaProps {
 export function MentionTextArea(props: MentionTextAreaProps) {
   const { projectId, draft, onChange, onSend, placeholder, startHere = false } = props;
   const area = useRef<HTMLTextAreaElement>(null);
-  const listId = useId();
   const [caret, setCaret] = useState(0);
   const [focused, setFocused] = useState(false);
   /** The place of the @ whose offer was closed by hand. */
   const [closedAt, setClosedAt] = useState<number>();
-  const [active, setActive] = useState(0);
   const coming = useRef<number>(undefined);
 
   const query = focused ? mentionQuery(draft, caret) : undefined;
@@ -39,7 +38,6 @@ export function MentionTextArea(props: MentionTextAreaProps) {
     ? found.filter(({ name }) => answersTo(name, query.search.trim())).slice(0, OFFERED)
     : [];
   const open = people.length > 0;
-  const chosen = Math.min(active, people.length - 1);
 
   useEffect(() => {
     if (startHere) area.current?.focus();
@@ -65,42 +63,44 @@ export function MentionTextArea(props: MentionTextAreaProps) {
     return () => window.removeEventListener("keydown", escape, { capture: true });
   }, [offeredAt]);
 
-  const choose = (person: Assignee | undefined) => {
-    if (!person || !query) return;
+  const choose = (person: Assignee) => {
+    if (!query) return;
     const next = choosePerson(draft, { query, caret, person });
     coming.current = next.caret;
     setCaret(next.caret);
-    setActive(0);
+    listbox.restart();
     onChange(next.draft);
   };
-  const press = (event: KeyboardEvent) => {
+  const listbox = useListbox({
+    items: people,
+    keyOf: ({ _id }) => _id,
+    onPick: choose,
+    wraps: true,
+    tabPicks: true,
+    isOpen: open,
+  });
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       onSend();
       return;
     }
-    if (!open || event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((chosen + step + people.length) % people.length);
-    else if (event.key === "Enter" || event.key === "Tab") choose(people[chosen]);
-    else return;
-    event.preventDefault();
+    listbox.field.onKeyDown(event);
   };
 
   return (
     <div className="relative">
       <TextArea
+        {...listbox.field}
         ref={area}
         rows={2}
         value={draft.text}
         placeholder={placeholder}
-        aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-controls={open ? listId : undefined}
-        aria-activedescendant={open ? `${listId}-${people[chosen]?._id}` : undefined}
+        aria-controls={open ? listbox.list.id : undefined}
         onChange={(event) => {
           setCaret(event.target.selectionStart);
-          setActive(0);
+          listbox.restart();
           setClosedAt((at) => (event.target.value.charAt(at ?? -1) === "@" ? at : undefined));
           onChange({ ...draft, text: event.target.value });
         }}
@@ -111,26 +111,20 @@ export function MentionTextArea(props: MentionTextAreaProps) {
       />
       {open && (
         <div
-          id={listId}
+          {...listbox.list}
           role="listbox"
           aria-label="People to mention"
           className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-lg border border-line bg-raised p-1 shadow-float"
         >
-          {people.map((person, place) => (
+          {people.map((person) => (
             <button
-              type="button"
-              tabIndex={-1}
+              {...listbox.option(person)}
               key={person._id}
-              id={`${listId}-${person._id}`}
               role="option"
-              aria-selected={place === chosen}
-              // The focus stays where one writes.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(person)}
-              onMouseMove={() => setActive(place)}
+              aria-selected={person === listbox.active}
               className={clsx(
                 "flex min-h-9 w-full cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-left text-sm pointer-coarse:min-h-11",
-                place === chosen && "bg-hover",
+                person === listbox.active && "bg-hover",
               )}
             >
               <Avatar name={person.name} size="sm" />

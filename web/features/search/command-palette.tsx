@@ -1,11 +1,12 @@
 import { Search } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
-import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { serverMessage } from "../../api/call.ts";
 import { Spinner } from "../../ui/data/spinner.tsx";
 import { useCan, useUser } from "../session/public.ts";
 import { accountPath } from "../shell/public.ts";
+import { useListbox } from "../../ui/hooks/use-listbox.ts";
 import { useReturnFocus } from "../../ui/hooks/use-return-focus.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { type Choice, type ChoiceGroup, foundGroups, isCalled } from "./palette-choices.ts";
@@ -45,10 +46,8 @@ export function CommandPalette({ onClose, onHelp, onAddProject }: CommandPalette
 
 function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
   const navigate = useNavigate();
-  const listId = useId();
   const [asked, setAsked] = useState("");
   const [text, setText] = useSearchText(asked, setAsked);
-  const [active, setActive] = useState<string>();
   const { found, isFetching, error, retry } = useFound(asked);
   const actions = useActions({ onHelp, onAddProject });
   const user = useUser();
@@ -62,33 +61,18 @@ function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
     return [...own, ...(found && typed !== "" ? foundGroups(found, managePath) : [])];
   }, [actions, found, typed, managePath]);
   const choices = groups.flatMap((group) => group.choices);
-  const chosen = choices.find(({ id }) => id === active) ?? choices[0];
-
   const pick = ({ run }: Choice) => {
     onClose();
     if (typeof run === "string") void navigate(run);
     else run();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const now = chosen ? choices.indexOf(chosen) : 0;
-    const steps: Record<string, number> = {
-      ArrowDown: (now + 1) % choices.length,
-      ArrowUp: (now - 1 + choices.length) % choices.length,
-      PageDown: Math.min(now + 8, choices.length - 1),
-      PageUp: Math.max(now - 8, 0),
-    };
-    const step = steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      const next = choices[step];
-      setActive(next?.id);
-      document.getElementById(`${listId}-${next?.id}`)?.scrollIntoView({ block: "nearest" });
-    }
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      if (chosen) pick(chosen);
-    }
-  };
+  const listbox = useListbox({
+    items: choices,
+    keyOf: ({ id }) => id,
+    onPick: pick,
+    wraps: true,
+    isOpen: choices.length > 0,
+  });
 
   const waiting = typed !== "" && (typed !== asked || isFetching);
   const nothing = typed !== "" && !waiting && !error && choices.length === 0;
@@ -97,14 +81,12 @@ function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
       <div className="flex shrink-0 items-center gap-3 border-b border-line px-4">
         <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
         <input
+          {...listbox.field}
           data-autofocus
           role="combobox"
           aria-label="Find projects, tasks, people and actions"
           aria-expanded={choices.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
+          aria-controls={listbox.list.id}
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
@@ -112,9 +94,8 @@ function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value.slice(0, SEARCH_MAX));
-            setActive(undefined);
+            listbox.restart();
           }}
-          onKeyDown={onKeyDown}
           className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
         />
         {waiting && <Spinner />}
@@ -122,13 +103,7 @@ function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
           Close
         </Radix.Close>
       </div>
-      <PaletteList
-        id={listId}
-        groups={groups}
-        activeId={chosen?.id}
-        onActive={setActive}
-        onPick={pick}
-      />
+      <PaletteList groups={groups} listbox={listbox} />
       {error && (
         <div
           role="alert"

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { ArrowRight, CornerDownLeft, type LucideIcon, UserRound, Zap } from "lucide-react";
 import type { SubjectKind } from "../../../contract/subjects.ts";
 import { subjectFaces } from "../../subjects.ts";
+import type { Listbox } from "../../ui/hooks/use-listbox.ts";
 import type { Choice, ChoiceGroup } from "./palette-choices.ts";
 
 const icons: Record<Exclude<Choice["kind"], SubjectKind>, LucideIcon> = {
@@ -17,18 +18,16 @@ function iconOf(kind: Choice["kind"]): LucideIcon {
 }
 
 interface PaletteListProps {
-  id: string;
   groups: readonly ChoiceGroup[];
-  activeId: string | undefined;
-  onActive: (id: string) => void;
-  onPick: (choice: Choice) => void;
+  listbox: Listbox<Choice>;
 }
 
 /** The choices in their groups; the focus stays in the field, which says which one is active. */
-export function PaletteList({ id, groups, activeId, onActive, onPick }: PaletteListProps) {
+export function PaletteList({ groups, listbox }: PaletteListProps) {
+  const id = listbox.list.id;
   return (
     <div
-      id={id}
+      {...listbox.list}
       role="listbox"
       aria-label="Results"
       className={clsx(
@@ -43,17 +42,13 @@ export function PaletteList({ id, groups, activeId, onActive, onPick }: PaletteL
           </p>
           {choices.map((choice) => {
             const Icon = iconOf(choice.kind);
-            const isActive = choice.id === activeId;
+            const isActive = choice.id === listbox.active?.id;
             return (
               <button
-                type="button"
-                tabIndex={-1}
+                {...listbox.option(choice)}
                 key={choice.id}
-                id={`${id}-${choice.id}`}
                 role="option"
                 aria-selected={isActive}
-                onPointerMove={() => onActive(choice.id)}
-                onClick={() => onPick(choice)}
                 className={clsx(
                   "flex min-h-10 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left text-sm pointer-coarse:min-h-11",
                   isActive && "bg-hover",

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import { Check, ChevronsUpDown } from "lucide-react";
 import * as Radix from "radix-ui/popover";
-import { useId, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import { useListbox } from "../hooks/use-listbox.ts";
 import { controlClass, lineClass } from "./control-style.ts";
 import { useFieldControl } from "./field.tsx";
 
@@ -43,11 +44,25 @@ export function Combobox({
 }: ComboboxProps) {
   const control = useFieldControl({});
   const [open, setOpen] = useState(false);
+  /** A letter typed on the closed control: it opens the list with it. */
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const chosen = options.find((option) => option.value === value);
   const label = chosen?.label ?? chosenLabel;
   const change = (next: boolean) => {
     setOpen(next);
+    if (!next) setTyped("");
     onOpenChange?.(next);
+  };
+  const openByKey = (event: KeyboardEvent) => {
+    const isLetter = /^[\p{L}\p{N}]$/u.test(event.key);
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    if (open || hasModifier || !(isLetter || /^Arrow(Up|Down)$/.test(event.key))) return;
+    event.preventDefault();
+    change(true);
+    if (!isLetter) return;
+    setTyped(event.key);
+    onSearch?.(event.key);
   };
   const pick = (next: string) => {
     onChange(next);
@@ -62,6 +77,7 @@ export function Combobox({
           aria-labelledby={control.id && `${control.id}-label ${control.id}`}
           type="button"
           disabled={disabled}
+          onKeyDown={openByKey}
           className={clsx(controlClass, lineClass, "flex items-center gap-2 text-left")}
         >
           {chosen?.icon}
@@ -77,9 +93,17 @@ export function Combobox({
           align="start"
           sideOffset={4}
           collisionPadding={8}
+          onOpenAutoFocus={(event) => {
+            // Radix would select what is typed, and the next letter would replace it.
+            event.preventDefault();
+            field.current?.focus();
+          }}
           className="z-60 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-56 flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float"
         >
-          <ComboboxList {...{ options, value, placeholder, emptyText, onSearch }} onPick={pick} />
+          <ComboboxList
+            {...{ options, value, placeholder, emptyText, onSearch, typed, field }}
+            onPick={pick}
+          />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -92,82 +116,60 @@ interface ListProps {
   placeholder: string;
   emptyText: string;
   onSearch: ((text: string) => void) | undefined;
+  /** What the search begins with. */
+  typed: string;
+  field: RefObject<HTMLInputElement | null>;
   onPick: (value: string) => void;
 }
 
-function ComboboxList({ options, value, placeholder, emptyText, onSearch, onPick }: ListProps) {
-  const id = useId();
-  const [search, setSearch] = useState("");
+function ComboboxList(props: ListProps) {
+  const { options, value, placeholder, emptyText, onSearch, typed, field, onPick } = props;
+  const [search, setSearch] = useState(typed);
   const needle = search.trim().toLocaleLowerCase();
   const shown = onSearch
     ? options
     : options.filter((option) => option.label.toLocaleLowerCase().includes(needle));
-  const [active, setActive] = useState(() =>
-    Math.max(
-      0,
-      options.findIndex((option) => option.value === value),
-    ),
-  );
-
-  const move = (next: number) => {
-    const index = Math.min(Math.max(next, 0), shown.length - 1);
-    setActive(index);
-    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      Home: 0,
-      End: shown.length,
-    };
-    const step = steps[event.key];
-    const choice = event.key === "Enter" ? shown[active] : undefined;
-    if (step === undefined && event.key !== "Enter") return;
-    event.preventDefault();
-    if (step !== undefined) move(step);
-    if (choice) onPick(choice.value);
-  };
+  const listbox = useListbox({
+    items: shown,
+    keyOf: (option) => option.value,
+    onPick: (option) => onPick(option.value),
+    start: value,
+    isOpen: true,
+  });
 
   return (
     <>
       <input
+        {...listbox.field}
+        ref={field}
         role="combobox"
         aria-label={placeholder}
         aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
-        aria-autocomplete="list"
-        autoComplete="off"
+        aria-controls={listbox.list.id}
         placeholder="Search"
         value={search}
         onChange={(event) => {
           setSearch(event.target.value);
-          setActive(0);
+          listbox.restart();
           onSearch?.(event.target.value);
         }}
-        onKeyDown={onKeyDown}
         className="h-10 shrink-0 border-b border-line bg-transparent px-3 text-base outline-none sm:text-sm pointer-coarse:h-11"
       />
       <div
-        id={id}
+        {...listbox.list}
         role="listbox"
         aria-label={placeholder}
         className="min-h-0 flex-1 overflow-y-auto p-1"
       >
-        {shown.map((option, index) => (
+        {shown.map((option) => (
           <button
-            type="button"
-            tabIndex={-1}
+            {...listbox.option(option)}
             key={option.value}
-            id={`${id}-${index}`}
             role="option"
             aria-selected={option.value === value}
-            onPointerMove={() => setActive(index)}
-            onClick={() => onPick(option.value)}
             className={clsx(
               "flex min-h-9 w-full items-center gap-2.5 text-left rounded-sm px-2.5 py-1.5 text-sm pointer-coarse:min-h-11",
-              index === active && "bg-hover",
+              option === listbox.active && "bg-hover",
             )}
           >
             {option.icon}
