@@ -1,3 +1,5 @@
+import { useCallback } from "react";
+import { useBeforeUnload } from "react-router";
 import type { Entry } from "../../sync/core/command.ts";
 import { useEntries } from "../../sync/use-shown.ts";
 import { counted } from "../../ui/counted.ts";
@@ -11,6 +13,9 @@ function isUnsent({ command, state }: Entry): boolean {
 /** Says that changes which show already have not reached the server yet, and are tried again. */
 export function UnsentNote() {
   const count = useEntries(isUnsent).length;
+  useBeforeUnload(
+    useCallback((event: BeforeUnloadEvent) => count > 0 && event.preventDefault(), [count]),
+  );
   if (count === 0) return null;
   return (
     <div className="mb-6">

@@ -7,6 +7,7 @@ import {
 } from "./command.ts";
 import type { CommandStore } from "./command-store.ts";
 import { createHistory } from "./history.ts";
+import { type AtOnce, laterThan, nextToSend, replacedBy, replacementOf } from "./order.ts";
 import { isDoneAnyway, waitBeforeRetry } from "./retry-rules.ts";
 
 /** Time, passed in, so that tests make it pass. */
@@ -36,8 +37,7 @@ export interface QueueParts {
   readonly beforeAnswer: (command: Command) => Promise<void>;
   /** Runs at the very moment at which a command stops being shown as pending. */
   readonly onOutcome: (command: Command, outcome: Outcome) => void;
-  /** How many commands of a route are sent at once; unlimited where it names no number. */
-  readonly atOnce: (routeName: string) => number | undefined;
+  readonly atOnce: AtOnce;
 }
 
 /** What `run` gives: the command's id, and its end. */
@@ -69,8 +69,12 @@ export function createQueue(parts: QueueParts) {
   let shown: readonly Entry[] = [];
   let running = true;
 
+  function now(): readonly Entry[] {
+    return [...jobs.values()].map(({ entry }) => entry);
+  }
+
   function notify(): void {
-    shown = [...jobs.values()].map(({ entry }) => entry);
+    shown = now();
     for (const listener of listeners) listener();
   }
 
@@ -100,17 +104,6 @@ export function createQueue(parts: QueueParts) {
     void store.remove(id).catch(() => undefined);
   }
 
-  /** What waits, or waits to be tried again, gives way to a later command of its kind. */
-  function replaceBy(by: Job): void {
-    const { subject, kind } = by.entry.command;
-    if (kind === undefined) return;
-    for (const job of jobs.values()) {
-      const { command, state } = job.entry;
-      const isSame = job !== by && command.subject === subject && command.kind === kind;
-      if (isSame && (state === "waiting" || state === "retrying")) giveWay(job, by);
-    }
-  }
-
   function giveWay(job: Job, later: Job): void {
     drop(job);
     job.end.resolve(later.end.promise);
@@ -120,22 +113,9 @@ export function createQueue(parts: QueueParts) {
   /** Starts the first command of every subject that is free. */
   function pump(): void {
     if (!running) return;
-    const busy = new Set<string>();
-    const sending = new Map<string, number>();
-    for (const { entry } of jobs.values()) {
-      const { name } = entry.command.route;
-      if (entry.state === "sending") sending.set(name, (sending.get(name) ?? 0) + 1);
-    }
-    for (const job of jobs.values()) {
-      const { command, state } = job.entry;
-      if (state === "refused" || busy.has(command.subject)) continue;
-      busy.add(command.subject);
-      const { name } = command.route;
-      const count = sending.get(name) ?? 0;
-      if (state !== "waiting" || count >= (parts.atOnce(name) ?? Number.POSITIVE_INFINITY))
-        continue;
-      sending.set(name, count + 1);
-      void attempt(job);
+    for (const id of nextToSend(now(), parts.atOnce)) {
+      const job = jobs.get(id);
+      if (job) void attempt(job);
     }
   }
 
@@ -174,7 +154,7 @@ export function createQueue(parts: QueueParts) {
   async function succeed(job: Job, answer: unknown): Promise<void> {
     const { command } = job.entry;
     await parts.beforeAnswer(command).catch(() => undefined);
-    if (laterThan(command).length === 0) history.add(command);
+    if (laterThan(now(), command).length === 0) history.add(command);
     drop(job);
     finish(job, { ok: true, answer });
   }
@@ -192,9 +172,9 @@ export function createQueue(parts: QueueParts) {
 
   function fail(job: Job, error: unknown): void {
     const { command, tries, triedAt = clock.now() } = job.entry;
-    const now = clock.now();
-    const wait = waitBeforeRetry({ command, error, tries, triedAt, now, random: parts.random() });
-    const later = replacing(command);
+    const time = { triedAt, now: clock.now(), random: parts.random() };
+    const wait = waitBeforeRetry({ command, error, tries, ...time });
+    const later = jobs.get(replacementOf(now(), command)?.command.id ?? "");
     if (wait !== undefined && later) return giveWay(job, later);
     if (wait !== undefined) return retryIn(job, wait, error);
     if (command.keepsRefused) {
@@ -202,18 +182,6 @@ export function createQueue(parts: QueueParts) {
       void keep(command, true);
     } else drop(job);
     finish(job, { ok: false, error });
-  }
-
-  /** The commands of a subject that were made after this one. */
-  function laterThan({ id, subject }: Command): Job[] {
-    const same = [...jobs.values()].filter(({ entry }) => entry.command.subject === subject);
-    return same.slice(same.findIndex(({ entry }) => entry.command.id === id) + 1);
-  }
-
-  /** The last of the commands that replace this one. */
-  function replacing(command: Command): Job | undefined {
-    if (command.kind === undefined) return undefined;
-    return laterThan(command).findLast(({ entry }) => entry.command.kind === command.kind);
   }
 
   function retryIn(job: Job, ms: number, error: unknown): void {
@@ -237,7 +205,10 @@ export function createQueue(parts: QueueParts) {
   function run<Answer>(spec: CommandSpec<Answer>, id = parts.newId()): Running<Answer> {
     const command: Command = { ...spec, id, madeAt: clock.now() };
     const job = enter(command, keep(command));
-    replaceBy(job);
+    for (const entry of replacedBy(now(), command)) {
+      const before = jobs.get(entry.command.id);
+      if (before) giveWay(before, job);
+    }
     history.overtake(command.subject);
     notify();
     pump();
@@ -248,7 +219,7 @@ export function createQueue(parts: QueueParts) {
     const job = jobs.get(id);
     if (!job) return history.inverseOf(id);
     const { command, state } = job.entry;
-    return state === "refused" || laterThan(command).length > 0 ? undefined : command.undo;
+    return state === "refused" || laterThan(now(), command).length > 0 ? undefined : command.undo;
   }
 
   /** Tries everything again now that waits to be tried again, as when the network is back. */
