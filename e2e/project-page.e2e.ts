@@ -65,15 +65,19 @@ test("the project is edited and deleted on its own page, too", async ({
   await page.getByRole("button", { name: "Delete project" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete “Lekki Duplex”?" });
   await expect(question).toContainText("Its 1 task goes with it.");
-  // The next page is slow to come, so that the live stream tells of the deletion first.
+  // The next page is slow to come: what shows the project stands for a while longer.
   const release = await holdCalls(page, "**/assets/projects-page-*.js");
-  const heard = page.waitForRequest((request) => request.url().includes("/api/activities"));
+  const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
   await question.getByRole("button", { name: "Delete project" }).click();
-  await heard;
+  await deleted;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
   await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
   release();
   await expect(page).toHaveURL("/projects");
   await expect(page.getByText("No projects found.")).toBeVisible();
+  // S6: what was deleted is not asked for again.
+  expect(asked.filter((url) => url.includes(company.projectId))).toEqual([]);
 });
 
 test("details that fail to load say so, and Retry brings them", async ({
