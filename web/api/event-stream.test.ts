@@ -35,6 +35,16 @@ describe("reading server-sent events", () => {
     expect(await read("data:one\ndata:  two\n\n")).toEqual(["one\n two"]);
   });
 
+  it("says which event it is", async () => {
+    const heard: string[] = [];
+    const body = new Response("event: cursor\ndata: f.7.0\n\ndata: {}\n\n").body;
+    await readEvents(body ?? new ReadableStream(), {
+      onData: (data, event) => heard.push(`${event} ${data}`),
+      onAlive: () => {},
+    });
+    expect(heard).toEqual(["cursor f.7.0", "message {}"]);
+  });
+
   it("waits for the end of an event", async () => {
     expect(await read("data: x\n")).toEqual([]);
   });

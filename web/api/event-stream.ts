@@ -4,7 +4,8 @@ import { createParser } from "eventsource-parser";
 export const MAX_EVENT_LENGTH = 1_000_000;
 
 interface ReadOptions {
-  readonly onData: (data: string) => void;
+  /** @param event the event's name; `message` where it has none */
+  readonly onData: (data: string, event: string) => void;
   /** Called at every sign of life, comments included. */
   readonly onAlive: () => void;
 }
@@ -19,7 +20,7 @@ export async function readEvents(
 ): Promise<void> {
   const parser = createParser({
     maxBufferSize: MAX_EVENT_LENGTH,
-    onEvent: ({ data }) => onData(data),
+    onEvent: ({ data, event = "message" }) => onData(data, event),
     onError(error) {
       // A field that is not known is skipped, as the standard says.
       if (error.type === "max-buffer-size-exceeded") throw error;

@@ -5,7 +5,7 @@ import { readEvents } from "./event-stream.ts";
 export const SILENCE_MS = 60_000;
 /** A page that nobody looks at lets its connection go after this time: browsers allow few of them. */
 export const HIDDEN_MS = 60_000;
-/** How often everything is fetched again while there is no connection. */
+/** How often the page asks for what it missed while there is no connection. */
 export const POLL_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
@@ -13,10 +13,10 @@ const LONGEST_WAIT_MS = 30_000;
 export interface LiveParts {
   /** Asks for the stream, with the ordinary token rules. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
-  readonly onData: (data: string) => void;
+  readonly onData: (data: string, event: string) => void;
   /** The connection stands; `again` when it is not the first, so that something may have been missed. */
   readonly onOpen: (again: boolean) => void;
-  /** Time to fetch everything again, for want of a connection. */
+  /** Time to ask for what was missed: there is no connection. */
   readonly onPoll: () => void;
   readonly page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
   readonly random: () => number;

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { listChanges } from "../../../contract/changes.ts";
 import { LIVE_PATH } from "../../../contract/live.ts";
-import { authorizedSend } from "../../api/call.ts";
+import { authorizedSend, call } from "../../api/call.ts";
 import { startLive } from "../../api/live.ts";
+import { createCatchUp } from "../../sync/catch-up.ts";
 import { parseLiveMessage } from "../../sync/stale-topics.ts";
 import { useSync } from "../../sync/sync-context.tsx";
 import { useSession } from "../session/public.ts";
@@ -13,28 +15,32 @@ export function useLive(): void {
   const { refresher } = useSync();
   const { refetchMe } = useSession();
   useEffect(() => {
+    const fetchAll = () => void client.invalidateQueries();
     // The person first: their role or company may be what changed, or this very sign-in ended, and
     // then the 401 ends the session here too.
-    const catchUp = () =>
-      void refetchMe().then(
-        () => client.invalidateQueries(),
-        () => undefined,
-      );
+    const { catchUp, mark } = createCatchUp({
+      confirm: refetchMe,
+      ask: async (since) =>
+        (await call(listChanges, { query: since === undefined ? {} : { since } })).data,
+      hear: refresher.hear,
+      fetchAll,
+    });
     return startLive({
       open: (signal) => authorizedSend({ method: "GET", url: LIVE_PATH, signal }),
       page: document,
       random: Math.random,
-      onPoll: catchUp,
+      onPoll: () => void catchUp(),
       onOpen(again) {
-        if (again) catchUp();
+        if (again) void catchUp();
         // What was fetched before the first connection may have missed something: the next look tells.
         else void client.invalidateQueries({ refetchType: "none" });
       },
-      onData(data) {
+      onData(data, event) {
+        if (event === "cursor") return mark(data);
         const message = parseLiveMessage(data);
         if (!message) return;
         refresher.hear(message);
-        if (message.topic === "session") catchUp();
+        if (message.topic === "session") void refetchMe().then(fetchAll, () => undefined);
       },
     });
   }, [client, refresher, refetchMe]);
