@@ -125,10 +125,28 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** A field that somebody else has changed since the version that a change was made against. */
+export const fieldConflict = z.object({
+  field: z.string(),
+  /** What the change would have set, in words; "" for nothing, null where it is too long to repeat. */
+  yours: z.string().nullable(),
+  /** What stands there now, likewise. */
+  now: z.string().nullable(),
+  /** Who changed it, and when; null where that is not known. */
+  by: z.string().nullable(),
+  at: instant.nullable(),
+  /** All of this as a sentence. */
+  message: z.string(),
+});
+export type FieldConflict = z.output<typeof fieldConflict>;
+
 /** Every failure has this shape; `message` is written for the person on the screen. */
 export const failure = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With a 409 for an old `version`: what two people changed, and the version that stands. */
+  conflicts: z.array(fieldConflict).optional(),
+  version: z.number().int().optional(),
 });
 export type Failure = z.output<typeof failure>;

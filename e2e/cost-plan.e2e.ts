@@ -94,7 +94,7 @@ test("a plan grows by codes and lines, every change of it kept", async ({
     [projectId],
   );
   await edit.getByRole("button", { name: "Save changes" }).click();
-  await expect(edit.getByRole("alert")).toContainText("Someone else changed this line");
+  await expect(edit.getByRole("alert")).toContainText("Someone may have changed the figures");
   await edit.getByRole("button", { name: "Reload" }).click();
   await expect(edit.getByLabel("Description")).toHaveValue("Hire of steel forms");
   await expect(edit.getByLabel("Mar 2026")).toHaveValue("2000000");

@@ -161,7 +161,9 @@ test("what someone else saved meanwhile is not overwritten, and Reload keeps wha
   await form.getByLabel("Title").fill("Lekki Triplex");
   await setProject(db, company.projectId, { description: "Two homes and a pool" });
   await form.getByRole("button", { name: "Save changes" }).click();
-  await expect(form.getByText("Someone else changed this project in the meantime.")).toBeVisible();
+  await expect(
+    form.getByText("it is “Lekki Duplex” now, and you chose “Lekki Triplex”."),
+  ).toBeVisible();
   await form.getByRole("button", { name: "Reload" }).click();
   await expect(form.getByLabel("Description")).toHaveValue("Two homes and a pool");
   await expect(form.getByLabel("Title")).toHaveValue("Lekki Triplex");

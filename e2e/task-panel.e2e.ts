@@ -169,7 +169,7 @@ for (const { what, change, body, message } of [
   });
 }
 
-test("what someone else changed meanwhile is not overwritten, and it says who it was", async ({
+test("what two people change apart merges; of the same field both values are told", async ({
   page,
   company,
   signIn,
@@ -178,7 +178,7 @@ test("what someone else changed meanwhile is not overwritten, and it says who it
 }) => {
   watch.expect(/status of 409 .* at .*\/api\/tasks\//);
   await signIn(company.engineer);
-  // Deaf to what happens elsewhere, as on a bad network.
+  // Live events do not arrive, as on a bad network.
   await page.route("**/api/events", (route) => route.abort());
   watch.expect(/net::ERR_FAILED at .*\/api\/events/);
   await page.goto(`/projects/${company.projectId}`);
@@ -193,12 +193,24 @@ test("what someone else changed meanwhile is not overwritten, and it says who it
   expect((await ticked).status()).toBe(200);
 
   await panel.getByRole("button", { name: "Save" }).click();
-  await expect(
-    panel.getByText("Ada Admin changed this task in the meantime. Reload it and try again."),
-  ).toBeVisible();
-  await panel.getByRole("button", { name: "Reload" }).click();
-  await expect(panel.getByLabel("Status")).toHaveValue("done");
-  await expect(panel.getByLabel("Title")).toHaveValue("Cast the roof beam");
-  await panel.getByRole("button", { name: "Save" }).click();
-  await expect(taskLink(page, "Cast the roof beam")).toBeVisible();
+  const renamed = taskPanel(page, "Cast the roof beam");
+  await expect(renamed.getByLabel("Status")).toHaveValue("done");
+
+  await renamed.getByRole("button", { name: "Edit" }).click();
+  await renamed.getByLabel("Title").fill("Cast the ring beam");
+  const theirs = await openTask(other, "Cast the roof beam");
+  await theirs.getByRole("button", { name: "Edit" }).click();
+  await theirs.getByLabel("Title").fill("Cast the tie beam");
+  await theirs.getByRole("button", { name: "Save" }).click();
+  await expect(taskLink(other, "Cast the tie beam")).toBeVisible();
+  await renamed.getByRole("button", { name: "Save" }).click();
+  // What it shows is fetched anew, the title that names it included.
+  const open = page.getByRole("dialog");
+  const told = open.getByRole("alert");
+  await expect(told).toContainText("Ada Admin changed the title to “Cast the tie beam” (today at");
+  await expect(told).toContainText("You chose “Cast the ring beam”.");
+
+  await open.getByRole("button", { name: "Reload" }).click();
+  await open.getByRole("button", { name: "Save" }).click();
+  await expect(taskLink(page, "Cast the ring beam")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../contract/common.ts";
+import type { ErrorCode, FieldConflict } from "../contract/common.ts";
 
 /**
  * A request that is refused or cannot be served, in words for the person on the screen. It knows
@@ -17,6 +17,19 @@ export class Refusal extends Error {
     this.name = "Refusal";
     this.code = code;
     this.fields = fields;
+  }
+}
+
+/** Somebody else has changed the same fields meanwhile. */
+export class Conflict extends Refusal {
+  readonly conflicts: readonly FieldConflict[];
+  /** The record's version now, with which the caller's values can be sent again. */
+  readonly version: number;
+
+  constructor(conflicts: readonly FieldConflict[], version: number) {
+    super("conflict", conflicts.map(({ message }) => message).join(" "));
+    this.conflicts = conflicts;
+    this.version = version;
   }
 }
 

@@ -74,6 +74,7 @@ export interface BudgetLines {
   cost_code_id: string;
   created_at: Generated<string>;
   description: string;
+  field_versions: Generated<Json>;
   id: string;
   project_id: string;
   quantity: Numeric | null;
@@ -162,6 +163,7 @@ export interface Comments {
 
 export interface Companies {
   created_at: Generated<string>;
+  field_versions: Generated<Json>;
   id: string;
   kind: string;
   name: string;
@@ -182,6 +184,7 @@ export interface CompanyDetails {
 export interface CostCodes {
   code: string;
   created_at: Generated<string>;
+  field_versions: Generated<Json>;
   id: string;
   parent_id: string | null;
   project_id: string;
@@ -218,6 +221,7 @@ export interface Expenses {
   decided_at: string | null;
   decided_by: string | null;
   description: string;
+  field_versions: Generated<Json>;
   id: string;
   paid_at: string | null;
   paid_by: string | null;
@@ -400,6 +404,7 @@ export interface Projects {
   created_by: string | null;
   currency: string;
   description: string;
+  field_versions: Generated<Json>;
   finish_date: string | null;
   id: string;
   location: Generated<string>;
@@ -449,6 +454,7 @@ export interface ResourceAssignments {
   created_at: Generated<string>;
   created_by: string | null;
   ends_on: string;
+  field_versions: Generated<Json>;
   id: string;
   note: Generated<string>;
   quantity: Numeric;
@@ -475,6 +481,7 @@ export interface Resources {
   code: Generated<string>;
   created_at: Generated<string>;
   currency: string;
+  field_versions: Generated<Json>;
   id: string;
   kind: string;
   name: string;
@@ -522,6 +529,7 @@ export interface Tasks {
   created_by: string | null;
   description: Generated<string>;
   due_date: string | null;
+  field_versions: Generated<Json>;
   id: string;
   place: Generated<number>;
   priority: Generated<number>;

@@ -1,6 +1,6 @@
 import type { TaskStatus } from "../../contract/tasks.ts";
-import { readableAmount } from "../features/expenses/public.ts";
 import { statusLabels } from "../features/tasks/public.ts";
+import { readableAmount } from "../platform/readable-amount.ts";
 import { DEMO_WORKSPACE, type DemoPerson, demoPeople } from "./company.ts";
 import { costCodeRows, expenseRow } from "./ledger-rows.ts";
 import { planRows } from "./plan-rows.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ErrorCode, Failure } from "../../contract/common.ts";
 import { isUnavailable } from "../database/transaction.ts";
 import { FileTrouble, type FileTroubleKind } from "../platform/file-store.ts";
-import { Refusal, TooManyAttempts } from "../errors.ts";
+import { Conflict, Refusal, TooManyAttempts } from "../errors.ts";
 import "./plain-words.ts";
 
 const statuses: Record<ErrorCode, number> = {
@@ -94,6 +94,11 @@ function sqlState(error: unknown): string | undefined {
 export function toFailedAnswer(error: unknown): FailedAnswer {
   if (error instanceof TooManyAttempts) {
     return { ...answer(error.code, error.message), retryAfter: error.retryAfterSeconds };
+  }
+  if (error instanceof Conflict) {
+    const { body, ...failed } = answer(error.code, error.message);
+    const { conflicts, version } = error;
+    return { ...failed, body: { ...body, conflicts: [...conflicts], version } };
   }
   if (error instanceof Refusal) return answer(error.code, error.message, error.fields);
   if (error instanceof z.ZodError) return fromZod(error);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../contract/common.ts";
+import type { ErrorCode, FieldConflict } from "../../contract/common.ts";
 
 export interface ApiFailure {
   /** HTTP status; 0 when no answer came. */
@@ -11,6 +11,9 @@ export interface ApiFailure {
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** How long the server asks to wait before another try, in milliseconds. */
   readonly retryAfter?: number | undefined;
+  /** What somebody else has changed meanwhile, and the version that stands. */
+  readonly conflicts?: readonly FieldConflict[] | undefined;
+  readonly version?: number | undefined;
 }
 
 /** The one error that `call` throws, apart from an AbortError of the caller's own signal. */
@@ -21,6 +24,9 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfter: number | undefined;
+  readonly conflicts: readonly FieldConflict[];
+  /** With conflicts: the version with which the same change is taken. */
+  readonly version: number | undefined;
 
   constructor(failure: ApiFailure) {
     super(failure.message);
@@ -29,6 +35,8 @@ export class ApiError extends Error {
     this.serverMessage = failure.serverMessage;
     this.fields = failure.fields ?? {};
     this.retryAfter = failure.retryAfter;
+    this.conflicts = failure.conflicts ?? [];
+    this.version = failure.version;
   }
 }
 

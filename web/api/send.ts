@@ -82,6 +82,8 @@ export async function toApiError(response: Response): Promise<ApiError> {
     serverMessage,
     fields: body.fields,
     retryAfter: retryAfterOf(response),
+    conflicts: body.conflicts,
+    version: body.version,
   });
 }
 

@@ -37,7 +37,7 @@ grant select, delete,
           vendor, created_by, created_at, updated_at, submitted_at, decided_by, decided_at, rejection, paid_by,
           paid_at, reverses),
   update (task_id, cost_code_id, status, amount, currency, spent_on, description, vendor, updated_at, version,
-          submitted_at, decided_by, decided_at, rejection, paid_by, paid_at)
+          field_versions, submitted_at, decided_by, decided_at, rejection, paid_by, paid_at)
   on expenses to plumbline_app;
 
 create policy own on sheet_imports to plumbline_app

@@ -45,7 +45,8 @@ create policy planned on resources to plumbline_app
   using (workspace_id = (select current_workspace()) and (select sees_all_projects()))
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects()));
 grant select, insert, delete,
-  update (name, code, unit, capacity, works_on, currency, status, note, updated_at, version)
+  update (name, code, unit, capacity, works_on, currency, status, note, updated_at, version,
+    field_versions)
   on resources to plumbline_app;
 
 create policy seen on resource_rates for select to plumbline_app
@@ -64,7 +65,7 @@ create policy planned on resource_assignments to plumbline_app
   using (workspace_id = (select current_workspace()) and (select sees_all_projects()))
   with check (workspace_id = (select current_workspace()) and (select sees_all_projects())
     and exists (select from tasks t where t.id = task_id));
-grant select, insert, update (quantity, starts_on, ends_on, note, updated_at, version), delete
+grant select, insert, delete, update (quantity, starts_on, ends_on, note, updated_at, version, field_versions)
   on resource_assignments to plumbline_app;
 
 create policy seen on material_movements for select to plumbline_app

@@ -95,8 +95,6 @@ describe("the directory of companies", () => {
       version: version + 1,
     });
     expect((await change(_id, { address: "" })).json().data.version).toBe(version + 1);
-    const outdated = await change(_id, { name: "Bello", version });
-    expect(outdated.statusCode).toBe(409);
     expect(code(await change(_id, { trade: "Plumbing and drainage", version }))).toBe(200);
   });
 

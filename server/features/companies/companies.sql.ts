@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyKind } from "../../../contract/companies.ts";
+import { nextVersion, type Versioned } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** What of a company can be changed. */
@@ -12,16 +13,15 @@ export interface CompanyState {
   readonly taxNumber: string;
 }
 
-export interface StoredCompany extends CompanyState {
+export interface StoredCompany extends CompanyState, Versioned {
   readonly id: string;
-  readonly version: number;
 }
 
 /** A company with its details, locked until the transaction ends; undefined if it is out of sight. */
 export async function lockCompany(tx: Tx, id: string): Promise<StoredCompany | undefined> {
   const { rows } = await sql<StoredCompany>`
-    select c.id, c.name, c.trade, c.kind, c.version, coalesce(d.phone, '') as phone,
-           coalesce(d.address, '') as address, coalesce(d.tax_number, '') as "taxNumber"
+    select c.id, c.name, c.trade, c.kind, c.version, c.field_versions as "fieldVersions",
+           coalesce(d.phone, '') as phone, coalesce(d.address, '') as address, coalesce(d.tax_number, '') as "taxNumber"
       from companies c left join company_details d on d.company_id = c.id
      where c.id = ${id}::uuid for update of c`.execute(tx);
   return rows[0];
@@ -90,12 +90,18 @@ export async function insertCompany(
 /** Writes a locked company and counts its version up. */
 export async function updateCompanyRow(
   tx: Tx,
-  { id, state, now }: { readonly id: string; readonly state: CompanyState; readonly now: Date },
+  change: {
+    readonly id: string;
+    readonly state: CompanyState;
+    readonly changed: readonly string[];
+    readonly now: Date;
+  },
 ): Promise<void> {
+  const { id, state, changed, now } = change;
   const { name, trade, kind } = state;
   await tx
     .updateTable("companies")
-    .set({ name, trade, kind, updated_at: now.toISOString(), version: sql`version + 1` })
+    .set({ name, trade, kind, updated_at: now.toISOString(), ...nextVersion(changed, now) })
     .where("id", "=", id)
     .execute();
   await tx

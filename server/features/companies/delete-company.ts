@@ -11,7 +11,8 @@ type Route = typeof routes.deleteCompany;
 
 /** Deletes a company that nobody belongs to. The lock on it holds off whoever would refer to it meanwhile. */
 export async function deleteCompany(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
-  const { id, version: _version, ...company } = await requireCompany(ctx, params.id);
+  const stored = await requireCompany(ctx, params.id);
+  const { id, version: _version, fieldVersions: _known, ...company } = stored;
   const { name } = company;
   const staff = await countStaff(ctx.tx, id);
   if (staff > 0) {

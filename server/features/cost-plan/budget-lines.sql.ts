@@ -10,6 +10,11 @@ import {
   rendered,
   text,
 } from "../../database/json-text.ts";
+import {
+  type FieldVersions,
+  nextVersion,
+  type Versioned,
+} from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { LineState } from "./line-rules.ts";
 
@@ -43,10 +48,9 @@ export async function selectLineJson(tx: Tx, id: string): Promise<string | undef
   return rows[0]?.line;
 }
 
-export interface StoredLine extends LineState {
+export interface StoredLine extends LineState, Versioned {
   readonly id: string;
   readonly projectId: string;
-  readonly version: number;
 }
 
 interface Row {
@@ -60,12 +64,14 @@ interface Row {
   readonly amount: string;
   readonly spread: string;
   readonly version: number;
+  readonly fieldVersions: FieldVersions;
   readonly months: LineState["months"];
 }
 
 const select = sql`
   select l.id, l.project_id, l.cost_code_id, l.description, trim_scale(l.quantity)::text as quantity, l.unit,
          trim_scale(l.rate)::text as rate, trim_scale(l.amount)::text as amount, l.spread, l.version,
+         l.field_versions as "fieldVersions",
          (select coalesce(jsonb_agg(jsonb_build_object('month', left(m.month::text, 7),
                                                        'amount', trim_scale(m.amount)::text) order by m.month), '[]')
             from budget_line_months m where m.line_id = l.id) as months
@@ -137,8 +143,13 @@ export async function insertLines(
 /** Writes a line with its months anew and counts its version up. */
 export async function updateLineRow(
   tx: Tx,
-  { workspaceId, projectId, now, line }: Place & { readonly now: Date; readonly line: NewLine },
+  change: Place & {
+    readonly now: Date;
+    readonly line: NewLine;
+    readonly changed: readonly string[];
+  },
 ): Promise<void> {
+  const { workspaceId, projectId, now, line, changed } = change;
   await tx
     .updateTable("budget_lines")
     .set({
@@ -150,7 +161,7 @@ export async function updateLineRow(
       amount: line.amount,
       spread: line.spread,
       updated_at: now.toISOString(),
-      version: sql`version + 1`,
+      ...nextVersion(changed, now),
     })
     .where("id", "=", line.id)
     .execute();

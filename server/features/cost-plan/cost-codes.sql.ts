@@ -1,16 +1,35 @@
 import { sql } from "kysely";
+import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-export interface StoredCode {
+export interface StoredCode extends Versioned {
   readonly id: string;
   readonly projectId: string;
   readonly parent: string | null;
   readonly code: string;
   readonly title: string;
-  readonly version: number;
 }
 
-const columns = ["id", "project_id", "parent_id", "code", "title", "version"] as const;
+const columns = [
+  "id",
+  "project_id",
+  "parent_id",
+  "code",
+  "title",
+  "version",
+  "field_versions",
+] as const;
+
+interface Row extends Pick<StoredCode, "id" | "code" | "title" | "version"> {
+  readonly project_id: string;
+  readonly parent_id: string | null;
+  readonly field_versions: unknown;
+}
+
+function stored(row: Row): StoredCode {
+  const { id, project_id: projectId, parent_id: parent, code, title } = row;
+  return { id, projectId, parent, code, title, ...versionedBy(row) };
+}
 
 /** A code that the actor sees. */
 export async function selectCode(tx: Tx, id: string): Promise<StoredCode | undefined> {
@@ -19,9 +38,7 @@ export async function selectCode(tx: Tx, id: string): Promise<StoredCode | undef
     .select(columns)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { project_id: projectId, parent_id: parent, ...rest } = row;
-  return { ...rest, projectId, parent };
+  return row && stored(row);
 }
 
 /** All codes of a project; those made first, first. */
@@ -32,11 +49,7 @@ export async function selectCodes(tx: Tx, projectId: string): Promise<StoredCode
     .where("project_id", "=", projectId)
     .orderBy("id")
     .execute();
-  return rows.map(({ project_id: projectId, parent_id: parent, ...rest }) => ({
-    ...rest,
-    projectId,
-    parent,
-  }));
+  return rows.map(stored);
 }
 
 /** What hangs on a code. */
@@ -94,7 +107,10 @@ export async function isCodeTaken(
 }
 
 /** Writes a code and counts its version up. */
-export async function updateCodeRow(tx: Tx, code: NewCode & { readonly now: Date }): Promise<void> {
+export async function updateCodeRow(
+  tx: Tx,
+  code: NewCode & { readonly changed: readonly string[]; readonly now: Date },
+): Promise<void> {
   await tx
     .updateTable("cost_codes")
     .set({
@@ -102,7 +118,7 @@ export async function updateCodeRow(tx: Tx, code: NewCode & { readonly now: Date
       code: code.code,
       title: code.title,
       updated_at: code.now.toISOString(),
-      version: sql`version + 1`,
+      ...nextVersion(code.changed, code.now),
     })
     .where("id", "=", code.id)
     .execute();

@@ -3,11 +3,12 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
+import { requireUnchanged } from "../../merge/require-merge.ts";
 import { deleteLineRow, selectLine } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { plannedLine } from "./line-rules.ts";
 import { recordRevision } from "./record-revision.ts";
-import { requireCode, requireLineVersion, requirePlan } from "./require-plan.ts";
+import { requireCode, requirePlan } from "./require-plan.ts";
 
 type Route = typeof routes.deleteBudgetLine;
 
@@ -21,7 +22,7 @@ export async function deleteBudgetLine(
   const plan = await requirePlan(ctx, seen.projectId);
   const line = await selectLine(ctx.tx, params.id);
   if (!line) throw notFound("budget line");
-  requireLineVersion(line, query.version);
+  await requireUnchanged(ctx, { stored: line, version: query.version, what: "line" });
   const code = await requireCode(ctx, plan, line.costCode);
   const { total } = await selectPlanSize(ctx.tx, plan.id);
 

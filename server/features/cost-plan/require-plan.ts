@@ -36,18 +36,6 @@ export function requireLine(result: LineResult): LineState {
   throw new Refusal("validation_failed", result.message, { [field]: result.message });
 }
 
-/** Refuses to go over what somebody else wrote since. @throws Refusal `conflict` */
-export function requireLineVersion(
-  line: { readonly version: number },
-  version: number | undefined,
-): void {
-  if (version === undefined || version === line.version) return;
-  throw new Refusal(
-    "conflict",
-    "Someone else changed this line in the meantime. Reload it and try again.",
-  );
-}
-
 /** Why a plan of this size is too much to be read as a whole; undefined if it is not. */
 export function whyTooMuch(size: PlanSize): string | undefined {
   const limits: readonly [number, number, string][] = [

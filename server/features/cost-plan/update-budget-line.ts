@@ -1,24 +1,36 @@
-import { isDeepStrictEqual } from "node:util";
+import type { PlannedLine } from "../../../contract/budget-revisions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
+import { changedFields } from "../../merge/merge-rules.ts";
+import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
+import * as show from "../../merge/show.ts";
+import { readableAmount } from "../../platform/readable-amount.ts";
 import { selectLine, selectLineJson, updateLineRow } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
 import { lineAfter, plannedLine } from "./line-rules.ts";
 import { recordRevision } from "./record-revision.ts";
-import {
-  requireCode,
-  requireLine,
-  requireLineVersion,
-  requirePlan,
-  requireRoom,
-} from "./require-plan.ts";
+import { requireCode, requireLine, requirePlan, requireRoom } from "./require-plan.ts";
 
 type Route = typeof routes.updateBudgetLine;
 
-/** Changes a line; what it was is kept. Nothing is written where nothing differs. */
+const unitsIn = (currency: string): readonly ShownUnit<PlannedLine>[] => [
+  { field: "costCode", of: ["code"], label: "the cost code" },
+  { field: "description", label: "the description", show: show.text("description") },
+  {
+    field: "amount",
+    of: ["quantity", "unit", "rate", "amount", "spread", "months"],
+    label: "the figures",
+    show: ({ amount }) => readableAmount(String(amount), currency),
+  },
+];
+
+/**
+ * Changes a line; its revision keeps what it was. Nothing is written where nothing differs. Changes that
+ * two people made to different fields merge; the figures are one.
+ */
 export async function updateBudgetLine(
   ctx: Ctx,
   { params, body }: Input<Route>,
@@ -28,12 +40,21 @@ export async function updateBudgetLine(
   const plan = await requirePlan(ctx, seen.projectId);
   const stored = await selectLine(ctx.tx, params.id);
   if (!stored) throw notFound("budget line");
-  const { id, version: _, projectId, ...before } = stored;
-  requireLineVersion(stored, body.version);
+  const { id, version: _version, fieldVersions: _known, projectId, ...before } = stored;
   const line = requireLine(lineAfter(body, before, plan));
+  const was = plannedLine(before, before.costCode);
+  const becomes = plannedLine(line, line.costCode);
+  await requireMerge(ctx, {
+    stored,
+    version: body.version,
+    before: was,
+    after: becomes,
+    units: unitsIn(plan.currency),
+  });
   const code = await requireCode(ctx, plan, line.costCode);
 
-  if (!isDeepStrictEqual(plannedLine(line, code.id), plannedLine(before, before.costCode))) {
+  const changed = changedFields(was, becomes);
+  if (changed.length > 0) {
     const codeBefore = await requireCode(ctx, plan, before.costCode);
     const size = await selectPlanSize(ctx.tx, plan.id);
     const change = toHundredths(line.amount) - toHundredths(before.amount);
@@ -41,7 +62,13 @@ export async function updateBudgetLine(
     const months = size.months + line.months.length - before.months.length;
     requireRoom({ ...size, months, total: totalAfter });
     const { workspaceId } = ctx.actor;
-    await updateLineRow(ctx.tx, { workspaceId, projectId, now: ctx.now, line: { ...line, id } });
+    await updateLineRow(ctx.tx, {
+      workspaceId,
+      projectId,
+      now: ctx.now,
+      line: { ...line, id },
+      changed,
+    });
     await recordRevision(ctx, plan, {
       action: "updated",
       reason: body.reason,

@@ -1,13 +1,29 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
-import { notFound, Refusal } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
+import { changedFields } from "../../merge/merge-rules.ts";
+import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
+import * as show from "../../merge/show.ts";
 import { codeTaken, requirePlace } from "./create-cost-code.ts";
-import { isCodeTaken, selectCode, selectCodes, updateCodeRow } from "./cost-codes.sql.ts";
+import {
+  isCodeTaken,
+  selectCode,
+  selectCodes,
+  type StoredCode,
+  updateCodeRow,
+} from "./cost-codes.sql.ts";
 import { recordPlanChange } from "./record-revision.ts";
 import { requirePlan } from "./require-plan.ts";
 
 type Route = typeof routes.updateCostCode;
+type CodeState = Pick<StoredCode, "code" | "title" | "parent">;
+
+const units: readonly ShownUnit<CodeState>[] = [
+  { field: "code", label: "the code", show: show.text("code") },
+  { field: "title", label: "the title", show: show.text("title") },
+  { field: "parent", label: "where the code stands" },
+];
 
 /** Renames a code or hangs it elsewhere, with all that is on it. */
 export async function updateCostCode(
@@ -19,26 +35,24 @@ export async function updateCostCode(
   const plan = await requirePlan(ctx, seen.projectId);
   const before = await selectCode(ctx.tx, params.id);
   if (!before) throw notFound("cost code");
-  if (body.version !== undefined && body.version !== before.version)
-    throw new Refusal(
-      "conflict",
-      "Someone else changed this cost code in the meantime. Reload it and try again.",
-    );
   const after = {
-    id: before.id,
     code: body.code ?? before.code,
     title: body.title ?? before.title,
     parent: body.parent === undefined ? before.parent : body.parent,
   };
+  const { version } = body;
+  await requireMerge<CodeState>(ctx, { stored: before, version, before, after, units });
   const moved = after.parent !== before.parent;
   const renamed = after.code !== before.code || after.title !== before.title;
   if (!moved && !renamed) return { data: { ok: true } };
-  const { id, code } = after;
+  const { id } = before;
+  const { code } = after;
   if (await isCodeTaken(ctx.tx, { projectId: plan.id, code, but: id })) throw codeTaken(code);
   const codes = await selectCodes(ctx.tx, plan.id);
-  if (moved) requirePlace(codes, after);
+  if (moved) requirePlace(codes, { ...after, id });
 
-  await updateCodeRow(ctx.tx, { ...after, now: ctx.now });
+  const changed = changedFields<CodeState>(after, before);
+  await updateCodeRow(ctx.tx, { ...after, id, changed, now: ctx.now });
   const nameOf = (parent: string | null): string | null => {
     const found = codes.find((other) => other.id === parent);
     return found ? `${found.code} ${found.title}` : null;

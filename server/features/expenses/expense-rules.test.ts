@@ -7,7 +7,6 @@ import {
   describe as words,
   type ExpenseState,
   opposite,
-  readableAmount,
   readableTime,
 } from "./expense-rules.ts";
 
@@ -21,13 +20,6 @@ describe("an amount", () => {
         expect(opposite(opposite(decimalOf(n / 100, 2)))).toBe(decimalOf(n / 100, 2));
       }),
     );
-  });
-
-  it("is read with its currency, with decimals where it has any", () => {
-    expect(readableAmount("1500000", "NGN")).toBe("₦1,500,000");
-    expect(readableAmount("1500000.50", "NGN")).toBe("₦1,500,000.50");
-    expect(readableAmount("999999999999.99", "USD")).toBe("$999,999,999,999.99");
-    expect(readableAmount("-20", "USD")).toBe("-$20");
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ExpenseStatus } from "../../../contract/expenses.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
+import { readableAmount } from "../../platform/readable-amount.ts";
 
 /** An expense as a change sees it. Money is text, exact, as the database writes it. */
 export interface ExpenseState {
@@ -78,17 +79,6 @@ export const done: Record<ExpenseStatus, string> = {
   rejected: "rejected",
   paid: "paid",
 };
-
-/** An amount as people read it: ₦1,500 or ₦1,500.50. Takes the exact decimal. */
-export function readableAmount(amount: string, currency: string): string {
-  const hasFraction = /\.\d*[1-9]/.test(amount);
-  return new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    ...(hasFraction ? {} : { maximumFractionDigits: 0 }),
-  }).format(amount as `${number}`);
-}
 
 /** When something was done, as people of a time zone read it: 20 Nov 2026 at 14:05. */
 export function readableTime(at: string, timeZone: string): string {

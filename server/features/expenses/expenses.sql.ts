@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ExpenseStatus } from "../../../contract/expenses.ts";
+import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { expensesAsJson } from "./expense-json.sql.ts";
 import type { ExpenseState } from "./expense-rules.ts";
@@ -19,7 +20,7 @@ export interface ExpenseProject {
   readonly finish: string | null;
 }
 
-export interface StoredExpense extends ExpenseState {
+export interface StoredExpense extends ExpenseState, Versioned {
   readonly id: string;
   readonly status: ExpenseStatus;
   readonly createdBy: string | null;
@@ -29,7 +30,6 @@ export interface StoredExpense extends ExpenseState {
   readonly decider: string | null;
   readonly decidedAt: string | null;
   readonly reverses: string | null;
-  readonly version: number;
   readonly project: ExpenseProject;
 }
 
@@ -52,6 +52,7 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
       "e.payee_changed_by",
       "e.reverses",
       "e.version",
+      "e.field_versions",
       "p.id as project_id",
       "p.title",
       "p.currency as project_currency",
@@ -80,7 +81,7 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
     decider: row.decider,
     decidedAt: row.decided_at,
     reverses: row.reverses,
-    version: row.version,
+    ...versionedBy(row),
     project: {
       id: row.project_id,
       title: row.title,
@@ -152,14 +153,19 @@ export async function insertExpense(tx: Tx, expense: NewExpense): Promise<boolea
 /** Writes what a locked expense is and counts its version up. */
 export async function updateExpenseRow(
   tx: Tx,
-  expense: { readonly id: string; readonly state: ExpenseState; readonly now: Date },
+  expense: {
+    readonly id: string;
+    readonly state: ExpenseState;
+    readonly changed: readonly string[];
+    readonly now: Date;
+  },
 ): Promise<void> {
   await tx
     .updateTable("expenses")
     .set({
       ...columnsOf(expense.state),
       updated_at: expense.now.toISOString(),
-      version: sql`version + 1`,
+      ...nextVersion(expense.changed, expense.now),
     })
     .where("id", "=", expense.id)
     .execute();
@@ -191,7 +197,7 @@ export async function moveExpense(
   }[move.to];
   await tx
     .updateTable("expenses")
-    .set({ ...marks, status: move.to, updated_at: at, version: sql`version + 1` })
+    .set({ ...marks, status: move.to, updated_at: at, ...nextVersion(["status"], move.now) })
     .where("id", "=", move.id)
     .execute();
 }

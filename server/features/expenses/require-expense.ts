@@ -30,15 +30,6 @@ export async function requireOwnExpense(ctx: Ctx, id: string): Promise<StoredExp
   return expense;
 }
 
-/** Refuses to write over what somebody else wrote since. @throws Refusal `conflict` */
-export function requireVersion(expense: StoredExpense, version: number | undefined): void {
-  if (version === undefined || version === expense.version) return;
-  throw new Refusal(
-    "conflict",
-    "Someone else changed this expense in the meantime. Reload it and try again.",
-  );
-}
-
 function refuse(field: string, message: string): never {
   throw new Refusal("validation_failed", message, { [field]: message });
 }

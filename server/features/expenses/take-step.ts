@@ -1,12 +1,12 @@
 import type { ExpenseStep } from "../../../contract/expenses.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { requireUnchanged } from "../../merge/require-merge.ts";
 import { selectName } from "../people/public.ts";
 import { mayDecideOn, OWN_EXPENSE, stateAfter } from "../../../contract/expense-rules.ts";
 import { done, readableTime } from "./expense-rules.ts";
 import { moveExpense, type StoredExpense } from "./expenses.sql.ts";
 import { recordExpense, tellMaker } from "./record-expense.ts";
-import { requireVersion } from "./require-expense.ts";
 
 const verbs: Record<ExpenseStep, string> = {
   submit: "submitted",
@@ -63,7 +63,7 @@ export async function takeStep(
   const to = stateAfter(expense.status, step);
   // No step leads back to a draft.
   if (to === undefined || to === "draft") throw await whyNot(ctx, expense, step);
-  requireVersion(expense, version);
+  await requireUnchanged(ctx, { stored: expense, version, what: "expense" });
   allow?.();
   await moveExpense(ctx.tx, { id: expense.id, to, by: ctx.actor.userId, reason, now: ctx.now });
   await recordExpense(ctx, expense, {

@@ -3,22 +3,35 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
 import { Refusal } from "../../errors.ts";
+import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
+import * as show from "../../merge/show.ts";
+import { readableAmount } from "../../platform/readable-amount.ts";
 import { isEditable } from "../../../contract/expense-rules.ts";
 import { applyExpenseChange, done, type ExpenseState } from "./expense-rules.ts";
 import { updateExpenseRow } from "./expenses.sql.ts";
 import { recordExpense } from "./record-expense.ts";
-import {
-  expenseAnswer,
-  requireOwnExpense,
-  requireSound,
-  requireVersion,
-} from "./require-expense.ts";
+import { expenseAnswer, requireOwnExpense, requireSound } from "./require-expense.ts";
 
 type Route = typeof routes.updateExpense;
 
+const units: readonly ShownUnit<ExpenseState>[] = [
+  { field: "costCode", label: "the cost code" },
+  { field: "task", label: "the task" },
+  // Who is paid how much is one thing: two people must not each set a half of it.
+  {
+    field: "amount",
+    of: ["amount", "currency", "vendor"],
+    label: "the payment",
+    show: ({ amount, currency, vendor }) =>
+      [readableAmount(amount, currency), vendor && `for “${vendor}”`].filter(Boolean).join(" "),
+  },
+  { field: "date", label: "the date", show: show.day("date") },
+  { field: "description", label: "the description", show: show.text("description") },
+];
+
 /**
  * Changes an expense that is not decided: fields left out are kept, null clears. Nothing is written
- * where nothing differs.
+ * where nothing differs. Changes that two people made to different fields merge.
  */
 export async function updateExpense(
   ctx: Ctx,
@@ -29,7 +42,6 @@ export async function updateExpense(
     const message = `An expense that is ${done[expense.status]} cannot be changed. Take it back by a reversing entry and enter it anew.`;
     throw new Refusal("conflict", message);
   }
-  requireVersion(expense, body.version);
 
   const before: ExpenseState = {
     costCode: expense.costCode,
@@ -41,12 +53,14 @@ export async function updateExpense(
     vendor: expense.vendor,
   };
   const after = applyExpenseChange(before, body);
+  await requireMerge(ctx, { stored: expense, version: body.version, before, after, units });
   const counts = expense.status === "submitted";
   await requireSound(ctx, { project: expense.project, counts, before, after });
 
   const changes = differences(before, after);
   if (Object.keys(changes).length > 0) {
-    await updateExpenseRow(ctx.tx, { id: expense.id, state: after, now: ctx.now });
+    const changed = Object.keys(changes);
+    await updateExpenseRow(ctx.tx, { id: expense.id, state: after, changed, now: ctx.now });
     const subject = { ...expense, ...after };
     await recordExpense(ctx, subject, {
       action: "updated",

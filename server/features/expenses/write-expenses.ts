@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { inTurns } from "../../platform/in-turns.ts";
 import { recordActivity } from "../activities/public.ts";
 import { insertExpenses, newExpenseJson } from "./expense-import.sql.ts";
-import { readableAmount } from "./expense-rules.ts";
+import { readableAmount } from "../../platform/readable-amount.ts";
 import type { ExpenseProject } from "./expenses.sql.ts";
 import type { SheetExpense } from "./import-rules.ts";
 

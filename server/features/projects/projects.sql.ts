@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Assignee, ProjectStatus } from "../../../contract/projects.ts";
 import { parseRole } from "../../../contract/permissions.ts";
+import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 import type { ProjectState } from "./project-rules.ts";
@@ -8,9 +9,8 @@ import type { ProjectState } from "./project-rules.ts";
 /** At most so many people are offered at once; a search narrows them down. */
 const ASSIGNEES_LIMIT = 100;
 
-export interface StoredProject extends ProjectState {
+export interface StoredProject extends ProjectState, Versioned {
   readonly id: string;
-  readonly version: number;
 }
 
 const columns = [
@@ -23,6 +23,7 @@ const columns = [
   "finish_date",
   "location",
   "version",
+  "field_versions",
 ] as const;
 
 /** The project, locked until the transaction ends; undefined if it is out of sight. */
@@ -45,7 +46,7 @@ export async function lockProject(tx: Tx, id: string): Promise<StoredProject | u
     startDate: row.start_date,
     finishDate: row.finish_date,
     location: row.location,
-    version: row.version,
+    ...versionedBy(row),
   };
 }
 
@@ -109,14 +110,14 @@ export async function madeProject(
 /** Writes the state of a locked project and counts its version up. */
 export async function updateProjectRow(
   tx: Tx,
-  project: { id: string; state: ProjectState; now: Date },
+  project: { id: string; state: ProjectState; changed: readonly string[]; now: Date },
 ): Promise<void> {
   await tx
     .updateTable("projects")
     .set({
       ...columnsOf(project.state),
       updated_at: project.now.toISOString(),
-      version: sql`version + 1`,
+      ...nextVersion(project.changed, project.now),
     })
     .where("id", "=", project.id)
     .execute();

@@ -3,6 +3,9 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
 import { notFound, Refusal } from "../../errors.ts";
+import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
+import * as show from "../../merge/show.ts";
+import { readableAmount } from "../../platform/readable-amount.ts";
 import { recordActivity } from "../activities/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
@@ -50,21 +53,34 @@ async function requireUnplanned(ctx: Ctx, projectId: string): Promise<void> {
   throw new Refusal("conflict", message, { budget: message });
 }
 
-/** Changes a project: fields left out are kept, null clears. Nothing is written where nothing differs. */
+const units: readonly ShownUnit<ProjectState>[] = [
+  { field: "title", label: "the title", show: show.text("title") },
+  { field: "description", label: "the description", show: show.text("description") },
+  {
+    field: "budget",
+    of: ["budget", "currency"],
+    label: "the budget",
+    show: ({ budget, currency }) => readableAmount(budget, currency),
+  },
+  { field: "status", label: "the status", show: show.choice("status", projectStatusLabels) },
+  { field: "startDate", label: "the start date", show: show.day("startDate") },
+  { field: "finishDate", label: "the finish date", show: show.day("finishDate") },
+  { field: "location", label: "the location", show: show.text("location") },
+];
+
+/**
+ * Changes a project: fields left out are kept, null clears. Nothing is written where nothing differs.
+ * Changes that two people made to different fields merge.
+ */
 export async function updateProject(
   ctx: Ctx,
   { params, body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
   const stored = await lockProject(ctx.tx, params.id);
   if (!stored) throw notFound("project");
-  const { id, version, ...before } = stored;
-  if (body.version !== undefined && body.version !== version) {
-    throw new Refusal(
-      "conflict",
-      "Someone else changed this project in the meantime. Reload it and try again.",
-    );
-  }
+  const { id, version: _version, fieldVersions: _known, ...before } = stored;
   const after = applyProjectChange(before, body);
+  await requireMerge(ctx, { stored, version: body.version, before, after, units });
   requireCurrency(after.currency);
   if (after.currency !== before.currency) await requireUnplanned(ctx, id);
   if (!datesInOrder(after)) {
@@ -74,7 +90,8 @@ export async function updateProject(
 
   const changes = differences(before, after);
   if (Object.keys(changes).length > 0) {
-    await updateProjectRow(ctx.tx, { id, state: after, now: ctx.now });
+    const changed = Object.keys(changes);
+    await updateProjectRow(ctx.tx, { id, state: after, changed, now: ctx.now });
     const moved = before.status !== after.status;
     await recordActivity(ctx, {
       action: moved ? "status_changed" : "updated",

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { decimal, jsonText, literal, object, plain, text } from "../../database/json-text.ts";
+import { nextVersion, type Versioned } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import {
   beyond,
@@ -118,18 +119,18 @@ export async function selectAssignedTask(tx: Tx, id: string): Promise<AssignedTa
   return rows[0];
 }
 
-export interface StoredAssignment extends AssignmentState {
+export interface StoredAssignment extends AssignmentState, Versioned {
   readonly id: string;
   readonly resourceId: string;
   readonly taskId: string;
-  readonly version: number;
 }
 
 /** The assignment, locked until the transaction ends; undefined if it is out of sight. */
 export async function lockAssignment(tx: Tx, id: string): Promise<StoredAssignment | undefined> {
   const { rows } = await sql<StoredAssignment>`
     select id, resource_id as "resourceId", task_id as "taskId", trim_scale(quantity)::text as quantity,
-           starts_on as "from", ends_on as "to", note, version
+           starts_on as "from", ends_on as "to", note, version,
+           field_versions as "fieldVersions"
       from resource_assignments where id = ${id}::uuid for update`.execute(tx);
   return rows[0];
 }
@@ -170,8 +171,14 @@ export async function insertAssignment(
 /** Writes an assignment and counts its version up. */
 export async function updateAssignmentRow(
   tx: Tx,
-  { id, state, now }: { readonly id: string; readonly state: AssignmentState; readonly now: Date },
+  change: {
+    readonly id: string;
+    readonly state: AssignmentState;
+    readonly changed: readonly string[];
+    readonly now: Date;
+  },
 ): Promise<void> {
+  const { id, state, changed, now } = change;
   await tx
     .updateTable("resource_assignments")
     .set({
@@ -180,7 +187,7 @@ export async function updateAssignmentRow(
       ends_on: state.to,
       note: state.note,
       updated_at: now.toISOString(),
-      version: sql`version + 1`,
+      ...nextVersion(changed, now),
     })
     .where("id", "=", id)
     .execute();

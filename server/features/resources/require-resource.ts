@@ -26,18 +26,6 @@ export async function requireResource(ctx: Ctx, id: string): Promise<StoredResou
   return resource;
 }
 
-/** Refuses to write over what somebody else wrote since. @throws Refusal `conflict` */
-export function requireVersion(
-  thing: { readonly version: number },
-  version: number | undefined,
-): void {
-  if (version === undefined || version === thing.version) return;
-  throw new Refusal(
-    "conflict",
-    "Someone else changed this in the meantime. Reload it and try again.",
-  );
-}
-
 /** A task that the caller sees. @throws Refusal `not_found` */
 export async function requireTask(ctx: Ctx, id: string): Promise<AssignedTask> {
   const task = await selectAssignedTask(ctx.tx, id);

@@ -12,6 +12,7 @@ import {
   plain,
   text,
 } from "../../database/json-text.ts";
+import { nextVersion, type Versioned } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import {
   beyond,
@@ -131,17 +132,16 @@ export interface ResourceState {
   readonly note: string;
 }
 
-export interface StoredResource extends ResourceState {
+export interface StoredResource extends ResourceState, Versioned {
   readonly id: string;
   readonly kind: ResourceKind;
-  readonly version: number;
 }
 
 /** The resource, locked until the transaction ends; undefined if it is out of sight. */
 export async function lockResource(tx: Tx, id: string): Promise<StoredResource | undefined> {
   const { rows } = await sql<StoredResource>`
     select id, kind, name, code, unit, trim_scale(capacity)::text as capacity, works_on as "workingDays",
-           currency, status, note, version
+           currency, status, note, version, field_versions as "fieldVersions"
       from resources where id = ${id}::uuid for update`.execute(tx);
   return rows[0];
 }
@@ -188,7 +188,10 @@ export async function selectWorkingDays(tx: Tx, workspaceId: string): Promise<nu
 /** Adds a resource. False if its id or code is taken. */
 export async function insertResource(
   tx: Tx,
-  resource: Omit<StoredResource, "version"> & { readonly workspaceId: string; readonly now: Date },
+  resource: Omit<StoredResource, keyof Versioned> & {
+    readonly workspaceId: string;
+    readonly now: Date;
+  },
 ): Promise<boolean> {
   const at = resource.now.toISOString();
   const result = await tx
@@ -220,11 +223,21 @@ const columnsOf = (state: ResourceState) => ({
 /** Writes a resource and counts its version up. */
 export async function updateResourceRow(
   tx: Tx,
-  { id, state, now }: { readonly id: string; readonly state: ResourceState; readonly now: Date },
+  change: {
+    readonly id: string;
+    readonly state: ResourceState;
+    readonly changed: readonly string[];
+    readonly now: Date;
+  },
 ): Promise<void> {
+  const { id, state, changed, now } = change;
   await tx
     .updateTable("resources")
-    .set({ ...columnsOf(state), updated_at: now.toISOString(), version: sql`version + 1` })
+    .set({
+      ...columnsOf(state),
+      updated_at: now.toISOString(),
+      ...nextVersion(changed, now),
+    })
     .where("id", "=", id)
     .execute();
 }

@@ -4,26 +4,31 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
 import { notFound } from "../../errors.ts";
+import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
+import * as show from "../../merge/show.ts";
 import { type AssignmentState, lockAssignment, updateAssignmentRow } from "./assignments.sql.ts";
 import { recordResource } from "./record-resource.ts";
-import {
-  assignmentAnswer,
-  requireDays,
-  requireResource,
-  requireTask,
-  requireVersion,
-} from "./require-resource.ts";
+import { assignmentAnswer, requireDays, requireResource, requireTask } from "./require-resource.ts";
 
 type Route = typeof routes.updateAssignment;
 
-/** Changes an assignment: fields left out are kept. Nothing is written where nothing differs. */
+const units: readonly ShownUnit<AssignmentState>[] = [
+  { field: "quantity", label: "the quantity", show: ({ quantity }) => quantity },
+  { field: "from", label: "the first day", show: show.day("from") },
+  { field: "to", label: "the last day", show: show.day("to") },
+  { field: "note", label: "the note", show: show.text("note") },
+];
+
+/**
+ * Changes an assignment: fields left out are kept. Nothing is written where nothing differs. Changes that
+ * two people made to different fields merge.
+ */
 export async function updateAssignment(
   ctx: Ctx,
   { params, body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
   const assignment = await lockAssignment(ctx.tx, params.id);
   if (!assignment) throw notFound("assignment");
-  requireVersion(assignment, body.version);
   const { quantity, from, to, note } = assignment;
   const before: AssignmentState = { quantity, from, to, note };
   const after: AssignmentState = {
@@ -32,12 +37,15 @@ export async function updateAssignment(
     to: body.to ?? to,
     note: body.note ?? note,
   };
+  const { version } = body;
+  await requireMerge(ctx, { stored: assignment, version, before, after, units });
   const changes = differences(before, after);
   if (Object.keys(changes).length > 0) {
     const task = await requireTask(ctx, assignment.taskId);
     // Days that stand are not asked again: the project's own may have moved since.
     if ("from" in changes || "to" in changes) requireDays(after, task);
-    await updateAssignmentRow(ctx.tx, { id: params.id, state: after, now: ctx.now });
+    const changed = Object.keys(changes);
+    await updateAssignmentRow(ctx.tx, { id: params.id, state: after, changed, now: ctx.now });
     const { id, name } = await requireResource(ctx, assignment.resourceId);
     const message = `changed the assignment of “${name}” to “${task.title}” on ${task.project}`;
     await recordResource(ctx, { id, action: "updated", message, changes });

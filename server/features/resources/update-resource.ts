@@ -4,22 +4,41 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
 import { Refusal } from "../../errors.ts";
+import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
+import * as show from "../../merge/show.ts";
 import { recordResource } from "./record-resource.ts";
-import { requireResource, requireVersion, resourceAnswer } from "./require-resource.ts";
+import { requireResource, resourceAnswer } from "./require-resource.ts";
 import { requireSoundResource } from "./require-sound-resource.ts";
 import { countOnResource, type ResourceState, updateResourceRow } from "./resources.sql.ts";
 
 type Route = typeof routes.updateResource;
 
-/** Changes a resource: fields left out are kept. Nothing is written where nothing differs. */
+const units: readonly ShownUnit<ResourceState>[] = [
+  { field: "name", label: "the name", show: show.text("name") },
+  { field: "code", label: "the code", show: show.text("code") },
+  {
+    field: "capacity",
+    of: ["capacity", "unit"],
+    label: "the capacity",
+    show: ({ capacity, unit }) => (capacity === null ? "" : `${capacity} ${unit}`),
+  },
+  { field: "workingDays", label: "the working days" },
+  { field: "currency", label: "the currency", show: show.text("currency") },
+  { field: "status", label: "the status", show: show.text("status") },
+  { field: "note", label: "the note", show: show.text("note") },
+];
+
+/**
+ * Changes a resource: fields left out are kept. Nothing is written where nothing differs. Changes that two
+ * people made to different fields merge.
+ */
 export async function updateResource(
   ctx: Ctx,
   { params, body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
   const resource = await requireResource(ctx, params.id);
-  requireVersion(resource, body.version);
-  const { id, kind, version: _version, ...before } = resource;
-  const { version: _asked, capacity, ...given } = body;
+  const { id, kind, version: _version, fieldVersions: _known, ...before } = resource;
+  const { version, capacity, ...given } = body;
   const after: ResourceState = {
     name: given.name ?? before.name,
     code: given.code ?? before.code,
@@ -31,6 +50,7 @@ export async function updateResource(
     status: given.status ?? before.status,
     note: given.note ?? before.note,
   };
+  await requireMerge(ctx, { stored: resource, version, before, after, units });
   await requireSoundResource(ctx, { id, kind, ...after });
   if (after.currency !== before.currency && (await countOnResource(ctx.tx, id)).rates > 0) {
     const message = "The rates are in this currency. Delete them first.";
@@ -38,7 +58,8 @@ export async function updateResource(
   }
   const changes = differences<ResourceState>(before, after);
   if (Object.keys(changes).length > 0) {
-    await updateResourceRow(ctx.tx, { id, state: after, now: ctx.now });
+    const changed = Object.keys(changes);
+    await updateResourceRow(ctx.tx, { id, state: after, changed, now: ctx.now });
     const verb =
       after.status === before.status
         ? "changed"

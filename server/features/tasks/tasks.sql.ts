@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TaskStatus } from "../../../contract/tasks.ts";
+import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { tasksAsJson } from "./task-json.sql.ts";
 import { priorityOf, priorityRank, type TaskState } from "./task-rules.ts";
@@ -11,13 +12,12 @@ export async function selectTaskJson(tx: Tx, id: string): Promise<string | undef
   return rows[0]?.json;
 }
 
-export interface StoredTask extends TaskState {
+export interface StoredTask extends TaskState, Versioned {
   readonly id: string;
   readonly projectId: string;
   readonly projectTitle: string;
   readonly createdBy: string | null;
   readonly completedAt: string | null;
-  readonly version: number;
 }
 
 /** The task, locked until the transaction ends; undefined if it is out of sight. */
@@ -38,6 +38,7 @@ export async function lockTask(tx: Tx, id: string): Promise<StoredTask | undefin
       "t.created_by",
       "t.completed_at",
       "t.version",
+      "t.field_versions",
       "t.project_id",
       "p.title as project_title",
     ])
@@ -55,7 +56,7 @@ export async function lockTask(tx: Tx, id: string): Promise<StoredTask | undefin
     assignedTo: row.assigned_to,
     createdBy: row.created_by,
     completedAt: row.completed_at,
-    version: row.version,
+    ...versionedBy(row),
     projectId: row.project_id,
     projectTitle: row.project_title,
   };
@@ -100,6 +101,7 @@ export async function updateTaskRow(
   task: {
     readonly id: string;
     readonly state: TaskState;
+    readonly changed: readonly string[];
     readonly completedAt: string | null;
     readonly now: Date;
   },
@@ -115,7 +117,7 @@ export async function updateTaskRow(
       assigned_to: task.state.assignedTo,
       completed_at: task.completedAt,
       updated_at: task.now.toISOString(),
-      version: sql`version + 1`,
+      ...nextVersion(task.changed, task.now),
     })
     .where("id", "=", task.id)
     .execute();

@@ -4,16 +4,36 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
 import { notFound, Refusal } from "../../errors.ts";
+import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
+import * as show from "../../merge/show.ts";
 import { recordActivity } from "../activities/public.ts";
 import { requireAssignee } from "../projects/public.ts";
 import { sendOwed } from "./send-owed.ts";
-import { applyChange, completedAt, describeChange, type TaskState } from "./task-rules.ts";
+import {
+  applyChange,
+  completedAt,
+  describeChange,
+  statusLabels,
+  type TaskState,
+} from "./task-rules.ts";
 import { lockTask, selectTaskJson, updateTaskRow } from "./tasks.sql.ts";
 
 /** PUT is the seed's, PATCH its better name: both take and give the same. */
 type Route = typeof routes.updateTask;
 
-/** Changes a task: fields left out are kept, null clears. Nothing is written where nothing differs. */
+const units: readonly ShownUnit<TaskState>[] = [
+  { field: "title", label: "the title", show: show.text("title") },
+  { field: "description", label: "the description", show: show.text("description") },
+  { field: "status", label: "the status", show: show.choice("status", statusLabels) },
+  { field: "priority", label: "the priority", show: ({ priority }) => priority },
+  { field: "dueDate", label: "the due date", show: show.day("dueDate") },
+  { field: "assignedTo", label: "the assignee", show: show.person("assignedTo") },
+];
+
+/**
+ * Changes a task: fields left out are kept, null clears. Nothing is written where nothing differs. Changes
+ * that two people made to different fields merge.
+ */
 export async function updateTask(
   ctx: Ctx,
   { params, body }: Input<Route>,
@@ -21,12 +41,6 @@ export async function updateTask(
   const task = await lockTask(ctx.tx, params.id);
   if (!task) throw notFound("task");
   if (!may(ctx.actor, "task.edit", task)) throw new Refusal("forbidden", refusals["task.edit"]);
-  if (body.version !== undefined && body.version !== task.version) {
-    throw new Refusal(
-      "conflict",
-      "Someone else changed this task in the meantime. Reload it and try again.",
-    );
-  }
 
   const before: TaskState = {
     title: task.title,
@@ -40,6 +54,7 @@ export async function updateTask(
     ...body,
     dueDate: body.dueDate === undefined ? body.deadline : body.dueDate,
   });
+  await requireMerge(ctx, { stored: task, version: body.version, before, after, units });
   if (after.assignedTo !== null && after.assignedTo !== before.assignedTo) {
     await requireAssignee(ctx, { projectId: task.projectId, userId: after.assignedTo });
   }
@@ -52,7 +67,13 @@ export async function updateTask(
       was: task.completedAt,
       now: ctx.now,
     });
-    await updateTaskRow(ctx.tx, { id: task.id, state: after, completedAt: finished, now: ctx.now });
+    await updateTaskRow(ctx.tx, {
+      id: task.id,
+      state: after,
+      changed: Object.keys(changes),
+      completedAt: finished,
+      now: ctx.now,
+    });
     const project = { id: task.projectId, title: task.projectTitle };
     await recordActivity(ctx, {
       action: before.status === after.status ? "updated" : "status_changed",

@@ -15,7 +15,7 @@ import { TaskProperties } from "./task-properties.tsx";
 import { involvementIn } from "../edit/task-rules.ts";
 import { TaskText } from "./task-text.tsx";
 import { TaskTimes } from "./task-times.tsx";
-import { useExplainRefusal } from "../edit/use-explain-refusal.ts";
+import { explainRefusal } from "../edit/explain-refusal.ts";
 
 const ACTIVITIES = 10;
 
@@ -31,7 +31,6 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
   const { allowed, reason } = useCan("task.edit", involvementIn(task));
   const plans = useCan("resource.manage").allowed;
   const change = useChangeTask(task._id);
-  const explain = useExplainRefusal(task);
   const [refusal, setRefusal] = useState<Refusal>();
   const isOpen = useRef(false);
   useEffect(() => {
@@ -43,8 +42,8 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
 
   const save = (fields: Partial<TaskFields>) => {
     setRefusal(undefined);
-    change(fields).catch(async (error: unknown) => {
-      const found = await explain(error, fields);
+    change(fields).catch((error: unknown) => {
+      const found = explainRefusal(error, fields);
       if (isOpen.current) setRefusal(found);
       else toast(`“${task.title}”: ${found.message}`, { tone: "red" });
     });

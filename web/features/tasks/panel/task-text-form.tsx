@@ -13,7 +13,7 @@ import { type Refusal, RefusalBanner } from "../edit/refusal-banner.tsx";
 import { useChangeTask } from "../edit/task-changes.ts";
 import { taskTextForm } from "../edit/task-form-schemas.ts";
 import { changedText, type TaskWords, versionToSend } from "./task-text-rules.ts";
-import { useExplainRefusal } from "../edit/use-explain-refusal.ts";
+import { explainRefusal } from "../edit/explain-refusal.ts";
 
 interface TaskTextFormProps {
   task: Task;
@@ -25,11 +25,9 @@ interface TaskTextFormProps {
 /** Changes title and description. What someone else saved meanwhile is shown, and what was typed is kept. */
 export function TaskTextForm({ task, onReload, onDone }: TaskTextFormProps) {
   const change = useChangeTask(task._id);
-  const explain = useExplainRefusal(task);
   const [base, setBase] = useState(task);
   const [meanwhile, setMeanwhile] = useState<Partial<TaskWords>>({});
   const [refusal, setRefusal] = useState<Refusal>();
-  const tellRefusal = async (error: unknown) => setRefusal(await explain(error));
   const form = useSaveForm({
     schema: taskTextForm,
     defaults: { title: task.title, description: task.description },
@@ -42,7 +40,7 @@ export function TaskTextForm({ task, onReload, onDone }: TaskTextFormProps) {
     failed: "",
     isToldElsewhere: (error) => {
       const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
-      if (!isOfFields) void tellRefusal(error);
+      if (!isOfFields) setRefusal(explainRefusal(error));
       return !isOfFields;
     },
   });

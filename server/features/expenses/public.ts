@@ -1,1 +1,0 @@
-export { readableAmount } from "./expense-rules.ts";

@@ -1,0 +1,93 @@
+import type { Ctx } from "../context.ts";
+import { type FieldVersion, selectNameOf, type Versioned } from "../database/field-versions.sql.ts";
+import { Conflict, Refusal } from "../errors.ts";
+import { today } from "../platform/calendar.ts";
+import { type Clash, clashesOf, lastChange, type Unit } from "./merge-rules.ts";
+import { clashInWords, type Clock, timeInWords } from "./merge-words.ts";
+
+/** Says a value in words: "" for none, undefined for what is too long to repeat. */
+type Show<State> = (state: State, ctx: Ctx) => string | undefined | Promise<string | undefined>;
+
+/** A unit with its words. */
+export interface ShownUnit<State extends object> extends Unit<State> {
+  /** In a sentence, after "changed": "the due date". */
+  readonly label: string;
+  readonly show?: Show<State>;
+}
+
+function clockOf({ now, actor: { timeZone } }: Ctx): Clock {
+  const dayOf = (instant: Date) => today(instant, timeZone);
+  return { today: dayOf(now), dayOf, timeZone };
+}
+
+async function whoAndWhen(
+  ctx: Ctx,
+  [, userId, at]: FieldVersion,
+): Promise<{ readonly by: string | undefined; readonly when: string | undefined }> {
+  return {
+    by: userId === null ? undefined : await selectNameOf(ctx.tx, userId),
+    when: at === null ? undefined : timeInWords(at, clockOf(ctx)),
+  };
+}
+
+async function describe<State extends object>(
+  ctx: Ctx,
+  { unit, last }: Clash<ShownUnit<State>>,
+  { before, after }: { readonly before: State; readonly after: State },
+): Promise<Conflict["conflicts"][number]> {
+  const { field, label, show } = unit;
+  const { by, when } = await whoAndWhen(ctx, last);
+  const now = await show?.(before, ctx);
+  const yours = await show?.(after, ctx);
+  return {
+    field,
+    yours: yours ?? null,
+    now: now ?? null,
+    by: by ?? null,
+    at: last[2],
+    message: clashInWords({ label, by, when, now, yours }),
+  };
+}
+
+/**
+ * Lets a change through that was made against an earlier version, unless somebody else has set one of its
+ * fields to another value since. Then both values are told.
+ * @param change.version what the caller had seen; undefined asks nothing.
+ * @param change.before as the record stands. `after`: with the change.
+ * @throws Conflict
+ */
+export async function requireMerge<State extends object>(
+  ctx: Ctx,
+  change: {
+    readonly stored: Versioned;
+    readonly version: number | undefined;
+    readonly before: State;
+    readonly after: State;
+    readonly units: readonly ShownUnit<State>[];
+  },
+): Promise<void> {
+  const clashes = clashesOf<State, ShownUnit<State>>({ ...change, me: ctx.actor.userId });
+  if (clashes.length === 0) return;
+  const conflicts: Conflict["conflicts"][number][] = [];
+  // One after the other: they share a connection, and there are seldom two.
+  for (const clash of clashes) conflicts.push(await describe(ctx, clash, change));
+  throw new Conflict(conflicts, change.stored.version);
+}
+
+/**
+ * Refuses an act on a record that is not as the caller saw it: an approval, a payment, a deletion.
+ * @param what names the record: "expense".
+ * @throws Refusal `conflict`
+ */
+export async function requireUnchanged(
+  ctx: Ctx,
+  { stored, version, what }: { stored: Versioned; version: number | undefined; what: string },
+): Promise<void> {
+  if (version === undefined || version === stored.version) return;
+  const { by = "Someone", when } = await whoAndWhen(ctx, lastChange(stored) ?? [1, null, null]);
+  const at = when === undefined ? "" : ` (${when})`;
+  throw new Refusal(
+    "conflict",
+    `${by} changed this ${what} after you opened it${at}. Look at it again, then decide.`,
+  );
+}

@@ -1,0 +1,10 @@
+/** An amount as people read it: ₦1,500 or ₦1,500.50. Takes the exact decimal. */
+export function readableAmount(amount: string, currency: string): string {
+  const hasFraction = /\.\d*[1-9]/.test(amount);
+  return new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    ...(hasFraction ? {} : { maximumFractionDigits: 0 }),
+  }).format(amount as `${number}`);
+}
