@@ -87,6 +87,7 @@ describe("the list of activities", () => {
       action: "updated",
       entityType: "task",
       entityId: company.taskId,
+      subject: { kind: "task", _id: company.taskId },
       message: "later",
       changes,
       user: { _id: company.owner.id, name: company.owner.name },
