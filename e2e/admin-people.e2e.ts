@@ -1,5 +1,5 @@
 import { expectNoSidewaysScroll } from "./harness/axe.ts";
-import { mainNav } from "./harness/screens.ts";
+import { accountMenu, mainNav } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 import { changeRole } from "./given/people.ts";
 import { confirm, openTab, personPanel } from "./pages/admin.ts";
@@ -146,8 +146,8 @@ test("an owner who is a contractor can manage people too, also on a phone", asyn
   await changeRole(db, company, company.owner, "contractor");
   await signIn(company.owner);
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Open navigation" }).click();
-  await page.getByRole("link", { name: "Admin" }).click();
+  await accountMenu(page).click();
+  await page.getByRole("link", { name: "Company", exact: true }).click();
   await expect(page.getByText("7 people")).toBeVisible();
   await expectNoSidewaysScroll(page, "people");
   await page.getByRole("link", { name: company.engineer.name }).click();
