@@ -41,7 +41,7 @@ for (const [who, may] of [
   ["clientOn", false],
   ["contractorOn", false],
 ] as const) {
-  test(`adding, editing and deleting are ${may ? "offered to" : "kept from"} ${who}`, async ({
+  test(`adding, editing and deleting are ${may ? "offered to" : "hidden from"} ${who}`, async ({
     page,
     company,
     signIn,
