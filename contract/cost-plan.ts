@@ -20,11 +20,11 @@ import { curves } from "../engine/spread.ts";
 export const spreads = [...curves, "typed"] as const;
 export type Spread = (typeof spreads)[number];
 
-/** A line is spread over at most ten years. */
+/** A line is spread over ten years at most. */
 export const MAX_MONTHS = 120;
-/** Depth of a code, its ancestors included. */
+/** A code, those above it counted. */
 export const MAX_DEPTH = 6;
-/** Limits per project, so that a plan can be read as a whole. */
+/** In one project, so that a plan can be read as a whole. */
 export const MAX_CODES = 10_000;
 export const MAX_LINES = 20_000;
 
@@ -33,7 +33,7 @@ export const costCode = z.object({
   parent: id.nullable(),
   code: z.string(),
   title: z.string(),
-  /** Totals of a code's own lines, and with the codes below it. */
+  /** Of its own lines, and of those below it as well. */
   ownBudget: z.number(),
   budget: z.number(),
   lines: z.number().int(),
@@ -59,11 +59,11 @@ export const costPlan = z.object({
   currency,
   /** The project's headline figure. */
   headline: z.number(),
-  /** The sum of the lines. */
+  /** What the lines come to. */
   planned: z.number(),
-  /** Headline minus planned. Below zero, the plan is over. */
+  /** Headline less planned: below zero, the plan is over. */
   unallocated: z.number(),
-  /** Sorted by code in natural order: 2 before 10. */
+  /** In the order of their codes as a person counts: 2 before 10. */
   codes: z.array(costCode),
   /** In the order in which they were added. */
   lines: z.array(budgetLine),
@@ -90,7 +90,7 @@ const codeFields = {
   parent: id.nullable(),
 };
 
-/** Codes without figures, for pickers. Everyone on the project may see them. */
+/** Codes without their figures, to choose from: what everyone on the project may see. */
 export const listCostCodes = route({
   name: "listCostCodes",
   summary: "A project's cost codes, to choose from",
@@ -173,19 +173,19 @@ const factor = (label: string) =>
       error: `${label} can have at most four decimals`,
     });
 
-/** The reason for the change, kept in the plan's revisions. */
+/** Why the plan is changed, for its revisions. */
 export const reason = text("Reason", 500);
 
 const lineFields = {
   costCode: id,
   description: requiredText("Description", 500),
-  /** With a rate, the amount is quantity times rate. Without both, the amount is a lump sum. */
+  /** With a rate, the amount is their product; without both, the amount is a lump sum. */
   quantity: factor("Quantity").nullable(),
   unit: line("Unit", 20),
   rate: factor("Rate").nullable(),
   amount: amount.min(0, { error: "Amount must be 0 or more" }),
   spread: z.enum(spreads, { error: "Choose how the amount is spread" }),
-  /** First and last month. For `typed`, `months` gives the amount of each. */
+  /** First and last month; for `typed`, `months` says each. */
   start: month,
   finish: month,
   months: z
@@ -260,7 +260,7 @@ export const deleteBudgetLine = route({
   access: "session",
   action: "cost-plan.edit",
   params: idParams,
-  /** Refused with 409 if somebody changed it after that version. */
+  /** Refused with 409 when somebody changed it since that version. */
   query: z.object({
     reason: reason.optional(),
     version: z.coerce.number({ error: "version must be a number." }).int().optional(),

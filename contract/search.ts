@@ -4,10 +4,10 @@ import { roles } from "./permissions.ts";
 import { route } from "./route.ts";
 import { type FoundField, foundKinds } from "./subjects.ts";
 
-/** The most results of each kind. */
+/** At most so many of each kind. */
 export const SEARCH_HITS = 8;
 
-/** A record that was found. All except projects name their project. */
+/** A record that was found. Those other than projects name theirs. */
 const searchHit = z.object({
   _id: id,
   title: z.string(),

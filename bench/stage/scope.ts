@@ -2,12 +2,12 @@
 export class Scope {
   readonly #undo: (() => unknown)[] = [];
 
-  /** Runs `undo` at the end, whatever happens before. */
+  /** Has `undo` run at the end, whatever happens before. */
   defer(undo: () => unknown): void {
     this.#undo.push(undo);
   }
 
-  /** Undoes everything, even if some of it fails. A second call does nothing. */
+  /** Undoes everything, also when some of it fails; a second call finds nothing left to do. */
   async close(): Promise<void> {
     for (let undo = this.#undo.pop(); undo !== undefined; undo = this.#undo.pop()) {
       try {

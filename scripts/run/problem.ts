@@ -1,4 +1,4 @@
-/** An error that only the person at the terminal can fix. run.mjs prints its message as it is. */
+/** Something that only the person at the terminal can mend; run.mjs prints its message as it stands. */
 export class Problem extends Error {
   override readonly name = "Problem";
 }

@@ -87,6 +87,7 @@ function start() {
             reject(new ApiError({ status, code: "conflict", message: `Status ${status}` })),
         }),
       ),
+    fetchTasks: () => Promise.reject(new Error("Not asked for")),
     refetchSession: async () => void (sessions += 1),
     tell: ({ route }, { ok }) => told.push(`${route.name} ${ok ? "done" : "refused"}`),
   });

@@ -10,6 +10,7 @@ import { type Clock, createQueue, type QueueParts } from "./core/queue.ts";
 import { patches } from "./optimistic/patches.ts";
 import { holdersOf, recordOf, type Row } from "./records.ts";
 import { createRefresher } from "./refresher.ts";
+import type { FetchTasks } from "./task-lists.ts";
 
 export interface SyncParts {
   readonly client: QueryClient;
@@ -18,6 +19,7 @@ export interface SyncParts {
   readonly random: () => number;
   readonly newId: () => string;
   readonly send: QueueParts["send"];
+  readonly fetchTasks: FetchTasks;
   /** Asks anew who one is. It never rejects. */
   readonly refetchSession: () => Promise<unknown>;
   /** Tells of an outcome in words, where the command has any. */
@@ -32,7 +34,8 @@ const FILES_AT_ONCE = 2;
 /** The queue of commands, together with what its outcomes do to what is cached. */
 export function createSync(parts: SyncParts) {
   const { client, store, clock, random, newId, send } = parts;
-  const refresher = createRefresher({ client, now: clock.now, isBusy });
+  const { fetchTasks } = parts;
+  const refresher = createRefresher({ client, fetchTasks, now: clock.now, isBusy });
   const queue = createQueue({
     store,
     clock,

@@ -2,6 +2,7 @@ import type { Query, QueryClient, QueryState } from "@tanstack/react-query";
 import type { LiveMessage } from "../../contract/live.ts";
 import { asksForDeleted } from "../api/deleted.ts";
 import { touches } from "./stale-topics.ts";
+import { changedTasks, type FetchTasks, fetchChangedTasks } from "./task-lists.ts";
 
 /** Live messages that come this close together cause one round of fetching. */
 export const GATHER_MS = 250;
@@ -9,7 +10,8 @@ export const GATHER_MS = 250;
 export const PAUSE_MS = 600;
 
 interface RefresherParts {
-  readonly client: Pick<QueryClient, "invalidateQueries" | "refetchQueries">;
+  readonly client: QueryClient;
+  readonly fetchTasks: FetchTasks;
   /** Whether a change of our own is being sent: its answer is worth waiting for. */
   readonly isBusy: () => boolean;
   readonly now: () => number;
@@ -25,7 +27,7 @@ interface Gathered {
  * Fetches again what changes made stale, others' (the live stream) and our own alike. What is not on the
  * screen is only marked. The rules have numbers in docs/sync.md.
  */
-export function createRefresher({ client, isBusy, now }: RefresherParts) {
+export function createRefresher({ client, fetchTasks, isBusy, now }: RefresherParts) {
   let gathered: Gathered[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fetching = false;
@@ -37,6 +39,20 @@ export function createRefresher({ client, isBusy, now }: RefresherParts) {
     timer = setTimeout(() => void flush(), ms);
   }
 
+  /** The lists of which single rows are stale, with the ids of these. */
+  function listsByRow(changes: readonly Gathered[]): Map<Query, readonly string[]> {
+    const lists = new Map<Query, readonly string[]>();
+    for (const query of client.getQueryCache().findAll({ queryKey: ["listTasks"] })) {
+      const stale = changes.filter((change) => isStaleAfter(change, query));
+      const ids = changedTasks(
+        query,
+        stale.map(({ message }) => message),
+      );
+      if (ids) lists.set(query, ids);
+    }
+    return lists;
+  }
+
   async function flush() {
     timer = undefined;
     if (isBusy()) return schedule(GATHER_MS);
@@ -44,9 +60,14 @@ export function createRefresher({ client, isBusy, now }: RefresherParts) {
     gathered = [];
     fetching = true;
     try {
-      await client.invalidateQueries({
-        predicate: (query) => changes.some((change) => isStaleAfter(change, query)),
+      const lists = listsByRow(changes);
+      const predicate = (query: Query) =>
+        !lists.has(query) && changes.some((change) => isStaleAfter(change, query));
+      const rows = [...lists].map(async ([query, ids]) => {
+        if (await fetchChangedTasks(client, fetchTasks, { query, ids })) return;
+        await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       });
+      await Promise.all([client.invalidateQueries({ predicate }), ...rows]);
     } finally {
       fetching = false;
       if (gathered.length > 0) schedule(GATHER_MS);

@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { v7 as newId } from "uuid";
+import { listTasks } from "../../contract/tasks.ts";
+import { call } from "../api/call.ts";
 import { createMemoryStore } from "./core/command-store.ts";
 import { createSync, type Sync } from "./create-sync.ts";
 import { send } from "./send-command.ts";
@@ -38,6 +40,7 @@ export function SyncProvider({ client, refetchSession, children }: SyncProviderP
       random: Math.random,
       newId,
       send,
+      fetchTasks: (query) => call(listTasks, { query }),
       refetchSession,
       tell: createTell(() => made.queue),
     });

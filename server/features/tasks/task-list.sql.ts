@@ -34,7 +34,7 @@ interface Asker {
   readonly role: Role;
 }
 
-/** The conditions that a query sets, but for its status and its cursor. */
+/** The conditions that a query sets, but for those of the page alone. */
 function conditions(query: Query, actor: Asker, today: string): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   // Row-level security sees to it anyway, but in words that lead the planner to no index.
@@ -72,7 +72,7 @@ function pageRows(input: {
     // through all that the others do.
     return sql`select t.* from (select t.* from tasks t ${where(conditions)} offset 0) t ${first}`;
   }
-  if (query.sort !== "agenda" || query.project || mustCount(query))
+  if (query.sort !== "agenda" || query.project || query.ids || mustCount(query))
     return sql`select t.* from tasks t ${where(conditions)} ${first}`;
   // The first of each status, by the index that begins with it, and of those the first.
   const each = sql.join([...conditions, sql`t.status = one.status`], sql` and `);
@@ -114,10 +114,11 @@ function countsQuery(
   return sql`select ${columns}, (${overdue}) as overdue from task_totals k ${ofProject}`;
 }
 
-/** The conditions of the page alone: its status, and where the last page ended. */
+/** The conditions of the page alone: its status, its ids, and where the last page ended. */
 function pageConditions(query: Query, order: Order): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   if (query.status) all.push(sql`t.status = ${query.status}`);
+  if (query.ids) all.push(sql`t.id = any(${query.ids.split(",")}::uuid[])`);
   if (query.cursor !== undefined) all.push(beyond(query.cursor, order));
   return all;
 }
