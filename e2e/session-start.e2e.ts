@@ -5,7 +5,11 @@ import { expect, test } from "./harness/test.ts";
 const REFRESH = "**/api/auth/refresh";
 const ME = "/api/auth/me";
 
-test("a loading screen shows while the session is checked", async ({ page, company, signIn }) => {
+test("a loading screen stands while the session is being checked", async ({
+  page,
+  company,
+  signIn,
+}) => {
   await signIn(company.engineer);
   const release = await holdCalls(page, REFRESH);
   await page.goto("/projects");
@@ -54,7 +58,7 @@ test("a saved token comes second, and is validated", async ({ page, company, sig
   expect(await readToken(page)).toBe(saved);
 });
 
-test("an invalid saved token is cleared, and the session is signed out", async ({
+test("a saved token that is no good is cleared, and the session is signed out", async ({
   page,
   watch,
 }) => {
@@ -66,7 +70,7 @@ test("an invalid saved token is cleared, and the session is signed out", async (
   expect(await readStorage(page)).toEqual({});
 });
 
-test("a refresh without a token in its answer leaves the person signed out", async ({ page }) => {
+test("a refresh that answers without a token leaves one signed out", async ({ page }) => {
   await answerCalls(page, REFRESH, { status: 200, body: {} });
   await page.goto("/projects");
   await expect(page).toHaveURL("/login");
@@ -74,7 +78,7 @@ test("a refresh without a token in its answer leaves the person signed out", asy
 });
 
 for (const path of ["/", "/login", "/register", "/unauthorized", "/forgot-password"]) {
-  test(`a failed refresh leaves ${path} as it is`, async ({ page, watch }) => {
+  test(`a failed refresh leaves ${path} where it is`, async ({ page, watch }) => {
     watch.expect(/status of 401 .* at .*\/api\/auth\/me/);
     await page.goto("/login");
     await writeStorage(page, { accessToken: "forged" });
@@ -87,7 +91,7 @@ for (const path of ["/", "/login", "/register", "/unauthorized", "/forgot-passwo
   });
 }
 
-test("an unreachable server at the start keeps the session and offers Retry", async ({
+test("a server that cannot be reached at the start keeps the session and offers Retry", async ({
   page,
   company,
   signIn,
@@ -116,7 +120,7 @@ test("an unreachable server at the start keeps the session and offers Retry", as
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
 });
 
-test("an unreachable database at the start does not sign the person out", async ({
+test("a database that is away at the start is no reason to sign out", async ({
   page,
   company,
   signIn,

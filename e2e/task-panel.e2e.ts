@@ -7,11 +7,7 @@ import { openTask, taskLink, taskPanel, taskRow, tickBox } from "./pages/tasks.t
 const TASK = "**/api/tasks/*";
 const TITLE = "Cast ground beam";
 
-test("a task's title and description are edited in its panel", async ({
-  page,
-  company,
-  signIn,
-}) => {
+test("a task's words are edited in its panel", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}`);
   const panel = await openTask(page, TITLE);
@@ -37,7 +33,7 @@ test("a task's title and description are edited in its panel", async ({
   await expect(page).toHaveURL(`/projects/${company.projectId}`);
 });
 
-test("a task gets a status, a priority, an assignee and a date, each saved when chosen", async ({
+test("a task is given a status, a priority, a person and a date, each saved as it is chosen", async ({
   page,
   company,
   signIn,
@@ -52,7 +48,7 @@ test("a task gets a status, a priority, an assignee and a date, each saved when 
   await expect(row.getByText("Urgent")).toBeVisible();
 
   await panel.getByLabel("Assignee").click();
-  // People who cannot see the project are not offered.
+  // Nobody is offered who cannot see the project.
   await expect(page.getByRole("option", { name: company.clientOn.name })).toBeVisible();
   await expect(page.getByRole("option", { name: company.contractorOff.name })).toHaveCount(0);
   await page.getByRole("option", { name: company.contractorOn.name }).click();
@@ -78,7 +74,7 @@ test("a task gets a status, a priority, an assignee and a date, each saved when 
   await expect(row.getByText("Nobody")).toBeVisible();
 });
 
-test("a task is deleted after a confirmation that names it", async ({ page, company, signIn }) => {
+test("a task is deleted after a question that names it", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}`);
   const panel = await openTask(page, TITLE);
@@ -92,7 +88,7 @@ test("a task is deleted after a confirmation that names it", async ({ page, comp
   await expect(page.getByText(`Deleted “${TITLE}”.`)).toBeVisible();
   await expect(panel).toBeHidden();
   await expect(page.getByText("No tasks yet.")).toBeVisible();
-  // A deleted task is not asked for again, even when the person goes forward to it.
+  // What was deleted is not asked for again, not even when one goes forward to it.
   await page.goForward();
   await expect(page.getByText("This task is not here.")).toBeVisible();
   expect(calls.to(`/api/tasks/${company.taskId}`).map(({ method }) => method)).toEqual(["DELETE"]);
@@ -101,7 +97,7 @@ test("a task is deleted after a confirmation that names it", async ({ page, comp
   await expect(page.getByText("No tasks yet.")).toBeVisible();
 });
 
-test("a contractor changes what he made or is assigned, and is told why nothing else", async ({
+test("a contractor changes what was made by or given to him, and is told why nothing else", async ({
   page,
   company,
   signIn,
@@ -150,7 +146,7 @@ for (const { what, change, body, message } of [
     message: "The books of this month are closed.",
   },
 ]) {
-  test(`a ${what} that cannot be saved rolls back, and the panel says why`, async ({
+  test(`a ${what} that cannot be saved is taken back, and the panel says why`, async ({
     page,
     company,
     signIn,
@@ -173,7 +169,7 @@ for (const { what, change, body, message } of [
   });
 }
 
-test("changes by two people to different fields merge; for the same field both values are shown", async ({
+test("what two people change apart merges; of the same field both values are told", async ({
   page,
   company,
   signIn,
@@ -208,7 +204,7 @@ test("changes by two people to different fields merge; for the same field both v
   await theirs.getByRole("button", { name: "Save" }).click();
   await expect(taskLink(other, "Cast the tie beam")).toBeVisible();
   await renamed.getByRole("button", { name: "Save" }).click();
-  // The panel is fetched again, including the title that names it.
+  // What it shows is fetched anew, the title that names it included.
   const open = page.getByRole("dialog");
   const told = open.getByRole("alert");
   await expect(told).toContainText("Ada Admin changed the title to “Cast the tie beam” (today at");

@@ -1,38 +1,41 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 
-/** A call by a page, as the network saw it. */
+/** A call that a page made, as the network saw it. */
 export interface Call {
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
   /** The bearer token that it carried. */
   readonly token: string | undefined;
 }
 
-/** The API calls from now on, in order. */
+/** The calls to the API, in their order, from now on. */
 export interface Calls {
   all(): readonly Call[];
-  /** Those with exactly this path. */
+  /** Those to this very path. */
   to(path: string): readonly Call[];
-  /** Clears the recorded calls. */
+  /** Forgets what was seen so far. */
   clear(): void;
 }
 
 function asCall(request: Request): Call {
   const header = request.headers()["authorization"];
+  const url = new URL(request.url());
   return {
     method: request.method(),
-    path: new URL(request.url()).pathname,
+    path: url.pathname,
+    query: url.searchParams,
     token: header?.replace(/^Bearer /, ""),
   };
 }
 
-/** Records every call that a page, or all pages of a browser, make from now on. */
+/** Notes every call that a page, or all pages of a browser, make from now on. */
 export function recordCalls(source: Page | BrowserContext): Calls {
   let seen: Call[] = [];
   const note = (request: Request) => {
     if (new URL(request.url()).pathname.startsWith("/api/")) seen.push(asCall(request));
   };
-  // Pages and contexts have the same event, but no common type that declares it.
+  // The two kinds of source have the same event, but no type in common that says so.
   if ("context" in source) source.on("request", note);
   else source.on("request", note);
   return {
@@ -44,7 +47,7 @@ export function recordCalls(source: Page | BrowserContext): Calls {
   };
 }
 
-/** Holds calls to `url` back. Returns a function that releases them and lets later ones pass. */
+/** Keeps calls to `url` waiting. Answers what lets them, and all later ones, go on. */
 export async function holdCalls(source: Page | BrowserContext, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await source.route(url, async (route) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Expects that exactly these fields, by label, show exactly these errors, visibly and to a screen reader. */
+/** Holds that exactly these fields, by label, show exactly these errors, as sight and screen reader find them. */
 export async function expectFieldErrors(
   page: Page,
   errors: Readonly<Record<string, string>>,

@@ -1,16 +1,16 @@
 import type { BrowserContext, ConsoleMessage, Request } from "@playwright/test";
 
-/** All errors behind the page, except those that the test expects. */
+/** Everything that goes wrong behind the page's back, less what the test said it would cause. */
 export interface Watch {
-  /** Expects an error whose text matches. */
+  /** Says that a problem whose text matches will come and is right. */
   expect(pattern: RegExp): void;
-  /** The errors that nobody expected. */
+  /** What came that nobody expected. */
   unexpected(): string[];
-  /** @param home the only origin that may be requested */
+  /** @param home the address that alone may be asked for anything */
   follow(context: BrowserContext, home: string | undefined): void;
 }
 
-/** A visitor without a session asks for one and is refused. Chromium logs that as an error. */
+/** A visitor without a session asks for one, and is told so: Chromium calls that an error. */
 const ALWAYS = [/status of 401 .* at \S+\/api\/auth\/refresh$/];
 
 export function createWatch(): Watch {

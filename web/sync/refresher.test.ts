@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { LiveMessage } from "../../contract/live.ts";
 import { noteDeleted } from "../api/deleted.ts";
 import { createRefresher, GATHER_MS, PAUSE_MS } from "./refresher.ts";
 import type { FetchTasks } from "./task-lists.ts";
@@ -142,7 +143,7 @@ describe("a list of tasks on the screen", () => {
     expect([ids(key), fetched()]).toEqual([["b v2"], 1]);
   });
 
-  it.each([
+  it.each<[string, Record<string, unknown>, readonly LiveMessage[]]>([
     ["is searched", { search: "roof" }, [{ topic: "task", id: "a" }]],
     ["is in an order of its titles", { sort: "title" }, [{ topic: "task", id: "a" }]],
     ["lost nobody knows which", {}, [{ topic: "task" }]],
@@ -152,7 +153,7 @@ describe("a list of tasks on the screen", () => {
       {},
       Array.from({ length: 101 }, (_, index) => ({ topic: "task", id: String(index) })),
     ],
-  ] as const)("F8: is fetched as a whole when it %s", async (_, query, messages) => {
+  ])("F8: is fetched as a whole when it %s", async (_, query, messages) => {
     const { fetched } = await show(query);
     const { asked, fetchTasks } = serve();
     const refresher = start(fetchTasks);

@@ -81,10 +81,11 @@ function matching(kept: readonly Kept[], { sort, status, assignee }: List): Kept
 
 function answer(kept: readonly Kept[], list: List, ids?: readonly string[]): TaskPage["data"] {
   const all = matching(kept, list);
+  const { status: _, ...withoutStatus } = list;
   return {
     tasks: all.map(({ task }) => task).filter(({ _id }) => !ids || ids.includes(_id)),
     total: all.length,
-    counts: counts(matching(kept, { ...list, status: undefined } as List)),
+    counts: counts(matching(kept, withoutStatus)),
     nextCursor: null,
   };
 }

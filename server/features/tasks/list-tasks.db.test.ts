@@ -217,7 +217,10 @@ describe("ids", () => {
       const { tasks, total, counts, nextCursor } = await list({ ...query, ids });
       expect(tasks.length, sort).toBeGreaterThan(0);
       expect({ tasks, total, counts, nextCursor }, sort).toEqual({
-        ...{ tasks: some, total: whole.total, counts: whole.counts, nextCursor: null },
+        tasks: some,
+        total: whole.total,
+        counts: whole.counts,
+        nextCursor: null,
       });
     }
   });
