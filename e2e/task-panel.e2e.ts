@@ -210,7 +210,17 @@ test("what two people change apart merges; of the same field both values are tol
   await expect(told).toContainText("Ada Admin changed the title to “Cast the tie beam” (today at");
   await expect(told).toContainText("You chose “Cast the ring beam”.");
 
-  await open.getByRole("button", { name: "Reload" }).click();
+  await open.getByRole("button", { name: "Take theirs" }).click();
+  await expect(open.getByLabel("Title")).toHaveValue("Cast the tie beam");
+  await expect(told).toBeHidden();
+  await open.getByLabel("Title").fill("Cast the ring beam");
+
+  const again = await openTask(other, "Cast the tie beam");
+  await again.getByRole("button", { name: "Edit" }).click();
+  await again.getByLabel("Title").fill("Cast the wall plate");
+  await again.getByRole("button", { name: "Save" }).click();
+  await expect(taskLink(other, "Cast the wall plate")).toBeVisible();
   await open.getByRole("button", { name: "Save" }).click();
+  await open.getByRole("button", { name: "Keep mine" }).click();
   await expect(taskLink(page, "Cast the ring beam")).toBeVisible();
 });

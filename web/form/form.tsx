@@ -29,18 +29,22 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
 }
 
 interface FormFailureProps {
-  form: { readonly failure: string | undefined };
-  /** If set, somebody else saved meanwhile: fetches theirs, and keeps what was changed here. */
+  form: { readonly failure: string | undefined; readonly keepMine?: (() => void) | undefined };
+  /** If set, somebody else saved meanwhile: fetches theirs, and keeps what was changed here apart from it. */
   onReload?: (() => void) | undefined;
   className?: string | undefined;
 }
 
 /** Why the form was not saved, where no field is at fault. */
-export function FormFailure({ form: { failure }, onReload, className }: FormFailureProps) {
+export function FormFailure({
+  form: { failure, keepMine },
+  onReload,
+  className,
+}: FormFailureProps) {
   if (failure === undefined) return null;
   return (
     <div className={className}>
-      <SaveFailure key={failure} message={failure} onReload={onReload} />
+      <SaveFailure key={failure} message={failure} onReload={onReload} onKeepMine={keepMine} />
     </div>
   );
 }

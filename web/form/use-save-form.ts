@@ -20,7 +20,11 @@ interface FormSetup<Input extends FieldValues, Output, Result> {
   readonly defaults?: DefaultValues<Input>;
   /** In place of `defaults`: a record that may change meanwhile. Fields that were changed here stay. */
   readonly values?: Input;
-  readonly submit: (values: Output) => Promise<Result>;
+  /**
+   * @param version set where the person keeps theirs over what somebody else has changed meanwhile: to be
+   *   sent in place of the version that was read.
+   */
+  readonly submit: (values: Output, version?: number) => Promise<Result>;
   /** Called once `submit` is through, when leaving no longer asks. */
   readonly onSaved?: (result: Result, values: Output) => void;
   /** What to say where the server said nothing, or how to word an error. */
@@ -94,20 +98,24 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     if (bad.length === 0) setUnshown(firstMessage(errorsNow.current));
   }, [refusals]);
 
+  const formNameOf = (serverField: string): FieldPath<Input> | undefined => {
+    const values = form.getValues();
+    if (setup.fieldOf) return setup.fieldOf(serverField, values);
+    return serverField in values ? (serverField as FieldPath<Input>) : undefined;
+  };
+
   /** Puts the server's messages on their fields; answers whether there was any. */
   const tell = (failed: unknown): boolean => {
     if (!(failed instanceof ApiError)) return false;
-    const values = form.getValues();
-    const own = (name: string) => (name in values ? (name as FieldPath<Input>) : undefined);
     const named = Object.entries(failed.fields).flatMap(([serverField, message]) => {
-      const name = setup.fieldOf ? setup.fieldOf(serverField, values) : own(serverField);
+      const name = formNameOf(serverField);
       return name === undefined ? [] : [{ name, message }];
     });
     for (const { name, message } of named) form.setError(name, { type: "server", message });
     return named.length > 0;
   };
 
-  const save = async (): Promise<void> => {
+  const save = async (version?: number): Promise<void> => {
     setFailure(undefined);
     setSummary(undefined);
     setUnshown(undefined);
@@ -121,7 +129,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     await form.handleSubmit(
       async (values) => {
         try {
-          const result = await setup.submit(values);
+          const result = await setup.submit(values, version);
           isSaved.current = true;
           done = () => setup.onSaved?.(result, values);
         } catch (failed) {
@@ -141,6 +149,8 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     event.preventDefault();
     void save();
   };
+  /** What somebody else has changed of the same fields. */
+  const conflict = error instanceof ApiError && error.conflicts.length > 0 ? error : undefined;
   const failureOf = (failed: unknown) =>
     typeof setup.failed === "function" ? setup.failed(failed) : serverMessage(failed, setup.failed);
 
@@ -158,11 +168,20 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     error,
     failure: error === undefined ? unshown : failureOf(error),
     setFailure,
+    /** Saves what the form holds over what somebody else has changed; undefined where nobody has. */
+    keepMine: conflict && (() => void save(conflict.version)),
     /** What is wrong, for those who do not see the fields. */
     summary,
-    /** Takes over what somebody else saved meanwhile, and keeps the fields that were changed here. */
+    /**
+     * Takes over what somebody else saved meanwhile, also where the two are in conflict. All other fields
+     * that were changed here stay.
+     */
     takeOver: (values: DefaultValues<Input>) => {
       form.reset(values as Input, { keepDirtyValues: true });
+      for (const { field } of conflict?.conflicts ?? []) {
+        const name = formNameOf(field);
+        if (name !== undefined) form.resetField(name);
+      }
       setFailure(undefined);
     },
   };

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
+  type Company,
   type CompanyDetail,
   createCompany,
   deleteCompany,
@@ -9,6 +10,7 @@ import {
 } from "../../../contract/companies.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
+import { onlyChanged } from "../../form/only-changed.ts";
 import type { CommandSpec } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
 import { useCommand } from "../../sync/use-command.ts";
@@ -48,20 +50,24 @@ const shows = [listCompanies, getCompany];
 
 interface Save {
   /** The one to change; undefined to add one. */
-  readonly company: { readonly _id: string; readonly version: number } | undefined;
+  readonly company: Company | undefined;
   readonly body: BodyOf<typeof createCompany>;
+  /** In place of the company's own. */
+  readonly version: number | undefined;
 }
 
 /** Adds a company, or changes one. */
 export function useSaveCompany() {
   return useCommand(
-    ({ company, body: { _id, ...fields } }: Save): CommandSpec<{ data: CompanyDetail }> =>
-      company
+    ({ company, body, version = company?.version }: Save): CommandSpec<{ data: CompanyDetail }> => {
+      const { _id, ...fields } = body;
+      return company
         ? command(updateCompany, {
             params: { id: company._id },
-            body: { ...fields, version: company.version },
+            body: { ...onlyChanged(fields, { ...company, ...company.details }), version },
           })
-        : command(createCompany, { body: { ...fields, _id } }),
+        : command(createCompany, { body: { ...fields, _id } });
+    },
     { shows, pick: ({ data }) => data },
   );
 }

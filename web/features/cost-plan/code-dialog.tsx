@@ -6,6 +6,7 @@ import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
+import { onlyChanged } from "../../form/only-changed.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { useSaveCode } from "./cost-plan-changes.ts";
 import { possibleParents } from "./plan-tree.ts";
@@ -33,10 +34,10 @@ export function CodeDialog({ projectId, plan, code, parent, onClose }: CodeDialo
   const form = useSaveForm({
     schema,
     defaults: code ? fieldsOf(code) : { code: "", title: "", parent: parent ?? null },
-    submit: (input) =>
+    submit: (input, version = base?.version) =>
       save.mutateAsync(
         base
-          ? { id: base._id, body: { ...input, version: base.version } }
+          ? { id: base._id, body: { ...onlyChanged(input, base), version } }
           : { body: { ...input, _id: id } },
       ),
     onSaved: onClose,

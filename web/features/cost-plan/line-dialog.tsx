@@ -7,7 +7,14 @@ import { useToday } from "../session/public.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { useSaveLine } from "./cost-plan-changes.ts";
-import { fieldOf, lineFields, lineSchema, type LineValues, valuesOf } from "./line-form.ts";
+import {
+  fieldOf,
+  lineChanges,
+  lineFields,
+  lineSchema,
+  type LineValues,
+  valuesOf,
+} from "./line-form.ts";
 import { LineFormFields } from "./line-form-fields.tsx";
 import { usePlanEdit } from "./use-plan-edit.ts";
 
@@ -34,10 +41,10 @@ export function LineDialog(props: LineDialogProps) {
   const form = useSaveForm({
     schema: lineSchema(plan.currency),
     defaults: line ? valuesOf(line) : emptyValues(costCode, project, today),
-    submit: (body) =>
+    submit: (body, version = base?.version) =>
       save.mutateAsync(
         base
-          ? { id: base._id, body: { ...body, version: base.version } }
+          ? { id: base._id, body: { ...lineChanges(body, base), version } }
           : { body: { ...body, _id: id } },
       ),
     onSaved: onClose,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { BudgetLine } from "../../../contract/cost-plan.ts";
-import { bodyOf, type LineValues, previewOf, problemsIn, valuesOf } from "./line-form.ts";
+import {
+  bodyOf,
+  lineChanges,
+  type LineValues,
+  previewOf,
+  problemsIn,
+  valuesOf,
+} from "./line-form.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
 const sum: LineValues = {
@@ -92,6 +99,19 @@ describe("a line's form", () => {
     const values = valuesOf(line);
     expect(problemsIn(values, "NGN")).toEqual({});
     expect(bodyOf(values)).toMatchObject({ quantity: 2.5, rate: 4, months: line.months });
+
+    const changed = (more: Partial<LineValues>) =>
+      lineChanges(bodyOf({ ...values, ...more }), line);
+    expect(changed({})).toEqual({});
+    expect(changed({ description: "Hollow blocks", reason: "Tender" })).toEqual({
+      description: "Hollow blocks",
+      reason: "Tender",
+    });
+    expect(changed({ rate: 8, typed: { "2026-01": 8, "2026-02": 12 } })).toMatchObject({
+      quantity: 2.5,
+      rate: 8,
+      spread: "typed",
+    });
   });
 
   it("says what is missing, field by field", () => {

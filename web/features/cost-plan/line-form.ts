@@ -1,3 +1,4 @@
+import { onlyChanged } from "../../form/only-changed.ts";
 import { z } from "zod";
 import { coinOf, productOf } from "../../../engine/currency.ts";
 import { decimalOf, fromHundredths, toHundredths } from "../../../engine/decimal.ts";
@@ -207,4 +208,19 @@ export function lineSchema(currency: string): z.ZodType<LineBody, LineValues> {
       context.addIssue({ code: "custom", path: [fieldOf(name, values) ?? name], message });
     return bodyOf(values);
   });
+}
+
+/** The change to send for an edited line: only what differs. Its figures go together. */
+export function lineChanges(body: LineBody, base: BudgetLine): Partial<LineBody> {
+  const figures = [
+    "quantity",
+    "unit",
+    "rate",
+    "amount",
+    "spread",
+    "start",
+    "finish",
+    "months",
+  ] as const;
+  return onlyChanged(body, bodyOf(valuesOf(base)), figures);
 }

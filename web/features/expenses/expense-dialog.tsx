@@ -52,9 +52,9 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
   const isSubmitted = base?.status === "submitted";
   const wasKept = expense === undefined && base !== undefined;
 
-  const saveEdit = (edited: Expense, input: ExpenseFormInput) =>
+  const saveEdit = (edited: Expense, input: ExpenseFormInput, version = edited.version) =>
     differs(edited, input)
-      ? save.mutateAsync({ id: edited._id, body: expenseChanges(edited, input) })
+      ? save.mutateAsync({ id: edited._id, body: { ...expenseChanges(edited, input), version } })
       : Promise.resolve(edited);
   const create = async (input: ExpenseFormInput) => {
     const made = await save.mutateAsync({ body: { ...input, _id: id, project: projectId } });
@@ -67,8 +67,8 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
     return saveEdit(made, input);
   };
 
-  const saveAll = async (input: ExpenseFormInput) => {
-    const saved = await (base ? saveEdit(base, input) : create(input));
+  const saveAll = async (input: ExpenseFormInput, version?: number) => {
+    const saved = await (base ? saveEdit(base, input, version) : create(input));
     if (!thenSubmit.current) return saved;
     setBase(saved);
     form.reset(expenseFormValues(saved, start));

@@ -45,20 +45,17 @@ export function expenseFormValues(
   return { currency, date: today, description: "", vendor: "", costCode: null, task: null };
 }
 
-/** The change to send for an edited expense: only what differs, and the version it was read at. */
+/** The change to send for an edited expense: only what differs. */
 export function expenseChanges(
   base: Expense,
   input: ExpenseFormInput,
 ): z.input<typeof updateExpenseBody> {
   const before = valuesOf(base);
   const changed = expenseFormFields.filter((name) => (input[name] ?? "") !== (before[name] ?? ""));
-  return {
-    ...Object.fromEntries(changed.map((name) => [name, input[name]])),
-    version: base.version,
-  };
+  return Object.fromEntries(changed.map((name) => [name, input[name]]));
 }
 
 /** Whether the form holds something else than the expense. */
 export function differs(base: Expense, input: ExpenseFormInput): boolean {
-  return Object.keys(expenseChanges(base, input)).length > 1;
+  return Object.keys(expenseChanges(base, input)).length > 0;
 }

@@ -35,11 +35,11 @@ export function ProjectFormDialog({ project, onClose, onSaved }: ProjectFormDial
   const currency = base?.budget.currency ?? workspace.currency;
   const kept = base?.budget.amount;
 
-  const saveEdit = (edited: Project, input: ProjectFormInput) =>
+  const saveEdit = (edited: Project, input: ProjectFormInput, version = edited.version) =>
     save.mutateAsync({
       action: "edit",
       projectId: edited._id,
-      body: projectChanges(edited, input),
+      body: { ...projectChanges(edited, input), version },
     });
 
   const create = async (input: ProjectFormInput) => {
@@ -51,7 +51,7 @@ export function ProjectFormDialog({ project, onClose, onSaved }: ProjectFormDial
   const form = useSaveForm({
     schema: projectFormSchema({ currency, kept }),
     defaults: projectFormValues(base),
-    submit: (input) => (base ? saveEdit(base, input) : create(input)),
+    submit: (input, version) => (base ? saveEdit(base, input, version) : create(input)),
     onSaved,
     failed: saveFailure,
     // The order of the two dates is told on the finish date.

@@ -70,11 +70,11 @@ export function differs(base: Project, input: ProjectFormInput): boolean {
   return changedFields(base, input).length > 0;
 }
 
-/** The change to send for an edited project: only what differs from `base`, and the version it was read at. */
+/** The change to send for an edited project: only what differs from `base`. */
 export function projectChanges(
   base: Project,
   input: ProjectFormInput,
 ): z.input<typeof updateProjectBody> {
   const changed = changedFields(base, input).map((name) => [name, input[name]]);
-  return { ...Object.fromEntries(changed), version: base.version };
+  return Object.fromEntries(changed);
 }

@@ -17,6 +17,7 @@ import { TextInput } from "../../ui/controls/text-input.tsx";
 import { useRested } from "../../ui/hooks/use-rested.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { formSchema } from "../../form/form-schema.ts";
+import { onlyChanged } from "../../form/only-changed.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { useResourceChange, useResourceChoices, useTaskChoices } from "./resource-queries.ts";
 import { inUnits, kindLabels } from "./resource-words.ts";
@@ -66,6 +67,11 @@ const schema = formSchema({
   }),
 });
 
+interface Change {
+  readonly given: z.output<typeof assignmentBody>;
+  readonly version: number | undefined;
+}
+
 /** Assigns a resource to a task, or changes for which days and how much of it. */
 export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialogProps) {
   const [newAssignmentId] = useState(() => newId());
@@ -73,17 +79,18 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
   const rested = useRested(search.trim().slice(0, 100));
   const resources = useResourceChoices(ends.resource ? "" : rested).data ?? [];
   const tasks = useTaskChoices(ends.task ? "" : rested).data ?? [];
-  const change = useResourceChange(({ resource, task, ...body }: z.output<typeof assignmentBody>) =>
-    assignment
+  const change = useResourceChange(({ given, version = assignment?.version }: Change) => {
+    const { resource, task, ...body } = given;
+    return assignment
       ? command(updateAssignment, {
           params: { id: assignment._id },
-          body: { ...body, version: assignment.version },
+          body: { ...onlyChanged(body, assignment), version },
         })
       : command(createAssignment, {
           params: { id: resource },
           body: { ...body, _id: newAssignmentId, task },
-        }),
-  );
+        });
+  });
   const form = useSaveForm({
     schema,
     defaults: {
@@ -94,7 +101,7 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
       to: assignment?.to ?? "",
       note: assignment?.note ?? "",
     },
-    submit: (body) => change.mutateAsync(body),
+    submit: (given, version) => change.mutateAsync({ given, version }),
     onSaved: onClose,
     failed: "Failed to save the assignment. Please try again.",
     alsoClears: { from: ["to"] },

@@ -20,6 +20,7 @@ import { TextInput } from "../../ui/controls/text-input.tsx";
 import { useUser } from "../session/public.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { formSchema } from "../../form/form-schema.ts";
+import { onlyChanged } from "../../form/only-changed.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { useResourceChange } from "./resource-queries.ts";
 import { kindLabels, unitSuggestions } from "./resource-words.ts";
@@ -46,7 +47,10 @@ function bodyOf({ rate, capacity, workingDays, ...rest }: Values, today: string)
   };
 }
 
-type NewResource = z.output<typeof createResource.body>;
+interface Change {
+  readonly body: z.output<typeof createResource.body>;
+  readonly version: number | undefined;
+}
 
 interface ResourceDialogProps {
   /** The one to change; undefined to add one. */
@@ -60,14 +64,15 @@ interface ResourceDialogProps {
 export function ResourceDialog({ resource, currency, today, onClose }: ResourceDialogProps) {
   const { workingDays: workspaceDays } = useUser().workspace;
   const [id] = useState(() => newId());
-  const change = useResourceChange(({ _id, rate, kind, ...fields }: NewResource) =>
-    resource
+  const change = useResourceChange(({ body, version = resource?.version }: Change) => {
+    const { _id, rate, kind, ...fields } = body;
+    return resource
       ? command(updateResource, {
           params: { id: resource._id },
-          body: { ...fields, version: resource.version },
+          body: { ...onlyChanged(fields, resource), version },
         })
-      : command(createResource, { body: { ...fields, kind, ...(rate && { rate }), _id: id } }),
-  );
+      : command(createResource, { body: { ...fields, kind, ...(rate && { rate }), _id: id } });
+  });
   const form = useSaveForm({
     schema: formSchema({
       toBody: (values: Values) => bodyOf(values, today),
@@ -88,7 +93,7 @@ export function ResourceDialog({ resource, currency, today, onClose }: ResourceD
       workingDays: resource?.workingDays ?? workingDaysOf(workspaceDays),
       note: resource?.note ?? "",
     },
-    submit: (body) => change.mutateAsync(body),
+    submit: (body, version) => change.mutateAsync({ body, version }),
     onSaved: onClose,
     failed: "Failed to save the resource. Please try again.",
   });

@@ -1,0 +1,20 @@
+/**
+ * The fields of a body that differ from what was read: all else is left to whoever changes it meanwhile.
+ * @param together names of fields that go along as soon as one of them differs.
+ */
+export function onlyChanged<Body extends object>(
+  body: Body,
+  read: object,
+  together: readonly (keyof Body)[] = [],
+): Partial<Body> {
+  const before: Readonly<Record<string, unknown>> = { ...read };
+  const differs = (name: string, value: unknown) =>
+    JSON.stringify(value) !== JSON.stringify(before[name]);
+  const entries = Object.entries(body);
+  const group = new Set<PropertyKey>(together);
+  const isGroupChanged = entries.some(([name, value]) => group.has(name) && differs(name, value));
+  const changed = entries.filter(([name, value]) =>
+    group.has(name) ? isGroupChanged : differs(name, value),
+  );
+  return Object.fromEntries(changed) as Partial<Body>;
+}
