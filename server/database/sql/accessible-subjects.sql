@@ -117,3 +117,4 @@ end
 $$;
 select wire_subjects();
 grant execute on function subject_tables, subject_kinds, open_subjects, subjects_holding, subject_project to plumbline_app;
+grant execute on function subject_tables, open_subjects to plumbline_system;

@@ -94,6 +94,11 @@ export async function selectUnread(
          and not exists (select from mail_mutes x where x.user_id = n.user_id and x.kind = n.kind)
          -- Who are clients now read of no single expense, whatever they were before.
          and (n.kind <> 'expense' or m.role <> 'client')
+         -- This role cannot ask what a reader sees: records with a sight of their own go to those who see
+         -- all of them, and expenses also to the contractors who made them.
+         and (n.subject_kind is null or n.subject_kind = any (open_subjects())
+           or m.role in ('admin', 'engineer')
+           or (n.subject_kind = 'expense' and m.role = 'contractor'))
          and (n.project_id is null or m.role in ('admin', 'engineer') or exists (
                select from project_members t
                 where t.project_id = n.project_id and t.user_id = n.user_id))

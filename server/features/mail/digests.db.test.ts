@@ -39,12 +39,14 @@ interface Told {
   readonly read?: boolean;
   readonly projectId?: string | null;
   readonly taskId?: string | null;
+  /** The kind of the record that `taskId` names; a task by default. */
+  readonly subjectKind?: string;
 }
 
 async function tell(person: TestPerson, told: Told): Promise<void> {
   await t.database.superuser.query(
     `insert into notifications (id, workspace_id, user_id, kind, type, title, message, is_read, project_id, subject_kind, subject_id, created_at)
-     values ($1, $2, $3, $4, 'info', 'Title', $5, $6, $7, case when $8::uuid is not null then 'task' end, $8, $9)`,
+     values ($1, $2, $3, $4, 'info', 'Title', $5, $6, $7, case when $8::uuid is not null then $10 end, $8, $9)`,
     [
       newId(),
       company.workspaceId,
@@ -55,6 +57,7 @@ async function tell(person: TestPerson, told: Told): Promise<void> {
       told.projectId ?? null,
       told.taskId ?? null,
       told.at,
+      told.subjectKind ?? "task",
     ],
   );
 }
@@ -124,6 +127,21 @@ describe("the daily mail", () => {
       await tell(person, { at, kind: "expense", message: "Cement of ₦1,500", projectId });
     await round("2026-03-10T06:00:00Z");
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([contractorOn.email]);
+  });
+
+  test("tells of a record with a sight of its own only those who see all, and contractors of expenses", async () => {
+    const { clientOn, contractorOn, engineer, projectId, taskId } = company;
+    const on = { at: "2026-03-09T10:00:00Z", kind: "mention", projectId, taskId } as const;
+    for (const person of [clientOn, contractorOn, engineer])
+      await tell(person, { ...on, subjectKind: "expense", message: "Of an expense" });
+    for (const person of [clientOn, contractorOn])
+      await tell(person, { ...on, subjectKind: "castle", message: "Of a castle" });
+    await round("2026-03-10T06:00:00Z");
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
+      [contractorOn.email, engineer.email].toSorted(),
+    );
+    expect(sent.filter(({ body_text }) => body_text.includes("castle"))).toEqual([]);
   });
 
   test("comes once a day, however many processes look and how often", async () => {
