@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe("me", () => {
-  test("is the person in the workspace that the token speaks for", async () => {
+  test("returns the person in the workspace of the access token", async () => {
     const { engineer } = company;
     const response = await t.call(me, {}, engineer);
     expect(response.statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe("me", () => {
     expect((await t.call(me, {}, company.clientOff)).json().user.role).toBe("client");
   });
 
-  test("a token speaks for one sign-in, person and workspace, not for a mixture", async () => {
+  test("a token is valid only for its own sign-in, person and workspace, not for a mixture", async () => {
     const { engineer, admin } = company;
     const other = await createCompany(t.database.superuser, "Other Ltd");
     const mixtures = [
@@ -68,7 +68,7 @@ describe("me", () => {
     }
   });
 
-  test("refuses who sends no token, or not as a bearer", async () => {
+  test("refuses a request without a token, or with one that is not a bearer token", async () => {
     for (const authorization of ["", "Bearer", "Bearer ", "Basic YTpi", "Token x"]) {
       const response = await t.call(me, { headers: { authorization } });
       expect(response.statusCode).toBe(401);
@@ -107,7 +107,7 @@ describe("me", () => {
     expect(response.json().message).toMatch(/expired/);
   });
 
-  test("refuses a sign-in that ran out in the database, though the token is good", async () => {
+  test("refuses a sign-in that has expired in the database, even if the token is still valid", async () => {
     const claims = await signIn(t.database.superuser, company.engineer.id, company.workspaceId);
     const person = { ...company.engineer, claims };
     expect((await t.call(me, {}, person)).statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe("me", () => {
   });
 });
 
-describe("a page of another site", () => {
+describe("a page of another origin", () => {
   test("cannot refresh, sign out, sign in or register", async () => {
     const browser = openBrowser(t);
     await loginIn(browser, { email });
@@ -137,7 +137,7 @@ describe("a page of another site", () => {
     expect(entering.statusCode).toBe(403);
   });
 
-  test("our own page can, and none of another port of the same machine", async () => {
+  test("our own page can, but a page on another port of the same machine cannot", async () => {
     const browser = openBrowser(t);
     await loginIn(browser, { email });
     for (const headers of [
@@ -150,7 +150,7 @@ describe("a page of another site", () => {
     expect((await browser.send(refresh, { headers: elsewhere })).statusCode).toBe(403);
   });
 
-  test("a forwarded host is believed only of a trusted proxy, and PUBLIC_URL always", async () => {
+  test("trusts a forwarded host only from a trusted proxy, and PUBLIC_URL always", async () => {
     const publicUrl = "https://build.example";
     const headers = { origin: publicUrl, host: "app:3000", "x-forwarded-host": "build.example" };
     const statusBehind = async (options: TestAppOptions) => {

@@ -5,13 +5,13 @@ import { weekDays } from "../../../contract/common.ts";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** Whose sign-in, and in which workspace. */
+/** Identifies a sign-in and its workspace. */
 export interface Place {
   readonly userId: string;
   readonly workspaceId: string;
 }
 
-/** The person as their own screen shows them, in one workspace; undefined if they have no part in it. */
+/** The person as shown to themselves in one workspace; undefined if they are not a member of it. */
 export async function findUser(tx: Tx, { userId, workspaceId }: Place): Promise<User | undefined> {
   const row = await tx
     .selectFrom("memberships as m")
@@ -62,7 +62,7 @@ export async function findUser(tx: Tx, { userId, workspaceId }: Place): Promise<
   };
 }
 
-/** Whose email this is, with the hash of the password; undefined if nobody's. */
+/** The account with this email, and its password hash; undefined if there is none. */
 export async function findCredentials(
   tx: Tx,
   email: string,
@@ -86,8 +86,8 @@ export async function findPasswordHash(tx: Tx, userId: string): Promise<string |
 }
 
 /**
- * The hash as it stands now, held until the transaction ends: a password change that is under way is
- * waited for, and a later one waits and then sees what this transaction did.
+ * The current hash, locked until the transaction ends. It waits for a password change in progress;
+ * a later change waits for this transaction.
  */
 export async function holdPasswordHash(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx
@@ -99,7 +99,7 @@ export async function holdPasswordHash(tx: Tx, userId: string): Promise<string |
   return row?.password_hash;
 }
 
-/** The workspace that the person used last, among those they are active in; else the one joined first. */
+/** The active membership that the person used last; otherwise the one that they joined first. */
 export async function chooseWorkspace(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("memberships as m")
@@ -122,7 +122,7 @@ export async function chooseWorkspace(tx: Tx, userId: string): Promise<string | 
   return row?.workspace_id;
 }
 
-/** What the person is to a workspace; undefined if nothing, or no more. */
+/** The person's membership of a workspace; undefined if they have none, or no longer have one. */
 export async function findMembership(
   tx: Tx,
   { userId, workspaceId }: Place,
@@ -146,7 +146,7 @@ export interface NewAccount {
   readonly createdAt: Date;
 }
 
-/** Adds a person with their password; false if the email is somebody's already. */
+/** Adds a person with their password; false if the email is already taken. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const at = account.createdAt.toISOString();
   const inserted = await tx
@@ -178,7 +178,7 @@ export interface NewWorkspace {
   readonly createdAt: Date;
 }
 
-/** Adds a workspace with its owner as the first member, and answers the settings it begins with. */
+/** Adds a workspace with its owner as the first member, and returns its initial settings. */
 export async function insertWorkspace(
   tx: Tx,
   workspace: NewWorkspace,

@@ -2,9 +2,9 @@ import type { Announcement, Ctx, OpenCtx, SignedInActor } from "../../context.ts
 import type { Tx } from "../../database/kysely-client.ts";
 
 /**
- * What a use case leans on, made by a call around sign-in for someone who is only just coming in, in a
- * transaction of the system role.
- * @returns with it, what is to be announced once that transaction is committed.
+ * Makes the dependencies of a use case for a call around sign-in, where the person is only just
+ * being authenticated. They use a transaction of the system role.
+ * @returns the dependencies, and the events to announce after that transaction commits.
  */
 export function actingAs(
   ctx: OpenCtx,

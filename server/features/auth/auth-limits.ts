@@ -6,9 +6,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often each call may be tried, by the address it comes from and by the account it is about. An
- * office shares one address. Sign-in counts by both together as well, so that a stranger locks nobody
- * out of the address that they sign in from.
+ * Rate limits of each call, by the caller's address and by account. An office shares one address.
+ * Sign-in is also counted by account and address together, so that a stranger cannot lock people
+ * out of the address that they usually sign in from.
  */
 export const limits = {
   login: {
@@ -59,7 +59,7 @@ export async function limitByAddress(ctx: OpenCtx, call: LimitedCall): Promise<v
 }
 
 /**
- * Counts a call about `account` (an email or a person's id), whether or not there is one.
+ * Counts a call about `account` (an email or a person's id), whether or not the account exists.
  * @throws TooManyAttempts
  */
 export async function limitByAccount(
@@ -71,8 +71,8 @@ export async function limitByAccount(
 }
 
 /**
- * Counts an attempt to sign in. From an address where the account was signed in before, attempts from
- * elsewhere do not count.
+ * Counts an attempt to sign in. From an address where the account has signed in before, attempts
+ * from other addresses do not count.
  * @throws TooManyAttempts
  */
 export async function limitLogin(ctx: OpenCtx, email: string): Promise<void> {

@@ -16,13 +16,13 @@ const alive: StoredSession = { endedAt: null, expiresAt: at(DAY), isMember: true
 const withinADay = fc.integer({ min: 0, max: DAY - 1 });
 
 describe("judgeRefresh", () => {
-  test("knows nothing of what is not stored", () => {
+  test("returns unknown for a token that is not stored", () => {
     const token = { replacedAt: null, isOutrun: false };
     expect(judgeRefresh({ token: undefined, session: alive, now: at(0) })).toBe("unknown");
     expect(judgeRefresh({ token, session: undefined, now: at(0) })).toBe("unknown");
   });
 
-  test("rotates the newest token for as long as the sign-in lives", () => {
+  test("rotates the newest token while the sign-in is alive", () => {
     fc.assert(
       fc.property(withinADay, (now) => {
         expect(
@@ -36,7 +36,7 @@ describe("judgeRefresh", () => {
     );
   });
 
-  test("takes a replaced token within the grace, to the millisecond, and as theft after it", () => {
+  test("accepts a replaced token within the grace period, to the millisecond, and treats it as theft afterwards", () => {
     fc.assert(
       fc.property(withinADay, withinADay, (replaced, now) => {
         const verdict = judgeRefresh({
@@ -57,7 +57,7 @@ describe("judgeRefresh", () => {
     );
   });
 
-  test("takes one that was outrun as theft, however soon it comes", () => {
+  test("treats an outrun token as theft, even within the grace period", () => {
     fc.assert(
       fc.property(withinADay, withinADay, (replaced, now) => {
         const token = { replacedAt: at(replaced), isOutrun: true };
@@ -66,7 +66,7 @@ describe("judgeRefresh", () => {
     );
   });
 
-  test("gives nothing once the sign-in has ended or run out, whatever the token", () => {
+  test("refuses every token once the sign-in has ended or expired", () => {
     const moment = fc.option(withinADay.map(at), { nil: null });
     fc.assert(
       fc.property(moment, withinADay, fc.boolean(), (replacedAt, now, isMember) => {
@@ -79,7 +79,7 @@ describe("judgeRefresh", () => {
     );
   });
 
-  test("gives nothing to who is no longer a member, yet still sees theft", () => {
+  test("refuses a person who is no longer a member, and still detects theft", () => {
     const left = { ...alive, isMember: false };
     const late = at(GRACE_SECONDS * 1000 + 1);
     expect(
@@ -94,13 +94,13 @@ describe("judgeRefresh", () => {
   });
 });
 
-test("a remembered sign-in lives 30 days from its last use, another 24 hours", () => {
+test("a remembered sign-in expires 30 days after its last use, another after 24 hours", () => {
   const startedAt = at(0);
   expect(sessionExpiry({ remember: true, startedAt, now: at(5) })).toEqual(at(30 * DAY + 5));
   expect(sessionExpiry({ remember: false, startedAt, now: at(5) })).toEqual(at(DAY + 5));
 });
 
-test("no sign-in lives longer than 90 days from its beginning, or 7, however it is used", () => {
+test("a remembered sign-in ends at most 90 days after it began, another after 7, however often it is used", () => {
   fc.assert(
     fc.property(fc.boolean(), fc.integer({ min: 0, max: 90 * DAY }), (remember, used) => {
       const ends = sessionExpiry({ remember, startedAt: at(0), now: at(used) });

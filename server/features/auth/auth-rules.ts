@@ -1,7 +1,7 @@
-/** For how long a replaced refresh token may still come back: two tabs at once, or a lost reply. */
+/** How long a replaced refresh token is still accepted: for two tabs at once, or a lost reply. */
 export const GRACE_SECONDS = 30;
 const DAY_SECONDS = 24 * 60 * 60;
-/** For how long a sign-in lives from its last use, and from its beginning however much it is used. */
+/** How long a sign-in lives after its last use, and after it began however often it is used. */
 const REMEMBERED = { idle: 30 * DAY_SECONDS, whole: 90 * DAY_SECONDS };
 const BRIEF = { idle: DAY_SECONDS, whole: 7 * DAY_SECONDS };
 
@@ -9,7 +9,9 @@ const BRIEF = { idle: DAY_SECONDS, whole: 7 * DAY_SECONDS };
 export interface StoredToken {
   /** When a successor was issued, if one was. */
   readonly replacedAt: Date | null;
-  /** Whether that was a sibling's: nobody who shares a cookie jar with the sibling holds this one still. */
+  /**
+   * Whether a sibling was used instead. Nobody who shares its cookie jar still holds this token.
+   */
   readonly isOutrun: boolean;
 }
 
@@ -17,18 +19,18 @@ export interface StoredToken {
 export interface StoredSession {
   readonly endedAt: Date | null;
   readonly expiresAt: Date;
-  /** Whether the person still belongs to the workspace that the sign-in speaks for. */
+  /** Whether the person is still a member of the workspace of the sign-in. */
   readonly isMember: boolean;
 }
 
 /**
- * What a refresh token is worth:
+ * The verdict on a refresh token:
  * - `rotate`: it is the newest; a successor replaces it.
  * - `rotate-within-grace`: it was replaced a moment ago; a sibling of its successor is issued.
- * - `theft`: it was replaced long ago or outrun, so that two hold the family; all of it ends.
+ * - `theft`: it was replaced long ago or outrun, so two parties hold the family; the family ends.
  * - `left`: the person is no longer a member; the sign-in ends.
  * - `expired`: the sign-in is over.
- * - `unknown`: nobody issued it, or it was forgotten.
+ * - `unknown`: it was never issued, or it has been deleted.
  */
 export type RefreshVerdict =
   | "rotate"
@@ -38,7 +40,7 @@ export type RefreshVerdict =
   | "expired"
   | "unknown";
 
-/** Judges a refresh token that comes in at `now`, by what is stored of it and of its sign-in. */
+/** Judges a refresh token presented at `now`, from its stored row and its sign-in. */
 export function judgeRefresh({
   token,
   session,
@@ -51,7 +53,7 @@ export function judgeRefresh({
   if (!token || !session) return "unknown";
   if (session.endedAt !== null || session.expiresAt <= now) return "expired";
   if (token.replacedAt !== null) {
-    // Below zero when another process, whose clock is ahead, was quicker.
+    // Negative when another process, whose clock is ahead, was faster.
     const age = now.getTime() - token.replacedAt.getTime();
     if (token.isOutrun || age > GRACE_SECONDS * 1000) return "theft";
   }
@@ -60,8 +62,9 @@ export function judgeRefresh({
 }
 
 /**
- * When a sign-in used at `now` ends unless it is used again: after 30 days if remembered, else 24 hours;
- * and 90 or 7 days after it began, when the password is asked for again.
+ * When a sign-in used at `now` expires if it is not used again: after 30 days if remembered,
+ * otherwise after 24 hours. It ends at the latest 90 or 7 days after it began; then the password is
+ * required again.
  */
 export function sessionExpiry({
   remember,
@@ -76,12 +79,12 @@ export function sessionExpiry({
   return new Date(Math.min(now.getTime() + idle * 1000, startedAt.getTime() + whole * 1000));
 }
 
-/** Seconds that the browser keeps the cookie; undefined ends with the browser. */
+/** How many seconds the browser keeps the cookie; undefined for a session cookie. */
 export function cookieMaxAge(remember: boolean): number | undefined {
   return remember ? REMEMBERED.idle : undefined;
 }
 
-/** Before which nothing of a sign-in is of use any more: no honest cookie is older. */
+/** Sign-ins and tokens from before this moment are useless: no honest cookie is older. */
 export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - REMEMBERED.idle * 1000);
 }

@@ -5,7 +5,7 @@ import { verifyPassword } from "../../platform/passwords.ts";
 import { findPasswordHash, holdPasswordHash } from "./accounts.sql.ts";
 import { limitByAccount, limitByAddress } from "./auth-limits.ts";
 
-/** A password that was confirmed: what it was confirmed against. */
+/** A confirmed password: the hash that it was checked against. */
 export interface Confirmed {
   readonly userId: string;
   readonly hash: string;
@@ -17,8 +17,8 @@ function incorrect(): Refusal {
 }
 
 /**
- * Makes sure that whoever asks for something grave knows their password. To be called outside of any
- * transaction, since it takes long.
+ * Checks the password of someone who asks for a sensitive action. Call it outside any transaction,
+ * since hashing is slow.
  * @throws Refusal `validation_failed`, TooManyAttempts
  */
 export async function confirmPassword(
@@ -32,7 +32,10 @@ export async function confirmPassword(
   return { userId, hash };
 }
 
-/** Makes sure that the password has not been changed since. @throws Refusal `validation_failed` */
+/**
+ * Checks that the password has not changed since it was confirmed. @throws Refusal
+ * `validation_failed`
+ */
 export async function holdConfirmed(tx: Tx, { userId, hash }: Confirmed): Promise<void> {
   if ((await holdPasswordHash(tx, userId)) !== hash) throw incorrect();
 }

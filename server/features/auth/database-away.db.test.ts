@@ -4,7 +4,7 @@ import { openPool } from "../../database/pool.ts";
 import { openBrowser, loginIn, registerIn, type TestBrowser } from "../../testing/browser.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-/** Nothing listens there. */
+/** Nothing listens on this port. */
 const url = "postgres://nobody@127.0.0.1:1/none";
 const pool = openPool({ url, max: 2 });
 
@@ -35,7 +35,7 @@ test("the sign-in calls say that the database cannot be reached", async () => {
   }
 });
 
-test("a sign-out makes the browser forget all the same", async () => {
+test("signing out clears the cookie even so", async () => {
   const response = await browser.send(logout);
   expect(response.statusCode).toBe(503);
   expect(response.cookies).toMatchObject([{ name: "plumbline_refresh", value: "" }]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.database.superuser.query("delete from rate_limits");
-  // The beginning of a window, so that no test straddles two.
+  // The start of a window, so that no test spans two.
   t.clock.now = new Date(Math.ceil(t.clock.now.getTime() / 3_600_000) * 3_600_000);
 });
 
@@ -30,13 +30,13 @@ async function repeat<T>(times: number, work: (n: number) => Promise<T>): Promis
   return results;
 }
 
-/** As if `used` attempts had come from this address already, whatever they were about. */
+/** Records `used` earlier attempts from this address, for any account. */
 async function exhaustAddress(used: number): Promise<void> {
   await t.database.superuser.query("update rate_limits set hits = $1", [used]);
 }
 
 describe("login", () => {
-  test("an account takes ten attempts in a quarter of an hour, then not even the right password", async () => {
+  test("an account takes ten attempts in fifteen minutes, then refuses even the right password", async () => {
     const { max, seconds } = limits.login.both;
     const tries = await repeat(max, () => guess());
     expect(tries.map(({ statusCode }) => statusCode)).toEqual(Array(max).fill(401));
@@ -49,13 +49,13 @@ describe("login", () => {
     });
     expect(refused.headers["retry-after"]).toBe(String(seconds - 61));
     expect(refused.cookies).toEqual([]);
-    // Another account is not touched, and the window ends.
+    // Another account is not affected, and the window ends.
     expect((await guess("other@example.com")).statusCode).toBe(401);
     t.clock.now = new Date(t.clock.now.getTime() + (seconds - 61) * 1000);
     expect((await loginIn(openBrowser(t), { email })).statusCode).toBe(200);
   });
 
-  test("does not tell whether there is such an account", async () => {
+  test("does not reveal whether the account exists", async () => {
     const { max } = limits.login.both;
     const known = await repeat(max + 2, () => guess(email));
     const unknown = await repeat(max + 2, () => guess("nobody@example.com"));
@@ -64,19 +64,19 @@ describe("login", () => {
     expect(told(unknown)).toEqual(told(known));
   });
 
-  test("counts every spelling of an email as one account", async () => {
+  test("counts every spelling of an email as the same account", async () => {
     const spellings = [email, "NGOZI@example.com", " ngozi@EXAMPLE.com "];
     await repeat(limits.login.both.max, (n) => guess(spellings[n % 3]));
     expect((await guess("Ngozi@Example.com")).statusCode).toBe(429);
   });
 
-  test("an address takes sixty attempts, whatever the accounts", async () => {
+  test("an address takes sixty attempts, for any accounts", async () => {
     await guess("someone@example.com");
     await exhaustAddress(limits.login.address.max);
     expect((await guess("another@example.com")).statusCode).toBe(429);
   });
 
-  test("attempts at once are all counted", async () => {
+  test("counts concurrent attempts", async () => {
     const { max } = limits.login.both;
     const responses = await Promise.all(Array.from({ length: max + 5 }, () => guess()));
     const statuses = responses.map(({ statusCode }) => statusCode);
@@ -84,14 +84,14 @@ describe("login", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  test("what the contract refuses is not counted", async () => {
+  test("does not count what the contract refuses", async () => {
     await repeat(limits.login.both.max + 1, () =>
       t.call(login, { body: { email, password: "x" } }),
     );
     expect((await loginIn(openBrowser(t), { email })).statusCode).toBe(200);
   });
 
-  test("neither address nor email stands in the table", async () => {
+  test("neither the address nor the email is stored in the table", async () => {
     await guess();
     const { rows } = await t.database.superuser.query("select key from rate_limits");
     expect(rows).toHaveLength(2);
@@ -108,19 +108,19 @@ describe("login from elsewhere", () => {
   const strangers = (times: number) =>
     repeat(times, (n) => from(`198.51.100.${1 + Math.floor(n / limits.login.both.max)}`));
 
-  test("locks nobody out of where they sign in, and is stopped itself", async () => {
+  test("locks nobody out of their usual address, and is itself stopped", async () => {
     expect((await from("203.0.113.7", PASSWORD)).statusCode).toBe(200);
     await t.database.superuser.query("delete from rate_limits");
     const { max } = limits.login.account;
     const tried = await strangers(max + 5);
     const statuses = tried.map(({ statusCode }) => statusCode);
     expect(statuses).toEqual([...Array(max).fill(401), ...Array(5).fill(429)]);
-    // From somewhere new not even the right password is taken, from home it is.
+    // From a new address even the right password is refused; from the usual one it is accepted.
     expect((await from("192.0.2.50", PASSWORD)).statusCode).toBe(429);
     expect((await from("203.0.113.7", PASSWORD)).statusCode).toBe(200);
   });
 
-  test("is held to ten attempts from any one place, also one where they signed in", async () => {
+  test("is limited to ten attempts from any one address, even one where they have signed in", async () => {
     const { max } = limits.login.both;
     const home = await repeat(max + 1, () => from("203.0.113.7"));
     expect(home.map(({ statusCode }) => statusCode)).toEqual([...Array(max).fill(401), 429]);
@@ -128,7 +128,7 @@ describe("login from elsewhere", () => {
   });
 });
 
-test("register: junk invitations keep no invited newcomer out", async () => {
+test("register: bogus invitations do not block an invited newcomer", async () => {
   const db = t.database.superuser;
   const company = await createCompany(db);
   const guest = "newcomer@example.com";
@@ -144,7 +144,7 @@ test("register: junk invitations keep no invited newcomer out", async () => {
   expect(come.statusCode, come.body).toBe(201);
 });
 
-test("register: an address opens twenty accounts an hour, an email is tried five times", async () => {
+test("register: an address opens at most twenty accounts an hour, and an email is tried at most five times", async () => {
   const browser = openBrowser(t);
   const { max } = limits.register.account;
   const taken = await repeat(max, () => registerIn(browser, { email }));
@@ -157,7 +157,7 @@ test("register: an address opens twenty accounts an hour, an email is tried five
   expect(refused.json().message).toBe("Too many attempts. Please try again in 60 minutes.");
 });
 
-test("refresh: too many leave the cookie and the sign-in as they were", async () => {
+test("refresh: exceeding the limit leaves the cookie and the sign-in unchanged", async () => {
   const browser = openBrowser(t);
   await loginIn(browser, { email });
   const { max, seconds } = limits.refresh.account;
@@ -172,7 +172,7 @@ test("refresh: too many leave the cookie and the sign-in as they were", async ()
   expect((await browser.send(refresh)).statusCode).toBe(200);
 });
 
-test("refresh: an address that sends strange cookies is stopped; who sends none is not counted", async () => {
+test("refresh: stops an address that sends unknown cookies, and does not count requests without one", async () => {
   const strange = () => t.call(refresh, { cookies: { plumbline_refresh: "strange" } });
   await repeat(3, () => t.call(refresh));
   expect((await t.database.superuser.query("select from rate_limits")).rowCount).toBe(0);
@@ -182,7 +182,7 @@ test("refresh: an address that sends strange cookies is stopped; who sends none 
   expect((await t.call(refresh)).statusCode).toBe(401);
 });
 
-test("change-password: guessing the current one is stopped, the right one included", async () => {
+test("change-password: stops guessing of the current password, even with the right one", async () => {
   const browser = openBrowser(t);
   await loginIn(browser, { email });
   const attempt = (currentPassword: string) =>

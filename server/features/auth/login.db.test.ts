@@ -35,7 +35,7 @@ async function expiryOf(email: string): Promise<{ remember: boolean; seconds: nu
 }
 
 describe("login", () => {
-  test("answers a token that speaks for the person, and the person", async () => {
+  test("returns an access token for the person, and the person", async () => {
     const browser = openBrowser(t);
     const response = await loginIn(browser, {
       email: "NGOZI@example.com ",
@@ -48,7 +48,7 @@ describe("login", () => {
   });
 
   test.each(["admin", "engineer", "client", "contractor"] as const)(
-    "lets a %s in",
+    "signs a %s in",
     async (role) => {
       const person = await addPerson(
         t.database.superuser,
@@ -63,7 +63,7 @@ describe("login", () => {
     },
   );
 
-  test("without remember the cookie ends with the browser, the session after 24 idle hours", async () => {
+  test("without remember the cookie is a session cookie, and the sign-in expires after 24 idle hours", async () => {
     const response = await loginIn(openBrowser(t), { email: "ngozi@example.com" });
     const cookie = refreshCookieOf(response);
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth" });
@@ -72,7 +72,7 @@ describe("login", () => {
     expect(await expiryOf("ngozi@example.com")).toEqual({ remember: false, seconds: DAY_SECONDS });
   });
 
-  test("with remember both live 30 days", async () => {
+  test("with remember the cookie and the sign-in both live 30 days", async () => {
     const response = await loginIn(openBrowser(t), { email: "ngozi@example.com", remember: true });
     expect(refreshCookieOf(response)?.maxAge).toBe(30 * DAY_SECONDS);
     expect(await expiryOf("ngozi@example.com")).toEqual({
@@ -91,7 +91,7 @@ describe("login", () => {
     expect((await browser.send(me)).statusCode).toBe(200);
   });
 
-  test("refuses a wrong password and an unknown email in the same words", async () => {
+  test("refuses a wrong password and an unknown email with the same message", async () => {
     const browser = openBrowser(t);
     const wrong = await loginIn(browser, { email: "ngozi@example.com", password: "not this one" });
     const unknown = await loginIn(browser, { email: "nobody@example.com" });
@@ -104,7 +104,7 @@ describe("login", () => {
     expect(noPassword.json()).toEqual(INVALID);
   });
 
-  test("refuses a member who is inactive everywhere, and tells so only who knows the password", async () => {
+  test("refuses a member who is inactive everywhere, and tells only someone who knows the password", async () => {
     const person = await addPerson(
       t.database.superuser,
       company.workspaceId,
@@ -125,7 +125,7 @@ describe("login", () => {
 });
 
 describe("login chooses the workspace", () => {
-  test("joined first, then the one used last, but never one that was left", async () => {
+  test("first joined, then last used, but never one that the person has left", async () => {
     const db = t.database.superuser;
     const first = await createCompany(db, "First Ltd");
     const second = await createCompany(db, "Second Ltd");
@@ -155,7 +155,7 @@ describe("login chooses the workspace", () => {
   });
 });
 
-test("a password that is being changed while it is verified signs nobody in", async () => {
+test("a password that changes while it is being verified signs nobody in", async () => {
   const db = t.database.superuser;
   const email = "changing@example.com";
   await registerIn(openBrowser(t), { email });
@@ -177,7 +177,7 @@ test("a password that is being changed while it is verified signs nobody in", as
   }
 });
 
-test("a sign-in and a change of the password at once leave no sign-in by the old password", async () => {
+test("a sign-in concurrent with a password change leaves no sign-in made with the old password", async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = `race${round}@example.com`;
     const browser = openBrowser(t);
@@ -208,7 +208,7 @@ test("takes as long for an unknown email as for a wrong password", async () => {
     wrong.push(await timeOf("ngozi@example.com"));
     unknown.push(await timeOf(`nobody${round}@example.com`));
   }
-  // Without the work on nobody's hash the ratio is below a fifth.
+  // Without verifying a dummy hash the ratio is below a fifth.
   expect(median(unknown) / median(wrong)).toBeGreaterThan(0.5);
   expect(median(unknown) / median(wrong)).toBeLessThan(2);
 });

@@ -15,7 +15,7 @@ function wrong(): Refusal {
   return new Refusal("unauthenticated", "Invalid credentials. Please try again.");
 }
 
-/** Adds the attempt to the audit trail, and answers the refusal to throw. */
+/** Adds the attempt to the audit trail, and returns the refusal to throw. */
 async function failed(
   ctx: OpenCtx,
   attempt: { readonly userId: string | undefined; readonly email: string },
@@ -33,7 +33,9 @@ function nowhereActive(): Refusal {
   );
 }
 
-/** An invitation to this very email, held until it is used. @throws Refusal when it is no good */
+/**
+ * An invitation to exactly this email, locked until it is used. @throws Refusal if it is not valid
+ */
 async function holdInvitationFor(
   ctx: OpenCtx,
   tx: Tx,
@@ -46,8 +48,8 @@ async function holdInvitationFor(
 }
 
 /**
- * Signs in with email and password; with an invitation, into the inviter's workspace, joining it on the
- * way. Nothing in the answer, nor the time that it takes, tells an unknown email from a wrong password.
+ * Signs in with email and password. With an invitation, it signs in to the inviter's workspace and
+ * joins it. Neither the answer nor its timing distinguishes an unknown email from a wrong password.
  */
 export async function login(
   ctx: OpenCtx,
@@ -62,7 +64,7 @@ export async function login(
   const { userId, hash } = account;
 
   const begun = await ctx.system(async (tx) => {
-    // The password may have been changed while it was being verified.
+    // The password may have changed while it was being verified.
     if ((await holdPasswordHash(tx, userId)) !== hash) throw wrong();
     const invitation =
       token === undefined ? undefined : await holdInvitationFor(ctx, tx, { token, email });

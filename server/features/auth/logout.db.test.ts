@@ -41,7 +41,7 @@ test("ends this sign-in at once and clears the cookie; another browser stays sig
   expect((await other.send(me)).statusCode).toBe(200);
 });
 
-test("a token that was replaced ends its sign-in all the same", async () => {
+test("a replaced token still ends its sign-in", async () => {
   const browser = openBrowser(t);
   await loginIn(browser, { email });
   const old = browser.cookie ?? "";
@@ -50,7 +50,7 @@ test("a token that was replaced ends its sign-in all the same", async () => {
   expect((await browser.send(me)).statusCode).toBe(401);
 });
 
-test("that the server could not be told of is caught up on by the next refresh", async () => {
+test("a sign-out that did not reach the server takes effect at the next refresh", async () => {
   const browser = openBrowser(t);
   await loginIn(browser, { email });
   const cookies = { plumbline_refresh: browser.cookie ?? "", [SIGNED_OUT_COOKIE]: "1" };
@@ -72,7 +72,7 @@ test("that the server could not be told of is caught up on by the next refresh",
   );
 });
 
-test("is no failure for who is not signed in, twice, or with a strange cookie", async () => {
+test("succeeds for someone who is not signed in, twice, and with an unknown cookie", async () => {
   const browser = openBrowser(t);
   expect((await browser.send(logout)).statusCode).toBe(200);
   await loginIn(browser, { email });
@@ -85,7 +85,7 @@ test("is no failure for who is not signed in, twice, or with a strange cookie", 
   }
 });
 
-test("does not mind a body, nor an access token that is no longer good", async () => {
+test("ignores a body and an expired access token", async () => {
   const response = await t.call(logout, {
     body: { anything: true },
     headers: { authorization: "Bearer nonsense" },

@@ -5,11 +5,11 @@ import { hashSecretToken } from "../../platform/secret-token.ts";
 import { recordAudit } from "../audit/public.ts";
 import { endSessionOfToken } from "./sessions.sql.ts";
 
-/** Ends the sign-in that the cookie belongs to, if there is one. Signing out twice is no failure. */
+/** Ends the sign-in of the cookie, if there is one. Signing out is idempotent. */
 export async function logout(ctx: OpenCtx): Promise<AnswerOf<typeof logoutRoute>> {
   const presented = ctx.cookie.read();
   if (presented !== undefined) {
-    // First, so that the browser forgets it even if the database cannot be reached.
+    // Clears the cookie first, so that the browser forgets it even if the database is unreachable.
     ctx.cookie.clear();
     const hash = hashSecretToken(presented);
     const ended = await ctx.system(async (tx) => {

@@ -67,7 +67,7 @@ describe("refresh", () => {
     expect((await browser.send(me)).json().user.email).toBe(email);
   });
 
-  test("goes on from token to token, hour after hour", async () => {
+  test("keeps refreshing, token after token, hour after hour", async () => {
     const browser = await signedIn();
     for (let hour = 0; hour < 50; hour += 1) {
       wait(HOUR);
@@ -81,7 +81,7 @@ describe("refresh", () => {
     expect(response.json().message).toBe("Please sign in.");
   });
 
-  test("a page that only asks is told that nobody is signed in, which is no failure", async () => {
+  test("a page that only asks learns that nobody is signed in, without an error", async () => {
     const headers = { prefer: "handling=lenient" };
     const response = await openBrowser(t).send(refresh, { headers });
     expect([response.statusCode, response.json()]).toEqual([200, { accessToken: null }]);
@@ -93,7 +93,7 @@ describe("refresh", () => {
   });
 
   test.each(["", "nonsense", "A".repeat(43), "a".repeat(8_000), "%00", "'; drop table users"])(
-    "a cookie of %j is worth nothing and is cleared",
+    "a cookie of %j is refused and cleared",
     async (value) => {
       const response = await t.call(refresh, { cookies: { plumbline_refresh: value } });
       expect(response.statusCode).toBe(401);
@@ -101,7 +101,7 @@ describe("refresh", () => {
     },
   );
 
-  test("keeps the attributes that the sign-in had", async () => {
+  test("keeps the cookie attributes of the sign-in", async () => {
     const [brief, remembered] = [await signedIn(false), await signedIn(true)];
     const one = refreshCookieOf(await brief.send(refresh));
     expect(one).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth" });
@@ -116,7 +116,7 @@ describe("refresh", () => {
 });
 
 describe("a replaced token", () => {
-  test("two tabs that refresh at once both go on, whichever reply comes last", async () => {
+  test("two tabs that refresh at once both stay signed in, whichever reply comes last", async () => {
     for (const last of [0, 1]) {
       const browser = await signedIn();
       const tabs = [copyOf(browser), copyOf(browser)];
@@ -132,7 +132,7 @@ describe("a replaced token", () => {
     }
   });
 
-  test("ten tabs at once all go on, each with a token of its own", async () => {
+  test("ten tabs at once all stay signed in, each with its own token", async () => {
     const browser = await signedIn();
     const tabs = Array.from({ length: 10 }, () => copyOf(browser));
     const responses = await Promise.all(tabs.map((tab) => tab.send(refresh)));
@@ -140,7 +140,7 @@ describe("a replaced token", () => {
     expect(new Set(tabs.map((tab) => tab.cookie)).size).toBe(10);
   });
 
-  test("a reply that was lost can be asked for again within the grace", async () => {
+  test("after a lost reply the same token works again within the grace period", async () => {
     const browser = await signedIn();
     await copyOf(browser).send(refresh);
     wait(GRACE);
@@ -149,7 +149,7 @@ describe("a replaced token", () => {
     expect((await browser.send(refresh)).statusCode).toBe(200);
   });
 
-  test("when one of two siblings is used, the other is worth nothing at once", async () => {
+  test("when one of two siblings is used, the other stops working at once", async () => {
     const browser = await signedIn();
     const tabs = [copyOf(browser), copyOf(browser)] as const;
     for (const tab of tabs) await tab.send(refresh);
@@ -159,7 +159,7 @@ describe("a replaced token", () => {
     await expectEnded(tabs[0]);
   });
 
-  test("gives no two holders of siblings a way to live side by side, each within the grace", async () => {
+  test("two holders of siblings cannot both keep refreshing, each within the grace period", async () => {
     const browser = await signedIn();
     const thief = copyOf(browser);
     for (const holder of [browser, thief]) {
@@ -172,7 +172,7 @@ describe("a replaced token", () => {
     await expectEnded(browser);
   });
 
-  test("a reply that is lost twice running costs nothing, nor do the siblings that came of it", async () => {
+  test("losing two replies in a row does no harm, nor do the extra siblings", async () => {
     const browser = await signedIn();
     for (let round = 0; round < 3; round += 1) {
       await copyOf(browser).send(refresh);
@@ -185,7 +185,7 @@ describe("a replaced token", () => {
     expect((await browser.send(refresh)).statusCode).toBe(200);
   });
 
-  test("that comes back after the grace ends the whole family, the thief's newer token too", async () => {
+  test("reuse after the grace period ends the whole family, including the thief's newer token", async () => {
     const browser = await signedIn();
     const thief = copyOf(browser);
     expect((await thief.send(refresh)).statusCode).toBe(200);
@@ -200,7 +200,7 @@ describe("a replaced token", () => {
     await expectEnded(thief);
   });
 
-  test("the same with the parts exchanged: the owner goes on first, the thief gives himself away", async () => {
+  test("does the same when the owner refreshes first and the thief reuses the old token", async () => {
     const browser = await signedIn();
     const thief = copyOf(browser);
     await browser.send(refresh);
@@ -219,7 +219,7 @@ describe("a replaced token", () => {
   });
 });
 
-describe("a sign-in runs out", () => {
+describe("a sign-in expires", () => {
   test("after 24 idle hours, counted from its last use", async () => {
     const browser = await signedIn();
     wait(DAY - 1);

@@ -26,13 +26,13 @@ interface Renewed {
 }
 
 interface Refused {
-  /** The sign-in that this very token brought to its end. */
+  /** The sign-in that this token ended. */
   readonly ended?: Claims;
 }
 
 /**
- * Gives a successor for the token that `hash` is of, unless it is worth nothing. A refusal is answered
- * and not thrown, since what it changes must be committed.
+ * Issues a successor for the token with this `hash`, if the token is still accepted. A refusal is
+ * returned instead of thrown, because its changes must be committed.
  */
 async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refused> {
   const session = await lockSessionOfToken(tx, hash);
@@ -63,8 +63,8 @@ async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refu
       await replaceTokens(tx, { sessionId, used: hash, at: ctx.now });
       break;
     case "rotate-within-grace":
-      // Siblings stay good until one of them is used: which of several replies comes last, and so
-      // stays in the browser, is not known here. The others are then outrun.
+      // Siblings stay valid until one of them is used: the server cannot know which of several
+      // replies comes last and stays in the browser. Using one outruns the others.
       break;
   }
   const expiresAt = sessionExpiry({ remember, startedAt, now: ctx.now });
@@ -75,12 +75,13 @@ async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refu
 }
 
 /**
- * Exchanges the refresh cookie for a new access token and a new cookie, unless its browser has signed
- * out of it: then the sign-in ends here, late.
+ * Exchanges the refresh cookie for a new access token and a new cookie. If its browser has already
+ * signed out of it, the sign-in ends here instead.
  */
 export async function refresh(ctx: OpenCtx): Promise<AnswerOf<typeof refreshRoute>> {
   const presented = ctx.cookie.read();
-  // A page that opens asks whether anybody is signed in; that nobody is, is no failure of it.
+  // A page asks on opening whether anybody is signed in. Nobody being signed in is not an error
+  // there.
   if (presented === undefined && ctx.lenient) return { accessToken: null };
   if (presented === undefined) throw new Refusal("unauthenticated", "Please sign in.");
   if (ctx.cookie.isSignedOut()) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe("register", () => {
-  test("makes an account, a workspace of one's own, and signs in", async () => {
+  test("creates an account and its own workspace, and signs in", async () => {
     const browser = openBrowser(t);
     const response = await registerIn(browser, {
       name: "  Funmi Ade ",
@@ -39,7 +39,7 @@ describe("register", () => {
     expect(response.json().user.role).toBe("admin");
   });
 
-  test("sets a cookie that ends with the browser, and stores no secret in the clear", async () => {
+  test("sets a session cookie, and stores no secret in plain text", async () => {
     const browser = openBrowser(t);
     const response = await registerIn(browser, { email: "cookie@example.com" });
     const cookie = refreshCookieOf(response);
@@ -80,7 +80,7 @@ describe("register", () => {
     ]);
   });
 
-  test("refuses an email that is taken, in whatever spelling, and changes nothing", async () => {
+  test("refuses an email that is taken, in any spelling, and changes nothing", async () => {
     await registerIn(openBrowser(t), { email: "taken@example.com" });
     const before = await t.database.superuser.query("select count(*) from workspaces");
     const browser = openBrowser(t);
@@ -99,7 +99,7 @@ describe("register", () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  test("of several at once with one email, one wins", async () => {
+  test("of several concurrent registrations with one email, one succeeds", async () => {
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => registerIn(openBrowser(t), { email: "race@example.com" })),
     );
@@ -107,7 +107,7 @@ describe("register", () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
   });
 
-  test("two companies of one name are two workspaces", async () => {
+  test("two companies with the same name are two workspaces", async () => {
     const [one, other] = await Promise.all([
       registerIn(openBrowser(t), { email: "one@example.com", company: "Twin Ltd" }),
       registerIn(openBrowser(t), { email: "other@example.com", company: "Twin Ltd" }),
@@ -128,7 +128,7 @@ describe("register refuses with the message for the field", () => {
     ["an email that is none", { email: "funmi@" }, "email", "Invalid email address"],
     ["an email with NUL", { email: "fu\u0000nmi@example.com" }, "email", "Invalid email address"],
     [
-      "an endless email",
+      "an overlong email",
       { email: `${"a".repeat(300)}@example.com` },
       "email",
       "Invalid email address",

@@ -17,7 +17,7 @@ type Body = Input<typeof registerRoute>["body"];
 
 interface Begun {
   readonly started: StartedSession;
-  /** To be told once it is committed. */
+  /** Events to announce after the commit. */
   readonly announced: readonly Announcement[];
 }
 
@@ -34,7 +34,7 @@ async function addAccount(
   throw new Refusal("conflict", message, { email: message });
 }
 
-/** Opens a workspace of the newcomer's own, which they own in the role that they ask for. */
+/** Creates a workspace for the newcomer, who owns it in the role that they asked for. */
 async function openCompany(
   ctx: OpenCtx,
   tx: Tx,
@@ -57,11 +57,11 @@ async function openCompany(
     entityId: userId,
     message: `opened the account of ${company}`,
   });
-  // Nobody can be listening in a workspace that is not there yet.
+  // Nobody can be listening in a workspace that does not exist yet.
   return { started, announced: [] };
 }
 
-/** An invitation to this very email, held. @throws Refusal when it is no good */
+/** An invitation to exactly this email, locked. @throws Refusal if it is not valid */
 async function holdInvitationFor(
   ctx: OpenCtx,
   tx: Tx,
@@ -73,7 +73,10 @@ async function holdInvitationFor(
   throw new Refusal("validation_failed", message, { email: message });
 }
 
-/** Counts an attempt. Who holds an invitation is not kept out by what others tried with their email. */
+/**
+ * Counts an attempt. Other people's attempts with this email do not block the holder of an
+ * invitation.
+ */
 async function limitRegistration(ctx: OpenCtx, { email, invitation: token }: Body): Promise<void> {
   await limitByAddress(ctx, "register");
   if (token === undefined) {
@@ -84,7 +87,7 @@ async function limitRegistration(ctx: OpenCtx, { email, invitation: token }: Bod
   await limitByAccount(ctx, "invitation", email);
 }
 
-/** Joins the inviter's workspace, in the role that the invitation says. */
+/** Joins the inviter's workspace in the role of the invitation. */
 async function joinCompany(
   ctx: OpenCtx,
   tx: Tx,
@@ -103,8 +106,8 @@ async function joinCompany(
 }
 
 /**
- * Creates an account and signs in until the browser closes: in a workspace of the newcomer's own, named
- * after the company, or with an invitation in the inviter's.
+ * Creates an account and signs in with a session cookie: in a new workspace named after the
+ * company, or, with an invitation, in the inviter's.
  */
 export async function register(
   ctx: OpenCtx,

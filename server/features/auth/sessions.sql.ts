@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 import { forgottenBefore, type StoredSession, type StoredToken } from "./auth-rules.ts";
 
-/** A day is longer than any window in which attempts are counted. */
+/** A day is longer than every rate-limit window. */
 const LONGEST_WINDOW_SECONDS = 24 * 60 * 60;
 
 export interface NewSession {
@@ -16,7 +16,7 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Adds a sign-in, still without a refresh token. */
+/** Adds a sign-in, without a refresh token yet. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
     .insertInto("sessions")
@@ -45,7 +45,7 @@ export async function insertToken(
     .execute();
 }
 
-/** Whose refresh token this is; undefined if nobody's. */
+/** The owner of this refresh token; undefined if it is not stored. */
 export async function findTokenOwner(tx: Tx, hash: Buffer): Promise<string | undefined> {
   const row = await tx
     .selectFrom("refresh_tokens as t")
@@ -56,7 +56,7 @@ export async function findTokenOwner(tx: Tx, hash: Buffer): Promise<string | und
   return row?.user_id;
 }
 
-/** Where an account was signed in from, as far back as sign-ins are kept. */
+/** The addresses where an account has signed in, as long as its sign-ins are kept. */
 export async function selectAddresses(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("sessions as s")
@@ -81,7 +81,7 @@ function moment(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** The sign-in that a refresh token belongs to, locked: refreshes of one sign-in take turns. */
+/** The sign-in of a refresh token, locked: refreshes of one sign-in are serialized. */
 export async function lockSessionOfToken(tx: Tx, hash: Buffer): Promise<LockedSession | undefined> {
   const row = await tx
     .selectFrom("sessions as s")
@@ -126,7 +126,9 @@ export async function lockSessionOfToken(tx: Tx, hash: Buffer): Promise<LockedSe
   );
 }
 
-/** A refresh token. Ask after its sign-in is locked, so that a turn just ended is seen. */
+/**
+ * A refresh token. Read it after locking its sign-in, to see the refresh that has just finished.
+ */
 export async function findToken(tx: Tx, hash: Buffer): Promise<StoredToken | undefined> {
   const row = await tx
     .selectFrom("refresh_tokens")
@@ -136,7 +138,7 @@ export async function findToken(tx: Tx, hash: Buffer): Promise<StoredToken | und
   return row && { replacedAt: moment(row.replaced_at), isOutrun: row.outrun };
 }
 
-/** Marks every token of the sign-in that is still good as replaced, and all but the used one as outrun. */
+/** Marks every unreplaced token of the sign-in as replaced, and all but the used one as outrun. */
 export async function replaceTokens(
   tx: Tx,
   { sessionId, used, at }: { readonly sessionId: string; readonly used: Buffer; readonly at: Date },
@@ -152,7 +154,7 @@ export async function replaceTokens(
     .execute();
 }
 
-/** Notes that a sign-in was used, from where, and until when it lives now. */
+/** Records the use of a sign-in: its address and its new expiry. */
 export async function touchSession(
   tx: Tx,
   use: {
@@ -191,7 +193,7 @@ export async function lockLivingSession(
     .executeTakeFirst();
 }
 
-/** Has a sign-in speak for another workspace, and notes that the person was in the one before. */
+/** Moves a sign-in to another workspace, and records that the person was in the previous one. */
 export async function moveSession(
   tx: Tx,
   move: {
@@ -228,7 +230,7 @@ export async function endSession(
     .execute();
 }
 
-/** Ends the sign-in that a refresh token belongs to; answers whose it was, if it still lived. */
+/** Ends the sign-in of a refresh token; returns whose it was, if it was still alive. */
 export async function endSessionOfToken(
   tx: Tx,
   { hash, at }: { readonly hash: Buffer; readonly at: Date },
@@ -247,9 +249,9 @@ export async function endSessionOfToken(
 }
 
 /**
- * Deletes what sign-in has no more use for: tokens of sign-ins that are over, or replaced so long ago
- * that no cookie can hold them; sign-ins that were over 30 days ago, of which it is kept when the person
- * was there last; counts of past attempts.
+ * Deletes sign-in data that is no longer needed: tokens of ended sign-ins, and tokens replaced so
+ * long ago that no cookie can hold them; sign-ins that ended more than 30 days ago, keeping when
+ * the person was last there; counts of past attempts.
  */
 export async function sweepAuth(tx: Tx, now: Date): Promise<void> {
   const old = forgottenBefore(now).toISOString();

@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { findUser } from "./accounts.sql.ts";
 
-/** Who the access token speaks for. */
+/** The person of the access token. */
 export async function showMe(ctx: Ctx): Promise<AnswerOf<typeof me>> {
   const user = await findUser(ctx.tx, ctx.actor);
   if (!user) throw notFound("account");

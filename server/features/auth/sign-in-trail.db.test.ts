@@ -36,7 +36,7 @@ async function trail(workspaceId = company.workspaceId) {
 
 const address = "127.0.0.1";
 
-test("a sign-in and a sign-out leave who, from where and with what", async () => {
+test("a sign-in and a sign-out record the person, address and device", async () => {
   const browser = openBrowser(t, "Phone");
   await loginIn(browser, { email: person.email });
   await browser.send(logout);
@@ -56,7 +56,7 @@ test("a registration is the first sign-in of its workspace", async () => {
   ]);
 });
 
-test("a wrong password is told to every workspace of the account, as nobody's deed", async () => {
+test("a wrong password is recorded in every workspace of the account, without an actor", async () => {
   const second = await createWorkspace(t.database.superuser, "Second Ltd");
   await t.database.superuser.query(
     "insert into memberships (workspace_id, user_id, role) values ($1, $2, 'client')",
@@ -77,7 +77,7 @@ test("a wrong password is told to every workspace of the account, as nobody's de
   }
 });
 
-test("the right password of someone who was switched off is told, and of who was removed is not", async () => {
+test("records the right password of a deactivated person, but not of a removed one", async () => {
   const active = "update memberships set active = false, removed_at = $2 where user_id = $1";
   await t.database.superuser.query(active, [person.id, null]);
   expect((await loginIn(openBrowser(t), { email: person.email })).statusCode).toBe(403);
@@ -88,7 +88,7 @@ test("the right password of someone who was switched off is told, and of who was
   expect(await trail()).toEqual(told);
 });
 
-test("of an email that is nobody's nothing is kept, anywhere", async () => {
+test("records nothing for an email without an account", async () => {
   const count = () =>
     t.database.superuser.query("select count(*)::int as events from audit_events");
   const before = await count();
@@ -97,7 +97,7 @@ test("of an email that is nobody's nothing is kept, anywhere", async () => {
   expect((await count()).rows).toEqual(before.rows);
 });
 
-test("a new password, and the sign-ins that it ended", async () => {
+test("records a new password, and the sign-ins that it ended", async () => {
   const [here, there] = [openBrowser(t), openBrowser(t)];
   for (const browser of [here, there]) await loginIn(browser, { email: person.email });
   const before = (await trail()).length;
@@ -110,7 +110,7 @@ test("a new password, and the sign-ins that it ended", async () => {
   expect(JSON.stringify(events)).not.toContain("2026");
 });
 
-test("ending one's other sign-ins is told, if there were any", async () => {
+test("records ending one's other sign-ins, if there were any", async () => {
   const browser = openBrowser(t);
   await t.database.superuser.query("delete from sessions where user_id = $1", [person.id]);
   await loginIn(browser, { email: person.email });
@@ -126,7 +126,7 @@ test("ending one's other sign-ins is told, if there were any", async () => {
   });
 });
 
-test("a stolen refresh token that comes back is told when it ends the sign-in", async () => {
+test("records a stolen refresh token when its reuse ends the sign-in", async () => {
   const browser = openBrowser(t);
   await loginIn(browser, { email: person.email });
   const stolen = browser.cookie;

@@ -7,13 +7,13 @@ import { endSessionOfToken, insertSession, insertToken } from "./sessions.sql.ts
 
 export interface StartedSession {
   readonly claims: Claims;
-  /** For the cookie, once the transaction is committed. */
+  /** For the cookie, after the transaction commits. */
   readonly refreshToken: string;
 }
 
 /**
- * Begins a sign-in in a transaction of the system role. One that this browser still holds ends: its
- * cookie is about to be overwritten, so that nobody could sign it out any more.
+ * Starts a sign-in in a transaction of the system role. It ends the sign-in that this browser still
+ * holds: its cookie is about to be overwritten, so nobody could sign it out any more.
  */
 export async function startSession(
   ctx: OpenCtx,

@@ -29,7 +29,7 @@ const wait = (milliseconds: number) => {
   t.clock.now = new Date(t.clock.now.getTime() + milliseconds);
 };
 
-test("deletes what is of no more use, when it is of no more use, and nothing that lives", async () => {
+test("deletes what is no longer needed, as soon as it is not, and nothing that is alive", async () => {
   const remembered = openBrowser(t);
   await registerIn(openBrowser(t), { email });
   await loginIn(remembered, { email, remember: true });
@@ -39,13 +39,13 @@ test("deletes what is of no more use, when it is of no more use, and nothing tha
   await sweep();
   expect(await counts()).toEqual({ sessions: 2, tokens: 3, windows });
 
-  // The registration's sign-in has run out: its token goes, the row stays for the record.
+  // The registration's sign-in has expired: its token is deleted, its row stays for the record.
   wait(25 * HOUR);
   await sweep();
   expect(await counts()).toEqual({ sessions: 2, tokens: 2, windows: 0 });
   expect((await remembered.send(refresh)).statusCode).toBe(200);
 
-  // Tokens replaced 30 days ago cannot stand in any cookie; the sign-in itself lives on.
+  // No cookie can hold a token replaced 30 days ago; the sign-in itself stays alive.
   wait(29 * DAY);
   expect((await remembered.send(refresh)).statusCode).toBe(200);
   wait(2 * DAY);

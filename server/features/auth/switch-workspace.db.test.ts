@@ -53,7 +53,7 @@ const change = (workspace: string, from = browser) =>
 const place = async (from = browser) => (await from.send(me)).json().user.workspace._id;
 
 describe("switching", () => {
-  test("answers a token and the person as they are there", async () => {
+  test("returns a token and the person as they are in that workspace", async () => {
     expect(await place()).toBe(first.workspaceId);
     const answer = await change(second.workspaceId);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -86,7 +86,7 @@ describe("switching", () => {
     expect(t.announced).toContainEqual({ topic: "session", workspace, user: person.id });
   });
 
-  test("holds at every refresh, and at the next sign-in", async () => {
+  test("lasts through every refresh and the next sign-in", async () => {
     await change(second.workspaceId);
     for (let n = 0; n < 3; n += 1) {
       wait(HOUR);
@@ -99,7 +99,7 @@ describe("switching", () => {
     expect(await place(another)).toBe(second.workspaceId);
   });
 
-  test("concerns one browser alone", async () => {
+  test("affects only one browser", async () => {
     const other = openBrowser(t);
     await loginIn(other, { email: person.email });
     await change(second.workspaceId);
@@ -107,7 +107,7 @@ describe("switching", () => {
     expect([await place(), await place(other)]).toEqual([second.workspaceId, first.workspaceId]);
   });
 
-  test("what is under way in the workspace before it ends there, and not in the other", async () => {
+  test("a request in progress in the previous workspace finishes there, not in the new one", async () => {
     const before = browser.accessToken ?? "";
     await change(second.workspaceId);
     const headers = { authorization: `Bearer ${before}` };
@@ -120,7 +120,7 @@ describe("switching", () => {
     expect(found).toEqual([{ workspace_id: first.workspaceId }]);
   });
 
-  test("there and back at once, and while refreshing, leaves one of the two", async () => {
+  test("concurrent switches there and back, while refreshing, leave one of the two", async () => {
     const tab = openBrowser(t);
     tab.cookie = browser.cookie;
     tab.accessToken = browser.accessToken;
@@ -139,7 +139,7 @@ describe("switching", () => {
     expect(await place(tab)).toBe(now);
   });
 
-  test("to where one is already changes nothing", async () => {
+  test("switching to the current workspace changes nothing", async () => {
     expect((await change(first.workspaceId)).statusCode).toBe(200);
     const events = await rows(
       "select 1 from audit_events where workspace_id = $1 and kind = 'sign_in'",
@@ -148,7 +148,7 @@ describe("switching", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("is in the trail of the company that is entered", async () => {
+  test("is recorded in the audit trail of the workspace that is entered", async () => {
     await change(second.workspaceId);
     const trail = (await t.call(routes.listAudit, {}, second.owner)).json().data;
     expect(trail).toMatchObject([
@@ -158,7 +158,7 @@ describe("switching", () => {
 });
 
 describe("switching is refused", () => {
-  test("to a company that is a stranger's, as if it were not there", async () => {
+  test("to a stranger's company, as if it did not exist", async () => {
     const foreign = await createCompany(t.database.superuser, "Foreign");
     for (const workspace of [foreign.workspaceId, "019bd000-0000-7000-8000-000000000001"]) {
       const answer = await change(workspace);
@@ -171,7 +171,7 @@ describe("switching is refused", () => {
     expect(await place()).toBe(first.workspaceId);
   });
 
-  test("to one that has switched the person off, in words", async () => {
+  test("to one that has deactivated the person, with a message", async () => {
     await rows(
       "update memberships set active = false where workspace_id = $1 and user_id = $2",
       second.workspaceId,
@@ -185,7 +185,7 @@ describe("switching is refused", () => {
     expect(await place()).toBe(first.workspaceId);
   });
 
-  test("to who is not signed in, or comes from another site", async () => {
+  test("without a sign-in, or from another origin", async () => {
     const body = { workspace: second.workspaceId };
     expect((await t.call(routes.switchWorkspace, { body })).statusCode).toBe(401);
     const headers = { origin: "https://evil.example" };
@@ -195,7 +195,7 @@ describe("switching is refused", () => {
   });
 });
 
-test("when one was there last is known after switching away, and when old sign-ins are forgotten", async () => {
+test("the last use of a workspace is kept after switching away, and after old sign-ins are deleted", async () => {
   const lastSeen = async (company: TestCompany) => {
     const query = { search: person.email };
     const { data } = (await t.call(routes.listPeople, { query }, company.owner)).json();

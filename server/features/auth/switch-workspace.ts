@@ -11,7 +11,7 @@ import { lockLivingSession, moveSession } from "./sessions.sql.ts";
 
 type Route = typeof routes.switchWorkspace;
 
-/** Where the sign-in is now, held, if it may enter the workspace of `claims`. @throws Refusal */
+/** The current sign-in, locked, if it may enter the workspace of `claims`. @throws Refusal */
 async function requireEntry(ctx: OpenCtx, tx: Tx, claims: Claims): Promise<{ from: string }> {
   const session = await lockLivingSession(tx, { ...claims, now: ctx.now });
   if (!session)
@@ -34,7 +34,7 @@ async function requireEntry(ctx: OpenCtx, tx: Tx, claims: Claims): Promise<{ fro
   return { from: session.workspaceId };
 }
 
-/** Has the sign-in speak for another of the person's workspaces, from now on and at every refresh. */
+/** Moves the sign-in to another of the person's workspaces, now and at every refresh. */
 export async function switchWorkspace(
   ctx: OpenCtx,
   { body }: Input<Route>,

@@ -21,7 +21,7 @@ describe("withdrawing an invitation", () => {
   const revoke = (id: string, as = company.admin) =>
     t.call(routes.revokeInvitation, { params: { id } }, as);
 
-  test("ends its link; twice is once", async () => {
+  test("invalidates its link, and is idempotent", async () => {
     const sent = await invite();
     for (let n = 0; n < 2; n += 1) expect((await revoke(sent._id)).statusCode).toBe(200);
     expect(await stateOf(sent)).toBe("revoked");
@@ -33,7 +33,7 @@ describe("withdrawing an invitation", () => {
     ]);
   });
 
-  test("is not for others: 404 from elsewhere, 403 by role", async () => {
+  test("is refused elsewhere: 404 from another workspace, 403 by role", async () => {
     const { _id: id } = await invite();
     for (const route of [routes.revokeInvitation, routes.resendInvitation] as const) {
       expect((await t.call(route, { params: { id } }, stranger.admin)).statusCode).toBe(404);
@@ -48,7 +48,7 @@ describe("withdrawing an invitation", () => {
 describe("sending an invitation again", () => {
   const resend = (id: string) => t.call(routes.resendInvitation, { params: { id } }, company.admin);
 
-  test("gives a new link and seven new days, also when it had expired", async () => {
+  test("gives a new link and seven more days, even after it expired", async () => {
     const first = await invite();
     wait(8 * DAY_MS);
     expect(await stateOf(first)).toBe("expired");
@@ -65,7 +65,7 @@ describe("sending an invitation again", () => {
     expect(await rows("select 1 from mails where recipient = $1", first.email)).toHaveLength(2);
   });
 
-  test("is refused for one that was withdrawn", async () => {
+  test("is refused for a withdrawn invitation", async () => {
     const sent = await invite();
     await t.call(routes.revokeInvitation, { params: { id: sent._id } }, company.admin);
     const answer = await resend(sent._id);
@@ -75,7 +75,7 @@ describe("sending an invitation again", () => {
 });
 
 describe("looking an invitation up", () => {
-  test("tells the holder of the link who invites them to what", async () => {
+  test("tells the holder of the link who invites them, and to what", async () => {
     const sent = await invite({ message: "Come" });
     expect((await lookup(tokenOf(sent))).json()).toEqual({
       data: {
@@ -93,7 +93,7 @@ describe("looking an invitation up", () => {
     expect((await lookup(tokenOf(known))).json().data.hasAccount).toBe(true);
   });
 
-  test("does not know what nobody sent, or what was tampered with", async () => {
+  test("does not find a link that was never sent or that was altered", async () => {
     const token = tokenOf(await invite());
     const changed = `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`;
     for (const wrong of [changed, token.slice(0, -1), `${token}A`, "x", "'; drop", "\u0000"]) {
@@ -109,7 +109,7 @@ describe("looking an invitation up", () => {
     expect((await lookup("a".repeat(201))).statusCode).toBe(400);
   });
 
-  test("cannot be tried without end", async () => {
+  test("is rate limited", async () => {
     const limited = await startTestApp({ rateLimit: true, database: t.database });
     const token = tokenOf(await invite());
     const statuses: number[] = [];
@@ -123,7 +123,7 @@ describe("looking an invitation up", () => {
   });
 });
 
-test("projects that are gone are not joined, nor shown", async () => {
+test("deleted projects are neither joined nor shown", async () => {
   const { owner, workspaceId } = company;
   const doomed = await addProject(t.database.superuser, {
     workspaceId,

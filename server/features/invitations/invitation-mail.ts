@@ -2,7 +2,7 @@ import { INVITATION_DAYS } from "../../../contract/invitations.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import { type MailBlock, type RenderedMail, renderMail } from "../../platform/mail-template.ts";
 
-/** What each role is called in a sentence: "as an engineer". */
+/** How each role reads in a sentence: "as an engineer". */
 export const asRole: Record<Role, string> = {
   admin: "as an administrator",
   engineer: "as an engineer",
@@ -19,7 +19,7 @@ export interface InvitationLetter {
   readonly url: string;
 }
 
-/** The mail that carries an invitation's link. */
+/** The mail with the link of an invitation. */
 export function invitationMail(letter: InvitationLetter): RenderedMail & { subject: string } {
   const { workspace, inviter, role, projects, message, url } = letter;
   const blocks: MailBlock[] = [

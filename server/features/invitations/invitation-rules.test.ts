@@ -17,14 +17,14 @@ const open = {
 };
 
 describe("an invitation", () => {
-  test("is good for seven days, to the millisecond", () => {
+  test("is valid for seven days, to the millisecond", () => {
     const end = open.expiresAt.getTime();
     expect(end - now.getTime()).toBe(7 * 24 * 60 * 60 * 1000);
     expect(invitationState(open, new Date(end - 1))).toBe("pending");
     expect(invitationState(open, new Date(end))).toBe("expired");
   });
 
-  test("is in one state, of which only pending can be accepted, and never becomes good again", () => {
+  test("is in exactly one state; only pending can be accepted, and no other state becomes pending again", () => {
     const moment = fc.date({
       min: new Date("2026-01-01"),
       max: new Date("2026-12-31"),
@@ -51,7 +51,7 @@ describe("an invitation", () => {
     );
   });
 
-  test("that is no good says why, each in its own words, and whom to ask", () => {
+  test("that is not valid says why, each in its own words, and whom to ask", () => {
     const reasons = invitationStates.map((state) => whyNotAcceptable(state, "Ada")?.message);
     expect(new Set(reasons).size).toBe(invitationStates.length);
     expect(whyNotAcceptable("expired", "Ada")?.message).toBe(
@@ -60,7 +60,7 @@ describe("an invitation", () => {
     expect(whyNotAcceptable("expired", null)?.message).toContain("the person who invited you");
   });
 
-  test("is for one address", () => {
+  test("is for one address only", () => {
     expect(whyNotForYou("ada@example.com", "ada@example.com")).toBeUndefined();
     const why = whyNotForYou("ada@example.com", "bola@example.com");
     expect(why?.code).toBe("forbidden");

@@ -8,28 +8,30 @@ export interface StoredInvitation {
   readonly acceptedAt: Date | null;
   readonly revokedAt: Date | null;
   readonly expiresAt: Date;
-  /** Whether a newer link was sent than the one at hand. */
+  /** Whether a newer link than this one was sent. */
   readonly isReplaced: boolean;
 }
 
-/** What an invitation is worth at `now`. That it was used outweighs all; a good link is `pending`. */
+/**
+ * The state of an invitation at `now`. Accepted outweighs all others; a valid link is `pending`.
+ */
 export function invitationState(invitation: StoredInvitation, now: Date): InvitationState {
   if (invitation.acceptedAt !== null) return "accepted";
   if (invitation.revokedAt !== null || invitation.isReplaced) return "revoked";
   return invitation.expiresAt <= now ? "expired" : "pending";
 }
 
-/** When an invitation that is sent at `now` runs out. */
+/** When an invitation sent at `now` expires. */
 export function invitationExpiry(now: Date): Date {
   return new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
 }
 
-/** The beginning of the 24 hours in which links are counted. */
+/** The start of the 24 hours in which links are counted. */
 export function countedSince(now: Date): Date {
   return new Date(now.getTime() - DAY_MS);
 }
 
-/** Why an invitation cannot be accepted, for the person who holds its link; undefined if it can. */
+/** Why an invitation cannot be accepted, told to the holder of its link; undefined if it can. */
 export function whyNotAcceptable(
   state: InvitationState,
   inviter: string | null,
@@ -53,7 +55,7 @@ export function whyNotAcceptable(
   }
 }
 
-/** A link that nobody sent, or that was not copied whole. */
+/** A link that was never sent, or was not copied completely. */
 export function unknownLink(): Refusal {
   return new Refusal(
     "not_found",
@@ -61,7 +63,7 @@ export function unknownLink(): Refusal {
   );
 }
 
-/** Why someone did not come in, told to themselves; undefined if they did. */
+/** Why someone could not join, told to that person; undefined if they joined. */
 export function whyNotJoined(
   outcome: "joined" | "in already" | "deactivated",
   workspace: string,
@@ -79,7 +81,7 @@ export function whyNotJoined(
   }
 }
 
-/** Why a member is not invited, told to whoever invites them. */
+/** Why an existing member is not invited, told to the inviter. */
 export function whyNotInvited(
   email: string,
   member: { readonly name: string; readonly active: boolean },
@@ -93,7 +95,7 @@ export function whyNotInvited(
   );
 }
 
-/** Why one address cannot accept what was sent to another; undefined if they are one. */
+/** Why one address cannot accept an invitation to another; undefined if they are the same. */
 export function whyNotForYou(invited: string, yours: string): Refusal | undefined {
   if (invited === yours) return undefined;
   return new Refusal(

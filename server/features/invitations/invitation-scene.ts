@@ -5,8 +5,8 @@ import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
-// What the tests of invitations share: a server for each file that imports this, two companies for
-// each test, and the calls of those who invite.
+// Fixtures of the invitation tests: one server for each file that imports this, two companies for
+// each test, and the calls that invite.
 
 export type Sent = Invitation & { url: string };
 

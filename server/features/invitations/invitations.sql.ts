@@ -3,7 +3,7 @@ import type { Role } from "../../../contract/permissions.ts";
 import { parseRole } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** More than a screen shows; older ones are in the audit trail. */
+/** More than a screen shows; the audit trail has the older ones. */
 const LISTED = 500;
 
 function roleOf(text: string): Role {
@@ -21,7 +21,7 @@ export interface ProjectRef {
   readonly title: string;
 }
 
-/** An invitation as those who manage people see it. */
+/** An invitation as shown to those who manage people. */
 export interface InvitationRow {
   readonly id: string;
   readonly email: string;
@@ -36,7 +36,7 @@ export interface InvitationRow {
   readonly revokedAt: Date | null;
 }
 
-/** Invitations of the workspace, newest first; with `ids`, those alone. */
+/** Invitations of the workspace, newest first; with `ids`, only those. */
 export async function selectInvitations(tx: Tx, ids?: readonly string[]): Promise<InvitationRow[]> {
   const { rows } = await sql<{
     id: string;
@@ -78,8 +78,8 @@ export async function selectInvitations(tx: Tx, ids?: readonly string[]): Promis
 }
 
 /**
- * Holds the workspace's invitations until the transaction ends. Whoever invites, joins, deactivates or
- * removes takes this before any row, so that none of them misses what another is about to do.
+ * Locks the workspace's invitations until the transaction ends. Inviting, joining, deactivating and
+ * removing take this lock before any row, so that each sees the others' changes.
  */
 export async function lockInvitationsOf(tx: Tx, workspaceId: string): Promise<void> {
   await sql`
@@ -88,7 +88,7 @@ export async function lockInvitationsOf(tx: Tx, workspaceId: string): Promise<vo
   );
 }
 
-/** Those of the emails that are a member's of the actor's workspace, unless they were removed. */
+/** Those of the emails that belong to members of the actor's workspace who were not removed. */
 export async function selectMembers(
   tx: Tx,
   emails: readonly string[],
@@ -103,7 +103,7 @@ export async function selectMembers(
   return new Map(rows.map(({ email, name, active }) => [email, { name, active }]));
 }
 
-/** Which of these projects the actor sees. */
+/** Those of the projects that the actor can see. */
 export async function selectProjects(tx: Tx, ids: readonly string[]): Promise<ProjectRef[]> {
   if (ids.length === 0) return [];
   return tx
@@ -115,7 +115,7 @@ export async function selectProjects(tx: Tx, ids: readonly string[]): Promise<Pr
     .execute();
 }
 
-/** How many links the workspace has sent since, to each address. */
+/** How many links the workspace has sent to each address since then. */
 export async function countLinks(tx: Tx, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .selectFrom("invitation_links as l")
@@ -127,7 +127,7 @@ export async function countLinks(tx: Tx, since: Date): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ email, links }) => [email, links]));
 }
 
-/** The name of the workspace and of who invites. */
+/** The names of the workspace and of the inviter. */
 export async function selectHosts(
   tx: Tx,
   host: { readonly workspaceId: string; readonly userId: string },
@@ -153,8 +153,8 @@ export interface NewInvitations {
 }
 
 /**
- * Writes an invitation for each guest, over the one to the same address that is still open if there is
- * one. At least one guest must be named.
+ * Writes an invitation for each guest, replacing an open one to the same address. At least one
+ * guest is required.
  * @returns the ids.
  */
 export async function upsertInvitations(tx: Tx, invitations: NewInvitations): Promise<string[]> {
@@ -188,7 +188,7 @@ export async function upsertInvitations(tx: Tx, invitations: NewInvitations): Pr
   return ids;
 }
 
-/** Adds a link to each invitation; those before it are good no more. */
+/** Adds a link to each invitation; earlier links stop working. */
 export async function replaceLinks(
   tx: Tx,
   input: {
@@ -245,7 +245,7 @@ export async function lockInvitation(
   );
 }
 
-/** Sets when an invitation runs out. */
+/** Sets when an invitation expires. */
 export async function extendInvitation(
   tx: Tx,
   { id, expiresAt }: { readonly id: string; readonly expiresAt: Date },
@@ -257,7 +257,7 @@ export async function extendInvitation(
     .execute();
 }
 
-/** Withdraws open invitations: the one of this id, or all of a workspace to an address. */
+/** Withdraws open invitations: the one with this id, or all from a workspace to an address. */
 export async function markRevoked(
   tx: Tx,
   which: { readonly id: string } | { readonly workspaceId: string; readonly email: string },

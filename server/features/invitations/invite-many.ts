@@ -9,7 +9,7 @@ import { writeInvitations } from "./write-invitations.ts";
 
 type Route = typeof routes.inviteMany;
 
-/** The addresses that were pasted. @throws Refusal `validation_failed` for none, or too many */
+/** Parses the pasted addresses. @throws Refusal `validation_failed` for none, or too many */
 function requireAddresses(pasted: readonly string[]): string[] {
   const addresses = parseAddresses(pasted.join("\n"));
   const refuse = (message: string) =>
@@ -20,7 +20,7 @@ function requireAddresses(pasted: readonly string[]): string[] {
   return addresses;
 }
 
-/** Invites everybody whose address was pasted; each stands or falls alone. */
+/** Invites every pasted address; each succeeds or fails independently. */
 export async function inviteMany(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   const addresses = requireAddresses(body.emails);
   const emails = addresses.filter((address) => emailSchema.safeParse(address).success);

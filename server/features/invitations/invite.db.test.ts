@@ -22,7 +22,7 @@ import {
 const MISSING = "019bd000-0000-7000-8000-000000000001";
 
 describe("inviting", () => {
-  test("answers the invitation with its link, which is mailed and kept as a hash alone", async () => {
+  test("returns the invitation with its link, which is mailed and stored only as a hash", async () => {
     const email = newEmail();
     const { projectId, workspaceId, admin } = company;
     const sent = await invite({
@@ -63,7 +63,7 @@ describe("inviting", () => {
     expect(link.hash).not.toContain(tokenOf(sent));
   });
 
-  test("leads where people reach the product", async () => {
+  test("links to the public URL of the product", async () => {
     const publicUrl = "https://build.example";
     const behind = await startTestApp({ publicUrl, database: t.database });
     const body = { email: newEmail(), role: "client" };
@@ -72,7 +72,7 @@ describe("inviting", () => {
     await behind.close();
   });
 
-  test("leads nowhere that the request names, in the mail or to copy", async () => {
+  test("ignores the host of the request, in the mail and in the copied link", async () => {
     const email = newEmail();
     const headers = { host: "evil.example", origin: "http://evil.example" };
     const body = { email, role: "client" as const };
@@ -83,7 +83,7 @@ describe("inviting", () => {
     expect(JSON.stringify(mail)).not.toContain("evil");
   });
 
-  test("is for admins and the owner, whatever the owner's role", async () => {
+  test("is for admins and for the owner in any role", async () => {
     const { engineer, clientOn, contractorOn } = company;
     for (const person of [engineer, clientOn, contractorOn]) {
       const answers = [
@@ -102,7 +102,7 @@ describe("inviting", () => {
     expect((await t.call(routes.listInvitations)).statusCode).toBe(401);
   });
 
-  test("refuses someone who is in already, in whatever spelling, and changes nothing", async () => {
+  test("refuses an existing member, in any spelling, and changes nothing", async () => {
     const { engineer } = company;
     const answer = await ask({ email: engineer.email.toUpperCase(), role: "admin" });
     expect(answer.statusCode).toBe(409);
@@ -112,11 +112,11 @@ describe("inviting", () => {
     expect(await rows("select 1 from mails where recipient = $1", engineer.email)).toEqual([]);
   });
 
-  test("someone of another company is no member of this one", async () => {
+  test("treats a member of another company as a newcomer", async () => {
     expect((await invite({ email: stranger.engineer.email })).state).toBe("pending");
   });
 
-  test("someone who was deactivated is to be reactivated; who was removed can be invited anew", async () => {
+  test("refuses a deactivated member, to be reactivated instead; invites a removed one again", async () => {
     const { engineer } = company;
     await rows("update memberships set active = false where user_id = $1", engineer.id);
     const answer = await ask({ email: engineer.email, role: "admin" });
@@ -129,7 +129,7 @@ describe("inviting", () => {
     expect((await invite({ email: engineer.email })).state).toBe("pending");
   });
 
-  test("does not find projects of others", async () => {
+  test("does not find projects of other companies", async () => {
     for (const projects of [[stranger.projectId], [company.projectId, stranger.projectId]]) {
       const answer = await ask({ email: newEmail(), role: "client", projects });
       expect(answer.statusCode).toBe(404);
@@ -157,7 +157,7 @@ describe("inviting", () => {
     expect(answer.json().fields[field]).toContain(message);
   });
 
-  test("leaves its trace, without the address where the whole office reads", async () => {
+  test("is recorded, without the address in the office-wide activity feed", async () => {
     const sent = await invite({ projects: [company.projectId] });
     const { data } = (await t.call(routes.listAudit, {}, company.owner)).json();
     expect(data[0]).toMatchObject({
@@ -172,7 +172,7 @@ describe("inviting", () => {
 });
 
 describe("inviting an address again", () => {
-  test("writes the open invitation over, and its old link says so", async () => {
+  test("replaces the open invitation, and its old link says so", async () => {
     const email = newEmail();
     const first = await invite({ email, role: "client", projects: [company.projectId] });
     wait(DAY_MS);
@@ -183,7 +183,7 @@ describe("inviting an address again", () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(["revoked", "pending"]);
   });
 
-  test("of two at once there is one invitation, and one good link", async () => {
+  test("two concurrent invitations leave one invitation and one valid link", async () => {
     const email = newEmail();
     const sent = await Promise.all([invite({ email }), invite({ email }, company.owner)]);
     expect(await list()).toHaveLength(1);
@@ -191,7 +191,7 @@ describe("inviting an address again", () => {
     expect(states.toSorted()).toEqual(["pending", "revoked"]);
   });
 
-  test("is possible five times a day, and after it was withdrawn", async () => {
+  test("is allowed five times a day, and after a withdrawal", async () => {
     const email = newEmail();
     for (let n = 0; n < 5; n += 1) await invite({ email });
     const [{ _id: id }] = (await list()) as [Invitation];
@@ -213,7 +213,7 @@ describe("inviting many", () => {
     return t.call(routes.inviteMany, { body: { emails, role: "contractor" } }, as);
   }
 
-  test("takes addresses as they were pasted; each stands or falls alone", async () => {
+  test("takes addresses as pasted; each succeeds or fails independently", async () => {
     const [one, two, three] = [newEmail(), newEmail(), newEmail()];
     const answer = await many([
       `"Obi, Ada" <${one.toUpperCase()}>; ${two},nonsense`,
@@ -236,7 +236,7 @@ describe("inviting many", () => {
     expect(activities.json().data).toMatchObject([{ message: "invited 3 people as a contractor" }]);
   });
 
-  test("refuses none, too many, and terms that do not hold, as a whole", async () => {
+  test("refuses none, too many, and invalid terms, as a whole", async () => {
     expect((await many([" , ;"])).json().fields.emails).toBe("Paste at least one address.");
     expect((await many(["nonsense"])).json().data).toEqual({
       invited: [],
@@ -251,7 +251,7 @@ describe("inviting many", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("takes 200, and stops at what a company may send in a day", async () => {
+  test("takes 200, and stops at the daily limit of a company", async () => {
     const crowd = (from: number) =>
       Array.from({ length: 200 }, (_, n) => `crowd${from + n}@example.com`);
     for (const from of [0, 200]) {

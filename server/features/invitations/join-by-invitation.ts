@@ -25,9 +25,11 @@ import {
 } from "./joining.sql.ts";
 
 /**
- * The invitation that a link is of, held with all of its workspace until the transaction of the system
- * role ends, so that it is used once and none is sent meanwhile. Whether it is for this person is the caller's to ask.
- * @throws Refusal `not_found` for a link that nobody sent, `conflict` for one that is no good any more
+ * The invitation of a link, locked with all others of its workspace until the transaction of the
+ * system role ends: it is used once, and none is sent meanwhile. The caller checks whether it is
+ * for this person.
+ * @throws Refusal `not_found` for a link that was never sent, `conflict` for one that is no longer
+ * valid
  */
 export async function holdInvitation(
   tx: Tx,
@@ -84,11 +86,11 @@ async function tellOthers(
 }
 
 /**
- * Makes the person of `claims`, whose workspace is the inviter's, a member on the terms of an
- * invitation that is held; someone who was removed comes back in the new role. No
- * other invitation to them is open then: an address has one, and none is written meanwhile.
- * @returns what is to be announced once the transaction is committed.
- * @throws Refusal `conflict` for someone who is in already, `forbidden` for who was deactivated
+ * Makes the person of `claims`, whose workspace is the inviter's, a member on the terms of a locked
+ * invitation. Someone who was removed comes back in the new role. No other invitation to them is
+ * open then: an address has at most one, and none is written meanwhile.
+ * @returns the events to announce after the transaction commits.
+ * @throws Refusal `conflict` for an existing member, `forbidden` for a deactivated one
  */
 export async function joinByInvitation(
   ctx: OpenCtx,

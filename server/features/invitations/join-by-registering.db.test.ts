@@ -41,7 +41,7 @@ describe("registering with an invitation", () => {
     expect(data).toMatchObject([{ email, state: "accepted" }]);
   });
 
-  test("tells the team and who invited, and nobody twice", async () => {
+  test("notifies the team and the inviter, each once", async () => {
     const { user } = (await register(await invite())).json();
     const told = await rows(
       "select user_id, title, message from notifications where workspace_id = $1 order by title",
@@ -89,7 +89,7 @@ describe("registering with an invitation", () => {
     });
   });
 
-  test("fixes the email", async () => {
+  test("takes the email from the invitation", async () => {
     const token = await invite();
     const answer = await register(token, { email: "someone.else@example.com" });
     expect(answer.statusCode).toBe(400);
@@ -103,7 +103,7 @@ describe("registering with an invitation", () => {
     expect((await register(token, { email: email.toUpperCase() })).statusCode).toBe(201);
   });
 
-  test("is refused to who has an account already, and the invitation stays good", async () => {
+  test("is refused to someone who has an account, and the invitation stays valid", async () => {
     const { person } = await signedInStranger();
     const token = await invite({ email: person.email });
     const answer = await register(token, { email: person.email });
@@ -113,7 +113,7 @@ describe("registering with an invitation", () => {
     expect((await t.call(routes.lookupInvitation, { query })).json().data.state).toBe("pending");
   });
 
-  test("of several at once, one comes in", async () => {
+  test("of several concurrent registrations, one succeeds", async () => {
     const token = await invite();
     const answers = await Promise.all([1, 2, 3, 4].map(() => register(token)));
     const statuses = answers.map(({ statusCode }) => statusCode);
@@ -121,7 +121,7 @@ describe("registering with an invitation", () => {
     expect(await rows("select 1 from users where email = $1", email)).toHaveLength(1);
   });
 
-  test("a newcomer who sees but one project finds that one alone", async () => {
+  test("a newcomer who sees only one project finds only that one", async () => {
     const browser = openBrowser(t);
     await registerIn(browser, { email, invitation: await invite() });
     const projects = (await browser.send(routes.listProjects)).json().data;
@@ -129,7 +129,7 @@ describe("registering with an invitation", () => {
   });
 });
 
-describe("a link that is no good", () => {
+describe("a link that is not valid", () => {
   const spoilt: [string, (token: string) => Promise<string>, number, RegExp][] = [
     ["tampered with", async (token) => `${token}A`, 404, /^This invitation link is not valid/],
     [
@@ -194,7 +194,7 @@ describe("a link that is no good", () => {
     expect(await rows("select 1 from users where email = $1", email)).toEqual([]);
   });
 
-  test("for another address: says for whom it is, and opens nothing", async () => {
+  test("for another address: names that address, and opens nothing", async () => {
     const { person, browser } = await signedInStranger();
     const token = await invite();
     for (const answer of [
@@ -210,7 +210,7 @@ describe("a link that is no good", () => {
     expect((await register(token)).statusCode).toBe(201);
   });
 
-  test("withdrawn at the very moment: opens nothing", async () => {
+  test("withdrawn at the same moment: opens nothing", async () => {
     const { person, browser } = await signedInStranger();
     const token = await invite({ email: person.email });
     const answer = await whileHeld(
@@ -223,7 +223,7 @@ describe("a link that is no good", () => {
     expect(await memberships(person.id)).toHaveLength(1);
   });
 
-  test("an invitation is no second way to guess passwords", async () => {
+  test("an invitation is not a second way to guess passwords", async () => {
     const { person } = await signedInStranger();
     const invitation = await invite({ email: person.email });
     const answer = await loginIn(openBrowser(t), {

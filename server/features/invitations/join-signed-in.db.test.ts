@@ -14,7 +14,7 @@ import {
 } from "./joining-scene.ts";
 
 describe("accepting, signed in", () => {
-  test("adds the workspace, beside those one has; the sign-in stays where it is", async () => {
+  test("adds the workspace to those one has; the sign-in stays in its workspace", async () => {
     const { person, browser } = await signedInStranger();
     const token = await invite({ email: person.email, role: "client" });
     const answer = await accept(browser, token);
@@ -32,7 +32,7 @@ describe("accepting, signed in", () => {
     expect(user).toMatchObject({ role: "engineer", workspace: { name: "Other Builders" } });
   });
 
-  test("twice, or twice at once, is once", async () => {
+  test("is idempotent, also concurrently", async () => {
     const { person, browser } = await signedInStranger();
     const token = await invite({ email: person.email });
     const answers = await Promise.all([1, 2, 3].map(() => accept(browser, token)));
@@ -44,7 +44,7 @@ describe("accepting, signed in", () => {
     expect(await rows(accepted, person.email)).toHaveLength(1);
   });
 
-  test("opens the company again to a sign-in that was shut out of it", async () => {
+  test("lets a sign-in that the company had ended enter it again", async () => {
     const { person, browser } = await signedInStranger();
     const { workspaceId, admin } = company;
     await accept(browser, await invite({ email: person.email }));
@@ -57,7 +57,7 @@ describe("accepting, signed in", () => {
     expect(back.json().user.role).toBe("client");
   });
 
-  test("is no way back for who was deactivated: that takes an administrator", async () => {
+  test("does not readmit a deactivated member: only an administrator can", async () => {
     const { person, browser } = await signedInStranger();
     const token = await invite({ email: person.email, role: "admin" });
     await rows(
@@ -77,7 +77,7 @@ describe("accepting, signed in", () => {
     expect(await memberships(person.id)).toContainEqual({ role: "client", active: false });
   });
 
-  test("and inviting wait for each other: who has just joined is invited no more", async () => {
+  test("is serialized with inviting: someone who has just joined is not invited again", async () => {
     const { person } = await signedInStranger();
     const answer = await whileHeld(
       t.database.superuser,
@@ -100,7 +100,7 @@ describe("accepting, signed in", () => {
     expect(answer.statusCode, answer.body).toBe(409);
   });
 
-  test("waits while somebody invites or is put out", async () => {
+  test("waits while somebody is being invited, deactivated or removed", async () => {
     const { person, browser } = await signedInStranger();
     const token = await invite({ email: person.email });
     const answer = await whileHeld(
@@ -117,7 +117,7 @@ describe("accepting, signed in", () => {
     expect(answer.statusCode, answer.body).toBe(409);
   });
 
-  test("needs a sign-in that lives", async () => {
+  test("needs a live sign-in", async () => {
     const { person } = await signedInStranger();
     const token = await invite({ email: person.email });
     expect((await accept(openBrowser(t), token)).statusCode).toBe(401);
@@ -126,7 +126,7 @@ describe("accepting, signed in", () => {
     expect((await t.call(routes.acceptInvitation, { body }, person)).statusCode).toBe(401);
   });
 
-  test("is no way to change the role of who came in meanwhile", async () => {
+  test("does not change the role of someone who joined meanwhile", async () => {
     const { person, browser } = await signedInStranger();
     const token = await invite({ email: person.email, role: "admin" });
     await rows(
@@ -155,7 +155,7 @@ describe("accepting, signed in", () => {
 });
 
 describe("signing in with an invitation", () => {
-  test("joins, and speaks for the inviter's workspace from then on", async () => {
+  test("joins, and switches to the inviter's workspace from then on", async () => {
     const { person } = await signedInStranger();
     const browser = openBrowser(t);
     const invitation = await invite({ email: person.email });
@@ -169,7 +169,7 @@ describe("signing in with an invitation", () => {
     expect((await browser.send(me)).json().user.workspace._id).toBe(company.workspaceId);
   });
 
-  test("brings back who had left, in the new role, under the old name", async () => {
+  test("brings back a removed member, in the new role, under the old name", async () => {
     const person = company.engineer;
     await givePassword(t.database.superuser, person);
     await rows(

@@ -5,8 +5,8 @@ import { givePassword, loginIn, openBrowser, type TestBrowser } from "../../test
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
-// What the tests of joining share: a server for each file that imports this, two companies and a
-// guest for each test, and the ways to come in.
+// Fixtures of the joining tests: one server for each file that imports this, two companies and a
+// guest for each test, and the ways to join.
 
 export let t: TestApp;
 export let company: TestCompany;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** An invitation as the holder of one of its links finds it, before there is a member to ask for. */
+/** An invitation as the holder of its link sees it, before they are a member. */
 export interface HeldInvitation {
   readonly id: string;
   readonly workspaceId: string;
@@ -22,7 +22,7 @@ export interface HeldInvitation {
   readonly isReplaced: boolean;
 }
 
-/** The invitation that a link is of, locked until the transaction ends if `forUse`. */
+/** The invitation of a link; locked until the transaction ends if `forUse`. */
 export async function findInvitation(
   tx: Tx,
   { hash, forUse }: { readonly hash: Buffer; readonly forUse: boolean },
@@ -74,7 +74,7 @@ export async function findInvitation(
   };
 }
 
-/** Whether somebody has an account under this email. */
+/** Whether an account with this email exists. */
 export async function hasAccount(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom("users")
@@ -108,10 +108,15 @@ export async function markAccepted(
     .execute();
 }
 
-/** Whether someone came in; if not, they were in already, or it takes an administrator to let them. */
+/**
+ * Whether someone joined; if not, they are already a member, or only an administrator can readmit
+ * them.
+ */
 export type Joined = "joined" | "in already" | "deactivated";
 
-/** Makes someone an active member in this role, also who was removed; others are left as they are. */
+/**
+ * Makes someone an active member in this role, also someone who was removed; others stay unchanged.
+ */
 export async function joinWorkspace(
   tx: Tx,
   member: {
@@ -157,11 +162,11 @@ export async function joinWorkspace(
 export interface JoinedTeam {
   readonly id: string;
   readonly title: string;
-  /** Active members who were on it before. */
+  /** Active members who were on the team before. */
   readonly people: string[];
 }
 
-/** Puts someone on the teams that their invitation names, of projects that are still there. */
+/** Puts someone on the teams named by their invitation, if those projects still exist. */
 export async function joinTeams(
   tx: Tx,
   { invitationId, userId }: { readonly invitationId: string; readonly userId: string },
@@ -182,7 +187,7 @@ export async function joinTeams(
   return rows;
 }
 
-/** Opens the workspace again to a sign-in that an administrator had ended for it. */
+/** Lets a sign-in that an administrator had ended for the workspace enter it again. */
 export async function reopenTo(
   tx: Tx,
   { sessionId, workspaceId }: { readonly sessionId: string; readonly workspaceId: string },

@@ -4,10 +4,10 @@ import { Refusal } from "../../errors.ts";
 import { countedSince } from "./invitation-rules.ts";
 import { countLinks } from "./invitations.sql.ts";
 
-/** Tells why no link may be sent to this address, if none may; otherwise counts it as sent. */
+/** Counts a link to this address as sent; returns why if none may be sent. */
 export type TakeLink = (email: string) => Refusal | undefined;
 
-/** What the workspace may still send: it is not to be a way of flooding strangers with mail. */
+/** What the workspace may still send: the limit prevents flooding strangers with mail. */
 export async function linksLeft(ctx: Ctx): Promise<TakeLink> {
   const sent = await countLinks(ctx.tx, countedSince(ctx.now));
   let all = [...sent.values()].reduce((sum, links) => sum + links, 0);

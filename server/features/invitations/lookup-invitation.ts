@@ -8,7 +8,7 @@ import { findInvitation, hasAccount } from "./joining.sql.ts";
 
 type Route = typeof routes.lookupInvitation;
 
-/** Who invites whom to what, for the holder of a link, also of one that is no good any more. */
+/** Who invites whom to what, for the holder of a link, even if it is no longer valid. */
 export async function lookupInvitation(
   ctx: OpenCtx,
   { query }: Input<Route>,

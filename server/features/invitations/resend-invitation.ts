@@ -11,7 +11,7 @@ import { sendInvitations } from "./send-invitations.ts";
 
 type Route = typeof routes.resendInvitation;
 
-/** Sends an invitation again, also one that has expired: a new link, and seven new days. */
+/** Sends an invitation again, even an expired one: a new link, and seven more days. */
 export async function resendInvitation(
   ctx: Ctx,
   { params }: Input<Route>,

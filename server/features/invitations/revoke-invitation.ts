@@ -8,7 +8,7 @@ import { lockInvitation, markRevoked } from "./invitations.sql.ts";
 
 type Route = typeof routes.revokeInvitation;
 
-/** Withdraws an invitation; its link stops working. Twice is once. */
+/** Withdraws an invitation; its link stops working. Idempotent. */
 export async function revokeInvitation(
   ctx: Ctx,
   { params }: Input<Route>,

@@ -13,7 +13,7 @@ import {
 
 export type InvitationWithLink = Invitation & { readonly url: string };
 
-/** An invitation as the contract says. */
+/** An invitation in the form of the contract. */
 export function shownInvitation(row: InvitationRow, now: Date): Invitation {
   const { acceptedAt, revokedAt } = row;
   const expiresAt = new Date(row.expiresAt);
@@ -31,7 +31,10 @@ export function shownInvitation(row: InvitationRow, now: Date): Invitation {
   };
 }
 
-/** Gives each of these stored invitations a new link, mails it, and answers both. Earlier links end. */
+/**
+ * Gives each of these stored invitations a new link, mails it, and returns both. Earlier links stop
+ * working.
+ */
 export async function sendInvitations(
   ctx: Ctx,
   ids: readonly string[],

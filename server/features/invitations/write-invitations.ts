@@ -15,7 +15,7 @@ import {
 import { linksLeft } from "./link-limits.ts";
 import { type InvitationWithLink, sendInvitations } from "./send-invitations.ts";
 
-/** What people are invited to, as it is sent. */
+/** The terms of the invitation, as sent. */
 export interface Terms {
   readonly role: Role;
   readonly projects: readonly string[];
@@ -31,10 +31,11 @@ export interface Outcome {
 }
 
 /**
- * Invites these different addresses, each of which stands or falls alone. An invitation that is still
- * open is written over, and its links end. Addresses do not stand in the record that the whole office
- * reads, but in the audit trail.
- * @throws Refusal `not_found` for a project that the actor does not see, `validation_failed` for such a company
+ * Invites these distinct addresses; each succeeds or fails independently. An open invitation is
+ * replaced, and its links stop working. Addresses are in the audit trail only, not in the
+ * office-wide activity feed.
+ * @throws Refusal `not_found` for a project that the actor does not see, `validation_failed` for
+ * such a company
  */
 export async function writeInvitations(
   ctx: Ctx,
