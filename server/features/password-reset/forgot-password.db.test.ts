@@ -18,7 +18,7 @@ import {
 } from "./reset-scene.ts";
 
 describe("a forgotten password", () => {
-  test("is set anew with the link that comes by mail", async () => {
+  test("is reset with the link that arrives by mail", async () => {
     const response = await forget(email.toUpperCase());
     expect(response.json()).toEqual({ data: { ok: true } });
     await issue();
@@ -40,7 +40,7 @@ describe("a forgotten password", () => {
     expect(await canSignIn(NEW)).toBe(true);
   });
 
-  test("has the same answer for an address that is nobody's, to which nothing is sent", async () => {
+  test("gives the same answer for an unknown address, to which nothing is sent", async () => {
     const [known, unknown] = [await forget(), await forget("nobody@example.com")];
     const told = ({ statusCode, headers, body }: typeof known) => ({
       statusCode,
@@ -56,7 +56,7 @@ describe("a forgotten password", () => {
     expect(rows).toEqual([]);
   });
 
-  test("has the request do the same work for either: one row, and no look at who it is", async () => {
+  test("does the same work in the request for both: one row, and no account lookup", async () => {
     await forget();
     await forget("nobody@example.com");
     const { rows } = await t.database.superuser.query(
@@ -71,7 +71,7 @@ describe("a forgotten password", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("takes as long for an address that is nobody's", async () => {
+  test("takes as long for an unknown address", async () => {
     const timeOf = async (address: string) => {
       const start = performance.now();
       await forget(address);
@@ -88,7 +88,7 @@ describe("a forgotten password", () => {
     expect(median(unknown) / median(known)).toBeLessThan(1.67);
   });
 
-  test("leaves no token in the database but in the mail that waits", async () => {
+  test("stores the token nowhere in the database but in the queued mail", async () => {
     const token = await askForToken();
     const { rows } = await t.database.superuser.query<{ row: string }>(
       "select r::text as row from password_resets r union all select s::text from sessions s",
@@ -98,7 +98,7 @@ describe("a forgotten password", () => {
     expect(JSON.stringify(rows)).not.toContain(hex);
   });
 
-  test("is not led elsewhere by a stranger who names another host", async () => {
+  test("ignores a stranger's forged host", async () => {
     const asked = await t.call(forgotPassword, {
       body: { email },
       headers: { host: "evil.example", origin: "http://evil.example" },
@@ -122,7 +122,7 @@ describe("a forgotten password", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("goes to the next person though one before could not be seen to", async () => {
+  test("goes on to the next request when one before it fails", async () => {
     await t.database.superuser.query(
       `insert into password_resets (id, email, site_url, requested_at)
        values (gen_random_uuid(), $1, 'foo://localhost', $2)`,
@@ -141,14 +141,14 @@ describe("a forgotten password", () => {
     expect(rows).toEqual([]);
   });
 
-  test("that nobody saw to for half an hour is not asked for any more", async () => {
+  test("is dropped when it was not processed for half an hour", async () => {
     await forget();
     later(30);
     await issue();
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("gets one mail, however many processes see to it", async () => {
+  test("is mailed once, however many processes handle it", async () => {
     await forget();
     await Promise.all([issue(), issue(), issue()]);
     expect(await mailsTo(email)).toHaveLength(1);

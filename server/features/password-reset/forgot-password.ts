@@ -6,8 +6,8 @@ import { mailHint } from "../mail/public.ts";
 import { insertRequest } from "./password-resets.sql.ts";
 
 /**
- * Asks for a link to set a new password. One row is written for every address. Whether it is known is
- * looked up only afterwards, so that neither the answer nor its time can tell.
+ * Requests a link to set a new password. One row is written for every address. Whether the address
+ * is known is looked up later, so that neither the answer nor its timing reveals it.
  */
 export async function forgotPassword(
   ctx: OpenCtx,

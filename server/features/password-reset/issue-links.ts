@@ -12,7 +12,7 @@ import {
 import { resetMail } from "./reset-mails.ts";
 import { resetExpiry } from "./reset-rules.ts";
 
-/** What the job leans on. */
+/** The dependencies of the job. */
 export interface LinksCtx {
   /** Runs in a transaction of the system role. */
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -21,7 +21,7 @@ export interface LinksCtx {
   readonly warn: (error: unknown, message: string) => void;
 }
 
-/** Sees to a request, which is locked. */
+/** Processes a locked request. */
 async function see(
   { now: clock, newId }: LinksCtx,
   tx: Tx,
@@ -56,8 +56,8 @@ async function see(
 }
 
 /**
- * Sees to the request that has waited longest. One that cannot be seen to is given up: its person asks
- * again, and whoever waits behind it does not wait for ever.
+ * Processes the oldest request. A request that fails is dropped: the person can ask again, and the
+ * requests behind it do not wait forever.
  * @returns whether there was one
  */
 async function issueOne(ctx: LinksCtx): Promise<boolean> {
@@ -79,8 +79,8 @@ async function issueOne(ctx: LinksCtx): Promise<boolean> {
 }
 
 /**
- * Queues the links that were asked for, for addresses that are somebody's; a newer link takes the
- * place of those before it. Safe in several processes at once.
+ * Queues the requested links for addresses that have an account; a newer link replaces earlier
+ * ones. Safe in several processes at once.
  */
 export async function issueLinks(ctx: LinksCtx): Promise<void> {
   while (await issueOne(ctx));

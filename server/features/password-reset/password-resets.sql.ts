@@ -1,7 +1,7 @@
 import type { Tx } from "../../database/kysely-client.ts";
 import type { StoredReset } from "./reset-rules.ts";
 
-/** Notes that a new password was asked for, for an address that may be nobody's. */
+/** Records a request for a new password, for an address that may have no account. */
 export async function insertRequest(
   tx: Tx,
   request: {
@@ -29,7 +29,7 @@ export interface WaitingRequest {
   readonly requestedAt: string;
 }
 
-/** The request that has waited longest, locked; one that another process has locked is left to it. */
+/** The oldest request, locked; skips those that another process has locked. */
 export async function lockWaitingRequest(tx: Tx): Promise<WaitingRequest | undefined> {
   return tx
     .selectFrom("password_resets")
@@ -49,7 +49,7 @@ export interface Account {
   readonly email: string;
 }
 
-/** Whose address this is, locked: links for one person are made one after the other. */
+/** The account of this address, locked: links for one person are made one at a time. */
 export async function lockAccount(tx: Tx, email: string): Promise<Account | undefined> {
   return tx
     .selectFrom("users")
@@ -68,7 +68,7 @@ export async function selectAccount(tx: Tx, userId: string): Promise<Account> {
     .executeTakeFirstOrThrow();
 }
 
-/** Makes a link of a request, in the place of every earlier one of the person that is still good. */
+/** Makes a link from a request, replacing every earlier valid one of the person. */
 export async function issueLink(
   tx: Tx,
   link: {
@@ -97,7 +97,7 @@ export async function issueLink(
     .execute();
 }
 
-/** Forgets a request that comes to nothing. */
+/** Deletes a request that leads to nothing. */
 export async function deleteRequest(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("password_resets").where("id", "=", id).execute();
 }
@@ -107,7 +107,7 @@ export interface FoundReset extends StoredReset {
   readonly siteUrl: string;
 }
 
-/** The link that a token is of, locked until the transaction ends. */
+/** The link of a token, locked until the transaction ends. */
 export async function lockReset(tx: Tx, tokenHash: Buffer): Promise<FoundReset | undefined> {
   const row = await tx
     .selectFrom("password_resets")
@@ -126,7 +126,7 @@ export async function lockReset(tx: Tx, tokenHash: Buffer): Promise<FoundReset |
   };
 }
 
-/** Uses a link up. */
+/** Marks a link as used. */
 export async function useReset(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await tx
     .updateTable("password_resets")
@@ -135,7 +135,7 @@ export async function useReset(tx: Tx, { id, now }: { id: string; now: Date }): 
     .execute();
 }
 
-/** Sets the hash of someone's password, whatever it was, if they had one. */
+/** Replaces the hash of someone's password, if they had one. */
 export async function setPasswordHash(
   tx: Tx,
   change: { readonly userId: string; readonly hash: string; readonly now: Date },
@@ -149,9 +149,9 @@ export async function setPasswordHash(
 }
 
 /**
- * Ends all of someone's sign-ins, in whatever workspace. To be called after the password was set: a
- * sign-in with the old one that was under way has then been waited for.
- * @returns the workspaces that they were in, one for each sign-in that still lived.
+ * Ends all of someone's sign-ins, in every workspace. Call it after setting the password: a sign-in
+ * in progress with the old password has then finished.
+ * @returns the workspaces that they were in, one for each sign-in that was still alive.
  */
 export async function endAllSessions(
   tx: Tx,
@@ -167,12 +167,13 @@ export async function endAllSessions(
   return ended.map((row) => row.workspace_id);
 }
 
-/** Makes every link of a person worthless, and forgets what they asked for and was not sent yet. */
+/** Invalidates every link of a person, and deletes their requests that were not sent yet. */
 export async function voidLinks(
   tx: Tx,
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<void> {
-  // Waiting ones first: one that is being made a link of is waited for here, and replaced below.
+  // Waiting requests first: this waits for one whose link is being made, and the link is replaced
+  // below.
   await tx
     .deleteFrom("password_resets")
     .where("token_hash", "is", null)
@@ -187,7 +188,7 @@ export async function voidLinks(
     .execute();
 }
 
-/** Forgets requests and links that were asked for before `before`. */
+/** Deletes requests and links that were requested before `before`. */
 export async function deleteOldResets(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom("password_resets").where("requested_at", "<", before.toISOString()).execute();
 }

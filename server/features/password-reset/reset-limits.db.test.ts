@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.database.superuser.query("delete from rate_limits");
-  // The beginning of a window, so that no test straddles two.
+  // The start of a window, so that no test spans two.
   t.clock.now = new Date(Math.ceil(t.clock.now.getTime() / 3_600_000) * 3_600_000);
 });
 
@@ -28,7 +28,7 @@ test("an address is sent at most five links an hour, whether it is known or not"
   }
 });
 
-test("a stranger may ask twenty times an hour, for whomever", async () => {
+test("one client may ask twenty times an hour, for any addresses", async () => {
   let n = 0;
   const asked = await statuses(21, () =>
     t.call(forgotPassword, { body: { email: `person${(n += 1)}@example.com` } }),
@@ -37,7 +37,7 @@ test("a stranger may ask twenty times an hour, for whomever", async () => {
   expect(asked[20]).toBe(429);
 });
 
-test("a stranger behind a proxy is counted by what the proxy says, whatever they say themselves", async () => {
+test("a client behind a proxy is counted by the proxy's header, whatever header it sends itself", async () => {
   const behind = await startTestApp({ rateLimit: true, trustProxy: 1, database: t.database });
   behind.clock.now = t.clock.now;
   let n = 0;
@@ -51,7 +51,7 @@ test("a stranger behind a proxy is counted by what the proxy says, whatever they
   await behind.close();
 });
 
-test("nobody may go on trying tokens", async () => {
+test("trying tokens is rate limited", async () => {
   const tried = await statuses(61, () =>
     t.call(resetPassword, { body: { token: "guess", password: "Lekki-2026" } }),
   );

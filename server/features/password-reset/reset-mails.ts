@@ -35,7 +35,7 @@ export function resetMail(
   };
 }
 
-/** In which way a password was set. */
+/** How a password was set. */
 export type PasswordWay = "link" | "profile";
 
 const ways: Record<PasswordWay, string> = {
@@ -43,7 +43,7 @@ const ways: Record<PasswordWay, string> = {
   profile: "was changed in the profile. Every other sign-in has ended.",
 };
 
-/** The mail that says that it was done, so that nobody loses an account without hearing of it. */
+/** The mail that confirms a new password, so that nobody loses an account without notice. */
 export function changedMail(
   { name, email }: Account,
   { siteUrl, way }: { readonly siteUrl: string; readonly way: PasswordWay },

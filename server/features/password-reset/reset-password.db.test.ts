@@ -22,7 +22,7 @@ const changeTo = (newPassword: string) =>
   browser.send(changePassword, { body: { currentPassword: PASSWORD, newPassword } });
 
 describe("a reset", () => {
-  test("ends every sign-in of the person, in whatever workspace, and tells their windows", async () => {
+  test("ends every sign-in of the person, in every workspace, and notifies their windows", async () => {
     const other = openBrowser(t);
     await loginIn(other, { email, remember: true });
     const stranger = openBrowser(t);
@@ -41,7 +41,7 @@ describe("a reset", () => {
     ]);
   });
 
-  test("is told to the person by mail, and stands in the audit trail", async () => {
+  test("is told to the person by mail, and recorded in the audit trail", async () => {
     await reset(await askForToken());
     const [told] = await mailsTo(email, "password_changed");
     expect(told?.subject).toBe("Your password was changed");
@@ -56,7 +56,7 @@ describe("a reset", () => {
     ]);
   });
 
-  test("takes a link once", async () => {
+  test("accepts a link once", async () => {
     const token = await askForToken();
     await reset(token);
     const again = await reset(token, "Another-Password-9");
@@ -69,7 +69,7 @@ describe("a reset", () => {
     expect(await canSignIn(NEW)).toBe(true);
   });
 
-  test("of two at once one is made, and the other is told", async () => {
+  test("of two concurrent resets one succeeds, and the other is refused", async () => {
     const token = await askForToken();
     const responses = await Promise.all([
       reset(token, "the first one"),
@@ -80,14 +80,14 @@ describe("a reset", () => {
     expect(await canSignIn(statuses[0] === 200 ? "the first one" : "the second one")).toBe(true);
   });
 
-  test("takes a link for thirty minutes", async () => {
+  test("accepts a link for thirty minutes", async () => {
     const token = await askForToken();
     later(30);
     expect((await reset(token)).json().message).toBe(resetRefusals.expired);
     expect(await canSignIn(PASSWORD)).toBe(true);
   });
 
-  test("takes the newest link alone", async () => {
+  test("accepts only the newest link", async () => {
     const [first, second] = [await askForToken(), await askForToken()];
     expect((await reset(first)).json().message).toBe(resetRefusals.replaced);
     expect((await reset(second)).statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe("a reset", () => {
     expect(await canSignIn(PASSWORD)).toBe(true);
   });
 
-  test("takes no link that was asked for before the password was changed in the profile", async () => {
+  test("accepts no link that was requested before the password was changed in the profile", async () => {
     const token = await askForToken();
     const sent = (await mailsTo(email)).length;
     await forget();
@@ -117,41 +117,41 @@ describe("a reset", () => {
     expect(refused.statusCode).toBe(400);
     expect(refused.json().message).toBe(resetRefusals.replaced);
     expect(await canSignIn("Lekki-2027")).toBe(true);
-    // Nor is the one sent that was asked for and waited; somebody else's is.
+    // Nor is the person's queued request sent; somebody else's is.
     await issue();
     expect(await mailsTo(email)).toHaveLength(sent);
     expect(await mailsTo(other)).toHaveLength(1);
     expect((await reset(await askForToken())).statusCode).toBe(200);
   });
 
-  test("keeps the link good when a change in the profile fails", async () => {
+  test("keeps the link valid when a change in the profile fails", async () => {
     const token = await askForToken();
     const wrong = { currentPassword: "not this one", newPassword: NEW };
     expect((await browser.send(changePassword, { body: wrong })).statusCode).toBe(400);
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  test("keeps the link good when the new password is refused", async () => {
+  test("keeps the link valid when the new password is refused", async () => {
     const token = await askForToken();
     const refused = await reset(token, "12345");
     expect(refused.json().fields).toEqual({ password: "Password must be at least 6 characters" });
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  test("does not let a sign-in with the old password slip through meanwhile", async () => {
+  test("ends a concurrent sign-in with the old password", async () => {
     const token = await askForToken();
     const [slipped] = await Promise.all([loginIn(openBrowser(t), { email }), reset(token)]);
     const { rows } = await t.database.superuser.query(
       "select count(*)::int as n from sessions s join users u on u.id = s.user_id where u.email = $1 and s.ended_at is null",
       [email],
     );
-    // Whether it was quick enough to be let in or not, it does not live on.
+    // Whether or not it was fast enough to succeed, it does not stay alive.
     expect([200, 401]).toContain(slipped.statusCode);
     expect(rows).toEqual([{ n: 0 }]);
   });
 });
 
-describe("a request with a mistake gets the message for the field", () => {
+describe("a request with an invalid field gets the message for that field", () => {
   const long = "a".repeat(100_000);
   test.each([
     [forgotPassword.path, "email", "Email is required", { email: "" }],

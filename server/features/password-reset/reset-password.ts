@@ -17,7 +17,7 @@ import {
 import { faultOf, resetRefusals } from "./reset-rules.ts";
 import { tellOfNewPassword } from "./tell-of-new-password.ts";
 
-/** The link of a token, locked. @throws Refusal `validation_failed` unless it is good */
+/** The link of a token, locked. @throws Refusal `validation_failed` unless it is valid */
 async function requireReset(ctx: OpenCtx, tx: Tx, tokenHash: Buffer): Promise<FoundReset> {
   const reset = await lockReset(tx, tokenHash);
   const fault = faultOf(reset, ctx.now);
@@ -26,14 +26,17 @@ async function requireReset(ctx: OpenCtx, tx: Tx, tokenHash: Buffer): Promise<Fo
   throw new Refusal("validation_failed", message, { token: message });
 }
 
-/** Sets a new password with the token of a link, which is used up. Every sign-in of the person ends. */
+/**
+ * Sets a new password with the token of a link, and uses the link up. Every sign-in of the person
+ * ends.
+ */
 export async function resetPassword(
   ctx: OpenCtx,
   { body }: Input<typeof resetPasswordRoute>,
 ): Promise<AnswerOf<typeof resetPasswordRoute>> {
   await limitByAddress(ctx, "reset-password");
   const tokenHash = hashSecretToken(body.token);
-  // Before the work of hashing, which nobody gets without a link.
+  // Checked before hashing, so that only the holder of a valid link can cause that work.
   const { userId } = await ctx.system((tx) => requireReset(ctx, tx, tokenHash));
   await limitByAccount(ctx, "reset-password", userId);
   const hash = await hashPassword(body.password);

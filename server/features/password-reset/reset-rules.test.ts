@@ -31,7 +31,7 @@ function stored({
 }
 
 describe("a link", () => {
-  test("is good for thirty minutes from when it was sent, and not a moment longer", () => {
+  test("is valid for thirty minutes after it was sent, and not a moment longer", () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 0, max: 3_600_000 }), (at, ms) => {
         const reset = stored({ at, usedAt: null, replacedAt: null });
@@ -41,7 +41,7 @@ describe("a link", () => {
     );
   });
 
-  test("is never good once it was used or replaced, whenever that was", () => {
+  test("is never valid once it was used or replaced, at any time", () => {
     fc.assert(
       fc.property(sent, moment, (link, now) => {
         fc.pre(link.usedAt !== null || link.replacedAt !== null);
@@ -50,11 +50,11 @@ describe("a link", () => {
     );
   });
 
-  test("that nobody sent is unknown", () => {
+  test("that was never sent is unknown", () => {
     expect(faultOf(undefined, new Date())).toBe("unknown");
   });
 
-  test("has a message of its own for each fault", () => {
+  test("has its own message for each fault", () => {
     expect(new Set(Object.values(resetRefusals)).size).toBe(4);
   });
 });

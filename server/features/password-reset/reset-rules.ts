@@ -1,6 +1,6 @@
 import { RESET_MINUTES } from "../../../contract/password-reset.ts";
 
-/** A link as it is stored; moments as the database writes them. */
+/** A link as it is stored; times as the database writes them. */
 export interface StoredReset {
   readonly userId: string;
   readonly expiresAt: string;
@@ -10,7 +10,7 @@ export interface StoredReset {
 
 export type ResetFault = "unknown" | "used" | "replaced" | "expired";
 
-/** What is wrong with a link at `now`; undefined if it is good. */
+/** What is wrong with a link at `now`; undefined if it is valid. */
 export function faultOf(reset: StoredReset | undefined, now: Date): ResetFault | undefined {
   if (!reset) return "unknown";
   if (reset.usedAt !== null) return "used";
@@ -18,7 +18,7 @@ export function faultOf(reset: StoredReset | undefined, now: Date): ResetFault |
   return Date.parse(reset.expiresAt) <= now.getTime() ? "expired" : undefined;
 }
 
-/** What its holder is told. */
+/** The message for its holder. */
 export const resetRefusals: Record<ResetFault, string> = {
   unknown: "This link is not valid. Make sure that all of it was copied, or ask for a new one.",
   used: "This link was used already. Ask for a new one.",
@@ -27,7 +27,7 @@ export const resetRefusals: Record<ResetFault, string> = {
   expired: "This link has expired. Ask for a new one.",
 };
 
-/** Until when a link that is sent at `now` is good. */
+/** When a link sent at `now` expires. */
 export function resetExpiry(now: Date): Date {
   return new Date(now.getTime() + RESET_MINUTES * 60_000);
 }

@@ -6,8 +6,8 @@ import { loginIn, openBrowser, registerIn, type TestBrowser } from "../../testin
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 import { issueLinks } from "./public.ts";
 
-// What the tests of forgotten passwords share: a server for each file that imports this, a person
-// for each test, and the links that they are sent.
+// Fixtures of the password-reset tests: one server for each file that imports this, a person for
+// each test, and the links that they are sent.
 
 export const MINUTE = 60_000;
 
@@ -41,7 +41,7 @@ export const later = (minutes: number) => {
 
 export const forget = (address = email) => t.call(forgotPassword, { body: { email: address } });
 
-/** What the server does after the answer, by itself. */
+/** The work that the server does by itself after the answer. */
 export const issue = () =>
   issueLinks({
     system: (work) => asSystem(t.database.pool, work),
@@ -70,7 +70,7 @@ export function tokenIn(text: string | undefined): string {
   return token;
 }
 
-/** The token of the mail that came last, after asking for it. */
+/** Requests a link, and returns the token of the newest mail. */
 export async function askForToken(): Promise<string> {
   expect((await forget()).statusCode).toBe(200);
   await issue();

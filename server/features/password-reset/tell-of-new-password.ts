@@ -4,7 +4,7 @@ import { queueMail } from "../mail/public.ts";
 import { selectAccount } from "./password-resets.sql.ts";
 import { changedMail, type PasswordWay } from "./reset-mails.ts";
 
-/** Has a person hear by mail that their password was set, in the transaction that sets it. */
+/** Queues the mail that confirms a new password, in the transaction that sets it. */
 export async function tellOfNewPassword(
   ctx: OpenCtx,
   tx: Tx,

@@ -6,7 +6,7 @@ import { whileHeld } from "../../testing/while-held.ts";
 import { change, company, remove, rows, t, trail } from "./people-scene.ts";
 
 describe("changing a role", () => {
-  test("holds from the next request on, and is told to the person and in the records", async () => {
+  test("applies from the next request on, and is told to the person and recorded", async () => {
     const { admin, engineer } = company;
     expect((await t.call(routes.listProjects, {}, engineer)).json().data).toHaveLength(1);
     const answer = await change(engineer, { role: " Contractor " });
@@ -43,14 +43,14 @@ describe("changing a role", () => {
     expect(t.announced).toContainEqual({ workspace, topic: "session", user: engineer.id });
   });
 
-  test("to what it is changes and tells nothing", async () => {
+  test("to the current role changes and announces nothing", async () => {
     expect((await change(company.engineer, { role: "engineer" })).statusCode).toBe(200);
     expect((await change(company.engineer, {})).statusCode).toBe(200);
     expect(await trail()).toEqual([]);
     expect(t.announced).toEqual([]);
   });
 
-  test("one's own is possible, and ends what it let one do", async () => {
+  test("changing one's own is allowed, and takes effect on one's own rights", async () => {
     const { admin } = company;
     expect((await change(admin, { role: "engineer" })).statusCode).toBe(200);
     expect((await t.call(routes.listPeople, {}, admin)).statusCode).toBe(403);
@@ -81,7 +81,7 @@ describe("the owner", () => {
     expect(await trail()).toEqual([]);
   });
 
-  test("is protected by the database too, should a use case forget", async () => {
+  test("is also protected by the database, in case a use case forgets", async () => {
     const client = await t.database.pool.connect();
     const { admin, owner, workspaceId } = company;
     await client.query("begin");
@@ -92,7 +92,7 @@ describe("the owner", () => {
     client.release();
   });
 
-  test("to be is not deactivated in the moment of becoming it", async () => {
+  test("cannot be deactivated at the moment of becoming the owner", async () => {
     const { engineer, workspaceId } = company;
     const answer = await whileHeld(
       t.database.superuser,
@@ -106,7 +106,7 @@ describe("the owner", () => {
     expect(answer.json().message).toMatch(/^Emeka Engineer owns this company/);
   });
 
-  test("does not hand the company to someone who is deactivated at that moment", async () => {
+  test("cannot hand the company over to someone who is being deactivated at that moment", async () => {
     const { owner, engineer } = company;
     await givePassword(t.database.superuser, owner);
     const body = { user: engineer.id, password: PASSWORD };

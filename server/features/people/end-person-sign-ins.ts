@@ -8,7 +8,7 @@ import { endSignIns, lockMember } from "./people.sql.ts";
 
 type Route = typeof routes.endPersonSignIns;
 
-/** Signs someone out of the workspace everywhere; they come back with their password alone. */
+/** Signs someone out of the workspace everywhere; to come back they need their password. */
 export async function endPersonSignIns(
   ctx: Ctx,
   { params }: Input<Route>,

@@ -5,7 +5,7 @@ import { addPerson, createWorkspace } from "../../testing/company.ts";
 import { type Page, company, list, names, rows, stranger, t } from "./people-scene.ts";
 
 describe("the list of people", () => {
-  test("shows everybody of the company by name, and what an administrator asks about them", async () => {
+  test("shows all people of the company by name, with what an administrator needs to know", async () => {
     const page = await list();
     expect(names(page)).toEqual([
       "Ada Admin",
@@ -35,7 +35,7 @@ describe("the list of people", () => {
     expect(page.data.filter(({ isOwner }) => isOwner)).toMatchObject([{ _id: company.owner.id }]);
   });
 
-  test("is for admins and the owner, whatever the owner's role", async () => {
+  test("is for admins and for the owner in any role", async () => {
     const { engineer, clientOn, contractorOn } = company;
     for (const person of [engineer, clientOn, contractorOn]) {
       const answer = await t.call(routes.listPeople, {}, person);
@@ -50,7 +50,7 @@ describe("the list of people", () => {
     expect(names(await list({}, own.owner))).toEqual(["Client's own Owner", "Con Tractor"]);
   });
 
-  test("can be asked by name, email, company, role and whether they are active", async () => {
+  test("filters by name, email, company, role and active state", async () => {
     await rows("update users set company = '100% Steel' where id = $1", company.contractorOn.id);
     await rows(
       "update memberships set active = false where user_id = $1",
@@ -73,7 +73,7 @@ describe("the list of people", () => {
     }
   });
 
-  test("goes on page by page, each person once, also where many bear one name", async () => {
+  test("pages through people without repetition, also where many have the same name", async () => {
     for (let n = 0; n < 5; n += 1)
       await addPerson(t.database.superuser, company.workspaceId, `Same Name ${n}`, "client");
     await rows("update users set name = 'Same Name' where name like 'Same Name %'");
@@ -89,7 +89,7 @@ describe("the list of people", () => {
     expect(seen).toHaveLength(12);
   });
 
-  test("refuses what it cannot understand", async () => {
+  test("refuses malformed parameters", async () => {
     for (const query of ["role=owner", "active=yes", "limit=0", "limit=501", "cursor=x"]) {
       const answer = await t.raw({ method: "GET", url: `/api/people?${query}` }, company.admin);
       expect(answer.statusCode, query).toBe(400);

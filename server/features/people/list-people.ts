@@ -6,7 +6,7 @@ import { selectPeoplePage } from "./people-list.sql.ts";
 
 type Route = typeof routes.listPeople;
 
-/** The people of the workspace, by name; who was removed is not among them. */
+/** The people of the workspace, by name; removed people are left out. */
 export async function listPeople(
   ctx: Ctx,
   { query }: Input<Route>,

@@ -16,7 +16,7 @@ import {
 } from "./people-scene.ts";
 
 describe("ending sign-ins", () => {
-  test("signs the person out everywhere, and says how many there were", async () => {
+  test("signs the person out everywhere, and returns how many sign-ins ended", async () => {
     const { engineer, workspaceId } = company;
     await signIn(t.database.superuser, engineer.id, workspaceId);
     const elsewhere = await joinOther(engineer);
@@ -32,8 +32,8 @@ describe("ending sign-ins", () => {
   });
 });
 
-describe("someone who comes in from another company while their sign-ins are ended", () => {
-  test("is out afterwards, whichever was first", async () => {
+describe("someone who switches in from another company while their sign-ins are being ended", () => {
+  test("is signed out afterwards, in either order", async () => {
     const { engineer, workspaceId } = company;
     const outcomes = new Set<number>();
     for (let n = 0; n < 12; n += 1) {

@@ -55,7 +55,7 @@ export interface PeopleFilter {
 
 /**
  * A page of the workspace's people, by name.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectPeoplePage(
   tx: Tx,

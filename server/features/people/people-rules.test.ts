@@ -16,7 +16,7 @@ const change = fc.record({
 });
 
 describe("a change of membership", () => {
-  test("is what differs, and made twice is made once", () => {
+  test("is what differs, and is idempotent", () => {
     fc.assert(
       fc.property(member, change, (before, sent) => {
         const changes = memberChange(before, sent);
@@ -28,12 +28,12 @@ describe("a change of membership", () => {
     );
   });
 
-  test("never touches the owner, whoever asks, and so never leaves a company without", () => {
+  test("never touches the owner, whoever asks, so that a company always has one", () => {
     fc.assert(
       fc.property(member, fc.oneof(change, fc.constant("remove" as const)), (before, sent) => {
         const why = whyNotChange({ ...before, isOwner: true }, sent, "me");
         const isNothing = sent !== "remove" && Object.keys(memberChange(before, sent)).length === 0;
-        // An inactive owner cannot be: bringing one back would do no harm.
+        // The owner is never inactive, so reactivating one would do no harm.
         const isReturn =
           sent !== "remove" && !before.active && memberChange(before, sent).role === undefined;
         expect(why === undefined).toBe(isNothing || isReturn);
@@ -41,7 +41,7 @@ describe("a change of membership", () => {
     );
   });
 
-  test("lets nobody shut themselves out, and everybody else be changed", () => {
+  test("lets nobody lock themselves out, and lets everybody else be changed", () => {
     const ada: MemberState = {
       id: "ada",
       name: "Ada",

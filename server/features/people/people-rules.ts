@@ -15,12 +15,12 @@ export interface MemberChange {
   readonly active?: boolean | undefined;
 }
 
-/** Someone in the audit trail, where two may bear one name. */
+/** Names someone in the audit trail, where two people may have the same name. */
 export function named({ name, email }: { readonly name: string; readonly email: string }): string {
   return `${name} (${email})`;
 }
 
-/** What a change that is sent changes in a member: only what differs. */
+/** The fields of a sent change that differ from the member. */
 export function memberChange(
   before: MemberState,
   sent: MemberChange,
@@ -31,14 +31,14 @@ export function memberChange(
   };
 }
 
-/** What a change comes to; bringing somebody back is always good. */
+/** The acts that a change consists of; reactivating is always allowed. */
 function actsOf(member: MemberState, change: MemberChange | "remove"): readonly PersonAct[] {
   if (change === "remove") return ["remove"];
   const { role, active } = memberChange(member, change);
   return [...(active === false ? ["active" as const] : []), ...(role ? ["role" as const] : [])];
 }
 
-/** Why someone's membership may not be touched so, by whomever; undefined if it may. */
+/** Why the actor may not change someone's membership in this way; undefined if they may. */
 export function whyNotChange(
   member: MemberState,
   change: MemberChange | "remove",

@@ -5,8 +5,8 @@ import { routes } from "../../../contract/routes.ts";
 import { createCompany, signIn, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
-// What the tests of people share: a server for each file that imports this, two companies for each
-// test, and the calls of those who manage people.
+// Fixtures of the people tests: one server for each file that imports this, two companies for each
+// test, and the calls that manage people.
 
 export interface Page {
   readonly data: Person[];
@@ -66,7 +66,7 @@ export async function trail() {
   );
 }
 
-/** Makes them a member of the other company too, as which they sign in there. */
+/** Adds them to the other company as a client, and signs them in there. */
 export async function joinOther(person: TestPerson): Promise<TestPerson> {
   const { workspaceId } = stranger;
   await rows(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** The name of someone whom the actor knows. */
+/** The name of someone who is visible to the actor. */
 export async function selectName(tx: Tx, userId: string): Promise<string> {
   const row = await tx
     .selectFrom("users")
@@ -12,7 +12,7 @@ export async function selectName(tx: Tx, userId: string): Promise<string> {
   return row?.name ?? "Someone";
 }
 
-/** A member of the workspace, active or not, as a change sees them. */
+/** The fields of a member, active or not, that a change needs. */
 export interface Member {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Member {
   readonly employer: { readonly id: string; readonly name: string } | null;
 }
 
-/** A member, locked until the transaction ends; undefined for who is none, or was removed. */
+/** A member, locked until the transaction ends; undefined for a non-member or a removed one. */
 export async function lockMember(tx: Tx, userId: string): Promise<Member | undefined> {
   const row = await tx
     .selectFrom("memberships as m")
@@ -46,7 +46,7 @@ export async function lockMember(tx: Tx, userId: string): Promise<Member | undef
   if (!row) return undefined;
   const role = parseRole(row.role);
   if (!role) throw new Error(`The database holds an unknown role: ${row.role}`);
-  // Asked once the row is held: whoever hands the workspace over holds it too.
+  // Read after the row is locked: handing the workspace over locks it too.
   const owned = await tx
     .selectFrom("workspaces")
     .where("owner_id", "=", userId)
@@ -57,7 +57,7 @@ export async function lockMember(tx: Tx, userId: string): Promise<Member | undef
   return { ...member, role, employer, isOwner: owned !== undefined };
 }
 
-/** Changes a member that is held. */
+/** Changes a locked member. */
 export async function changeMember(
   tx: Tx,
   userId: string,
@@ -88,7 +88,9 @@ export async function leaveAllTeams(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends someone's sign-ins to the workspace, and keeps those elsewhere from coming back to it. */
+/**
+ * Ends someone's sign-ins to the workspace, and stops those elsewhere from switching back to it.
+ */
 export async function endSignIns(
   tx: Tx,
   { userId, now }: { readonly userId: string; readonly now: Date },

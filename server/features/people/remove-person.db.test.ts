@@ -18,7 +18,7 @@ import {
 } from "./people-scene.ts";
 
 describe("deactivating", () => {
-  test("ends the person's sign-ins at once, and reactivating does not bring them back", async () => {
+  test("ends the person's sign-ins at once, and reactivating does not restore them", async () => {
     const { engineer } = company;
     await givePassword(t.database.superuser, engineer);
     const browser = openBrowser(t);
@@ -46,7 +46,7 @@ describe("deactivating", () => {
   });
 
   test.each(["deactivating", "reactivating", "removing"] as const)(
-    "%s withdraws whatever invitation to them is still open, theirs here alone",
+    "%s withdraws every open invitation to them, in this company only",
     async (way) => {
       const { engineer, admin, workspaceId } = company;
       const body = { email: engineer.email, role: "admin" } as const;
@@ -70,7 +70,7 @@ describe("deactivating", () => {
     },
   );
 
-  test("leaves the person's other companies as they are, and closes this one to sign-ins there", async () => {
+  test("leaves the person's other companies unchanged, and blocks switching from there into this one", async () => {
     const { engineer, workspaceId } = company;
     const elsewhere = await joinOther(engineer);
     await change(engineer, { active: false });
@@ -95,7 +95,7 @@ describe("deactivating", () => {
 });
 
 describe("removing", () => {
-  test("ends the session at the next request, and takes them off every team", async () => {
+  test("ends the sign-in at the next request, and takes them off every team", async () => {
     const { contractorOn, workspaceId, projectId, owner } = company;
     const second = await addProject(t.database.superuser, {
       workspaceId,
@@ -123,7 +123,7 @@ describe("removing", () => {
     );
   });
 
-  test("keeps what they made, under their name", async () => {
+  test("keeps what they created, under their name", async () => {
     const { contractorOn, projectId } = company;
     const body = { title: "Their task", project: projectId };
     const made = await t.call(routes.createTask, { body }, contractorOn);
@@ -133,7 +133,7 @@ describe("removing", () => {
     expect(task.createdBy).toEqual({ _id: contractorOn.id, name: "Kunle Contractor" });
   });
 
-  test("by an owner who sees no project takes them off those teams too", async () => {
+  test("by an owner who sees no project still takes them off those teams", async () => {
     const { workspaceId, contractorOn, owner } = company;
     await rows("update memberships set role = 'client' where user_id = $1", owner.id);
     expect((await t.call(routes.listProjects, {}, owner)).json().data).toEqual([]);
@@ -146,7 +146,7 @@ describe("removing", () => {
     expect(left).toEqual([]);
   });
 
-  test("who was removed is found no more, and cannot be brought back by a change", async () => {
+  test("a removed person is no longer found, and cannot be reactivated by a change", async () => {
     const { engineer } = company;
     await remove(engineer);
     const body = { workspace: company.workspaceId };

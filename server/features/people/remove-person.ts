@@ -10,7 +10,9 @@ import { changeMember, endSignIns, leaveAllTeams, lockMember } from "./people.sq
 
 type Route = typeof routes.removePerson;
 
-/** Removes someone from the workspace and all its teams. What they made stays, and still names them. */
+/**
+ * Removes someone from the workspace and all its teams. What they created stays, under their name.
+ */
 export async function removePerson(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const { workspaceId } = ctx.actor;
   await lockInvitationsOf(ctx.tx, workspaceId);

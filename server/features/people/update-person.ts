@@ -39,7 +39,7 @@ async function recordRole(ctx: Ctx, member: Member, role: Role): Promise<void> {
 }
 
 async function recordActive(ctx: Ctx, member: Member, active: boolean): Promise<void> {
-  // Who is in needs no invitation, and whoever is put out is not to come back by one.
+  // A member needs no invitation, and a deactivated person must not return by one.
   const { workspaceId } = ctx.actor;
   await revokeInvitations(ctx.tx, { workspaceId, email: member.email }, ctx.now);
   if (active) {
@@ -82,7 +82,10 @@ async function changeEmployer(ctx: Ctx, member: Member, employer: string | null)
   ctx.announce({ topic: "company" });
 }
 
-/** Changes someone's role or company, deactivates or reactivates them; it holds from their next request on. */
+/**
+ * Changes someone's role or company, or deactivates or reactivates them, from their next request
+ * on.
+ */
 export async function updatePerson(
   ctx: Ctx,
   { params, body }: Input<Route>,

@@ -33,7 +33,7 @@ const change = (by: TestBrowser, currentPassword = PASSWORD, newPassword = NEW) 
   by.send(changePassword, { body: { currentPassword, newPassword } });
 
 describe("changePassword", () => {
-  test("from then on the new password signs in, and the old one does not", async () => {
+  test("afterwards the new password signs in, and the old one does not", async () => {
     const response = await change(browser);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ data: { ok: true } });
@@ -41,7 +41,7 @@ describe("changePassword", () => {
     expect((await loginIn(openBrowser(t), { email, password: NEW })).statusCode).toBe(200);
   });
 
-  test("is told by mail, once it is changed and to nobody else", async () => {
+  test("is confirmed by mail, after the change and only to that person", async () => {
     const told = async () => {
       const { rows } = await t.database.superuser.query<{ body_text: string }>(
         "select body_text from mails where recipient = $1 and kind = 'password_changed'",
@@ -76,7 +76,7 @@ describe("changePassword", () => {
     }
   });
 
-  test("tells the person's other windows", async () => {
+  test("notifies the person's other windows", async () => {
     const { user } = (await browser.send(me)).json();
     await change(browser);
     expect(t.announced).toEqual([
@@ -99,7 +99,7 @@ describe("changePassword", () => {
     expect(t.announced).toEqual([]);
   });
 
-  test("of two changes at once one is made, and the other is told", async () => {
+  test("of two concurrent changes one succeeds, and the other is refused", async () => {
     const responses = await Promise.all([
       change(browser, PASSWORD, "the first one"),
       change(browser, PASSWORD, "the second one"),
@@ -110,14 +110,14 @@ describe("changePassword", () => {
     expect((await loginIn(openBrowser(t), { email, password: winner })).statusCode).toBe(200);
   });
 
-  test("who has no password cannot make one up", async () => {
+  test("someone without a password cannot set one here", async () => {
     const { engineer } = await createCompany(t.database.superuser);
     const body = { currentPassword: PASSWORD, newPassword: NEW };
     const response = await t.call(changePassword, { body }, engineer);
     expect(response.statusCode).toBe(400);
   });
 
-  test("needs a sign-in that lives, whatever else is wrong", async () => {
+  test("needs a live sign-in, whatever else is wrong", async () => {
     const stranger = openBrowser(t);
     expect((await change(stranger)).statusCode).toBe(401);
     await t.database.superuser.query("update sessions set ended_at = now()");

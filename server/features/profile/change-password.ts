@@ -14,8 +14,8 @@ function incorrect(): Refusal {
 }
 
 /**
- * Changes one's own password. Every other sign-in of the person ends, in whatever workspace, and every
- * link to set a password is worth nothing; a mail tells of it, should it have been somebody else.
+ * Changes one's own password. It ends every other sign-in of the person, in every workspace, and
+ * invalidates every link to set a password. A mail reports it, in case it was somebody else.
  */
 export async function changePassword(
   ctx: OpenCtx,
@@ -31,7 +31,7 @@ export async function changePassword(
   const to = await hashPassword(body.newPassword);
 
   await ctx.system(async (tx) => {
-    // Before the password, in the order in which a link that is used takes them.
+    // Before the password, in the same lock order as using a link.
     await voidLinks(tx, { userId, now: ctx.now });
     if (!(await replacePasswordHash(tx, { userId, from, to, at: ctx.now }))) throw incorrect();
     const ended = await endSessionsBut(tx, { userId, keep: sessionId, at: ctx.now });

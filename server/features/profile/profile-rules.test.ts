@@ -7,7 +7,7 @@ const theme = fc.constantFrom("system", "light", "dark");
 const profile = fc.record({ name: word, company: word, theme });
 const sent = fc.record({ name: word, company: word, theme }, { requiredKeys: [] });
 
-test("what is written over what was stored gives what was sent, and the rest as it was", () => {
+test("applying the changes to what was stored gives what was sent, and keeps the rest", () => {
   fc.assert(
     fc.property(profile, sent, (before, body) => {
       const { fields } = profileChanges(before, body);
@@ -19,7 +19,7 @@ test("what is written over what was stored gives what was sent, and the rest as 
   );
 });
 
-test("the record holds before and after of all that is written, save the theme", () => {
+test("the record holds before and after of every change, except the theme", () => {
   fc.assert(
     fc.property(profile, sent, (before, body) => {
       const { fields, recorded } = profileChanges(before, body);

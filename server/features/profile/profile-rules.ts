@@ -7,15 +7,15 @@ export interface Profile {
 }
 
 export interface ProfileChanges {
-  /** What must be written: only what was sent and differs. */
+  /** What must be written: only the sent fields that differ. */
   readonly fields: Partial<Profile>;
-  /** What colleagues may read of it in the record: a theme is nobody else's affair. */
+  /** The part that colleagues may read in the record: the theme is private. */
   readonly recorded: Changes;
 }
 
 const keys = ["name", "company", "theme"] as const;
 
-/** What a profile that is sent changes in the one that is stored; undefined keeps. */
+/** How a sent profile changes the stored one; undefined keeps a field. */
 export function profileChanges(
   before: Profile,
   sent: { readonly [Key in keyof Profile]?: Profile[Key] | undefined },

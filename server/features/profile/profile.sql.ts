@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** More sign-ins than anybody has; the list is bounded all the same. */
+/** More sign-ins than anybody has; the list still needs a bound. */
 const MAX_SIGN_INS = 200;
 
 export interface ProfileFields {
@@ -40,7 +40,7 @@ export interface LivingSession {
   readonly last_used_at: string;
 }
 
-/** The person's sign-ins that are alive, in whatever workspace, newest use first. */
+/** The person's live sign-ins, in all workspaces, most recently used first. */
 export async function livingSessions(
   tx: Tx,
   { userId, now }: { readonly userId: string; readonly now: Date },
@@ -63,7 +63,7 @@ export async function livingSessions(
     .execute();
 }
 
-/** Ends one of the person's living sign-ins; false if there is no such. */
+/** Ends one of the person's live sign-ins; false if there is none with this id. */
 export async function endOwnSession(
   tx: Tx,
   {
@@ -84,7 +84,7 @@ export async function endOwnSession(
   return ended !== undefined;
 }
 
-/** Ends all of the person's living sign-ins but one; answers how many. */
+/** Ends all of the person's live sign-ins but one; returns how many. */
 export async function endSessionsBut(
   tx: Tx,
   { userId, keep, at }: { readonly userId: string; readonly keep: string; readonly at: Date },
@@ -100,7 +100,7 @@ export async function endSessionsBut(
   return Number(ended.numUpdatedRows);
 }
 
-/** Replaces the hash `from` by `to`; false if it was replaced by another meanwhile. */
+/** Replaces the hash `from` by `to`; false if another one replaced it meanwhile. */
 export async function replacePasswordHash(
   tx: Tx,
   change: {

@@ -46,7 +46,7 @@ const idOf = async (browser: TestBrowser) =>
   (await list(browser)).find(({ current }) => current)?._id ?? "none";
 
 describe("listSignIns", () => {
-  test("shows where the person is signed in, newest use first, and which one this is", async () => {
+  test("shows where the person is signed in, most recently used first, and which one is the current", async () => {
     const begun = new Date(t.clock.now.getTime() - HOUR).toISOString();
     const now = t.clock.now.toISOString();
     wait(60_000);
@@ -66,7 +66,7 @@ describe("listSignIns", () => {
     ]);
   });
 
-  test("leaves out what has ended or run out, and what is somebody else's", async () => {
+  test("leaves out ended, expired and other people's sign-ins", async () => {
     await createCompany(t.database.superuser);
     wait(25 * HOUR);
     await phone.send(refresh);
@@ -81,7 +81,7 @@ describe("listSignIns", () => {
 describe("endSignIn", () => {
   const end = (by: TestBrowser, id: string) => by.send(endSignIn, { params: { id } });
 
-  test("signs the other browser out at once, and tells it", async () => {
+  test("signs the other browser out at once, and notifies it", async () => {
     const user = (await laptop.send(me)).json().user;
     const id = await idOf(phone);
     t.announced.length = 0;
@@ -97,13 +97,13 @@ describe("endSignIn", () => {
     expect((await end(laptop, id)).statusCode).toBe(404);
   });
 
-  test("may end the very sign-in that asks", async () => {
+  test("may end the current sign-in", async () => {
     expect((await end(phone, await idOf(phone))).statusCode).toBe(200);
     expect((await phone.send(me)).statusCode).toBe(401);
     expect((await laptop.send(me)).statusCode).toBe(200);
   });
 
-  test("does not reach another person's, of the same company, or of another", async () => {
+  test("does not reach another person's, in the same company or another", async () => {
     const company = await createCompany(t.database.superuser);
     const stranger = await createCompany(t.database.superuser, "Other Ltd");
     for (const id of [
@@ -127,7 +127,7 @@ describe("endSignIn", () => {
 });
 
 describe("endOtherSignIns", () => {
-  test("leaves only the browser that asks, and says how many ended", async () => {
+  test("leaves only the current browser, and returns how many ended", async () => {
     const tablet = openBrowser(t);
     await loginIn(tablet, { email });
     const stranger = await createCompany(t.database.superuser);
@@ -141,7 +141,7 @@ describe("endOtherSignIns", () => {
     expect(await list(laptop)).toMatchObject([{ current: true }]);
   });
 
-  test("with no other there is nothing to end, and nobody to tell", async () => {
+  test("without others it ends nothing and notifies nobody", async () => {
     await laptop.send(endOtherSignIns);
     t.announced.length = 0;
     expect((await laptop.send(endOtherSignIns)).json()).toEqual({ data: { ended: 0 } });

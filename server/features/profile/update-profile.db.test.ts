@@ -24,7 +24,7 @@ async function recorded(userId: string): Promise<unknown[]> {
 }
 
 describe("updateProfile", () => {
-  test("changes what is sent, keeps the rest, and answers the person as they now stand", async () => {
+  test("changes what is sent, keeps the rest, and returns the updated person", async () => {
     const { contractorOff } = company;
     const before = (await t.call(me, {}, contractorOff)).json().user;
     const body = { name: "  Kemi Balogun ", theme: "dark" } as const;
@@ -34,7 +34,7 @@ describe("updateProfile", () => {
     expect((await t.call(me, {}, contractorOff)).json()).toEqual(response.json());
   });
 
-  test("records name and company with before and after, and tells the person's other tabs", async () => {
+  test("records name and company with before and after, and notifies the person's other tabs", async () => {
     const { engineer, workspaceId } = company;
     const body = { name: "Emeka Obi", company: "Obi Ltd" };
     await t.call(updateProfile, { body }, engineer);
@@ -56,7 +56,7 @@ describe("updateProfile", () => {
     ]);
   });
 
-  test("a theme is nobody else's affair; what changes nothing is not written", async () => {
+  test("keeps the theme out of the record, and writes nothing where nothing changes", async () => {
     const { engineer, workspaceId } = company;
     await t.call(updateProfile, { body: { theme: "light" } }, engineer);
     expect(t.announced).toEqual([{ topic: "session", user: engineer.id, workspace: workspaceId }]);
@@ -94,7 +94,7 @@ describe("updateProfile", () => {
     expect(await others()).toEqual(before);
   });
 
-  test("changes at once each count, and each is recorded against what it found", async () => {
+  test("concurrent changes all count, and each is recorded against the values it found", async () => {
     const { engineer } = company;
     const names = ["A", "B", "C", "D", "E"];
     await Promise.all(names.map((name) => t.call(updateProfile, { body: { name } }, engineer)));

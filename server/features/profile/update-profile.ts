@@ -7,7 +7,7 @@ import { findUser } from "../auth/public.ts";
 import { changeProfile, lockProfile } from "./profile.sql.ts";
 import { profileChanges } from "./profile-rules.ts";
 
-/** Changes one's own name, company or theme; what is left out stays. */
+/** Changes one's own name, company or theme; omitted fields stay. */
 export async function updateProfile(
   ctx: Ctx,
   { body }: Input<typeof updateProfileRoute>,

@@ -4,7 +4,7 @@ import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
 import { app, company, get, stranger } from "./project-scene.ts";
 
 describe("changing a project", () => {
-  it("keeps what is left out, clears with null, and records before and after", async () => {
+  it("keeps omitted fields, clears with null, and records before and after", async () => {
     const { workspaceId, owner, engineer } = company;
     const id = await addProject(app.database.superuser, {
       workspaceId,
@@ -33,7 +33,7 @@ describe("changing a project", () => {
     expect(rows[0]?.changes).toMatchObject({ budget: { before: "5000000", after: "7000" } });
   });
 
-  it("tells those who look at its figures when its budget or currency is another, and only then", async () => {
+  it("notifies viewers of its figures when its budget or currency changes, and only then", async () => {
     const { engineer, projectId: id } = company;
     const topicsAfter = async (change: object) => {
       app.announced.length = 0;
@@ -52,7 +52,7 @@ describe("changing a project", () => {
     expect(await topicsAfter({ budget })).toContain("money");
   });
 
-  it("holds dates in order against what is stored", async () => {
+  it("checks the order of dates against the stored ones", async () => {
     const { workspaceId, owner, engineer } = company;
     const id = await addProject(app.database.superuser, {
       workspaceId,
@@ -65,7 +65,7 @@ describe("changing a project", () => {
     expect(await patch({ finishDate: "2026-05-31" })).toBe(400);
   });
 
-  it("tells the team of a new status, in the same transaction, never the one who acted", async () => {
+  it("notifies the team of a new status, in the same transaction, but not the actor", async () => {
     await app.call(
       routes.updateProject,
       { params: { id: company.projectId }, body: { status: "active" } },
@@ -81,7 +81,7 @@ describe("changing a project", () => {
     expect(rows[0]?.message).toBe("Emeka Engineer moved Lekki Duplex from Proposed to Active.");
   });
 
-  it("is for planners, and finds nothing of another company", async () => {
+  it("is for planners, and finds no project of another company", async () => {
     const patch = async (person: TestPerson) =>
       (
         await app.call(
@@ -97,7 +97,7 @@ describe("changing a project", () => {
 });
 
 describe("deleting a project", () => {
-  it("takes its tasks and figures along, records it, and tells the team", async () => {
+  it("deletes its tasks and figures too, records it, and notifies the team", async () => {
     const { workspaceId, owner, clientOn, engineer } = company;
     const db = app.database.superuser;
     const id = await addProject(db, {

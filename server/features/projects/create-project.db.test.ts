@@ -7,7 +7,7 @@ import { app, company, stranger } from "./project-scene.ts";
 const body = (title: string) => ({ title, description: "Four flats" });
 
 describe("creating a project", () => {
-  it("refuses what is not a project, with a message for each field", async () => {
+  it("refuses an invalid project, with a message for each field", async () => {
     const bad: [object, string, string][] = [
       [{ description: "x" }, "title", "Title is required"],
       [{ title: "x", description: " " }, "description", "Description is required"],
@@ -53,7 +53,7 @@ describe("creating a project", () => {
     expect(infinite.statusCode).toBe(400);
   });
 
-  it("begins as proposed, in the workspace's currency, with nothing done", async () => {
+  it("starts as proposed, in the workspace's currency, with no progress", async () => {
     const answer = await app.call(
       routes.createProject,
       { body: { ...body("Ajah Terraces"), budget: 250_000_000.5, location: "Ajah" } },
@@ -98,7 +98,7 @@ describe("creating a project", () => {
     }
   });
 
-  it("is one project when the same id is sent twice", async () => {
+  it("is idempotent by id", async () => {
     const _id = newId();
     const send = () =>
       app.call(routes.createProject, { body: { ...body("Once"), _id } }, company.engineer);

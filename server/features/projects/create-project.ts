@@ -9,7 +9,7 @@ import { insertProject, madeProject } from "./projects.sql.ts";
 
 type Route = typeof routes.createProject;
 
-/** Refuses a code that is three letters and yet no currency. @throws Refusal `validation_failed` */
+/** Refuses a three-letter code that is not a currency. @throws Refusal `validation_failed` */
 export function requireCurrency(currency: string): void {
   if (isCurrency(currency)) return;
   const message = `${currency} is not a currency.`;
@@ -22,7 +22,7 @@ async function answer(ctx: Ctx, id: string): Promise<JsonText<AnswerOf<Route>>> 
   return { json: `{"data":${project}}` };
 }
 
-/** Creates a project. The same `_id` from the same person twice is one project. */
+/** Creates a project. Idempotent: the same `_id` from the same person twice creates one project. */
 export async function createProject(
   ctx: Ctx,
   { body }: Input<Route>,

@@ -9,7 +9,7 @@ import { countProjectTasks, deleteProjectRow, lockProject, selectTeam } from "./
 
 type Route = typeof routes.deleteProject;
 
-/** Deletes a project with its tasks; its team is told. */
+/** Deletes a project with its tasks, and notifies its team. */
 export async function deleteProject(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const project = await lockProject(ctx.tx, params.id);
   if (!project) throw notFound("project");
@@ -40,7 +40,8 @@ export async function deleteProject(ctx: Ctx, { params }: Input<Route>): Promise
     });
   }
   ctx.announce({ topic: "project", project: project.id, id: project.id });
-  // Those who saw it by their team alone are told by name: nothing else leads to them any more.
+  // People who saw it only through the team are announced to by name: nothing else leads to them
+  // any more.
   for (const user of team)
     ctx.announce({ topic: "project", project: project.id, id: project.id, user });
   return { data: { ok: true } };

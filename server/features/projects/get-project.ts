@@ -6,7 +6,7 @@ import { selectProjectJson } from "./project-list.sql.ts";
 
 type Route = typeof routes.getProject;
 
-/** One project that the caller can see. */
+/** One project that is visible to the caller. */
 export async function getProject(
   ctx: Ctx,
   { params }: Input<Route>,

@@ -6,7 +6,7 @@ import { requireProject } from "./require-project.ts";
 
 type Route = typeof routes.listAssignees;
 
-/** The people to whom a project's tasks can be given. */
+/** The people to whom a project's tasks can be assigned. */
 export async function listAssignees(
   ctx: Ctx,
   { params, query }: Input<Route>,

@@ -6,7 +6,7 @@ import { selectProjectPage } from "./project-list.sql.ts";
 
 type Route = typeof routes.listProjects;
 
-/** Projects that the caller can see, filtered, sorted and paged. */
+/** Projects visible to the caller, filtered, sorted and paged. */
 export async function listProjects(
   ctx: Ctx,
   { query }: Input<Route>,

@@ -32,8 +32,9 @@ const orders: Record<ProjectSort, SortKey> = {
 };
 
 /**
- * Projects `p` with their progress, the share of tasks that are done or completed, rounded down so that
- * 100 is said only when nothing is left. It is added up from the kept figures, never counted from the tasks.
+ * Projects `p` with their progress: the share of tasks that are done or completed, rounded down so
+ * that only a finished project shows 100. It is summed from the kept figures, never counted from
+ * the tasks.
  */
 const projects = sql`
   (select p.*, progress.* from projects p cross join lateral (
@@ -71,7 +72,7 @@ export async function selectProjectJson(tx: Tx, id: string): Promise<string | un
 
 /**
  * A page of the projects that the actor sees.
- * @throws Refusal `validation_failed` for a cursor that is not of this order.
+ * @throws Refusal `validation_failed` for a cursor of another order.
  */
 export async function selectProjectPage(
   tx: Tx,

@@ -25,15 +25,18 @@ export interface ProjectChange {
   readonly location?: string | null | undefined;
 }
 
-/** ISO 4217 codes that this machine's Intl knows. */
+/** ISO 4217 codes that the Intl of this runtime knows. */
 const knownCurrencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** Whether a code is a currency, and not merely three letters. */
+/** Whether a code is a currency, not just any three letters. */
 export function isCurrency(code: string): boolean {
   return knownCurrencies.has(code);
 }
 
-/** A budget as it is kept; a plain number is in `fallback`, the project's or workspace's currency. */
+/**
+ * A budget as it is stored; a plain number is in `fallback`, the currency of the project or
+ * workspace.
+ */
 export function budgetState(
   budget: BudgetInput,
   fallback: string,
@@ -43,7 +46,7 @@ export function budgetState(
   return { budget: decimalOf(amount, 2), currency };
 }
 
-/** The project after a change: what is left out is kept, null clears. */
+/** The project after a change: omitted fields are kept, null clears. */
 export function applyProjectChange(before: ProjectState, change: ProjectChange): ProjectState {
   const money = change.budget === undefined ? before : budgetState(change.budget, before.currency);
   return {

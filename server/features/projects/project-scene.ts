@@ -4,7 +4,7 @@ import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What the tests of projects share: a server and two companies for each file that imports this.
+// Fixtures of the project tests: a server and two companies for each file that imports this.
 
 export let app: TestApp;
 export let company: TestCompany;

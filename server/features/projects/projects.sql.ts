@@ -6,7 +6,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 import type { ProjectState } from "./project-rules.ts";
 
-/** At most so many people are offered at once; a search narrows them down. */
+/** The most people offered at once; a search narrows them down. */
 const ASSIGNEES_LIMIT = 100;
 
 export interface StoredProject extends ProjectState, Versioned {
@@ -76,7 +76,7 @@ const columnsOf = (project: ProjectState) => ({
   location: project.location,
 });
 
-/** Adds a project. False if its id is taken, by whomever. */
+/** Adds a project. False if its id is taken, by anybody. */
 export async function insertProject(tx: Tx, project: NewProject): Promise<boolean> {
   const result = await tx
     .insertInto("projects")
@@ -93,7 +93,7 @@ export async function insertProject(tx: Tx, project: NewProject): Promise<boolea
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether the person made a project of this id. */
+/** Whether the person created a project with this id. */
 export async function madeProject(
   tx: Tx,
   project: { id: string; userId: string },
@@ -107,7 +107,7 @@ export async function madeProject(
   return row !== undefined;
 }
 
-/** Writes the state of a locked project and counts its version up. */
+/** Writes a locked project and increments its version. */
 export async function updateProjectRow(
   tx: Tx,
   project: { id: string; state: ProjectState; changed: readonly string[]; now: Date },
@@ -123,7 +123,7 @@ export async function updateProjectRow(
     .execute();
 }
 
-/** Removes a project and, with it, its tasks, team and figures. */
+/** Deletes a project and, with it, its tasks, team and figures. */
 export async function deleteProjectRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("projects").where("id", "=", id).execute();
 }
@@ -179,7 +179,7 @@ function whoSees(tx: Tx, projectId: string) {
     );
 }
 
-/** Who can see a project: those who see all, and its team. By name. */
+/** The people who can see a project: those who see all projects, and its team. By name. */
 export async function selectAssignees(
   tx: Tx,
   input: {

@@ -2,14 +2,17 @@ import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { selectAssignees, selectProjectRef } from "./projects.sql.ts";
 
-/** A project that the caller can see. @throws Refusal `not_found` */
+/** A project that is visible to the caller. @throws Refusal `not_found` */
 export async function requireProject(ctx: Ctx, id: string): Promise<{ id: string; title: string }> {
   const project = await selectProjectRef(ctx.tx, id);
   if (!project) throw notFound("project");
   return project;
 }
 
-/** Makes sure that a task of the project can be given to someone. @throws Refusal `validation_failed` */
+/**
+ * Checks that a task of the project can be assigned to someone.
+ * @throws Refusal `validation_failed`
+ */
 export async function requireAssignee(
   ctx: Ctx,
   { projectId, userId }: { projectId: string; userId: string },

@@ -26,7 +26,7 @@ async function list(query: QueryOf<typeof routes.listProjects>, as: TestPerson):
 }
 
 describe("seeing projects", () => {
-  it("shows planners all, clients and contractors their teams', strangers none", async () => {
+  it("shows planners all, clients and contractors those of their teams, strangers none", async () => {
     const titles = async (person: TestPerson) =>
       (await list({ limit: 500 }, person)).data.map(({ _id }) => _id);
     expect(await titles(company.engineer)).toEqual(await titles(company.owner));
@@ -43,7 +43,7 @@ describe("seeing projects", () => {
     }
   });
 
-  it("says the progress that the tasks say, as they change", async () => {
+  it("shows the progress of its tasks as they change", async () => {
     const { workspaceId, owner, engineer } = company;
     const db = app.database.superuser;
     const id = await addProject(db, { workspaceId, title: "Progress", createdBy: owner.id });
@@ -83,7 +83,7 @@ describe("seeing projects", () => {
     expect(new Set(paged).size).toBe(paged.length);
   });
 
-  it("searches title, description and place, and filters by status", async () => {
+  it("searches title, description and location, and filters by status", async () => {
     expect(
       (await list({ search: "AJAH" }, company.engineer)).data.map(({ title }) => title),
     ).toEqual(["Ajah Terraces"]);
@@ -92,7 +92,7 @@ describe("seeing projects", () => {
     expect(active.data.map(({ _id }) => _id)).toEqual([company.projectId]);
   });
 
-  it("offers as assignees those who can see the project, and them alone", async () => {
+  it("offers as assignees exactly those who can see the project", async () => {
     const offered = async (person: TestPerson) => {
       const answer = await app.call(
         routes.listAssignees,

@@ -21,7 +21,7 @@ import { hasBudgetLines, lockProject, selectTeam, updateProjectRow } from "./pro
 
 type Route = typeof routes.updateProject;
 
-/** Tells the team that the project's status changed. */
+/** Notifies the team of the project's new status. */
 async function tellTeam(
   ctx: Ctx,
   project: { id: string; before: ProjectState; after: ProjectState },
@@ -45,7 +45,11 @@ async function tellTeam(
   });
 }
 
-/** Refuses another currency for a project with a plan, whose amounts it would not convert. @throws Refusal `conflict` */
+/**
+ * Refuses another currency for a project with a cost plan, since its amounts would not be
+ * converted.
+ * @throws Refusal `conflict`
+ */
 async function requireUnplanned(ctx: Ctx, projectId: string): Promise<void> {
   if (!(await hasBudgetLines(ctx.tx, projectId))) return;
   const message =
@@ -69,8 +73,8 @@ const units: readonly ShownUnit<ProjectState>[] = [
 ];
 
 /**
- * Changes a project: fields left out are kept, null clears. Nothing is written where nothing differs.
- * Changes that two people made to different fields merge.
+ * Changes a project: omitted fields are kept, null clears. Nothing is written where nothing
+ * differs. Changes that two people made to different fields merge.
  */
 export async function updateProject(
   ctx: Ctx,

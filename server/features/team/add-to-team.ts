@@ -19,7 +19,7 @@ interface Newcomer {
 const whatIsDone = (ctx: Ctx, newcomer: Newcomer) =>
   newcomer._id === ctx.actor.userId ? "joined" : `put ${newcomer.name} on`;
 
-/** Tells the newcomer, and those who were on the team before. */
+/** Notifies the newcomer, and those who were on the team before. */
 async function tellTeam(
   ctx: Ctx,
   project: { readonly id: string; readonly title: string },
@@ -45,7 +45,10 @@ async function tellTeam(
   });
 }
 
-/** Puts an active member on a project's team; whoever is on it already stays, and nobody is told again. */
+/**
+ * Adds an active member to a project's team. Idempotent: an existing team member is not notified
+ * again.
+ */
 export async function addToTeam(
   ctx: Ctx,
   { params, body }: Input<Route>,

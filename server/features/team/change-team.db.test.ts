@@ -30,7 +30,7 @@ async function toldTo(person: TestPerson) {
 }
 
 describe("putting someone on a team", () => {
-  test("lets them see the project, and tells them, the team and the record", async () => {
+  test("lets them see the project, notifies them and the team, and records it", async () => {
     const { engineer, contractorOff, contractorOn, clientOn, projectId } = company;
     expect(await sees(contractorOff)).toBe(false);
     const response = await add(contractorOff.id, engineer);
@@ -88,7 +88,7 @@ describe("putting someone on a team", () => {
     });
   });
 
-  test("twice is once, also at the same time", async () => {
+  test("is idempotent, also concurrently", async () => {
     const { engineer, admin, contractorOff } = company;
     const both = await Promise.all([add(contractorOff.id, engineer), add(contractorOff.id, admin)]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
@@ -97,7 +97,7 @@ describe("putting someone on a team", () => {
     expect(await namesIn(routes.listTeam, engineer)).toHaveLength(3);
   });
 
-  test("of oneself tells nobody but the team", async () => {
+  test("adding oneself notifies only the team", async () => {
     expect((await add(company.engineer.id, company.engineer)).statusCode).toBe(201);
     expect(await toldTo(company.engineer)).toEqual([]);
     expect(await toldTo(company.clientOn)).toMatchObject([
@@ -114,7 +114,7 @@ describe("putting someone on a team", () => {
     ]);
   });
 
-  test("is refused for whoever is no active member", async () => {
+  test("refuses anyone who is not an active member", async () => {
     const { owner, clientOff } = company;
     await t.database.superuser.query("update memberships set active = false where user_id = $1", [
       clientOff.id,
@@ -129,7 +129,7 @@ describe("putting someone on a team", () => {
     expect((await add("x", owner)).statusCode).toBe(400);
   });
 
-  test("is refused by role, and of projects that one cannot see", async () => {
+  test("is refused by role, and for projects that are out of sight", async () => {
     const { contractorOff, clientOn, contractorOn } = company;
     for (const person of [clientOn, contractorOn]) {
       expect((await add(contractorOff.id, person)).statusCode).toBe(403);
@@ -142,7 +142,7 @@ describe("putting someone on a team", () => {
 });
 
 describe("taking someone off a team", () => {
-  test("takes the project out of their sight, leaves them their tasks, and leads them nowhere", async () => {
+  test("hides the project from them, leaves them their tasks, and gives the notification no link", async () => {
     const { engineer, contractorOn, clientOn, taskId, projectId } = company;
     await t.database.superuser.query("update tasks set assigned_to = $1 where id = $2", [
       contractorOn.id,
@@ -177,7 +177,7 @@ describe("taking someone off a team", () => {
     ]);
   });
 
-  test("leaves an engineer their sight", async () => {
+  test("an engineer still sees the project", async () => {
     const { owner, engineer } = company;
     await add(engineer.id, owner);
     t.announced.length = 0;
@@ -186,7 +186,7 @@ describe("taking someone off a team", () => {
     expect(t.announced.filter(({ user, topic }) => user && topic !== "notification")).toEqual([]);
   });
 
-  test("finds nobody twice, nor those who are not on it", async () => {
+  test("is not found twice, nor for someone who is not on it", async () => {
     const { owner, contractorOn, contractorOff } = company;
     const both = await Promise.all([
       remove(contractorOn.id, owner),
@@ -198,7 +198,7 @@ describe("taking someone off a team", () => {
     expect(await toldTo(contractorOn)).toHaveLength(1);
   });
 
-  test("is refused by role, and of projects that one cannot see", async () => {
+  test("is refused by role, and for projects that are out of sight", async () => {
     const { clientOn, contractorOn, clientOff } = company;
     expect((await remove(clientOn.id, contractorOn)).statusCode).toBe(403);
     expect((await remove(contractorOn.id, contractorOn)).statusCode).toBe(403);

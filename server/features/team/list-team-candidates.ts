@@ -6,7 +6,7 @@ import { selectCandidates } from "./team.sql.ts";
 
 type Route = typeof routes.listTeamCandidates;
 
-/** The people who could be put on a project's team. */
+/** The people who can be added to a project's team. */
 export async function listTeamCandidates(
   ctx: Ctx,
   { params, query }: Input<Route>,

@@ -6,7 +6,7 @@ import { selectTeamMembers } from "./team.sql.ts";
 
 type Route = typeof routes.listTeam;
 
-/** The people on the team of a project that the caller can see. */
+/** The team of a project that is visible to the caller. */
 export async function listTeam(
   ctx: Ctx,
   { params, query }: Input<Route>,

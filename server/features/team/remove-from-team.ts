@@ -19,12 +19,12 @@ const notOfProjects: ReadonlySet<LiveTopic> = new Set([
   "notification",
   "session",
 ]);
-/** What may show something of the project to a person who does not see it any more. */
+/** The topics that may show something of the project to a person who no longer sees it. */
 const withdrawn = liveTopics.filter((topic) => !notOfProjects.has(topic));
 
 /**
- * Takes someone off a project's team. A client or contractor sees nothing of it from then on; tasks
- * that are theirs stay theirs, until somebody gives them to another.
+ * Takes someone off a project's team. A client or contractor sees nothing of it from then on; their
+ * tasks stay assigned to them until somebody reassigns them.
  */
 export async function removeFromTeam(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const project = await requireProject(ctx, params.id);
@@ -44,7 +44,7 @@ export async function removeFromTeam(ctx: Ctx, { params }: Input<Route>): Promis
     subject: project.title,
     before: { onTeam: member.name },
   });
-  // Leads nowhere: they may see it no more.
+  // No link: they may not see it any more.
   await notify(ctx, [member._id], {
     kind: "team",
     type: "warning",

@@ -36,7 +36,7 @@ describe("the team of a project", () => {
     });
   });
 
-  test("lists the first five hundred, and says how many there are", async () => {
+  test("lists the first five hundred, with the total", async () => {
     await t.database.superuser.query(
       `with people as (
          insert into users (id, email, name, company)
@@ -60,13 +60,13 @@ describe("the team of a project", () => {
     expect(await team("nobody at all")).toEqual([0, 0]);
   });
 
-  test("is searched by name and company, and what is special in a pattern is not", async () => {
+  test("is searched by name and company; pattern characters match literally", async () => {
     expect(await namesIn(routes.listTeam, company.owner, "kunl")).toEqual(["Kunle Contractor"]);
     expect(await namesIn(routes.listTeam, company.owner, "test b")).toHaveLength(2);
     expect(await namesIn(routes.listTeam, company.owner, "%")).toEqual([]);
   });
 
-  test("names those who are deactivated as such", async () => {
+  test("marks those who are deactivated", async () => {
     await t.database.superuser.query("update memberships set active = false where user_id = $1", [
       company.clientOn.id,
     ]);
@@ -78,7 +78,7 @@ describe("the team of a project", () => {
     expect(response.json().data[0]).toMatchObject({ name: "Chidi Client", active: false });
   });
 
-  test("does not exist for those off it, strangers and other workspaces", async () => {
+  test("is not found by people off it, strangers and other workspaces", async () => {
     const params = { id: company.projectId };
     for (const person of [company.clientOff, company.contractorOff, others.owner]) {
       expect((await t.call(routes.listTeam, { params }, person)).statusCode).toBe(404);
@@ -90,8 +90,8 @@ describe("the team of a project", () => {
   });
 });
 
-describe("who can be put on a team", () => {
-  test("is every active member who is not on it", async () => {
+describe("candidates for a team", () => {
+  test("are all active members who are not on it", async () => {
     const left = await addPerson(
       t.database.superuser,
       company.workspaceId,
@@ -113,7 +113,7 @@ describe("who can be put on a team", () => {
     ]);
   });
 
-  test("is told to those alone who may change it", async () => {
+  test("are shown only to those who may change the team", async () => {
     const params = { id: company.projectId };
     for (const person of [company.clientOn, company.contractorOn]) {
       const refused = await t.call(routes.listTeamCandidates, { params }, person);

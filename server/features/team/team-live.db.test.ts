@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 
 let database: TestDatabase;
-/** Two servers on one database: people listen at the one, and work at the other. */
+/** Two servers on one database: people listen on one and work on the other. */
 let here: TestApp;
 let there: TestApp;
 let origin: string;
@@ -58,7 +58,7 @@ async function addTask(title: string): Promise<void> {
 }
 
 describe("an open connection of someone who is taken off a team", () => {
-  test("hears at once that the project is out of sight, and nothing of it any more", async () => {
+  test("is told at once that the project is out of sight, and gets nothing of it any more", async () => {
     const { contractorOn, projectId } = company;
     const reader = await listen(contractorOn);
     await addTask("Before");
@@ -70,7 +70,7 @@ describe("an open connection of someone who is taken off a team", () => {
     expect(heard).toContainEqual(lost);
     expect(heard).toContainEqual({ topic: "task" });
     await addTask("After");
-    // Heard whatever one sees; what was announced before it has come by then.
+    // Everybody gets this one, so anything announced earlier has arrived by then.
     await there.call(routes.markAllNotificationsRead, {}, contractorOn);
     expect(await reader.upTo(({ topic }) => topic === "notification")).toEqual([
       { topic: "notification" },
@@ -78,7 +78,7 @@ describe("an open connection of someone who is taken off a team", () => {
     expect(heard.filter(({ project }) => project)).toEqual([lost]);
   });
 
-  test("hears again once they are back", async () => {
+  test("gets events again once they are back", async () => {
     const { contractorOn, projectId } = company;
     const reader = await listen(contractorOn);
     await change(routes.removeFromTeam, contractorOn);
@@ -88,7 +88,7 @@ describe("an open connection of someone who is taken off a team", () => {
     expect(heard.at(-1)).toMatchObject({ project: projectId });
   });
 
-  test("goes on for those who stay", async () => {
+  test("continues for those who stay", async () => {
     const { contractorOn, clientOn, projectId } = company;
     const reader = await listen(clientOn);
     await change(routes.removeFromTeam, contractorOn);

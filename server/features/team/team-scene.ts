@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What the tests of teams share: a server for each file that imports this, a company for each test,
+// Fixtures of the team tests: one server for each file that imports this, a company for each test,
 // and the calls that change its team.
 
 export let t: TestApp;

@@ -5,10 +5,10 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 
 const TEAM_LIMIT = 500;
-/** At most so many people are offered at once; a search narrows them down. */
+/** The most people offered at once; a search narrows them down. */
 const CANDIDATES_LIMIT = 100;
 
-/** Members of the workspace that the actor knows, by name. */
+/** Members of the workspace who are visible to the actor, by name. */
 function people(tx: Tx, search: string | undefined) {
   const query = tx
     .selectFrom("memberships as m")
@@ -55,7 +55,7 @@ function toMember({ id, name, company, role, active, ...row }: Row): TeamMember 
   return { _id: id, name, company, employer, role: known, active };
 }
 
-/** The people on a project's team, those who are deactivated included: the first by name, and how many. */
+/** A project's team, including deactivated people: the first by name, and the total. */
 export async function selectTeamMembers(
   tx: Tx,
   input: { readonly projectId: string; readonly search: string | undefined },
@@ -81,7 +81,7 @@ export async function selectCandidates(
   return rows.map(toMember);
 }
 
-/** A member of the workspace, if the actor knows them. */
+/** A member of the workspace, if visible to the actor. */
 export async function selectMember(tx: Tx, userId: string): Promise<TeamMember | undefined> {
   const row = await people(tx, undefined).where("m.user_id", "=", userId).executeTakeFirst();
   return row && toMember(row);
@@ -103,7 +103,7 @@ interface Place {
   readonly userId: string;
 }
 
-/** Puts a member on a project's team. False if they are on it already. */
+/** Adds a member to a project's team. False if they are on it already. */
 export async function insertTeamMember(
   tx: Tx,
   member: Place & { readonly workspaceId: string; readonly now: Date },

@@ -5,7 +5,9 @@ import { actingAs, confirmPassword, holdConfirmed } from "../auth/public.ts";
 import { recordChanges } from "../live/public.ts";
 import { lockOwned, type Owned } from "./workspaces.sql.ts";
 
-/** What only an owner does, in a transaction of the system role that holds the workspace. */
+/**
+ * Work that only the owner may do, in a transaction of the system role that locks the workspace.
+ */
 export type OwnersDeed<T> = (deed: {
   readonly tx: Tx;
   readonly as: Ctx;
@@ -13,8 +15,9 @@ export type OwnersDeed<T> = (deed: {
 }) => Promise<T>;
 
 /**
- * Does `deed` if the caller owns the workspace, and announces what it announces once it is committed.
- * @param needs `password`, if it must be confirmed; `refusal`, for who is not the owner.
+ * Runs `deed` if the caller owns the workspace, and publishes its announcements after the commit.
+ * @param needs `password`, if it must be confirmed; `refusal`, the message for anyone but the
+ * owner.
  * @throws Refusal `forbidden`, `validation_failed` for a wrong password, TooManyAttempts
  */
 export async function asOwner<T>(
@@ -36,7 +39,7 @@ export async function asOwner<T>(
     password === undefined ? undefined : await confirmPassword(ctx, { userId, password });
 
   const { answer, announced } = await ctx.system(async (tx) => {
-    // Asked anew: it may have been handed over while the password was being verified.
+    // Checked again: the workspace may have been handed over while the password was being verified.
     const workspace = await requireOwned(tx);
     if (confirmed) await holdConfirmed(tx, confirmed);
     const { currency, timeZone, ownerRole: role } = workspace;

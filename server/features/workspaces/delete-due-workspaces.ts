@@ -3,7 +3,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { deleteIfDue, selectDue } from "./workspaces.sql.ts";
 
 /**
- * Deletes the workspaces whose seven days are over, each in a transaction of its own.
+ * Deletes the workspaces whose seven days are over, each in its own transaction.
  * @returns how many there were.
  */
 export async function deleteDueWorkspaces({

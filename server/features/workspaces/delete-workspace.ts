@@ -15,7 +15,9 @@ function longDay(at: Date, timeZone: string): string {
   return at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone });
 }
 
-/** Asks for the workspace's deletion; until it comes true, all goes on and it can be taken back. */
+/**
+ * Schedules the workspace's deletion; until then work continues and the deletion can be cancelled.
+ */
 export async function deleteWorkspace(
   ctx: OpenCtx,
   { body }: Input<Route>,

@@ -7,7 +7,7 @@ import { notify } from "../notifications/public.ts";
 import { asOwner } from "./as-owner.ts";
 import { selectActiveMembers, setDeletion } from "./workspaces.sql.ts";
 
-/** Takes the workspace's deletion back. Where none was asked for, nothing is done. */
+/** Cancels the workspace's scheduled deletion. Without one, it does nothing. */
 export async function keepWorkspace(ctx: OpenCtx): Promise<AnswerOf<typeof routes.keepWorkspace>> {
   const refusal = "Only the owner can take the deletion of the company back.";
   await asOwner(ctx, { refusal }, async ({ tx, as, workspace }) => {

@@ -58,7 +58,7 @@ const trail = () =>
   );
 
 describe("handing a company over", () => {
-  test("makes another member the owner, and only that", async () => {
+  test("makes another member the owner, and changes nothing else", async () => {
     const { owner, engineer } = company;
     const answer = await transfer(engineer.id);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -86,7 +86,7 @@ describe("handing a company over", () => {
       expect(t.announced).toContainEqual({ workspace, topic: "session", user: id });
   });
 
-  test("is the owner's alone, an administrator's not", async () => {
+  test("is for the owner only, not for administrators", async () => {
     await givePassword(t.database.superuser, company.admin);
     for (const person of [company.admin, company.engineer, company.clientOn]) {
       expect((await transfer(company.admin.id, person)).statusCode).toBe(403);
@@ -99,7 +99,7 @@ describe("handing a company over", () => {
     expect(await ownerOf()).toBe(company.owner.id);
   });
 
-  test("needs the password, and stands back when it is changed meanwhile", async () => {
+  test("needs the password, and fails if it is changed meanwhile", async () => {
     const wrong = await transfer(company.admin.id, company.owner, "not this one");
     expect(wrong.statusCode).toBe(400);
     expect(wrong.json().fields.password).toBe("The password is incorrect");
@@ -114,7 +114,7 @@ describe("handing a company over", () => {
     expect(await ownerOf()).toBe(expected);
   });
 
-  test("goes to an active member of this company, and to somebody else", async () => {
+  test("is only possible to another active member of this company", async () => {
     const { owner, engineer } = company;
     await rows("update memberships set active = false where user_id = $1", engineer.id);
     for (const id of [stranger.owner.id, engineer.id, "019bd000-0000-7000-8000-000000000001"]) {
@@ -127,13 +127,13 @@ describe("handing a company over", () => {
     expect(await ownerOf()).toBe(owner.id);
   });
 
-  test("to two people at once gives it to one of them", async () => {
+  test("to two people at once succeeds for one of them", async () => {
     const answers = await Promise.all([transfer(company.engineer.id), transfer(company.admin.id)]);
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403]);
   });
 
-  test("cannot be tried with password after password", async () => {
+  test("limits attempts at the password", async () => {
     const limited = await startTestApp({ rateLimit: true, database: t.database });
     const body = { user: company.admin.id, password: "guess" };
     const statuses: number[] = [];
@@ -155,7 +155,7 @@ describe("deleting a company", () => {
     });
   const later = (days: number) => new Date(t.clock.now.getTime() + days * DAY_MS);
 
-  test("is put off for seven days, in which all goes on and everybody knows", async () => {
+  test("is scheduled seven days ahead; work continues and everybody knows", async () => {
     const answer = await askDeletion();
     expect(answer.statusCode, answer.body).toBe(200);
     const deletionAt = later(7).toISOString();
@@ -179,7 +179,7 @@ describe("deleting a company", () => {
     expect((await askDeletion()).statusCode).toBe(409);
   });
 
-  test("is the owner's alone, with the name typed and the password", async () => {
+  test("is for the owner only, with the typed name and the password", async () => {
     await givePassword(t.database.superuser, company.admin);
     for (const person of [company.admin, company.engineer, company.clientOn]) {
       const answer = await askDeletion(person);
@@ -199,7 +199,7 @@ describe("deleting a company", () => {
     expect((await askDeletion(company.owner, ` ${NAME} `)).statusCode).toBe(200);
   });
 
-  test("can be taken back until then; once is enough", async () => {
+  test("can be cancelled until then, idempotently", async () => {
     await askDeletion();
     t.clock.now = later(6);
     for (let n = 0; n < 2; n += 1) expect((await keep()).statusCode).toBe(200);
@@ -212,7 +212,7 @@ describe("deleting a company", () => {
     ]);
   });
 
-  test("takes everything of it after seven days, and nothing of anybody else's", async () => {
+  test("deletes everything of the company after seven days, and nothing of others", async () => {
     const { owner, engineer, workspaceId, projectId } = company;
     const both = company.clientOn;
     await rows(
@@ -259,7 +259,7 @@ describe("deleting a company", () => {
     expect(t.announced).toContainEqual({ topic: "session", workspace: workspaceId });
   });
 
-  test("of several companies is done in one round", async () => {
+  test("deletes several companies in one round", async () => {
     await askDeletion();
     const person = await addPerson(t.database.superuser, stranger.workspaceId, "Extra", "client");
     await givePassword(t.database.superuser, stranger.owner);

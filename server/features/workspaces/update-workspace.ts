@@ -10,7 +10,7 @@ import { knowsTimeZone, lockSettings, selectWorkspace, writeSettings } from "./w
 
 type Route = typeof routes.updateWorkspace;
 
-/** @throws Refusal `validation_failed` for a currency or a time zone that there is not */
+/** @throws Refusal `validation_failed` for an unknown currency or time zone */
 async function requireKnown(ctx: Ctx, body: Input<Route>["body"]): Promise<void> {
   const { currency, timeZone } = body;
   if (currency !== undefined && !isCurrency(currency)) {
@@ -24,7 +24,7 @@ async function requireKnown(ctx: Ctx, body: Input<Route>["body"]): Promise<void>
   }
 }
 
-/** Changes the company's settings; what is left out stays. */
+/** Changes the company's settings; omitted fields stay. */
 export async function updateWorkspace(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   await requireKnown(ctx, body);
   const { workspaceId } = ctx.actor;

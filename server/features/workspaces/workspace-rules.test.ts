@@ -18,7 +18,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 });
 
 describe("settings", () => {
-  test("change where something else is sent, and only there", () => {
+  test("change only where a sent value differs", () => {
     const sent = fc.record(
       {
         name: fc.constantFrom("Ade", "Bola"),
@@ -44,7 +44,7 @@ describe("settings", () => {
     );
   });
 
-  test("keep the days of the week in their order, each once", () => {
+  test("keep the days of the week in order, each once", () => {
     expect(inWeekOrder(["sat", "mon", "sat", "fri"])).toEqual(["mon", "fri", "sat"]);
   });
 
@@ -57,11 +57,11 @@ describe("settings", () => {
   ])("know the time zone %s", (name) => expect(isTimeZone(name)).toBe(true));
 
   test.each(["", "Lagos", "Africa/Nowhere", "+01:00", "UTC'; drop", "../zone", "Africa/", "1"])(
-    "do not take %j for a time zone",
+    "do not accept %j as a time zone",
     (name) => expect(isTimeZone(name)).toBe(false),
   );
 });
 
-test("a deletion leaves seven days to think again", () => {
+test("a deletion is scheduled seven days ahead", () => {
   expect(deletionTime(new Date("2026-02-25T08:00:00Z"))).toEqual(new Date("2026-03-04T08:00:00Z"));
 });

@@ -2,7 +2,10 @@ import { type WeekDay, weekDays } from "../../../contract/common.ts";
 import { DELETION_DAYS } from "../../../contract/workspaces.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Not an offset such as +01:00, which knows no summer time and which the database has no name for. */
+/**
+ * Refuses an offset such as +01:00: it has no daylight saving time, and the database has no name
+ * for it.
+ */
 const ZONE_NAME = /^[A-Za-z][\w+-]*(\/[A-Za-z][\w+-]*)*$/;
 
 /** Whether this machine knows the IANA time zone. */
@@ -38,7 +41,7 @@ export type SettingChanges = Readonly<
   Partial<Record<keyof Settings, { readonly before: unknown; readonly after: unknown }>>
 >;
 
-/** The settings after a change, and what of them it changes; what is left out is kept. */
+/** The settings after a change, and the changed fields; omitted fields are kept. */
 export function changedSettings(
   before: Settings,
   sent: { readonly [Key in keyof Settings]?: Settings[Key] | undefined },
@@ -60,12 +63,12 @@ export function changedSettings(
   };
 }
 
-/** What was changed, in words: "Name, Currency". */
+/** The changed settings in words: "Name, Currency". */
 export function settingNames(changes: SettingChanges): string {
   return (Object.keys(changes) as (keyof Settings)[]).map((key) => labels[key]).join(", ");
 }
 
-/** When a workspace is gone whose deletion is asked for at `now`. */
+/** When a workspace is deleted if its deletion is requested at `now`. */
 export function deletionTime(now: Date): Date {
   return new Date(now.getTime() + DELETION_DAYS * DAY_MS);
 }

@@ -24,7 +24,7 @@ async function rows(sql: string, ...values: unknown[]) {
 }
 
 describe("the list of workspaces", () => {
-  test("holds those that one belongs to, with the role in each, and which one this is", async () => {
+  test("holds the ones that one belongs to, with one's role in each and a mark on the current one", async () => {
     const { engineer, workspaceId } = company;
     const join =
       "insert into memberships (workspace_id, user_id, role, active) values ($1, $2, $3, $4)";
@@ -68,7 +68,7 @@ describe("settings", () => {
       as,
     );
 
-  test("are read and changed by admins and the owner, of their own company", async () => {
+  test("are read and changed by admins and the owner, in their own company only", async () => {
     for (const person of [company.owner, company.admin]) {
       const answer = await t.call(routes.getWorkspace, {}, person);
       expect(answer.json().data).toEqual({
@@ -101,7 +101,7 @@ describe("settings", () => {
     expect(others).toMatchObject({ name: "Other Builders", currency: "NGN" });
   });
 
-  test("are closed to others, whatever they send", async () => {
+  test("are refused to others, whatever they send", async () => {
     const { engineer, clientOn, contractorOn } = company;
     for (const person of [engineer, clientOn, contractorOn]) {
       for (const answer of [
@@ -116,7 +116,7 @@ describe("settings", () => {
     expect((await t.call(routes.getWorkspace)).statusCode).toBe(401);
   });
 
-  test("that are left out stay, and what does not change leaves no trace", async () => {
+  test("keep omitted fields, and record nothing that does not change", async () => {
     const before = (await t.call(routes.getWorkspace, {}, company.admin)).json().data;
     for (const body of [{}, { name: "Adeyemi Builders", currency: "NGN" }]) {
       expect((await patch(body)).json().data).toEqual(before);
@@ -127,7 +127,7 @@ describe("settings", () => {
     expect(t.announced).toEqual([]);
   });
 
-  test("that change are recorded with before and after, and told to everybody", async () => {
+  test("record changes with before and after, and notify everybody", async () => {
     await patch({ currency: "USD", workingDays: ["mon", "tue", "wed", "thu", "fri"] });
     const audit = (await t.call(routes.listAudit, {}, company.owner)).json().data;
     expect(audit).toMatchObject([

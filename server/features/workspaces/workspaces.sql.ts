@@ -65,7 +65,7 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
   };
 }
 
-/** Writes settings that are locked. */
+/** Writes locked settings. */
 export async function writeSettings(
   tx: Tx,
   { id, settings, now }: { readonly id: string; readonly settings: Settings; readonly now: Date },
@@ -83,13 +83,13 @@ export async function writeSettings(
     .execute();
 }
 
-/** Whether the database too knows the time zone, under this very name. */
+/** Whether the database also knows the time zone, by exactly this name. */
 export async function knowsTimeZone(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(tx);
   return rows.length > 0;
 }
 
-/** A workspace with who owns it, as the system role sees it. */
+/** A workspace and its owner, as the system role sees them. */
 export interface Owned {
   readonly name: string;
   readonly currency: string;
@@ -123,7 +123,10 @@ export async function lockOwned(tx: Tx, id: string): Promise<Owned | undefined> 
   return row && { ...row, ownerRole: roleOf(row.ownerRole) };
 }
 
-/** An active member who may own the workspace, held so that they stay one until the transaction ends. */
+/**
+ * An active member who may own the workspace, locked so that they stay one until the transaction
+ * ends.
+ */
 export async function lockActiveMember(
   tx: Tx,
   { workspaceId, userId }: { readonly workspaceId: string; readonly userId: string },
@@ -139,7 +142,7 @@ export async function lockActiveMember(
     .executeTakeFirst();
 }
 
-/** Gives a workspace that is locked to another member. */
+/** Transfers a locked workspace to another member. */
 export async function changeOwner(
   tx: Tx,
   change: { readonly workspaceId: string; readonly ownerId: string; readonly now: Date },
@@ -151,7 +154,7 @@ export async function changeOwner(
     .execute();
 }
 
-/** Sets when a workspace will be gone, or that it stays. */
+/** Schedules the deletion of a workspace, or cancels it. */
 export async function setDeletion(
   tx: Tx,
   { workspaceId, at }: { readonly workspaceId: string; readonly at: Date | null },
@@ -163,7 +166,7 @@ export async function setDeletion(
     .execute();
 }
 
-/** Everybody who is active in the workspace. */
+/** All active members of the workspace. */
 export async function selectActiveMembers(tx: Tx, workspaceId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("memberships")
@@ -174,7 +177,7 @@ export async function selectActiveMembers(tx: Tx, workspaceId: string): Promise<
   return rows.map((row) => row.user_id);
 }
 
-/** Workspaces whose time has come. */
+/** Workspaces whose deletion is due. */
 export async function selectDue(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom("workspaces")
@@ -186,9 +189,9 @@ export async function selectDue(tx: Tx, now: Date): Promise<string[]> {
 }
 
 /**
- * Deletes a workspace whose time has come, with all that it holds and the accounts of people who belong
- * to no other. However much that is, it is one deed.
- * @returns false if it was taken back, or done by another process, meanwhile.
+ * Deletes a workspace whose deletion is due, with all that it holds and the accounts of people who
+ * belong to no other. It all happens in one transaction, however large it is.
+ * @returns false if the deletion was cancelled, or another process did it, meanwhile.
  */
 export async function deleteIfDue(
   tx: Tx,
@@ -208,7 +211,8 @@ export async function deleteIfDue(
     .executeTakeFirst();
   if (!deleted) return false;
   const ids = sql`${people.map((row) => row.user_id)}::uuid[]`;
-  // Held first: whoever is just joining another workspace is seen by the next statement, or waits.
+  // Locked first: the next statement sees, or waits for, anyone who is just joining another
+  // workspace.
   await sql`select from users where id = any(${ids}) order by id for update`.execute(tx);
   await sql`
     delete from users u where u.id = any(${ids})
