@@ -10,7 +10,10 @@ import { expenseAnswer, requireSound } from "./require-expense.ts";
 
 type Route = typeof routes.createExpense;
 
-/** Enters an expense as a draft. The same `_id` from the same person twice is one expense. */
+/**
+ * Adds an expense as a draft. Idempotent: the same `_id` from the same person twice creates one
+ * expense.
+ */
 export async function createExpense(
   ctx: Ctx,
   { body }: Input<Route>,
@@ -32,7 +35,7 @@ export async function createExpense(
   const createdBy = ctx.actor.userId;
   const { workspaceId } = ctx.actor;
   const row = { ...state, id, workspaceId, projectId: project.id, createdBy, now: ctx.now };
-  // Under the project's own id stands the record of its cost plan, which clients read.
+  // The project's own id identifies the record of its cost plan, which clients read.
   const inserted = id !== project.id && (await insertExpense(ctx.tx, row));
   if (!inserted) {
     const existing = await lockExpense(ctx.tx, id);

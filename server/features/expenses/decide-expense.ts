@@ -11,8 +11,9 @@ type Reject = typeof routes.rejectExpense;
 type Pay = typeof routes.payExpense;
 
 /**
- * Approves a submitted expense of somebody else; its maker is told. Whoever changed its amount or whom it
- * pays does not approve that: it would be their own expense under another's name. The owner may.
+ * Approves a submitted expense that somebody else made, and notifies its maker. Whoever changed its
+ * amount or payee may not approve it: it would be their own expense under another's name. The owner
+ * may.
  */
 export async function approveExpense(
   ctx: Ctx,
@@ -30,7 +31,7 @@ export async function approveExpense(
   return expenseAnswer(ctx, expense.id);
 }
 
-/** Rejects a submitted expense of somebody else; its maker is told why. */
+/** Rejects a submitted expense that somebody else made; its maker is told why. */
 export async function rejectExpense(
   ctx: Ctx,
   { params, body }: Input<Reject>,
@@ -42,7 +43,7 @@ export async function rejectExpense(
   return expenseAnswer(ctx, expense.id);
 }
 
-/** Records that an approved expense of somebody else was paid; its maker is told. */
+/** Records the payment of an approved expense that somebody else made, and notifies its maker. */
 export async function payExpense(
   ctx: Ctx,
   { params, body }: Input<Pay>,

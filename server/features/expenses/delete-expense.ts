@@ -11,7 +11,7 @@ import { requireOwnExpense } from "./require-expense.ts";
 
 type Route = typeof routes.deleteExpense;
 
-/** Deletes an expense that is a draft or was rejected. */
+/** Deletes a draft or rejected expense. */
 export async function deleteExpense(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const expense = await requireOwnExpense(ctx, params.id);
   if (!isDeletable(expense.status)) {

@@ -15,8 +15,8 @@ import {
   take,
 } from "./expense-scene.ts";
 
-describe("entering an expense", () => {
-  it("refuses what is none, with a message for each field", async () => {
+describe("adding an expense", () => {
+  it("refuses an invalid expense, with a message for each field", async () => {
     const bad: [object, string, string][] = [
       [{ amount: 0 }, "amount", "Amount must be more than 0"],
       [{ amount: -5 }, "amount", "Amount must be more than 0"],
@@ -66,7 +66,7 @@ describe("entering an expense", () => {
     await enter(company.engineer, { date: "2025-06-01" });
   });
 
-  it("keeps it as a draft of the caller, in the project's currency, with its record", async () => {
+  it("stores it as a draft of the caller, in the project's currency, and records it", async () => {
     const expense = await enter(company.contractorOn, { task: company.taskId });
     expect(expense).toMatchObject({
       status: "draft",
@@ -95,7 +95,7 @@ describe("entering an expense", () => {
     expect(elsewhere).toMatchObject({ amount: { currency: "USD" }, worth: null });
   });
 
-  it("is one expense when the same id is sent twice, and a conflict when it is another's", async () => {
+  it("is idempotent by id, and a conflict when the id is another's", async () => {
     const _id = newId();
     const first = await enter(company.engineer, { _id });
     expect(await enter(company.engineer, { _id })).toEqual(first);
@@ -108,7 +108,7 @@ describe("entering an expense", () => {
     expect(taken.body).not.toContain("Cement");
   });
 
-  it("takes no cost code or task of another project", async () => {
+  it("refuses a cost code or task of another project", async () => {
     const { workspaceId, owner } = company;
     const other = await addProject(t.database.superuser, {
       workspaceId,
@@ -127,7 +127,7 @@ describe("entering an expense", () => {
 });
 
 describe("changing and deleting an expense", () => {
-  it("keeps what is left out, clears with null, counts its version up, writes nothing for nothing", async () => {
+  it("keeps omitted fields, clears with null, increments its version, and writes nothing when nothing changes", async () => {
     const { _id: id } = await enter(company.contractorOn, { task: company.taskId });
     const change = async (change: BodyOf<typeof routes.updateExpense>) =>
       t.call(routes.updateExpense, { params: { id }, body: change }, company.contractorOn);
@@ -142,7 +142,7 @@ describe("changing and deleting an expense", () => {
     expect((await change({ currency: "QQQ" })).statusCode).toBe(400);
   });
 
-  it("is over once it is approved", async () => {
+  it("is refused once it is approved", async () => {
     const id = await brought("approved");
     const change = await t.call(
       routes.updateExpense,
@@ -155,7 +155,7 @@ describe("changing and deleting an expense", () => {
     expect(removal.statusCode).toBe(409);
   });
 
-  it("deletes a draft, and nothing that waits for a decision", async () => {
+  it("deletes a draft, but not an expense that waits for a decision", async () => {
     const { _id: id } = await enter(company.contractorOn);
     const removal = () => t.call(routes.deleteExpense, { params: { id } }, company.contractorOn);
     await take("submit", id, company.contractorOn);

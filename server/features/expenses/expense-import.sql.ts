@@ -26,19 +26,19 @@ export async function selectCodesOf(
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-/** Rows that say the same, by their numbers in the sheet, and whether there is such an expense already. */
+/** Equal rows, by their numbers in the sheet, and whether an equal expense exists already. */
 export interface SameRows {
   readonly rows: readonly number[];
   readonly entered: boolean;
 }
 
 /**
- * Rows of a sheet that equal each other or an expense in sight: of the same project, day, amount, vendor
+ * Rows of a sheet that equal each other or an expense in sight: same project, day, amount, vendor
  * and description.
- * @param rows a JSON array of them, with the number of each as `n`.
+ * @param rows a JSON array of them, each with its number as `n`.
  */
 export async function selectSameRows(tx: Tx, rows: string): Promise<SameRows[]> {
-  // Sheet and ledger are grouped together: a join would be at the mercy of a plan made without statistics.
+  // Sheet and ledger are grouped together: a join would depend on a plan made without statistics.
   const { rows: found } = await sql<SameRows>`
     with sheet as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb)
@@ -93,9 +93,9 @@ export function newExpenseJson(id: string, expense: SheetExpense): string {
 }
 
 /**
- * Adds many expenses in one statement, so that the kept figures are counted once.
+ * Adds many expenses in one statement, so that the kept figures are updated once.
  * @param batch.rows a JSON array of them.
- * @param batch.status what all of them are; unless drafts, decided and paid by whoever brings them in.
+ * @param batch.status the status of all; unless drafts, the importer decided and paid them.
  */
 export async function insertExpenses(
   tx: Tx,

@@ -4,8 +4,8 @@ import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { brought, company, enter, newsOf, t, take } from "./expense-scene.ts";
 
-describe("who hears and sees of an expense", () => {
-  it("announces it to those who run the projects and its maker, and of money to the team", async () => {
+describe("who sees an expense and its events", () => {
+  it("announces it to those who run the projects and its maker, and a change of money to the team", async () => {
     const id = await brought("submitted");
     const told = t.announced.filter((one) => one.workspace === company.workspaceId);
     expect(told).toContainEqual({
@@ -20,13 +20,13 @@ describe("who hears and sees of an expense", () => {
       project: company.projectId,
       workspace: company.workspaceId,
     });
-    // An activity of money names no project, so that no team hears of it.
+    // An activity about money names no project, so that no team receives it.
     expect(told.filter(({ topic }) => topic === "activity")).toEqual(
       [1, 2].map(() => ({ topic: "activity", workspace: company.workspaceId })),
     );
   });
 
-  it("told of to an engineer is no news to the client that they became", async () => {
+  it("hides a notification about it from an engineer who became a client", async () => {
     await brought("submitted");
     const { engineer, owner } = company;
     const team = { params: { id: company.projectId }, body: { user: engineer.id } };
@@ -43,7 +43,7 @@ describe("who hears and sees of an expense", () => {
     }
   });
 
-  it("shows contractors their own, and nobody's after they have left the team", async () => {
+  it("shows contractors their own, and nothing after they have left the team", async () => {
     const own = await brought("submitted");
     const { _id: other } = await enter(company.engineer);
     const list = async (who: TestPerson) => {

@@ -37,7 +37,7 @@ const expenseObject = object({
 });
 
 /**
- * Expenses as JSON objects of the contract, one in a row.
+ * Expenses as JSON objects of the contract, one per row.
  * @param page rows of `expenses`, already chosen.
  * @param more further columns of `e`, and the order of the rows.
  */

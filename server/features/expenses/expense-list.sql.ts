@@ -29,10 +29,10 @@ const orders: Record<ExpenseSort, SortKey> = {
   "-createdAt": { key: "e.created_at", type: "timestamptz", direction: "desc" },
 };
 
-/** All that is asked for but a state and a place: what the totals are of. */
+/** All conditions except the status and the cursor: the totals use these. */
 function conditions(query: Query, actor: Asker): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [sql`true`];
-  // Row-level security says the same, in words for which there is no index.
+  // Row-level security implies the same, but in a form that no index serves.
   if (!seesAllProjects(actor.role)) all.push(sql`e.created_by = ${actor.userId}::uuid`);
   if (query.project) all.push(sql`e.project_id = ${query.project}::uuid`);
   if (query.costCode === "none") all.push(sql`e.cost_code_id is null`);
@@ -70,7 +70,7 @@ interface Row {
 }
 
 export interface ExpensePage {
-  /** JSON arrays, as the contract says. */
+  /** JSON arrays in the form of the contract. */
   readonly expenses: string;
   readonly totals: string;
   readonly total: number;
@@ -78,8 +78,8 @@ export interface ExpensePage {
 }
 
 /**
- * A page of expenses in sight, with what all that were asked for come to, each currency by itself.
- * @throws Refusal `validation_failed` for a cursor that is not of this order.
+ * A page of expenses in sight, with the totals of all matches, per currency.
+ * @throws Refusal `validation_failed` for a cursor of another order.
  */
 export async function selectExpensePage(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function selectExpensePage(
   const page = sql`select e.* from expenses e where ${chosen} ${firstRows(order, query.limit)}`;
   const columns = sql`${sql.raw(order.key)}::text as key, e.id as tie`;
   const counted = query.status ? sql`g.status = ${query.status}` : sql`true`;
-  // Both travel together.
+  // Both are sent together.
   const [{ rows }, sums] = await Promise.all([
     sql<Row>`${expensesAsJson(page, { columns, order: inOrder(order) })}`.execute(tx),
     sql<{ totals: string; total: number }>`

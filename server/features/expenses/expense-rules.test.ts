@@ -13,7 +13,7 @@ import {
 const cents = fc.integer({ min: 1, max: 1e14 });
 
 describe("an amount", () => {
-  it("has one opposite, whose opposite it is", () => {
+  it("has one opposite, and the opposite of that is the amount again", () => {
     expect(opposite("12.5")).toBe("-12.5");
     fc.assert(
       fc.property(cents, (n) => {
@@ -34,18 +34,18 @@ describe("a change", () => {
     vendor: "Dangote",
   };
 
-  it("keeps what is left out, and clears with null", () => {
+  it("keeps omitted fields, and clears with null", () => {
     expect(applyExpenseChange(before, {})).toEqual(before);
     expect(
       applyExpenseChange(before, { costCode: null, task: null, vendor: null, amount: 0.5 }),
     ).toEqual({ ...before, costCode: null, task: null, vendor: "", amount: "0.5" });
   });
 
-  it("is told with what and how much, and not with whom", () => {
+  it("is described with title and amount, but without the vendor", () => {
     expect(words("approved", before)).toBe("approved the expense “Cement” of ₦100");
   });
 
-  it("is told when, as the company's clock shows it", () => {
+  it("is described with its time, by the company's clock", () => {
     expect(readableTime("2026-11-20T13:05:00Z", "Africa/Lagos")).toBe("20 Nov 2026 at 14:05");
   });
 });
@@ -54,7 +54,7 @@ describe("a date", () => {
   const project = { start: "2026-01-01", finish: "2026-12-31", today: "2026-06-15" };
   const trouble = (date: string, counts = false) => dateTrouble({ ...project, date, counts });
 
-  it("may lie before the start and after the finish, but not by more than a year", () => {
+  it("may be up to a year before the start or after the finish", () => {
     expect(trouble("2025-01-05")).toBeUndefined();
     expect(trouble("2024-12-25")).toBe("This date is outside the project.");
     expect(trouble("2027-12-25")).toBeUndefined();
@@ -63,7 +63,7 @@ describe("a date", () => {
     expect(dateTrouble({ ...undated, date: "1999-01-01" })).toBeUndefined();
   });
 
-  it("has come when the expense is submitted", () => {
+  it("is not in the future when the expense is submitted", () => {
     expect(trouble("2026-06-16")).toBeUndefined();
     expect(trouble("2026-06-16", true)).toContain("has not come yet");
     expect(trouble("2026-06-15", true)).toBeUndefined();

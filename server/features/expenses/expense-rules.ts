@@ -23,7 +23,7 @@ export interface ExpenseChange {
   readonly vendor?: string | null | undefined;
 }
 
-/** The expense after a change: what is left out is kept, null clears. */
+/** The expense after a change: omitted fields are kept, null clears. */
 export function applyExpenseChange(before: ExpenseState, change: ExpenseChange): ExpenseState {
   return {
     costCode: change.costCode === undefined ? before.costCode : change.costCode,
@@ -48,10 +48,10 @@ function dayNumber(day: string): number {
 }
 
 /**
- * What is wrong with an expense's date; undefined if nothing is. People pay before the start and after
- * the finish, but not more than a year; and what is submitted has happened.
+ * What is wrong with an expense's date; undefined if nothing is. People pay before the start and
+ * after the finish, but not by more than a year; and a submitted expense is not in the future.
  * @param today the workspace's own day.
- * @param counts whether the expense is submitted, or beyond that.
+ * @param counts whether the expense is submitted or further.
  */
 export function dateTrouble(expense: {
   readonly date: string;
@@ -71,7 +71,7 @@ export function dateTrouble(expense: {
   return undefined;
 }
 
-/** What was done, in the words in which the record and the refusals say it. */
+/** The action in the words of the record and the refusals. */
 export const done: Record<ExpenseStatus, string> = {
   draft: "entered",
   submitted: "submitted",
@@ -80,7 +80,7 @@ export const done: Record<ExpenseStatus, string> = {
   paid: "paid",
 };
 
-/** When something was done, as people of a time zone read it: 20 Nov 2026 at 14:05. */
+/** The time of an action, as people in a time zone read it: 20 Nov 2026 at 14:05. */
 export function readableTime(at: string, timeZone: string): string {
   const instant = new Date(at);
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone }).format(instant);
@@ -88,7 +88,7 @@ export function readableTime(at: string, timeZone: string): string {
   return `${day} at ${time}`;
 }
 
-/** A sentence without its subject for the record of a change. */
+/** The change as a sentence without its subject, for the record. */
 export function describe(verb: string, expense: ExpenseState): string {
   return `${verb} the expense “${expense.description}” of ${readableAmount(expense.amount, expense.currency)}`;
 }

@@ -6,7 +6,7 @@ import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What the tests of expenses share: a server for each file that imports this, a company for each
+// Fixtures of the expense tests: one server for each file that imports this, a company for each
 // test, and the steps that its expenses take.
 
 export let t: TestApp;
@@ -59,7 +59,7 @@ export function reject(id: string, person: TestPerson, reason = "No receipt") {
   return t.call(routes.rejectExpense, { params: { id }, body: { reason } }, person);
 }
 
-/** An expense of the contractor that has come so far. */
+/** Adds an expense of the contractor and takes it to this status. */
 export async function brought(to: "submitted" | "approved" | "paid", more: Partial<Body> = {}) {
   const { _id: id } = await enter(company.contractorOn, more);
   await take("submit", id, company.contractorOn);

@@ -15,8 +15,8 @@ import {
   take,
 } from "./expense-scene.ts";
 
-describe("the way of an expense", () => {
-  it("is submitted, approved and paid, and tells each time whom it concerns", async () => {
+describe("the steps of an expense", () => {
+  it("are submit, approve and pay, each with notifications to the people concerned", async () => {
     const id = await brought("paid");
     const paid = expenseIn(await t.call(routes.getExpense, { params: { id } }, company.owner));
     expect(paid).toMatchObject({
@@ -46,7 +46,7 @@ describe("the way of an expense", () => {
     expect(rows.map(({ action }) => action)).toEqual(["created", "submitted", "approved", "paid"]);
   });
 
-  it("is rejected with the reason, put right, and submitted again", async () => {
+  it("reject it with the reason, correct it, and submit it again", async () => {
     const id = await brought("submitted");
     const without = await t.call(
       routes.rejectExpense,
@@ -68,7 +68,7 @@ describe("the way of an expense", () => {
     expect(expenseIn(again)).toMatchObject({ status: "submitted", rejection: "", decidedBy: null });
   });
 
-  it("takes no step that does not follow, and says in which state it is", async () => {
+  it("refuse a step out of order, and name its status", async () => {
     const { _id: id } = await enter(company.contractorOn);
     const early = await take("approve", id, company.engineer);
     expect(early.statusCode).toBe(409);
@@ -88,18 +88,18 @@ describe("the way of an expense", () => {
     });
   });
 
-  it("is not submitted before its day", async () => {
+  it("refuse to submit it before its date", async () => {
     const { _id: id } = await enter(company.contractorOn, { date: "2026-06-16" });
     const early = await take("submit", id, company.contractorOn);
     expect(early.json()).toMatchObject({
       fields: { date: "This date has not come yet. Keep the expense as a draft." },
     });
-    // Half past eleven at night in London is the next day in Lagos.
+    // 23:30 in London is the next day in Lagos.
     t.clock.now = new Date("2026-06-15T23:30:00.123Z");
     expect((await take("submit", id, company.contractorOn)).statusCode).toBe(200);
   });
 
-  it("is decided by nobody who made it, but the owner", async () => {
+  it("are not decided by its maker, unless the owner", async () => {
     for (const [person, status] of [
       [company.engineer, 403],
       [company.admin, 403],
@@ -112,7 +112,7 @@ describe("the way of an expense", () => {
     }
   });
 
-  it("is approved by nobody who set its amount or whom it pays, but the owner", async () => {
+  it("are not approved by whoever set its amount or its payee, unless the owner", async () => {
     const { _id } = await enter(company.contractorOn, { amount: 10 });
     await take("submit", _id, company.contractorOn);
     const change = (more: BodyOf<typeof routes.updateExpense>) =>
@@ -131,7 +131,7 @@ describe("the way of an expense", () => {
     expect((await take("approve", coded._id, company.engineer)).statusCode).toBe(200);
   });
 
-  it("remembers that whatever else changes, and without the record of activities", async () => {
+  it("remember that whatever else changes, and without the activity record", async () => {
     const { contractorOn, engineer, admin, owner } = company;
     const { _id: id } = await enter(contractorOn, { amount: 10 });
     await take("submit", id, contractorOn);
@@ -146,7 +146,7 @@ describe("the way of an expense", () => {
     expect((await take("approve", id, owner)).statusCode).toBe(200);
   });
 
-  it("is approved by who set the rate at which it is valued, for that changes no amount", async () => {
+  it("let someone who set its exchange rate approve it, because the amount does not change", async () => {
     const { _id: id } = await enter(company.contractorOn, { currency: "USD" });
     await take("submit", id, company.contractorOn);
     const rate = { currency: "USD", base: "NGN", rate: 1500, validFrom: "2026-01-01" };
@@ -155,12 +155,12 @@ describe("the way of an expense", () => {
     expect((await take("approve", id, company.admin)).statusCode).toBe(200);
   });
 
-  it("keeps who changed its payment from being written by a request", async () => {
+  it("do not let a request overwrite who changed its payment", async () => {
     const write = "update expenses set amount_changed_by = '{}', payee_changed_by = '{}'";
     await expect(t.database.pool.query(write)).rejects.toThrow("permission denied");
   });
 
-  it("is not decided upon as it was before somebody changed it", async () => {
+  it("refuse to decide on a version that somebody has changed since", async () => {
     const id = await brought("submitted");
     const change = { params: { id }, body: { amount: 999_999 } };
     await t.call(routes.updateExpense, change, company.contractorOn);
@@ -168,7 +168,7 @@ describe("the way of an expense", () => {
     expect((await t.call(routes.approveExpense, stale, company.engineer)).statusCode).toBe(409);
   });
 
-  it("is approved once when many do so at once, and the others hear by whom and when", async () => {
+  it("of many concurrent approvals accept one, and tell the others by whom and when", async () => {
     const id = await brought("submitted");
     const people = [company.owner, company.admin, company.engineer];
     const answers = await Promise.all(
@@ -189,8 +189,8 @@ describe("the way of an expense", () => {
   });
 });
 
-describe("an expense that somebody is deciding on at this moment", () => {
-  it("is decided by the first, of whom the second hears", async () => {
+describe("an expense that somebody is deciding on at the moment", () => {
+  it("is decided by the first; the second is told so", async () => {
     const id = await brought("submitted");
     const approval = `update expenses set status = 'approved', decided_by = $2, decided_at = $3 where id = $1`;
     const second = await whileHeld(
@@ -204,7 +204,7 @@ describe("an expense that somebody is deciding on at this moment", () => {
     );
   });
 
-  it("is not changed any more once that is done", async () => {
+  it("can no longer be changed after that", async () => {
     const id = await brought("submitted");
     const approval = "update expenses set status = 'approved' where id = $1";
     const change = { params: { id }, body: { amount: 999_999 } };

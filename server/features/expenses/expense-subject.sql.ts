@@ -12,7 +12,8 @@ export const findExpenseSubject: SubjectDescriptor["find"] = async (tx, { id, ke
     .select(["e.id", "e.description as title", "e.created_by as createdBy", "e.status"])
     .select(["p.id as projectId", "p.title as projectTitle"])
     .where("e.id", "=", id);
-  // Excludes whoever decides on it, so that a file is not removed while the expense is being approved.
+  // Waits for a concurrent decision, so that no file is removed while the expense is being
+  // approved.
   const row = await (keep ? query.forShare("e") : query).executeTakeFirst();
   if (!row) return undefined;
   const { projectId, projectTitle, status, ...expense } = row;
@@ -26,7 +27,9 @@ export const findExpenseSubject: SubjectDescriptor["find"] = async (tx, { id, ke
   };
 };
 
-/** Of the makers of expenses in a project, those who still see theirs: planners, and contractors on its team. */
+/**
+ * The makers of a project's expenses who still see theirs: planners, and contractors on its team.
+ */
 export async function selectMakersWhoSee(
   tx: Tx,
   { projectId, people }: { readonly projectId: string; readonly people: readonly string[] },

@@ -1,7 +1,10 @@
 import { audienceOf, type SubjectDescriptor } from "../../subject.ts";
 import { findExpenseSubject, selectMakersWhoSee } from "./expense-subject.sql.ts";
 
-/** An expense as a record that files hang on: for those who run the projects, and whoever made it. */
+/**
+ * An expense as a record that files hang on: visible to those who run the projects, and to its
+ * maker.
+ */
 export const expenseSubject: SubjectDescriptor = {
   find: findExpenseSubject,
   audience: { ...audienceOf.planners, among: selectMakersWhoSee },

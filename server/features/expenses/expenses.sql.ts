@@ -24,7 +24,7 @@ export interface StoredExpense extends ExpenseState, Versioned {
   readonly id: string;
   readonly status: ExpenseStatus;
   readonly createdBy: string | null;
-  /** Those who changed how much it is or whom it pays, since it was entered. */
+  /** The people who changed its amount or payee since it was added. */
   readonly paymentChangedBy: readonly string[];
   /** Who decided or paid last, and when; null before a decision. */
   readonly decider: string | null;
@@ -92,7 +92,7 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
   };
 }
 
-/** What an expense's project must tell; undefined if it is out of sight. */
+/** The fields of the project that an expense needs; undefined if it is out of sight. */
 export async function selectExpenseProject(
   tx: Tx,
   id: string,
@@ -104,7 +104,7 @@ export async function selectExpenseProject(
     .executeTakeFirst();
 }
 
-/** Whether a cost code is of the project; that it still is at the commit, its foreign key sees to. */
+/** Whether a cost code belongs to the project. Its foreign key keeps that true until the commit. */
 export async function isCostCodeOf(
   tx: Tx,
   { id, projectId }: { readonly id: string; readonly projectId: string },
@@ -132,7 +132,7 @@ export interface NewExpense extends ExpenseState {
   readonly now: Date;
 }
 
-/** Adds a draft. False if its id is taken, by whomever. */
+/** Adds a draft. False if its id is taken, by anybody. */
 export async function insertExpense(tx: Tx, expense: NewExpense): Promise<boolean> {
   const result = await tx
     .insertInto("expenses")
@@ -150,7 +150,7 @@ export async function insertExpense(tx: Tx, expense: NewExpense): Promise<boolea
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes what a locked expense is and counts its version up. */
+/** Writes a locked expense and increments its version. */
 export async function updateExpenseRow(
   tx: Tx,
   expense: {
@@ -176,7 +176,7 @@ export async function deleteExpenseRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("expenses").where("id", "=", id).execute();
 }
 
-/** Moves a locked expense to another state; `by` did it, and for a rejection, `reason` says why. */
+/** Moves a locked expense to another status; `by` acted, and `reason` explains a rejection. */
 export async function moveExpense(
   tx: Tx,
   move: {
@@ -203,8 +203,8 @@ export async function moveExpense(
 }
 
 /**
- * Adds the entry that takes a locked one back: its opposite amount in the same state, of the same
- * maker, decided by who takes it back.
+ * Adds the reversal of a locked expense: the opposite amount, the same status and maker, decided by
+ * whoever reverses it.
  */
 export async function insertReversal(
   tx: Tx,
@@ -230,7 +230,7 @@ export async function insertReversal(
       from expenses where id = ${reversal.of}::uuid`.execute(tx);
 }
 
-/** The entry that takes one back; undefined if none does. */
+/** The reversal of an expense; undefined if there is none. */
 export async function selectReversalOf(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("expenses")
@@ -240,7 +240,7 @@ export async function selectReversalOf(tx: Tx, id: string): Promise<string | und
   return row?.id;
 }
 
-/** Admins and engineers, and who owns the workspace is marked: the people who decide on expenses. */
+/** The people who decide on expenses: admins, engineers, and the owner, who is marked. */
 export async function selectDeciders(
   tx: Tx,
 ): Promise<readonly { readonly userId: string; readonly isOwner: boolean }[]> {

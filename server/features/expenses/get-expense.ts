@@ -5,7 +5,7 @@ import { expenseAnswer } from "./require-expense.ts";
 
 type Route = typeof routes.getExpense;
 
-/** One expense that the caller can see. */
+/** One expense that is visible to the caller. */
 export async function getExpense(
   ctx: Ctx,
   { params }: Input<Route>,

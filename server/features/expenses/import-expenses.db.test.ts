@@ -17,7 +17,7 @@ import {
 const HEAD = "Project,Cost code,Date,Description,Vendor,Amount,Currency";
 
 describe("importing expenses", () => {
-  it("tells every bad row, writes nothing, and refuses the whole when it is to be written", async () => {
+  it("reports every bad row, writes nothing, and refuses to commit any of it", async () => {
     const csv = `${HEAD}
 ,02.1,2026-03-01,Cement,Dangote,"₦1,250,000.50",
 ,09,2026-03-01,Sand,,500,
@@ -57,7 +57,7 @@ Nowhere,,2026-03-01,Sand,,500,
     expect(await written()).toEqual([]);
   });
 
-  it("enters them as drafts of whoever brings them in, with one record, and once however often it is sent", async () => {
+  it("adds them as drafts of the importer, with one record, and only once however often it is sent", async () => {
     const csv = `Amount;Description;Vendor;Date;Cost code;Currency
 "₦1,250,000.50";Cement;Dangote;20/03/2026;02.1;
 20.25;"Drill bits; small";;2026-03-21;;usd
@@ -121,7 +121,7 @@ Nowhere,,2026-03-01,Sand,,500,
     expect(await written()).toEqual([{ count: 1, amount: "5", status: "draft" }]);
   });
 
-  it("warns of rows that say the same as another or as an expense that there is", async () => {
+  it("warns of rows that equal another row or an existing expense", async () => {
     const head = "Date,Description,Vendor,Amount";
     await outcome(here(`${head}\n2026-03-20,Cement,Dangote,5`, { commit: true }));
     const csv = `${head}
@@ -140,7 +140,7 @@ Nowhere,,2026-03-01,Sand,,500,
     expect(await outcome(here(csv, { commit: true }))).toMatchObject({ expenses: 5 });
   });
 
-  it("knows projects by title or id, and none that is out of sight", async () => {
+  it("finds projects by title or id, but none that is out of sight", async () => {
     const place = { workspaceId: company.workspaceId, createdBy: company.owner.id };
     const db = app.database.superuser;
     const annexe = await addProject(db, { ...place, title: "Annexe" });
@@ -171,7 +171,7 @@ Nowhere,,2026-03-01,Sand,,500,
     expect(await outcome({ csv: good, commit: true })).toMatchObject({ expenses: 2, projects: 2 });
   });
 
-  it("lets the owner alone bring in what was paid already, and then counts it", async () => {
+  it("lets only the owner import paid expenses, and then counts them", async () => {
     const csv = "Date,Description,Amount\n2026-03-20,Cement,5.5\n2026-04-20,Sand,4.5";
     const paid = here(csv, { status: "paid", commit: true });
     for (const person of [company.admin, company.engineer, company.contractorOn])
@@ -198,7 +198,7 @@ Nowhere,,2026-03-01,Sand,,500,
     ]);
   });
 
-  it("takes no project's id, under which its cost plan is recorded: clients read that, and no contractor", async () => {
+  it("refuses a project's id, which identifies the record of its cost plan: clients read that, contractors do not", async () => {
     const params = { id: company.projectId };
     const code = { code: "09", title: "Contingency" };
     const added = await app.call(routes.createCostCode, { params, body: code }, company.engineer);

@@ -15,7 +15,10 @@ import { writeExpenses } from "./write-expenses.ts";
 
 type Route = typeof routes.importExpenses;
 
-/** Nobody decides on their own but the owner, and what is imported is one's own. @throws Refusal */
+/**
+ * Only the owner may decide on their own expenses, and imported ones are one's own.
+ * @throws Refusal
+ */
 function requireState(ctx: Ctx, status: Input<Route>["body"]["status"]): void {
   if (status === "draft" || (ctx.actor.isOwner && mayAtAll(ctx.actor, "expense.decide"))) return;
   throw new Refusal(
@@ -24,7 +27,7 @@ function requireState(ctx: Ctx, status: Input<Route>["body"]["status"]): void {
   );
 }
 
-/** What amounts come to, each currency by itself. */
+/** The sums of amounts, per currency. */
 function totalsOf(expenses: readonly SheetExpense[]): ExpenseImport["totals"] {
   const sums = new Map<string, bigint>();
   for (const { currency, amount } of expenses)
@@ -34,7 +37,7 @@ function totalsOf(expenses: readonly SheetExpense[]): ExpenseImport["totals"] {
     .map(([currency, sum]) => ({ currency, amount: Number(fromHundredths(sum)) }));
 }
 
-/** What is told of rows that equal others, by row. */
+/** The warnings about rows that equal others, by row. */
 async function warningsOf(
   ctx: Ctx,
   expenses: readonly SheetExpense[],
@@ -54,14 +57,17 @@ async function warningsOf(
   return warnings.toSorted((a, b) => a.row - b.row);
 }
 
-/** Refuses a sheet of which a row is bad, or that adds nothing. @throws Refusal `validation_failed` */
+/** Refuses a sheet with a bad row, or without new rows. @throws Refusal `validation_failed` */
 function requireGood({ expenses, problemCount, problems }: ReadExpenses): void {
   refuseBadRows(problems, problemCount);
   if (expenses.length === 0)
     throw new Refusal("validation_failed", "This sheet has no expenses below its first row.");
 }
 
-/** Says what expenses a sheet would add and every bad row of it; with `commit`, adds them as a whole. */
+/**
+ * Previews the expenses that a sheet would add, and every bad row; with `commit`, adds all of them
+ * or none.
+ */
 export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   requireState(ctx, body.status);
   const only =
@@ -76,7 +82,7 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
   if (earlier) return earlier;
 
   const projects = await selectProjectsInSight(ctx.tx);
-  // Under a project's own id stands the record of its cost plan, which clients read.
+  // The project's own id identifies the record of its cost plan, which clients read.
   if (projects.some(({ id }) => id === own.id))
     throw new Refusal("conflict", "A project has this id. Please try again.");
   const counts = body.status !== "draft";

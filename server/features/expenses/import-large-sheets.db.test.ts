@@ -13,7 +13,9 @@ async function sumOfAll(): Promise<string> {
   return rows[0]?.sum ?? "0";
 }
 
-/** What `work` gives, how long it took, and the longest that everything else waited meanwhile, in ms. */
+/**
+ * The result of `work`, its duration, and the longest delay of everything else meanwhile, in ms.
+ */
 async function timed<T>(work: () => Promise<T>) {
   const began = performance.now();
   let last = began;
@@ -32,7 +34,7 @@ async function timed<T>(work: () => Promise<T>) {
 }
 
 describe("importing expenses", () => {
-  it("takes a spreadsheet with the results of its formulas, and refuses what lies about itself", async () => {
+  it("accepts a spreadsheet with formula results, and refuses one that lies about its size", async () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const rows = [
       ["Date", "Description", "Amount"].map(cell).join(""),
@@ -68,7 +70,7 @@ describe("importing expenses", () => {
     );
   });
 
-  it("does not read what a stranger sends, however large it may be", async () => {
+  it("does not read the body of a stranger, however large", async () => {
     const headers = { "content-type": "application/json" };
     const request = { method: "POST", url: "/api/expenses/import", payload: "{", headers };
     expect((await app.raw(request)).statusCode).toBe(401);
@@ -76,7 +78,7 @@ describe("importing expenses", () => {
     expect((await app.raw(request, company.clientOn)).statusCode).toBe(403);
   });
 
-  it("reads three of one person's at once, and the next when one is through", async () => {
+  it("reads three of one person's at once, and the next when one is done", async () => {
     const headers = { "content-type": "application/json" };
     const slow = Array.from({ length: 4 }, () => new PassThrough());
     const sent = slow.map((payload) => {
@@ -85,7 +87,7 @@ describe("importing expenses", () => {
       return app.raw(request, company.engineer);
     });
     const next = async () => (await send(here("Date"))).statusCode;
-    // None of those that are taken can be answered before its body has ended.
+    // None of the accepted ones can be answered before its body has ended.
     expect((await Promise.race(sent)).statusCode).toBe(429);
     expect(await next()).toBe(429);
     expect((await send(here("Date"), company.owner)).statusCode).toBe(200);
@@ -96,7 +98,7 @@ describe("importing expenses", () => {
     expect(await next()).toBe(200);
   });
 
-  it("takes up no room with what is broken off before it is looked at", async () => {
+  it("frees its slot when an upload is aborted before it is read", async () => {
     const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
     const authorization = `Bearer ${await app.token(company.engineer)}`;
     const headers = { authorization, "content-type": "application/json" };
@@ -111,7 +113,7 @@ describe("importing expenses", () => {
     expect((await send(here("Date"))).statusCode).toBe(200);
   });
 
-  it("of 100,000 rows tells just the ten bad ones, keeps nobody waiting, and then enters all in one go", async () => {
+  it("of 100,000 rows reports just the ten bad ones, blocks nobody, and then adds all at once", async () => {
     const bad = new Set(Array.from({ length: 10 }, (_, n) => 500 + n * 9999));
     const csv = (isBad: (n: number) => boolean) => {
       const rows = Array.from({ length: 100_000 }, (_, n) => {
@@ -143,14 +145,14 @@ describe("importing expenses", () => {
       [company.projectId],
     );
     expect(rows).toEqual([{ sum: String(amount / 100) }]);
-    // Reading it in one go is more than half of the preview, on a machine of any speed.
+    // Reading it in one piece takes more than half of the preview, on a machine of any speed.
     expect(preview.longestWait).toBeLessThan(preview.took / 3);
     expect(entry.longestWait).toBeLessThan(entry.took / 3);
     expect(preview.took).toBeLessThan(30_000);
     expect(entry.took).toBeLessThan(90_000);
   }, 180_000);
 
-  it("enters what the sheet comes to, to the kobo", async () => {
+  it("adds the sheet's total, to the kobo", async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 99_999_999_999 }), {
       minLength: 1,
       maxLength: 40,

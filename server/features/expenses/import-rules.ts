@@ -8,24 +8,24 @@ import type { ExpenseProject } from "./expenses.sql.ts";
 
 export type SheetEntry = Entry<ExpenseColumn>;
 
-/** An expense as a row of a sheet says it. */
+/** An expense from a row of a sheet. */
 export interface SheetExpense extends ExpenseState {
   readonly row: number;
   readonly project: ExpenseProject;
 }
 
-/** What a row is held against. */
+/** The data that a row is checked against. */
 export interface RowFrame {
   readonly project: ExpenseProject;
   /** The ids of the project's cost codes. */
   readonly codes: ReadonlyMap<string, string>;
-  /** Whether the expenses are approved or paid already. */
+  /** Whether the expenses are already approved or paid. */
   readonly counts: boolean;
   readonly today: string;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** What a spreadsheet writes where a formula has no result. */
+/** What a spreadsheet writes for a formula without a result. */
 const FAILED = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
 
 /** Finds the projects in sight that cells name, by id or by title in any case. */
@@ -62,7 +62,7 @@ const columnOf: Readonly<Record<string, ExpenseColumn>> = {
   currency: "Currency",
 };
 
-/** The expense that a row says, or all that is wrong with it. */
+/** The expense in a row, or everything that is wrong with the row. */
 export function readExpense(
   { row, values }: SheetEntry,
   { project, codes, counts, today }: RowFrame,

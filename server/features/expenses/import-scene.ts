@@ -6,8 +6,8 @@ import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What the tests of importing expenses share: a server for each file that imports this, and a
-// company with a cost code for each test.
+// Fixtures of the expense-import tests: one server for each file that imports this, and a company
+// with a cost code for each test.
 
 export let app: TestApp;
 export let company: TestCompany;

@@ -72,7 +72,7 @@ describe("the list of expenses", () => {
     expect(values).toEqual(sort.startsWith("-") ? sorted.toReversed() : sorted);
   });
 
-  it("adds up each state and currency by itself, also of the states not shown", async () => {
+  it("totals each status and currency separately, including the statuses not shown", async () => {
     const { total, totals, expenses } = await list({ status: "paid", limit: 500 });
     expect(expenses).toHaveLength(12);
     expect(total).toBe(12);
@@ -104,7 +104,7 @@ describe("the list of expenses", () => {
     expect((await list({ search: "_" })).total).toBe(0);
   });
 
-  it("refuses a state that there is not, and names those that there are", async () => {
+  it("refuses an unknown status, and names the valid ones", async () => {
     const url = "/api/expenses?status=gone";
     const answer = await t.raw({ method: "GET", url }, company.engineer);
     expect(answer.statusCode).toBe(400);
@@ -112,7 +112,7 @@ describe("the list of expenses", () => {
     expect(answer.json()).toMatchObject({ message, fields: { status: message } });
   });
 
-  it("refuses a cursor of another order or of nobody's making", async () => {
+  it("refuses a cursor of another order, and one that was never issued", async () => {
     const { nextCursor } = await list({ sort: "amount", limit: 5 });
     const made = Buffer.from(JSON.stringify(["-date", "2026-02-30", newId()])).toString(
       "base64url",

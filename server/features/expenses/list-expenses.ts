@@ -5,7 +5,7 @@ import { selectExpensePage } from "./expense-list.sql.ts";
 
 type Route = typeof routes.listExpenses;
 
-/** Expenses that the caller can see: filtered, sorted, added up and paged by the database. */
+/** Expenses visible to the caller: filtered, sorted, totalled and paged by the database. */
 export async function listExpenses(
   ctx: Ctx,
   { query }: Input<Route>,

@@ -11,9 +11,9 @@ import type { ExpenseProject } from "./expenses.sql.ts";
 import { selectCodesOf } from "./expense-import.sql.ts";
 import { projectFinder, readExpense, type SheetEntry, type SheetExpense } from "./import-rules.ts";
 
-/** Rows, the head being one, and bytes of an XLSX file once it is unpacked. */
+/** Limits: rows including the head, and bytes of an unpacked XLSX file. */
 const MOST = { rows: MAX_EXPENSE_ROWS + 1, unpacked: 64_000_000 };
-/** So many problems are told; more are only counted. */
+/** The most problems that are reported; the rest are only counted. */
 export const TOLD = 10_000;
 
 export interface ReadExpenses {
@@ -24,8 +24,8 @@ export interface ReadExpenses {
 }
 
 /**
- * Reads a sheet's expenses, and all that is wrong with it.
- * @param places.projects those in sight; `only`, the one that all rows are of, if there is one.
+ * Reads a sheet's expenses, and everything that is wrong with it.
+ * @param places.projects those in sight; `only`, the one that all rows belong to, if any.
  * @throws Refusal `validation_failed` when the sheet cannot be read.
  */
 export async function readExpenses(

@@ -13,15 +13,15 @@ import { selectDeciders, type StoredExpense } from "./expenses.sql.ts";
 type Subject = Pick<StoredExpense, "id" | "createdBy" | "project"> & ExpenseState;
 
 /**
- * Records what the actor did with an expense, and announces it: the expense to those who run the projects
- * and to its maker, and the project's money to its team where `figures` change.
+ * Records what the actor did with an expense, and announces it: the expense to those who run the
+ * projects and to its maker, and the project's money to its team if `figures` change.
  */
 export async function recordExpense(
   ctx: Ctx,
   expense: Subject,
   entry: {
     readonly action: string;
-    /** What was done, before "the expense". */
+    /** The verb before "the expense". */
     readonly verb: string;
     readonly changes?: Changes;
     readonly figures: boolean;
@@ -41,7 +41,7 @@ export async function recordExpense(
   if (entry.figures) ctx.announce({ topic: "money", project: project.id });
 }
 
-/** Tells those who may decide on an expense that it waits for them. */
+/** Notifies those who may decide on an expense that it waits for them. */
 export async function tellDeciders(ctx: Ctx, expense: Subject): Promise<void> {
   const deciders = (await selectDeciders(ctx.tx)).filter((person) =>
     mayDecideOn(person, expense.createdBy),
@@ -62,7 +62,7 @@ export async function tellDeciders(ctx: Ctx, expense: Subject): Promise<void> {
   );
 }
 
-/** Tells the maker of an expense, if they still see it, what became of it. */
+/** Notifies the maker of an expense of the outcome, if they still see it. */
 export async function tellMaker(
   ctx: Ctx,
   expense: Subject,

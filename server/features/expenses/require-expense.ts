@@ -14,7 +14,7 @@ import {
   type StoredExpense,
 } from "./expenses.sql.ts";
 
-/** An expense that the caller sees, locked. @throws Refusal `not_found` */
+/** An expense that is visible to the caller, locked. @throws Refusal `not_found` */
 export async function requireExpense(ctx: Ctx, id: string): Promise<StoredExpense> {
   const expense = await lockExpense(ctx.tx, id);
   if (!expense) throw notFound("expense");
@@ -34,7 +34,7 @@ function refuse(field: string, message: string): never {
   throw new Refusal("validation_failed", message, { [field]: message });
 }
 
-/** Refuses a date that cannot be. @throws Refusal `validation_failed` */
+/** Refuses an impossible date. @throws Refusal `validation_failed` */
 export function requireDate(
   ctx: Ctx,
   expense: { readonly date: string; readonly counts: boolean; readonly project: ExpenseProject },
@@ -50,8 +50,8 @@ export function requireDate(
 }
 
 /**
- * Refuses what cannot be of a project's expense: an unknown currency, an impossible date, the cost code
- * or task of another project. What was so before is not asked again.
+ * Refuses an unknown currency, an impossible date, and the cost code or task of another project.
+ * Values that have not changed are not checked again.
  * @throws Refusal `validation_failed`
  */
 export async function requireSound(
@@ -77,7 +77,7 @@ export async function requireSound(
   }
 }
 
-/** The answer that shows one expense. */
+/** The answer with one expense. */
 export async function expenseAnswer(ctx: Ctx, id: string): Promise<JsonText<{ data: Expense }>> {
   const expense = await selectExpenseJson(ctx.tx, id);
   if (expense === undefined) throw notFound("expense");

@@ -17,8 +17,8 @@ function reverse(id: string, person: TestPerson, more: { date?: string } = {}) {
   return t.call(routes.reverseExpense, { params: { id }, body: reversal }, person);
 }
 
-describe("taking an expense back", () => {
-  it("adds the opposite entry in its state, linked both ways, and to nothing together", async () => {
+describe("reversing an expense", () => {
+  it("adds the opposite entry in the same status, linked both ways, and together they sum to zero", async () => {
     const id = await brought("paid");
     const answer = await reverse(id, company.engineer);
     expect(answer.statusCode, answer.body).toBe(201);
@@ -44,7 +44,7 @@ describe("taking an expense back", () => {
     );
   });
 
-  it("comes to nothing in every currency, whatever the rates of the two days", async () => {
+  it("sums to zero in every currency, whatever the rates of the two days", async () => {
     for (const [validFrom, rate] of [
       ["2026-01-01", 1500],
       ["2026-06-12", 1600.55],
@@ -61,7 +61,7 @@ describe("taking an expense back", () => {
     expect(summary.json()).toMatchObject({ data: { totalExpenses: 0, unconvertedExpenses: [] } });
   });
 
-  it("is done once, by many at once too, and a reversal is not taken back", async () => {
+  it("happens once, also concurrently, and a reversal cannot be reversed", async () => {
     const id = await brought("approved");
     const answers = await Promise.all([1, 2, 3, 4].map(() => reverse(id, company.owner)));
     expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
@@ -80,7 +80,7 @@ describe("taking an expense back", () => {
     }
   });
 
-  it("needs an expense that counts, a reason, and a day between its own and today", async () => {
+  it("needs an approved or paid expense, a reason, and a date between its own and today", async () => {
     expect((await reverse(await brought("submitted"), company.owner)).statusCode).toBe(409);
     const id = await brought("approved");
     for (const date of ["2026-06-16", "2026-06-09"])

@@ -28,7 +28,10 @@ async function requireReversible(ctx: Ctx, expense: StoredExpense): Promise<void
   );
 }
 
-/** Refuses a date before that of the entry taken back, or in the future. @throws Refusal `validation_failed` */
+/**
+ * Refuses a date before that of the reversed entry, or in the future.
+ * @throws Refusal `validation_failed`
+ */
 function requireReversalDate(date: string, { from, now }: { from: string; now: string }): void {
   const trouble =
     date > now
@@ -40,8 +43,8 @@ function requireReversalDate(date: string, { from, now }: { from: string; now: s
 }
 
 /**
- * Takes an approved or paid expense back, whole and once, by an entry of the opposite amount in the
- * same state, of the same maker and at the same worth.
+ * Reverses an approved or paid expense, whole and once, with an entry of the opposite amount, the
+ * same status and maker, and the same converted amount.
  */
 export async function reverseExpense(
   ctx: Ctx,
@@ -51,7 +54,7 @@ export async function reverseExpense(
   requireDecider(ctx, expense);
   await requireReversible(ctx, expense);
   const now = today(ctx.now, ctx.actor.timeZone);
-  // One that is dated in the future by a day, where the workspace's time zone has changed since.
+  // Its date can be tomorrow if the workspace's time zone has changed since.
   const date = body.date ?? (expense.date > now ? expense.date : now);
   if (body.date !== undefined) requireReversalDate(date, { from: expense.date, now });
 

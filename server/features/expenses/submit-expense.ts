@@ -7,7 +7,7 @@ import { takeStep } from "./take-step.ts";
 
 type Route = typeof routes.submitExpense;
 
-/** Submits a draft, or a rejected expense again; those who may decide are told. */
+/** Submits a draft, or a rejected expense again, and notifies those who may decide. */
 export async function submitExpense(
   ctx: Ctx,
   { params, body }: Input<Route>,

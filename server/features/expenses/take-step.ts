@@ -15,7 +15,7 @@ const verbs: Record<ExpenseStep, string> = {
   pay: "paid",
 };
 
-/** Why a step cannot be taken: what state the expense is in, by whom and since when. */
+/** Why a step is refused: the expense's status, who set it, and when. */
 async function whyNot(ctx: Ctx, expense: StoredExpense, step: ExpenseStep): Promise<Refusal> {
   const { status, decider, decidedAt } = expense;
   if (decider === null || decidedAt === null) {
@@ -44,9 +44,10 @@ export function requireDecider(ctx: Ctx, expense: StoredExpense): void {
 }
 
 /**
- * Takes a locked expense a step on, with the record of it. Of two who do so at once, the second finds
- * out who was first.
- * @param how.allow is asked once the step is known to be possible, and throws what stands against it.
+ * Takes a locked expense to its next status, and records it. Of two who do so at once, the second
+ * is told who was first.
+ * @param how.allow is called once the step is known to be possible, and throws if it is not
+ * permitted.
  * @throws Refusal `conflict`
  */
 export async function takeStep(

@@ -17,7 +17,7 @@ type Route = typeof routes.updateExpense;
 const units: readonly ShownUnit<ExpenseState>[] = [
   { field: "costCode", label: "the cost code" },
   { field: "task", label: "the task" },
-  // Who is paid how much is one thing: two people must not each set a half of it.
+  // Amount and payee are one unit: two people must not each set a half of it.
   {
     field: "amount",
     of: ["amount", "currency", "vendor"],
@@ -30,8 +30,8 @@ const units: readonly ShownUnit<ExpenseState>[] = [
 ];
 
 /**
- * Changes an expense that is not decided: fields left out are kept, null clears. Nothing is written
- * where nothing differs. Changes that two people made to different fields merge.
+ * Changes an undecided expense: omitted fields are kept, null clears. Nothing is written where
+ * nothing differs. Changes that two people made to different fields merge.
  */
 export async function updateExpense(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { readableAmount } from "../../platform/readable-amount.ts";
 import type { ExpenseProject } from "./expenses.sql.ts";
 import type { SheetExpense } from "./import-rules.ts";
 
-/** Rows of one statement: few enough that it ends long before its time is up. */
+/** Rows per statement: few enough that it ends long before the statement timeout. */
 const BATCH = 10_000;
 
 interface Share {
@@ -38,8 +38,8 @@ function sentence({ count, sums }: Share, status: ImportState): string {
 }
 
 /**
- * Writes expenses of a sheet. There is one record of it for each project, and one word to those who look
- * on, however many they are.
+ * Writes the expenses of a sheet. It makes one record for each project, and one announcement,
+ * however many expenses there are.
  */
 export async function writeExpenses(
   ctx: Ctx,

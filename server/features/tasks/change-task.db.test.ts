@@ -14,7 +14,7 @@ function make(title: string) {
 }
 
 describe("changing a task", () => {
-  it("keeps what is left out, clears with null, and counts its version up", async () => {
+  it("keeps omitted fields, clears with null, and increments its version", async () => {
     const id = await make("Blinding");
     await app.call(
       routes.updateTask,
@@ -48,7 +48,7 @@ describe("changing a task", () => {
     });
   });
 
-  it("moves with the seed's PUT, takes in-progress for in_progress, and knows when it was finished", async () => {
+  it("moves with the seed's PUT, accepts in-progress for in_progress, and records when it was finished", async () => {
     const id = await make("Damp-proof course");
     const put = async (status: string) =>
       (
@@ -74,7 +74,7 @@ describe("changing a task", () => {
     expect(rows).toEqual([]);
   });
 
-  it("lets a contractor change what they made or were given, and nothing else", async () => {
+  it("lets a contractor change tasks that they created or were assigned, and no others", async () => {
     const notTheirs = await make("Not theirs");
     const refused = await app.call(
       routes.putTask,
@@ -107,7 +107,7 @@ describe("changing a task", () => {
     expect((await as(stranger.owner)).statusCode).toBe(404);
   });
 
-  it("tells the maker and the assignee of a new status, never the one who acted", async () => {
+  it("notifies the maker and the assignee of a new status, but not the actor", async () => {
     const id = await addTask(app.database.superuser, {
       workspaceId: company.workspaceId,
       projectId: company.projectId,
@@ -125,7 +125,7 @@ describe("changing a task", () => {
     expect(await notificationsOf(company.contractorOn)).toEqual(before);
   });
 
-  it("tells nothing more to who made it and has left the team, nor to who was put out", async () => {
+  it("notifies neither a maker who has left the team, nor someone who was removed", async () => {
     const db = app.database.superuser;
     const { workspaceId, projectId, contractorOn, clientOn, engineer } = await createCompany(db);
     const own = { workspaceId, projectId, createdBy: contractorOn.id };
@@ -161,7 +161,7 @@ describe("changing a task", () => {
 });
 
 describe("deleting a task", () => {
-  it("is for planners, and for a contractor who made it", async () => {
+  it("is for planners, and for the contractor who made it", async () => {
     const theirs = await app.call(
       routes.createTask,
       { body: { title: "Mine to delete", project: company.projectId } },

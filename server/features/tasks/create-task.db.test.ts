@@ -8,7 +8,7 @@ import { app, company, notificationsOf, stranger } from "./task-scene.ts";
 describe("creating a task", () => {
   const body = (title: string) => ({ title, project: company.projectId });
 
-  it("refuses what is not a task, with a message for each field", async () => {
+  it("refuses an invalid task, with a message for each field", async () => {
     const bad: [object, string, string][] = [
       [{ project: company.projectId }, "title", "Task title is required"],
       [{ ...body("   ") }, "title", "Task title is required"],
@@ -42,7 +42,7 @@ describe("creating a task", () => {
     }
   });
 
-  it("refuses broken JSON, another media type and a body over the limit", async () => {
+  it("refuses malformed JSON, another media type and a body over the limit", async () => {
     const send = (payload: string, type: string) =>
       app.raw(
         { method: "POST", url: "/api/tasks", payload, headers: { "content-type": type } },
@@ -55,7 +55,7 @@ describe("creating a task", () => {
     ).toBe(413);
   });
 
-  it("adds it as todo, made by the caller whatever the payload says, with its record", async () => {
+  it("adds it as todo, made by the caller whatever the payload says, and records it", async () => {
     const answer = await app.call(
       routes.createTask,
       {
@@ -116,7 +116,7 @@ describe("creating a task", () => {
     }
   });
 
-  it("is one task when the same id is sent twice, and a conflict when the id is another's", async () => {
+  it("is idempotent by id, and a conflict when the id is another's", async () => {
     const _id = newId();
     const first = await app.call(
       routes.createTask,
@@ -144,7 +144,7 @@ describe("creating a task", () => {
     expect(taken.body).not.toContain("Once");
   });
 
-  it("can be given only to someone who sees the project, who is told", async () => {
+  it("can be assigned only to someone who sees the project, who is notified", async () => {
     const unseen = await app.call(
       routes.createTask,
       { body: { ...body("Plaster"), assignedTo: company.contractorOff.id } },
@@ -169,8 +169,8 @@ describe("creating a task", () => {
   });
 });
 
-describe("fifty people adding at once", () => {
-  it("refuses none, loses none, and gives each a place of its own", async () => {
+describe("fifty people adding tasks at once", () => {
+  it("all succeed, and each task gets a different place", async () => {
     const projectId = await addProject(app.database.superuser, {
       workspaceId: company.workspaceId,
       title: "Busy site",

@@ -16,7 +16,10 @@ async function answer(ctx: Ctx, id: string): Promise<JsonText<AnswerOf<Route>>> 
   return { json: `{"data":${task}}` };
 }
 
-/** Adds a task to a project that the caller can see. The same `_id` from the same person twice is one task. */
+/**
+ * Adds a task to a project that is visible to the caller. Idempotent: the same `_id` from the same
+ * person twice creates one task.
+ */
 export async function createTask(
   ctx: Ctx,
   { body }: Input<Route>,

@@ -10,7 +10,7 @@ import { deleteTaskRow, lockTask } from "./tasks.sql.ts";
 
 type Route = typeof routes.deleteTask;
 
-/** Deletes a task; whoever it was assigned to is told that it was taken away. */
+/** Deletes a task and notifies its assignee. */
 export async function deleteTask(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const task = await lockTask(ctx.tx, params.id);
   if (!task) throw notFound("task");

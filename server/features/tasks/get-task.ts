@@ -6,7 +6,7 @@ import { selectTaskJson } from "./tasks.sql.ts";
 
 type Route = typeof routes.getTask;
 
-/** One task that the caller can see. */
+/** One task that is visible to the caller. */
 export async function getTask(
   ctx: Ctx,
   { params }: Input<Route>,

@@ -68,7 +68,7 @@ async function all(query: Query): Promise<Task[]> {
 
 describe("paging", () => {
   it.each(taskSorts)(
-    "gives every task once in the order %s, whatever the page size",
+    "returns every task once in the order %s, whatever the page size",
     async (sort) => {
       const whole = (await list({ sort, limit: 500 })).tasks.map(({ _id }) => _id);
       expect(new Set(whole).size).toBe(60);
@@ -98,7 +98,7 @@ describe("paging", () => {
     }
   });
 
-  it("puts tasks without a date last, forwards and backwards", async () => {
+  it("puts tasks without a date last, in both directions", async () => {
     for (const sort of ["dueDate", "-dueDate"] as const) {
       const dates = (await all({ sort })).map(({ dueDate }) => dueDate);
       expect(dates.slice(-4)).toEqual([null, null, null, null]);
@@ -107,7 +107,7 @@ describe("paging", () => {
     }
   });
 
-  it("refuses a limit beyond its bounds and a cursor that it did not give", async () => {
+  it("refuses a limit out of bounds and a cursor that it did not issue", async () => {
     for (const query of [
       "limit=0",
       "limit=501",
@@ -132,7 +132,7 @@ describe("paging", () => {
 });
 
 describe("counts", () => {
-  it("say how many stand in each status and how many are overdue, kept or counted alike", async () => {
+  it("are per status, with how many are overdue, the same from kept figures as by counting", async () => {
     const tasks = await all({});
     const { counts, total } = await list({ limit: 1 });
     expect(total).toBe(60);
@@ -145,11 +145,11 @@ describe("counts", () => {
     );
     expect(counts.overdue).toBe(overdue.length);
     expect(overdue.length).toBeGreaterThan(0);
-    // A search that everything matches takes the counted way, and must agree with the kept figures.
+    // A search that matches everything counts rows, and must agree with the kept figures.
     expect((await list({ search: "task", limit: 1 })).counts).toEqual(counts);
   });
 
-  it("leave the status filter out of the counts, and let it decide the total", async () => {
+  it("ignore the status filter in the counts, and apply it to the total", async () => {
     const { counts } = await list({});
     const page = await list({ status: "blocked" });
     expect(page.counts).toEqual(counts);
@@ -159,7 +159,7 @@ describe("counts", () => {
 });
 
 describe("filters", () => {
-  it("narrow by project, priority, assignee and due date, all at once too", async () => {
+  it("narrow by project, priority, assignee and due date, also combined", async () => {
     expect((await list({ project: secondProject })).total).toBe(20);
     expect((await all({ priority: "urgent" })).every(({ priority }) => priority === "urgent")).toBe(
       true,
@@ -185,7 +185,7 @@ describe("filters", () => {
     }
   });
 
-  it("know the day by the workspace's clock: in Lagos it is tomorrow from 23:00 UTC", async () => {
+  it("use the workspace's day: in Lagos it is tomorrow from 23:00 UTC", async () => {
     const before = (await list({ due: "overdue" })).total;
     app.clock.now = new Date("2026-06-15T23:30:00Z");
     const after = (await list({ due: "overdue" })).total;
@@ -193,7 +193,7 @@ describe("filters", () => {
     expect(after).toBeGreaterThan(before);
   });
 
-  it("search titles and descriptions, case-blind, with pattern characters as themselves", async () => {
+  it("search titles and descriptions, case-insensitively, with pattern characters taken literally", async () => {
     expect((await list({ search: "TASK 07" })).total).toBe(1);
     for (const search of ["100%", "c_25", "concrete"])
       expect((await list({ search })).total, search).toBe(1);

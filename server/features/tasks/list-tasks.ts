@@ -4,7 +4,7 @@ import type { Ctx, Input, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import { selectTaskPage } from "./task-list.sql.ts";
 
-/** Tasks that the caller can see: filtered, sorted, counted and paged by the database. */
+/** Tasks visible to the caller: filtered, sorted, counted and paged by the database. */
 export async function listTasks(
   ctx: Ctx,
   { query }: Input<typeof routes.listTasks>,

@@ -3,7 +3,7 @@ import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { owedNotifications, type TaskState } from "./task-rules.ts";
 
-/** Sends the notifications that a change of a task is owed to, if any. */
+/** Sends the notifications that a change of a task requires, if any. */
 export async function sendOwed(
   ctx: Ctx,
   change: {

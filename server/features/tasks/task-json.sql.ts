@@ -28,8 +28,8 @@ const taskObject = object({
 const projectObject = object({ _id: plain("p.id"), title: text("p.title") });
 
 /**
- * Tasks as JSON objects of the contract, one in a row. The few people and projects that many tasks
- * name are found and written once, not at every task: that is half of what such a list costs.
+ * Tasks as JSON objects of the contract, one per row. The few people and projects that many tasks
+ * name are looked up and serialized once, not for every task: that halves the cost of such a list.
  * @param page rows of `tasks`, already chosen.
  * @param more further columns of `t`, and the order of the rows.
  */

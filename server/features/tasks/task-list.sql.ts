@@ -8,7 +8,7 @@ import { searchPattern } from "../../database/search-pattern.ts";
 import { tasksAsJson } from "./task-json.sql.ts";
 import { taskOrders } from "./task-orders.sql.ts";
 
-/** A text search looks at this many matches and no further. */
+/** A text search looks at no more than this many matches. */
 const SEARCH_LIMIT = 10_000;
 const OPEN = sql`t.status not in ('done', 'completed')`;
 
@@ -37,7 +37,7 @@ interface Asker {
 /** The conditions that a query sets, but for those of the page alone. */
 function conditions(query: Query, actor: Asker, today: string): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
-  // Row-level security sees to it anyway, but in words that lead the planner to no index.
+  // Row-level security implies the same, but in a form that no index serves.
   if (!seesAllProjects(actor.role)) all.push(sql`t.project_id in (select my_projects())`);
   if (query.project) all.push(sql`t.project_id = ${query.project}::uuid`);
   if (query.priority) {
@@ -58,7 +58,7 @@ function where(all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return all.length > 0 ? sql`where ${sql.join([...all], sql` and `)}` : sql``;
 }
 
-/** The rows of the page, with one more. */
+/** The rows of the page, plus one. */
 function pageRows(input: {
   query: Query;
   actor: Asker;
@@ -68,13 +68,13 @@ function pageRows(input: {
   const { query, actor, conditions, order } = input;
   const first = firstRows(order, query.limit);
   if (!seesAllProjects(actor.role)) {
-    // Behind this fence what they see is gathered first. An index in the page's order would be walked
-    // through all that the others do.
+    // `offset 0` is an optimization fence: it collects the visible tasks first. An index in the
+    // page's order would be walked through everybody else's tasks.
     return sql`select t.* from (select t.* from tasks t ${where(conditions)} offset 0) t ${first}`;
   }
   if (query.sort !== "agenda" || query.project || query.ids || mustCount(query))
     return sql`select t.* from tasks t ${where(conditions)} ${first}`;
-  // The first of each status, by the index that begins with it, and of those the first.
+  // The first rows of each status, by the index that starts with it, and the first of those.
   const each = sql.join([...conditions, sql`t.status = one.status`], sql` and `);
   return sql`
     select t.* from unnest(array[${sql.raw(STATUSES)}]) one(status)
@@ -99,7 +99,7 @@ function counted(today: string): RawBuilder<unknown> {
   return sql`${columns}, (count(*) filter (where ${overdueOn(today)}))::int as overdue`;
 }
 
-/** How many tasks stand in each status: from the kept figures where nothing but a project is asked for. */
+/** How many tasks have each status: from the kept figures when only projects are filtered. */
 function countsQuery(
   query: Query,
   others: readonly RawBuilder<unknown>[],
@@ -129,7 +129,7 @@ interface PageRow {
   readonly tie: string;
 }
 
-/** What the query finds: how many of each, and the rows of the page with one more. */
+/** The result of the query: the counts, and the rows of the page plus one. */
 async function selectRows(
   tx: Tx,
   input: { query: Query; actor: Asker; today: string; order: Order },
@@ -153,7 +153,7 @@ async function selectRows(
   };
 
   if (query.search) {
-    // What a search finds is looked for once, for its counts and for the page.
+    // A search is evaluated once, for both its counts and its page.
     const { ids, ...counts } = await selectCounts<TaskCounts & { ids: readonly string[] }>(sql`
       with found as materialized (select t.* from tasks t ${where(others)})
       select ${counted(today)}, array(
@@ -163,7 +163,7 @@ async function selectRows(
     return { counts, rows };
   }
   const page = pageRows({ query, actor, conditions: [...others, ...ofPage], order });
-  // Both travel together.
+  // Both are sent together.
   const [counts, rows] = await Promise.all([
     selectCounts(countsQuery(query, others, today)),
     selectPage(page),
@@ -172,7 +172,7 @@ async function selectRows(
 }
 
 export interface TaskPage {
-  /** A JSON array, as the contract says. */
+  /** A JSON array in the form of the contract. */
   readonly tasks: string;
   readonly total: number;
   readonly counts: TaskCounts;
@@ -181,8 +181,8 @@ export interface TaskPage {
 
 /**
  * A page of tasks with their counts.
- * @param today the workspace's own day, by which a task is overdue.
- * @throws Refusal `validation_failed` for a cursor that is not of this order.
+ * @param today the workspace's own day, which decides what is overdue.
+ * @throws Refusal `validation_failed` for a cursor of another order.
  */
 export async function selectTaskPage(
   tx: Tx,

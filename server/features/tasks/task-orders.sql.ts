@@ -11,10 +11,15 @@ const byStatus = {
 const byPriority = { key: "t.priority", type: "smallint" } as const;
 const byTitle = { key: "lower(t.title)", type: "text" } as const;
 
-/** Later than any date that the contract takes: where an agenda puts undated and finished tasks. */
+/**
+ * Later than any date that the contract accepts: an agenda sorts undated and finished tasks here.
+ */
 const agenda = `case when t.status in ('done', 'completed') then date '9999-01-01' else coalesce(t.due_date, date '9000-01-01') end`;
 
-/** Tasks without a date come last in both directions. Places rise with creation, and have an index. */
+/**
+ * Tasks without a date come last in both directions. Places rise in order of creation, and are
+ * indexed.
+ */
 export const taskOrders: Record<TaskSort, SortKey> = {
   agenda: { key: agenda, type: "date", direction: "asc" },
   order: { ...byPlace, direction: "asc" },

@@ -23,7 +23,7 @@ const state: fc.Arbitrary<TaskState> = fc.record({
 });
 
 describe("a change", () => {
-  it("keeps what is left out", () => {
+  it("keeps omitted fields", () => {
     fc.assert(
       fc.property(state, (before) => {
         expect(applyChange(before, {})).toEqual(before);
@@ -31,7 +31,7 @@ describe("a change", () => {
     );
   });
 
-  it("is exactly what it names, and its differences say so", () => {
+  it("changes exactly the fields that it names, and its differences say so", () => {
     fc.assert(
       fc.property(state, state, (before, wanted) => {
         const after = applyChange(before, wanted);
@@ -46,8 +46,8 @@ describe("a change", () => {
   });
 });
 
-describe("the time of finishing", () => {
-  it("stands exactly when the task is finished, and stays the first", () => {
+describe("the time of completion", () => {
+  it("is set exactly while the task is finished, and keeps its first value", () => {
     const now = new Date("2026-06-15T12:00:00Z");
     const was = "2026-01-01T00:00:00.000Z";
     const status = fc.constantFrom(...taskStatuses);
@@ -62,7 +62,7 @@ describe("the time of finishing", () => {
 });
 
 describe("priorities", () => {
-  it("come back from their ranks, in order", () => {
+  it("are restored from their ranks, in order", () => {
     expect(taskPriorities.map((priority) => priorityOf(priorityRank(priority)))).toEqual(
       taskPriorities,
     );
@@ -71,7 +71,7 @@ describe("priorities", () => {
   });
 });
 
-describe("what a change is owed", () => {
+describe("the notifications that a change requires", () => {
   const owed = (before: TaskState | undefined, after: TaskState) =>
     owedNotifications({
       title: "Slab",
@@ -82,7 +82,7 @@ describe("what a change is owed", () => {
       after,
     });
 
-  it("is a word to whoever is given the task and whoever loses it, and to no other of that", () => {
+  it("tell the new and the previous assignee of the assignment, and nobody else", () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
         const told = owed(before, after);
@@ -99,7 +99,7 @@ describe("what a change is owed", () => {
     );
   });
 
-  it("is a word on the status to its maker and assignee exactly when it changes", () => {
+  it("tell its maker and assignee of the status exactly when it changes", () => {
     fc.assert(
       fc.property(state, fc.constantFrom(...taskStatuses), (before, status) => {
         const told = owed(before, { ...before, status });
@@ -109,7 +109,7 @@ describe("what a change is owed", () => {
     );
   });
 
-  it("is nothing for a new task that is nobody's", () => {
+  it("are none for a new task without an assignee", () => {
     fc.assert(
       fc.property(state, (after) => {
         expect(owed(undefined, { ...after, assignedTo: null })).toEqual([]);

@@ -30,19 +30,19 @@ export function isFinished(status: TaskStatus): boolean {
   return finishedStatuses.includes(status);
 }
 
-/** The rank that the database keeps, 1 for low to 4 for urgent. */
+/** The rank stored in the database, 1 for low to 4 for urgent. */
 export function priorityRank(priority: TaskPriority): number {
   return taskPriorities.indexOf(priority) + 1;
 }
 
-/** The priority of a rank. @throws RangeError for a rank that is none. */
+/** The priority of a rank. @throws RangeError for an unknown rank. */
 export function priorityOf(rank: number): TaskPriority {
   const priority = taskPriorities[rank - 1];
   if (priority === undefined) throw new RangeError(`No priority has the rank ${rank}`);
   return priority;
 }
 
-/** The task after a change: what is left out is kept, null clears. */
+/** The task after a change: omitted fields are kept, null clears. */
 export function applyChange(before: TaskState, change: TaskChange): TaskState {
   return {
     title: change.title ?? before.title,
@@ -55,8 +55,8 @@ export function applyChange(before: TaskState, change: TaskChange): TaskState {
 }
 
 /**
- * When the task was finished, after a move between statuses: now when it becomes finished, no time
- * when it is reopened, unchanged otherwise.
+ * When the task was finished, after a change of status: now when it becomes finished, null when it
+ * is reopened, otherwise unchanged.
  */
 export function completedAt(move: {
   from: TaskStatus;
@@ -78,7 +78,7 @@ export const statusLabels: Record<TaskStatus, string> = {
   blocked: "Blocked",
 };
 
-/** A sentence without its subject for the record of a change. */
+/** The change as a sentence without its subject, for the activity record. */
 export function describeChange(title: string, before: TaskState, after: TaskState): string {
   if (before.status !== after.status) {
     return `moved task “${title}” from ${statusLabels[before.status]} to ${statusLabels[after.status]}`;
@@ -98,8 +98,9 @@ export interface OwedNotification {
 }
 
 /**
- * Whom a change is owed to: the assignee when the task is given or taken away; maker and assignee
- * when its status changes. That the one who acted is not told is seen to where they are sent.
+ * The notifications that a change requires: to the assignee when the task is assigned or
+ * unassigned; to maker and assignee when its status changes. The actor is left out later, when they
+ * are sent.
  */
 export function owedNotifications(task: {
   readonly title: string;
@@ -132,7 +133,7 @@ export function owedNotifications(task: {
   }
   if (before && before.status !== after.status) {
     owed.push({
-      // Who was just given the task hears of that, with its status on the same screen.
+      // A new assignee is notified of the assignment, which shows the status on the same screen.
       to: [task.createdBy, given ? null : after.assignedTo],
       kind: "status",
       type: isFinished(after.status) ? "success" : after.status === "blocked" ? "warning" : "info",

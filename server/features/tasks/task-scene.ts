@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What the tests of tasks share: a server and two companies for each file that imports this.
+// Fixtures of the task tests: a server and two companies for each file that imports this.
 
 export let app: TestApp;
 export let company: TestCompany;

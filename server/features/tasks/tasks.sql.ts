@@ -71,7 +71,7 @@ export interface NewTask extends TaskState {
   readonly now: Date;
 }
 
-/** Adds a task. False if its id is taken, by whomever. */
+/** Adds a task. False if its id is taken, by anybody. */
 export async function insertTask(tx: Tx, task: NewTask): Promise<boolean> {
   const result = await tx
     .insertInto("tasks")
@@ -95,7 +95,7 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes the state of a locked task and counts its version up. */
+/** Writes a locked task and increments its version. */
 export async function updateTaskRow(
   tx: Tx,
   task: {
@@ -128,7 +128,7 @@ export async function deleteTaskRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("tasks").where("id", "=", id).execute();
 }
 
-/** Whether a task is of the project. */
+/** Whether a task belongs to the project. */
 export async function isTaskOf(
   tx: Tx,
   { id, projectId }: { readonly id: string; readonly projectId: string },

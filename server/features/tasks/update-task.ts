@@ -18,7 +18,7 @@ import {
 } from "./task-rules.ts";
 import { lockTask, selectTaskJson, updateTaskRow } from "./tasks.sql.ts";
 
-/** PUT is the seed's, PATCH its better name: both take and give the same. */
+/** PUT comes from the seed, PATCH is its better name: both take and return the same. */
 type Route = typeof routes.updateTask;
 
 const units: readonly ShownUnit<TaskState>[] = [
@@ -31,8 +31,8 @@ const units: readonly ShownUnit<TaskState>[] = [
 ];
 
 /**
- * Changes a task: fields left out are kept, null clears. Nothing is written where nothing differs. Changes
- * that two people made to different fields merge.
+ * Changes a task: omitted fields are kept, null clears. Nothing is written where nothing differs.
+ * Changes that two people made to different fields merge.
  */
 export async function updateTask(
   ctx: Ctx,
