@@ -18,7 +18,7 @@ const sum = (amounts: Iterable<bigint>) =>
   [...amounts].reduce((total, amount) => total + amount, 0n);
 
 describe("spreading a budget", () => {
-  test("gives each month its days' share", () => {
+  test("gives each month a share by its days", () => {
     expect([...spreadBudget(5900n, "2026-01-01", "2026-02-28")]).toEqual([
       ["2026-01", 3100n],
       ["2026-02", 2800n],
@@ -34,7 +34,7 @@ describe("spreading a budget", () => {
     ]);
   });
 
-  test("gives what rounding leaves over to the months that lost most, the earlier first", () => {
+  test("gives the rounding remainder to the months that lost most, the earlier first", () => {
     // 10/3 units a month of 31 days each: one unit is left over, and all lost the same.
     expect([...spreadBudget(4n, "2026-07-01", "2026-08-31").values()]).toEqual([2n, 2n]);
     expect([...spreadBudget(3n, "2026-07-01", "2026-08-31").values()]).toEqual([2n, 1n]);
@@ -50,7 +50,7 @@ describe("spreading a budget", () => {
     expect(spreadBudget(amount, start, finish).size).toBe(0);
   });
 
-  test("adds up to the budget exactly, never negative, never a unit from the even share", () => {
+  test("sums to the budget exactly, never negative, within one unit of the even share", () => {
     fc.assert(
       fc.property(budget, period, (amount, { start, finish }) => {
         const shares = spreadBudget(amount, start, finish);
@@ -79,7 +79,7 @@ describe("cost by month", () => {
 
   const none = { planned: 0n, actual: 0n, submitted: 0n, approved: 0n, paid: 0n };
 
-  test("includes the months between, and cumulates each figure", () => {
+  test("includes the months between, and accumulates each figure", () => {
     const points = costByMonth(
       new Map([
         ["2025-12", 10n],
@@ -109,7 +109,7 @@ describe("cost by month", () => {
   const byMonth = <Value>(value: fc.Arbitrary<Value>) =>
     fc.array(fc.tuple(month, value), { maxLength: 12 }).map((entries) => new Map(entries));
 
-  test("ends at the sums, and misses no month", () => {
+  test("ends at the totals, and skips no month", () => {
     fc.assert(
       fc.property(byMonth(amount), byMonth(states), (planned, moved) => {
         const points = costByMonth(planned, moved);

@@ -2,12 +2,12 @@ import type { Role } from "../../../contract/permissions.ts";
 import { monthNumber, monthOf, monthsFrom } from "../../../engine/months.ts";
 import { shareOut } from "../../../engine/shares.ts";
 
-/** An amount for each month, `YYYY-MM`; in units, of which sums are exact. */
+/** An amount for each month, `YYYY-MM`; in integer units, whose sums are exact. */
 export type ByMonth = ReadonlyMap<string, bigint>;
 
 const DAY = 86_400_000;
 
-/** Whether someone sees what was planned and spent, beyond a project's headline budget. */
+/** Whether someone sees planned and spent money, beyond a project's headline budget. */
 export function seesMoney(role: Role): boolean {
   return role !== "contractor";
 }
@@ -25,8 +25,8 @@ function daysByMonth(start: string, finish: string): [month: string, days: numbe
 }
 
 /**
- * Spreads a budget evenly over a project's days: the exact share of each month, in whole units. Plans
- * nothing without both dates or without a budget.
+ * Spreads a budget evenly over a project's days: the exact share of each month, in whole units. It
+ * plans nothing if a date or the budget is missing.
  */
 export function spreadBudget(budget: bigint, start: string | null, finish: string | null): ByMonth {
   if (budget <= 0n || start === null || finish === null || finish < start) return new Map();
@@ -38,14 +38,14 @@ export function spreadBudget(budget: bigint, start: string | null, finish: strin
   return new Map(months.map(([month], index) => [month, shares[index] ?? 0n]));
 }
 
-/** What moved in a month, by the state that it stands in, in units. */
+/** The amounts of a month by status, in units. */
 export interface Moved {
   readonly submitted: bigint;
   readonly approved: bigint;
   readonly paid: bigint;
 }
 
-/** What is told of each month. Actual is what was approved or paid. */
+/** The figures of each month. Actual is what was approved or paid. */
 export interface CostFigures extends Moved {
   readonly planned: bigint;
   readonly actual: bigint;
@@ -54,7 +54,7 @@ export interface CostFigures extends Moved {
 export interface CostMonth {
   readonly month: string;
   readonly moved: CostFigures;
-  /** The same from the first month up to this one. */
+  /** The running totals from the first month up to this one. */
   readonly cumulative: CostFigures;
 }
 
@@ -71,8 +71,8 @@ function added(one: CostFigures, other: CostFigures): CostFigures {
 }
 
 /**
- * Sets plan and what moved side by side, from the first month that has either to the last, months
- * without anything between them included; empty when there is no money at all.
+ * Combines the plan and the amounts by month, from the first month with either to the last,
+ * including empty months between them; empty when there is no money at all.
  */
 export function costByMonth(planned: ByMonth, moved: ReadonlyMap<string, Moved>): CostMonth[] {
   const known = [...planned.keys(), ...moved.keys()].toSorted();

@@ -23,7 +23,7 @@ const summaryObject = object({
 
 const missingObject = object({ currency: plain("m.currency"), amount: decimal("m.amount") });
 
-/** What was spent, in each currency, that someone sees: contractors what they submitted themselves. */
+/** The spending, per currency, that someone sees: contractors what they submitted themselves. */
 function spent({ role, userId }: Pick<SignedInActor, "role" | "userId">): RawBuilder<unknown> {
   if (seesMoney(role))
     return sql`
@@ -36,9 +36,10 @@ function spent({ role, userId }: Pick<SignedInActor, "role" | "userId">): RawBui
 }
 
 /**
- * The dashboard's figures as a JSON object of the contract, in one statement. It reads what the
- * database keeps for each project and never a task, so that it costs the same however many there are.
- * The mean is of the whole percents that each project shows, where one without tasks stands at 0.
+ * The dashboard's figures as a JSON object of the contract, in one statement. It reads the figures
+ * that the database keeps for each project and never a task, so its cost does not depend on the
+ * number of tasks. The mean is of the whole percents that each project shows; one without tasks
+ * counts as 0.
  */
 export async function selectSummary(tx: Tx, actor: SignedInActor): Promise<string> {
   const { rows } = await sql<{ summary: string }>`
@@ -65,7 +66,7 @@ export async function selectSummary(tx: Tx, actor: SignedInActor): Promise<strin
   return row.summary;
 }
 
-/** What was done with expenses that a contractor may see: the one thing that is not kept counted. */
+/** Activities about the expenses that a contractor may see: the only ones without kept counts. */
 function ownExpenseDays(
   { userId, timeZone }: Pick<SignedInActor, "userId" | "timeZone">,
   { today, days }: { readonly today: string; readonly days: number },
@@ -80,7 +81,10 @@ function ownExpenseDays(
      where m.user_id = ${userId}::uuid`;
 }
 
-/** Activities a day that someone may read, for the `days` days up to `today`, as a JSON array of the contract. */
+/**
+ * Activities per day that someone may read, for the `days` days up to `today`, as a JSON array of
+ * the contract.
+ */
 export async function selectActivityDays(
   tx: Tx,
   actor: SignedInActor,
@@ -115,7 +119,7 @@ export interface ProjectBudget {
   readonly finishDate: string | null;
 }
 
-/** A project's budget and the days it is for; undefined if it is out of sight. */
+/** A project's budget and dates; undefined if it is out of sight. */
 export async function selectBudget(tx: Tx, projectId: string): Promise<ProjectBudget | undefined> {
   const row = await tx
     .selectFrom("projects")
@@ -132,7 +136,7 @@ export async function selectBudget(tx: Tx, projectId: string): Promise<ProjectBu
   );
 }
 
-/** What a project's cost plan means to spend, by month; none without a plan. */
+/** The amounts of a project's cost plan, by month; none without a plan. */
 export async function selectPlannedByMonth(
   tx: Tx,
   projectId: string,
@@ -149,7 +153,7 @@ export async function selectPlannedByMonth(
     .execute();
 }
 
-/** Gathers the slots over which the kept figures are spread, so that there is less to add up. */
+/** Merges the slots over which the kept figures are spread, so that fewer rows are summed. */
 export async function gatherSlots(tx: Tx): Promise<void> {
   await sql`select gather_slots()`.execute(tx);
 }

@@ -12,7 +12,7 @@ describe("the cost trend and the cash flow", () => {
     return response.json<{ data: CashFlow }>().data;
   }
 
-  test("agree to the kobo, whoever of those who see it looks", async () => {
+  test("agree to the kobo, for everyone who may see them", async () => {
     const code = await planCost();
     await setRate();
     await spend({ amount: "0.10", on: "2026-01-31", status: "submitted" });
@@ -58,7 +58,7 @@ describe("the cost trend and the cash flow", () => {
     expect(data[1]?.approved).toBe(1_234_567_890_123.45);
   });
 
-  test("tell a project over budget by one kobo of forecast, and not before", async () => {
+  test("report a project over budget from one kobo of forecast, and not before", async () => {
     await plan({ budget: "5000.10" });
     const code = await planCost();
     await spend({ amount: "5000.10", on: "2026-02-01", code });

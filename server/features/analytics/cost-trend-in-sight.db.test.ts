@@ -5,12 +5,12 @@ import { createCompany } from "../../testing/company.ts";
 import { company, plan, spend, t, trendFor } from "./cost-trend-scene.ts";
 
 describe("the cost trend", () => {
-  test("shows clients of the project all, and contractors nothing", async () => {
+  test("shows everything to clients of the project, and nothing to contractors", async () => {
     await plan({ budget: "5900", start: "2026-01-01", finish: "2026-02-28" });
     await spend({ amount: "10", on: "2026-01-01" });
     expect(await trendFor(company.clientOn)).toEqual(await trendFor());
     expect((await trendFor(company.clientOn)).data[0]?.actual).toBe(10);
-    // Not even of the expenses that they made themselves: the cash flow is closed to them, too.
+    // Not even the expenses that they made themselves: the cash flow is closed to them, too.
     await spend({ amount: "10", on: "2026-01-01", status: "submitted", by: company.contractorOn });
     expect(await trendFor(company.contractorOn)).toEqual({
       data: [],
@@ -24,7 +24,7 @@ describe("the cost trend", () => {
     expect(closed.statusCode).toBe(403);
   });
 
-  test("finds no project that is out of sight", async () => {
+  test("does not find a project that is out of sight", async () => {
     const others = await createCompany(t.database.superuser, "Other Builders");
     for (const person of [company.clientOff, company.contractorOff, others.owner]) {
       const response = await t.call(
@@ -40,7 +40,7 @@ describe("the cost trend", () => {
     ).toBe(404);
   });
 
-  test("refuses a project that is none, and a stranger", async () => {
+  test("refuses an invalid project id, and a stranger", async () => {
     expect(
       (await t.raw({ method: "GET", url: "/api/analytics/trends/cost" }, company.owner)).statusCode,
     ).toBe(400);

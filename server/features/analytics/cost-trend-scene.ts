@@ -5,8 +5,8 @@ import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What the tests of the cost trend share: a server for each file that imports this, a company for each
-// test, and what is done with its plan, expenses and rates.
+// Fixtures of the cost trend tests: one server for each file that imports this, a company for each
+// test, and the calls for its plan, expenses and rates.
 
 export let t: TestApp;
 export let company: TestCompany;
@@ -24,7 +24,7 @@ export async function spend(spent: {
   readonly on?: string;
   readonly status?: string;
   readonly currency?: string;
-  /** A cost code's id. */
+  /** The id of a cost code. */
   readonly code?: string;
   readonly by?: TestPerson;
 }): Promise<void> {
@@ -37,7 +37,7 @@ export async function spend(spent: {
   );
 }
 
-/** Sets what the project is to cost, and between which days. */
+/** Sets the project's budget and dates. */
 export async function plan(set: {
   readonly budget: string;
   readonly start?: string;

@@ -45,8 +45,8 @@ async function scattered(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-describe("gathering figures", () => {
-  test("leaves every sum as it was, and one row where there were many", async () => {
+describe("merging slots", () => {
+  test("keeps every sum, and leaves one row where there were many", async () => {
     await Promise.all(Array.from({ length: 30 }, (_, n) => addTask(`Task ${n}`)));
     for (const status of ["approved", "paid"]) {
       await t.database.superuser.query(
@@ -64,7 +64,7 @@ describe("gathering figures", () => {
     expect(await figures()).toEqual(before);
   });
 
-  test("goes on while people work, and loses nothing", async () => {
+  test("runs while people work, and loses nothing", async () => {
     const working = Array.from({ length: 60 }, async (_, n) => {
       const created = await addTask(`More ${n}`);
       expect(created.statusCode).toBe(201);
@@ -86,7 +86,7 @@ describe("gathering figures", () => {
     ]);
   });
 
-  test("goes on while projects are deleted", async () => {
+  test("runs while projects are deleted", async () => {
     await addTask("Scattered again");
     const deleting = t.call(
       routes.deleteProject,
@@ -102,7 +102,7 @@ describe("gathering figures", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is out of reach of a person's request", async () => {
+  test("cannot be called by a person's request", async () => {
     await expect(t.database.pool.query("select gather_slots()")).rejects.toThrow(
       "permission denied",
     );

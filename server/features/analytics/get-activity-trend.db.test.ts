@@ -42,7 +42,7 @@ describe("the activity trend", () => {
       points.filter(({ count }) => count > 0).map(({ _id, count }) => [_id, count]),
     );
 
-  test("has thirty days, today the last, empty ones included", async () => {
+  test("has thirty days ending today, including empty ones", async () => {
     t.clock.now = new Date("2026-03-15T12:00:00Z");
     await record("2026-03-15T08:00:00Z");
     await record("2026-03-15T09:00:00Z");
@@ -56,8 +56,8 @@ describe("the activity trend", () => {
     expect(counts(points)).toEqual({ "2026-02-14": 1, "2026-03-15": 2 });
   });
 
-  test("reckons days as the workspace does", async () => {
-    // Half past eleven at night in London is the next day in Lagos.
+  test("uses the workspace's days", async () => {
+    // 23:30 in London is the next day in Lagos.
     t.clock.now = new Date("2026-03-15T23:30:00Z");
     await record("2026-03-15T23:10:00Z");
     await record("2026-03-15T22:50:00Z");
@@ -66,7 +66,7 @@ describe("the activity trend", () => {
     expect(points.at(-2)).toEqual({ _id: "2026-03-15", count: 1 });
   });
 
-  test("counts for each what they can see", async () => {
+  test("counts for each person what they can see", async () => {
     t.clock.now = new Date("2026-03-15T12:00:00Z");
     const { workspaceId, owner } = company;
     const second = await addProject(t.database.superuser, {
@@ -85,7 +85,7 @@ describe("the activity trend", () => {
     expect(counts(await trendFor(others.owner))).toEqual({});
   });
 
-  test("counts of money just what each may list", async () => {
+  test("counts the money activities that each person may list", async () => {
     const { projectId, engineer, owner, clientOn, contractorOn } = company;
     const expense = async (person: TestPerson) => {
       const body = { project: projectId, amount: 5, date: "2026-03-01", description: "Sand" };

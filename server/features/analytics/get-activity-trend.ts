@@ -6,7 +6,7 @@ import { selectActivityDays } from "./analytics.sql.ts";
 
 const DAYS = 30;
 
-/** Activities a day over the last 30 days of the workspace's own calendar, today included. */
+/** Activities per day over the last 30 days of the workspace's own calendar, including today. */
 export async function getActivityTrend(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getActivityTrend>>> {

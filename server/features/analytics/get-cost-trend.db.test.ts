@@ -5,7 +5,7 @@ describe("the cost trend", () => {
   const states = { submitted: 0, approved: 0, paid: 0 };
   const statesToDate = { submittedCumulative: 0, approvedCumulative: 0, paidCumulative: 0 };
 
-  test("sets plan and spending side by side, and cumulates both", async () => {
+  test("shows plan and spending side by side, and accumulates both", async () => {
     await plan({ budget: "5900", start: "2026-01-01", finish: "2026-02-28" });
     await spend({ amount: "1000.10", on: "2026-01-31" });
     await spend({ amount: "0.20", on: "2026-01-01", status: "paid" });
@@ -70,7 +70,7 @@ describe("the cost trend", () => {
     });
   });
 
-  test("plans what the cost plan says, once there is one, and counts what has a rate", async () => {
+  test("takes the plan from the cost plan, if there is one, and counts amounts that have a rate", async () => {
     await plan({ budget: "5900", start: "2026-01-01", finish: "2026-02-28" });
     await planCost();
     await setRate();
@@ -92,7 +92,7 @@ describe("the cost trend", () => {
     for (const { planned } of data) expect(Math.round(planned * 100) / 100).toBe(planned);
   });
 
-  test("is in the project's currency, with its own smallest coin", async () => {
+  test("is in the project's currency, with that currency's smallest unit", async () => {
     await plan({ budget: "1000", start: "2026-01-01", finish: "2026-03-01", currency: "JPY" });
     await spend({ amount: "7", currency: "JPY" });
     const { data, currency } = await trendFor();

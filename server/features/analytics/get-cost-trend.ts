@@ -26,7 +26,7 @@ type Route = typeof routes.getCostTrend;
 
 const NAMES = ["planned", "actual", "submitted", "approved", "paid"] as const;
 
-/** Those of them that the database keeps. */
+/** The ones that the database keeps. */
 const STATES = ["submitted", "approved", "paid"] as const;
 
 function pointJson({ month, moved, cumulative }: CostMonth, scale: number): string {
@@ -52,7 +52,9 @@ function movedInUnits(rows: readonly MovedMonth[], scale: number): ReadonlyMap<s
   );
 }
 
-/** What no rate turns into the project's currency: of what moved, and of what is spent alone. */
+/**
+ * Amounts that no rate converts to the project's currency: of all statuses, and of spending only.
+ */
 async function selectMissing({ tx }: Ctx, projectId: string) {
   const select = async (statuses: readonly (typeof STATES)[number][]) => {
     const rows = await selectUnconverted(tx, { projectIds: [projectId], statuses });
@@ -70,8 +72,8 @@ async function selectFigures({ tx }: Ctx, projectId: string): Promise<ProjectFig
 }
 
 /**
- * A project's planned and actual cost by month, what of it is submitted, approved and paid, and each
- * cumulated, in the project's currency. Planned is the cost plan; until there is one, the headline
+ * A project's planned and actual cost by month, the submitted, approved and paid parts of it, and
+ * running totals, in the project's currency. Planned is the cost plan; without one, the headline
  * budget spread evenly over the project's days.
  */
 export async function getCostTrend(

@@ -92,7 +92,7 @@ describe("the summary", () => {
     await spend({ amount: "77", status: "rejected" });
     await spend({ amount: "77", currency: "USD" });
 
-    // 66 of a hundred, none, and all: each as its project shows it.
+    // 66 percent, 0 and 100: each as its project shows it.
     expect(await summaryFor(owner)).toEqual({
       totalProjects: 3,
       totalTasks: 5,
@@ -103,7 +103,7 @@ describe("the summary", () => {
     });
   });
 
-  test("follows what happens: finished, moved, deleted, paid back", async () => {
+  test("follows changes: a finished task, a rejected expense, a deleted project", async () => {
     await tasks(company.projectId, ["todo", "todo", "done"]);
     const expense = await spend({ amount: "300" });
     expect(await summaryFor(company.engineer)).toMatchObject({
@@ -131,7 +131,7 @@ describe("the summary", () => {
     });
   });
 
-  test("counts for each what they can see", async () => {
+  test("counts for each person what they can see", async () => {
     const { workspaceId, owner } = company;
     const second = await addProject(t.database.superuser, {
       workspaceId,
@@ -174,7 +174,7 @@ describe("the summary", () => {
     expect(await summaryFor(company.contractorOff)).toEqual(none);
   });
 
-  test("tells a contractor what they submitted that was approved or paid, and of nobody else's", async () => {
+  test("shows a contractor only what they submitted that was approved or paid", async () => {
     const createdBy = company.contractorOn.id;
     await spend({ amount: "100.25", createdBy });
     await spend({ amount: "20", createdBy, status: "paid" });
@@ -188,7 +188,7 @@ describe("the summary", () => {
     expect(await summaryFor(company.clientOn)).toMatchObject({ totalExpenses: 1020.25 });
   });
 
-  test("knows nothing of other workspaces", async () => {
+  test("excludes other workspaces", async () => {
     const others = await createCompany(t.database.superuser, "Other Builders");
     await spend({ amount: "100" });
     await tasks(company.projectId, ["done", "done"]);
@@ -207,7 +207,7 @@ describe("the summary", () => {
     expect(response.body).toContain('"totalExpenses":900000000000.21,');
   });
 
-  test("never looks at a task", async () => {
+  test("never reads a task", async () => {
     await t.database.superuser.query("revoke select on tasks from plumbline_app");
     try {
       expect(await summaryFor(company.clientOn)).toMatchObject({ totalTasks: 1 });

@@ -27,7 +27,7 @@ async function revisions(query: { limit?: number; cursor?: string } = {}) {
 }
 
 describe("budget lines", () => {
-  it("refuse what is not one, with a message for the field", async () => {
+  it("refuse invalid input, with a message for the field", async () => {
     const costCode = await addCode("01");
     const base = { costCode, description: "Blocks" };
     const bad: [NewLine, string, RegExp][] = [
@@ -52,7 +52,7 @@ describe("budget lines", () => {
     expect((await revisions()).data).toEqual([]);
   });
 
-  it("add up along the tree and by month, exactly, and say what is unallocated or over", async () => {
+  it("are summed exactly along the tree and by month, and show what is unallocated or over budget", async () => {
     const top = await addCode("1");
     const ten = await addCode("10");
     const two = await addCode("2");
@@ -85,7 +85,7 @@ describe("budget lines", () => {
     });
   });
 
-  it("of a project without dates stand in this month", async () => {
+  it("of a project without dates fall in the current month", async () => {
     const { workspaceId, owner } = company;
     const id = await addProject(app.database.superuser, {
       workspaceId,
@@ -104,7 +104,7 @@ describe("budget lines", () => {
     expect(answer.json<{ data: BudgetLine }>().data.months).toEqual([{ month, amount: 7 }]);
   });
 
-  it("change, are taken out, and the plan keeps what they were and why", async () => {
+  it("can be changed and deleted, and the plan keeps what they were and why", async () => {
     const costCode = await addCode("01");
     const line = await addLine({ costCode, description: "Blocks", amount: 90, reason: "Tender" });
     const changed = await patchLine(line._id, { amount: 60, version: 1, reason: "Cheaper" });
@@ -160,7 +160,7 @@ describe("budget lines", () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it("changed by two at once leave revisions of which each begins where the last one ended", async () => {
+  it("changed concurrently leave revisions of which each starts where the previous one ended", async () => {
     const costCode = await addCode("01");
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -178,7 +178,7 @@ describe("budget lines", () => {
     expect((await plan()).planned).toBe(36);
   });
 
-  it("are one when the same id is sent twice", async () => {
+  it("are idempotent by id", async () => {
     const body = {
       _id: newId(),
       costCode: await addCode("01"),
@@ -194,7 +194,7 @@ describe("budget lines", () => {
 });
 
 describe("a project with budget lines", () => {
-  it("keeps its currency, as their amounts would not be converted", async () => {
+  it("keeps its currency, because their amounts would not be converted", async () => {
     const { _id: line } = await addLine({
       costCode: await addCode("01"),
       description: "Blocks",

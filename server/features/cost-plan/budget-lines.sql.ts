@@ -18,13 +18,13 @@ import {
 import type { Tx } from "../../database/kysely-client.ts";
 import type { LineState } from "./line-rules.ts";
 
-/** The rows of `m` as a JSON array; their months are the first days of months. */
+/** The rows of `m` as a JSON array; a month is its first day. */
 export const lineMonthsArray = `'[' || string_agg(${object({
   month: plain("left(m.month::text, 7)"),
   amount: decimal("m.amount"),
 })}, ',' order by m.month) || ']'` as JsonTextSql;
 
-/** A line `l` whose months stand in `s.months`. */
+/** A line `l` whose months are in `s.months`. */
 export const budgetLineObject = object({
   _id: plain("l.id"),
   costCode: plain("l.cost_code_id"),
@@ -82,13 +82,13 @@ function stored(row: Row): StoredLine {
   return { ...rest, projectId, costCode, spread: spread as Spread };
 }
 
-/** A line that the actor sees. */
+/** A line that is visible to the actor. */
 export async function selectLine(tx: Tx, id: string): Promise<StoredLine | undefined> {
   const { rows } = await sql<Row>`${select} where l.id = ${id}::uuid`.execute(tx);
   return rows[0] && stored(rows[0]);
 }
 
-/** All lines of a project; those added first, first. */
+/** All lines of a project, in the order in which they were added. */
 export async function selectLines(tx: Tx, projectId: string): Promise<StoredLine[]> {
   const { rows } =
     await sql<Row>`${select} where l.project_id = ${projectId}::uuid order by l.created_at, l.id`.execute(
@@ -118,7 +118,7 @@ async function insertMonths(tx: Tx, plan: Place & { lines: readonly NewLine[] })
   );
 }
 
-/** Adds lines with their months. False, and nothing is added, if an id is taken, by whomever. */
+/** Adds lines with their months. False, and nothing is added, if an id is taken, by anybody. */
 export async function insertLines(
   tx: Tx,
   plan: Place & { readonly now: Date; readonly lines: readonly NewLine[] },
@@ -140,7 +140,7 @@ export async function insertLines(
   return true;
 }
 
-/** Writes a line with its months anew and counts its version up. */
+/** Replaces a line and its months, and increments its version. */
 export async function updateLineRow(
   tx: Tx,
   change: Place & {

@@ -15,14 +15,14 @@ import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/p
 
 const ORDER = newestFirst("r");
 
-/** What became of a line. */
+/** How a line changed. */
 export interface LineChange {
   readonly line: string;
   readonly before: PlannedLine | null;
   readonly after: PlannedLine | null;
 }
 
-/** Keeps what was changed of a plan. Totals are decimals. */
+/** Stores a change of a plan. Totals are decimals. */
 export async function insertRevision(
   tx: Tx,
   revision: {
@@ -69,7 +69,7 @@ const revisionObject = object({
 
 /**
  * A page of a plan's revisions as a JSON array of the contract, newest first.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectRevisionPage(
   tx: Tx,

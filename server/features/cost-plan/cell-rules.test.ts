@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readMonth, readSpread } from "./cell-rules.ts";
 
-it("reads months from months, days and a spreadsheet's days", () => {
+it("parses months from months, days and spreadsheet day numbers", () => {
   for (const cell of [
     "2026-04",
     "2026-04-15",
@@ -16,7 +16,7 @@ it("reads months from months, days and a spreadsheet's days", () => {
     expect(readMonth(cell), cell).toHaveProperty("wrong");
 });
 
-it("reads spreads by their names, and no month of a sheet is beyond what a plan can have", () => {
+it("parses spreads by name, and accepts no month beyond the limit of a plan", () => {
   expect(["S-Curve", "s_curve", "Front-loaded", "BACK", "straight"].map(readSpread)).toEqual(
     ["s_curve", "s_curve", "front", "back", "straight"].map((value) => ({ value })),
   );

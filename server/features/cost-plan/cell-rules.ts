@@ -11,7 +11,7 @@ const spreadNames: ReadonlyMap<string, Spread> = new Map([
   ["s curve", "s_curve"],
 ]);
 
-/** How a line is spread, by its name in any case: `S-curve`, `front-loaded`. */
+/** The spread of a line, by its name in any case: `S-curve`, `front-loaded`. */
 export function readSpread(cell: string | undefined): Read<Spread> {
   if (cell === undefined) return { value: undefined };
   const spread = spreadNames.get(cell.toLowerCase().replaceAll(/[-_\s]+/g, " "));
@@ -20,7 +20,7 @@ export function readSpread(cell: string | undefined): Read<Spread> {
     : { value: spread };
 }
 
-/** A month, from `2026-04`, a day in it, `15/04/2026`, or a spreadsheet's number of such a day. */
+/** A month, from `2026-04`, a day in it, `15/04/2026`, or a spreadsheet day number. */
 export function readMonth(cell: string | undefined): Read<string> {
   if (cell === undefined) return { value: undefined };
   const written = /^(\d{4})-(\d{2})(-\d{2}([T ].*)?)?$/.exec(cell);

@@ -67,7 +67,7 @@ describe("copying a plan", () => {
     return id;
   }
 
-  it("brings codes and lines, its months moved to the new start", async () => {
+  it("copies codes and lines, with their months shifted to the new start", async () => {
     const top = await addCode("1");
     const below = await addCode("1.1", top);
     await addLine({
@@ -94,7 +94,7 @@ describe("copying a plan", () => {
     expect((await copy(id, { from: company.projectId })).statusCode).toBe(409);
   });
 
-  it("brings codes alone, as it does to a project in another currency", async () => {
+  it("copies only codes, also to a project in another currency", async () => {
     await addLine({ costCode: await addCode("1"), description: "Blocks", amount: 10 });
     const id = await target(null, "USD");
     const refused = await copy(id, { from: company.projectId, lines: true });
@@ -106,7 +106,7 @@ describe("copying a plan", () => {
     expect((await plan(company.engineer, id)).lines).toEqual([]);
   });
 
-  it("is from another project that one sees, and for those who plan", async () => {
+  it("needs a visible source project, and is for those who plan", async () => {
     const id = await target(null);
     expect((await copy(id, { from: id })).statusCode).toBe(400);
     expect((await copy(id, { from: stranger.projectId })).statusCode).toBe(404);

@@ -12,7 +12,7 @@ import { type Plan, requirePlan } from "./require-plan.ts";
 
 type Route = typeof routes.copyCostPlan;
 
-/** The project to copy from, which nobody changes meanwhile. */
+/** The source project, locked against changes meanwhile. */
 async function requireSource(ctx: Ctx, plan: Plan, from: string): Promise<PlannedProject> {
   const source = await lockPlan(ctx.tx, from);
   if (!source) throw notFound("project");
@@ -21,7 +21,10 @@ async function requireSource(ctx: Ctx, plan: Plan, from: string): Promise<Planne
   throw new Refusal("validation_failed", message, { from: message });
 }
 
-/** How many months the copy is later: from the source's start, or its first planned month, to the plan's. */
+/**
+ * How many months later the copy is: from the source's start, or its first planned month, to the
+ * plan's.
+ */
 function shiftOf(plan: Plan, source: PlannedProject, lines: readonly StoredLine[]): number {
   const firsts = lines.flatMap(({ months }) => months.slice(0, 1).map(({ month }) => month));
   const earliest = firsts.toSorted()[0];
@@ -29,7 +32,7 @@ function shiftOf(plan: Plan, source: PlannedProject, lines: readonly StoredLine[
   return start === undefined ? 0 : monthNumber(plan.startDate ?? plan.today) - monthNumber(start);
 }
 
-/** The lines as they are in the copy. @throws Refusal `validation_failed` */
+/** The lines of the copy. @throws Refusal `validation_failed` */
 function copiedLines(
   ctx: Ctx,
   lines: readonly StoredLine[],
@@ -51,7 +54,10 @@ function copiedLines(
   });
 }
 
-/** Copies codes, and lines if wanted, into an empty plan; the months move with the project's start. */
+/**
+ * Copies codes, and optionally lines, into an empty plan; the months shift with the project's
+ * start.
+ */
 export async function copyCostPlan(
   ctx: Ctx,
   { params, body }: Input<Route>,

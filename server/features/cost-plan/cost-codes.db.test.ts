@@ -14,14 +14,14 @@ import {
 } from "./cost-plan-scene.ts";
 
 describe("cost codes", () => {
-  it("refuse what is none, and what is there already", async () => {
+  it("refuse invalid input, and duplicates", async () => {
     expect((await postCode({ code: " ", title: "x" })).json()).toMatchObject({
       fields: { code: "Code is required" },
     });
     expect((await postCode({ code: "1", title: "x", parent: newId() })).json()).toMatchObject({
       fields: { parent: "This code does not exist in this project." },
     });
-    // What is spent without a code stands under this id.
+    // This id stands for spending without a code.
     const _id = "00000000-0000-0000-0000-000000000000";
     expect((await postCode({ _id, code: "1", title: "x" })).json()).toMatchObject({
       fields: { _id: "This is not a valid id." },
@@ -37,7 +37,7 @@ describe("cost codes", () => {
     expect((await patchCode(other, { title: "Roof", version: 7 })).statusCode).toBe(409);
   });
 
-  it("hang on each other six deep at most and never in a circle", async () => {
+  it("nest at most six levels deep and never in a circle", async () => {
     let parent: string | null = null;
     const ids: string[] = [];
     for (const code of ["1", "1.1", "1.1.1", "1.1.1.1", "1.1.1.1.1", "1.1.1.1.1.1"]) {
@@ -52,7 +52,7 @@ describe("cost codes", () => {
     expect((await patchCode(ids[0] ?? "", { parent: ids[5] ?? null })).statusCode).toBe(200);
   });
 
-  it("are one when the same is sent twice, and nobody else's id is taken", async () => {
+  it("are idempotent by id, and an id of somebody else is refused", async () => {
     const body = { _id: newId(), code: "01", title: "Substructure" };
     expect([(await postCode(body)).statusCode, (await postCode(body)).statusCode]).toEqual([
       201, 201,
@@ -62,14 +62,14 @@ describe("cost codes", () => {
     expect(foreign.statusCode).toBe(409);
   });
 
-  it("of two who add the same one at once, one is told", async () => {
+  it("of two concurrent additions of the same code, one is refused", async () => {
     const both = await Promise.all(
       [company.engineer, company.admin].map((as) => postCode({ code: "01", title: "Roof" }, as)),
     );
     expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["201", "409"]);
   });
 
-  it("that move are recorded with where they hung and hang, and a new name with both", async () => {
+  it("that move are recorded with the old and new parent, and a rename with both names", async () => {
     const [first, second] = [await addCode("01"), await addCode("02")];
     const code = await addCode("03", first);
     await patchCode(code, { parent: second });
@@ -91,7 +91,7 @@ describe("cost codes", () => {
     ]);
   });
 
-  it("are not deleted while anything hangs on them, and say what", async () => {
+  it("are not deleted while anything refers to them; the refusal says what", async () => {
     const [code, other] = [await addCode("01"), await addCode("02")];
     const child = await addCode("01.1", code);
     await addLine({ costCode: code, description: "Blocks", amount: 5 });

@@ -31,7 +31,7 @@ function stored(row: Row): StoredCode {
   return { id, projectId, parent, code, title, ...versionedBy(row) };
 }
 
-/** A code that the actor sees. */
+/** A code that is visible to the actor. */
 export async function selectCode(tx: Tx, id: string): Promise<StoredCode | undefined> {
   const row = await tx
     .selectFrom("cost_codes")
@@ -41,7 +41,7 @@ export async function selectCode(tx: Tx, id: string): Promise<StoredCode | undef
   return row && stored(row);
 }
 
-/** All codes of a project; those made first, first. */
+/** All codes of a project, in the order in which they were created. */
 export async function selectCodes(tx: Tx, projectId: string): Promise<StoredCode[]> {
   const rows = await tx
     .selectFrom("cost_codes")
@@ -52,7 +52,7 @@ export async function selectCodes(tx: Tx, projectId: string): Promise<StoredCode
   return rows.map(stored);
 }
 
-/** What hangs on a code. */
+/** The number of records that refer to a code. */
 export async function countOnCode(
   tx: Tx,
   { id, projectId }: Pick<StoredCode, "id" | "projectId">,
@@ -70,7 +70,7 @@ export async function countOnCode(
 
 export type NewCode = Pick<StoredCode, "id" | "parent" | "code" | "title">;
 
-/** Adds codes, in any order. @returns how many; one whose id or code is taken is left out */
+/** Adds codes, in any order. @returns how many; one whose id or code is taken is skipped */
 export async function insertCodes(
   tx: Tx,
   plan: {
@@ -91,7 +91,7 @@ export async function insertCodes(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Whether a project has a code of this name, other than one. */
+/** Whether a project has another code of this name. */
 export async function isCodeTaken(
   tx: Tx,
   { projectId, code, but }: { projectId: string; code: string; but: string },
@@ -106,7 +106,7 @@ export async function isCodeTaken(
   return row !== undefined;
 }
 
-/** Writes a code and counts its version up. */
+/** Writes a code and increments its version. */
 export async function updateCodeRow(
   tx: Tx,
   code: NewCode & { readonly changed: readonly string[]; readonly now: Date },
@@ -124,7 +124,7 @@ export async function updateCodeRow(
     .execute();
 }
 
-/** Removes a code on which nothing hangs. */
+/** Deletes a code that nothing refers to. */
 export async function deleteCodeRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("cost_codes").where("id", "=", id).execute();
 }

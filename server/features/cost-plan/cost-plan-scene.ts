@@ -5,7 +5,7 @@ import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What the tests of cost plans share: a server for each file that imports this, a company for each
+// Fixtures of the cost plan tests: one server for each file that imports this, a company for each
 // test, and the calls that make its plan.
 
 export let app: TestApp;

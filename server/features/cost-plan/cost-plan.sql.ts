@@ -5,7 +5,7 @@ import { budgetLineObject, lineMonthsArray } from "./budget-lines.sql.ts";
 import { selectCodes } from "./cost-codes.sql.ts";
 import type { PlannedCode } from "./plan-rules.ts";
 
-/** A project as its plan sees it. */
+/** The fields of a project that its plan needs. */
 export interface PlannedProject {
   readonly id: string;
   readonly title: string;
@@ -15,8 +15,9 @@ export interface PlannedProject {
 }
 
 /**
- * The project whose plan is to be changed: one change at a time until the transaction ends, so that each
- * revision begins where the last one ended. Undefined if it is out of sight.
+ * The project whose plan is about to change, locked until the transaction ends: changes are
+ * serialized, so that each revision starts where the previous one ended. Undefined if it is out of
+ * sight.
  */
 export async function lockPlan(tx: Tx, projectId: string): Promise<PlannedProject | undefined> {
   const row = await tx
@@ -30,7 +31,7 @@ export async function lockPlan(tx: Tx, projectId: string): Promise<PlannedProjec
   return { id, title, currency, startDate, finishDate };
 }
 
-/** How much there is of a plan, and what its lines come to, as a decimal. */
+/** The size of a plan, and the sum of its lines as a decimal. */
 export interface PlanSize {
   readonly codes: number;
   readonly lines: number;
@@ -56,13 +57,13 @@ interface OwnFigures {
   readonly lines: number;
 }
 
-/** A plan as it is stored: its codes with what their own lines come to, and its lines as JSON. */
+/** A plan as it is stored: its codes with the sums of their own lines, and its lines as JSON. */
 export interface StoredPlan {
   readonly currency: string;
-  /** The project's headline figure, a decimal. */
+  /** The project's headline budget, a decimal. */
   readonly headline: string;
   readonly codes: readonly PlannedCode[];
-  /** A JSON array, as the contract says. */
+  /** A JSON array in the form of the contract. */
   readonly lines: string;
 }
 
@@ -86,7 +87,8 @@ export async function selectCostPlan(tx: Tx, projectId: string): Promise<StoredP
   ]);
   const row = project.rows[0];
   if (!row) return undefined;
-  // Joined here: for a plan that has just been filled, the database would try each with each.
+  // Joined in code: for a plan that has just been filled, the database would choose a nested loop
+  // over all pairs.
   const ownOf = new Map(own.rows.map((figures) => [figures.id, figures]));
   return {
     ...row,

@@ -17,7 +17,7 @@ async function answer(ctx: Ctx, id: string): Promise<JsonText<AnswerOf<Route>>> 
   return { json: `{"data":${line}}` };
 }
 
-/** Adds a line to a plan. The same `_id` twice in one plan is one line. */
+/** Adds a line to a plan. Idempotent: the same `_id` twice in one plan creates one line. */
 export async function createBudgetLine(
   ctx: Ctx,
   { params, body }: Input<Route>,

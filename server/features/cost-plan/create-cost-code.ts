@@ -10,13 +10,13 @@ import { whyNotUnder } from "./tree-rules.ts";
 
 type Route = typeof routes.createCostCode;
 
-/** A code must be its project's only one of the name. @returns the refusal */
+/** Requires the code to be unique in its project. @returns the refusal */
 export function codeTaken(code: string): Refusal {
   const message = `This project has a cost code ${code} already.`;
   return new Refusal("conflict", message, { code: message });
 }
 
-/** Refuses a place in the tree. @throws Refusal `validation_failed` */
+/** Refuses an invalid parent in the tree. @throws Refusal `validation_failed` */
 export function requirePlace(
   codes: readonly { readonly id: string; readonly parent: string | null }[],
   move: { readonly id: string; readonly parent: string | null },
@@ -26,7 +26,7 @@ export function requirePlace(
   if (reason !== undefined) throw new Refusal("validation_failed", reason, { parent: reason });
 }
 
-/** Adds a cost code. The same `_id` and code twice are one cost code. */
+/** Adds a cost code. Idempotent: the same `_id` and code twice create one cost code. */
 export async function createCostCode(
   ctx: Ctx,
   { params, body }: Input<Route>,

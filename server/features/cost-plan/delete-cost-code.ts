@@ -9,7 +9,7 @@ import { whyNotDeleted } from "./tree-rules.ts";
 
 type Route = typeof routes.deleteCostCode;
 
-/** Deletes a code on which no other code, no line and no expense hangs. */
+/** Deletes a code that no other code, line or expense refers to. */
 export async function deleteCostCode(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const seen = await selectCode(ctx.tx, params.id);
   if (!seen) throw notFound("cost code");

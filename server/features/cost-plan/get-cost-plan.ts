@@ -7,7 +7,7 @@ import { figuresOf, inOrder, rollUp } from "./plan-rules.ts";
 
 type Route = typeof routes.getCostPlan;
 
-/** A project's cost plan as a whole, with what each code comes to. */
+/** A project's whole cost plan, with the total of each code. */
 export async function getCostPlan(
   ctx: Ctx,
   { params }: Input<Route>,
@@ -16,6 +16,6 @@ export async function getCostPlan(
   if (plan === undefined) throw notFound("project");
   const { currency, headline, codes, lines } = plan;
   const figures = { currency, ...figuresOf(headline, codes), codes: inOrder(rollUp(codes)) };
-  // The lines are many, and JSON already.
+  // There are many lines, and they are already JSON.
   return { json: `{"data":${JSON.stringify(figures).slice(0, -1)},"lines":${lines}}}` };
 }

@@ -16,13 +16,13 @@ import { type Plan, requirePlan, whyTooMuch } from "./require-plan.ts";
 
 type Route = typeof routes.importCostPlan;
 
-/** So many problems are told; more are only counted. */
+/** The most problems that are reported; the rest are only counted. */
 const TOLD = 1000;
 
-/** Rows, the head being one, and bytes of an XLSX file once it is unpacked. */
+/** Limits: rows including the head, and bytes of an unpacked XLSX file. */
 const MOST = { rows: 20_001, unpacked: 16_000_000 };
 
-/** Refuses a sheet of which a row is bad, or that adds nothing. @throws Refusal `validation_failed` */
+/** Refuses a sheet with a bad row, or without additions. @throws Refusal `validation_failed` */
 function requireGood({ codes, lines, problems }: SheetPlan): void {
   refuseBadRows(problems, problems.length);
   if (codes.length + lines.length === 0)
@@ -62,7 +62,10 @@ async function writeSheet(
   });
 }
 
-/** Says what a sheet would add to a plan and every bad row of it; with `commit`, adds it as a whole. */
+/**
+ * Previews what a sheet would add to a plan, and every bad row; with `commit`, adds all of it or
+ * nothing.
+ */
 export async function importCostPlan(
   ctx: Ctx,
   { params, body }: Input<Route>,

@@ -22,7 +22,7 @@ interface Code {
   readonly title: string;
 }
 
-/** What a sheet adds to a plan, and all that is wrong with it. */
+/** The additions of a sheet to a plan, and everything that is wrong with it. */
 export interface SheetPlan {
   readonly codes: readonly Code[];
   readonly lines: readonly (LineState & { readonly id: string })[];
@@ -48,7 +48,7 @@ interface NewCode {
   readonly parent: string | undefined;
 }
 
-/** The codes that a sheet makes, by name, and what it says differently of those that there are. */
+/** The new codes of a sheet, by name, and where it contradicts existing ones. */
 function readCodes(
   entries: readonly Entry[],
   existing: ReadonlyMap<string, Code>,
@@ -92,7 +92,7 @@ function readCodes(
   return made;
 }
 
-/** Puts the new codes under their parents, and tells of circles and of what is too deep. */
+/** Attaches the new codes to their parents, and reports cycles and excessive depth. */
 function placeCodes(
   made: ReadonlyMap<string, NewCode>,
   existing: ReadonlyMap<string, Code>,
@@ -135,17 +135,17 @@ const columnOf: Readonly<Record<keyof LineInput, ImportColumn>> = {
 };
 
 /**
- * Whether an amount is what quantity times rate comes to, as a spreadsheet keeps it: with all decimals,
- * whatever its cell shows. The line then rounds it by itself.
+ * Whether an amount equals quantity times rate as a spreadsheet stores it: with all decimals,
+ * whatever its cell displays. The line itself then rounds it.
  */
 function isProduct({ quantity, rate, amount }: Readonly<Record<string, unknown>>): boolean {
   if (typeof quantity !== "number" || typeof rate !== "number" || typeof amount !== "number")
     return false;
-  // A spreadsheet writes fifteen digits.
+  // A spreadsheet stores fifteen digits.
   return Math.abs(amount - quantity * rate) <= 1e-14 * Math.abs(amount) + 1e-9;
 }
 
-/** What a row says of a line, held to the contract; undefined, and told, if a cell is wrong. */
+/** The line in a row, validated by the contract; undefined, and reported, if a cell is invalid. */
 function readLine(
   { row, values }: Entry,
   code: Pick<Code, "id" | "title">,
@@ -181,7 +181,7 @@ function readLine(
 }
 
 /**
- * Reads a sheet as an addition to a plan. Nothing of it is to be used while there are problems.
+ * Parses a sheet as additions to a plan. The result must not be used while there are problems.
  * @param existing the codes that the plan has.
  */
 export function readSheetPlan(
@@ -192,7 +192,7 @@ export function readSheetPlan(
   const problems: ImportProblem[] = [];
   const tell: Tell = (row, column, message) => problems.push({ row, column, message });
   const entries = entriesOf(sheet, tell);
-  // A head that is not understood makes nonsense of every row.
+  // With an unknown head no row can be understood.
   if (problems.length > 0) return { codes: [], lines: [], problems };
 
   const byCode = new Map(existing.map((code) => [code.code, code]));

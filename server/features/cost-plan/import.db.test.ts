@@ -64,7 +64,7 @@ const GOOD = `${HEAD}
 `;
 
 describe("importing a plan", () => {
-  it("tells every bad row, writes nothing, and refuses the whole when it is to be written", async () => {
+  it("reports every bad row, writes nothing, and refuses to commit any of it", async () => {
     const csv = `${HEAD}
 1,Superstructure,,,,,,-5,,,
 2,,,Tiles,,,,100,,,
@@ -106,7 +106,7 @@ describe("importing a plan", () => {
     expect(await plan()).toMatchObject({ codes: [], lines: [] });
   });
 
-  it("says what it would add, and then adds it as a whole", async () => {
+  it("previews what it would add, and then adds all of it", async () => {
     const added = { codes: 3, lines: 3, amount: 513_625.01, problemCount: 0, problems: [] };
     expect(await outcome({ csv: GOOD })).toEqual({ ...added, committed: false });
     expect((await plan()).codes).toEqual([]);
@@ -150,7 +150,7 @@ describe("importing a plan", () => {
     ]);
   });
 
-  it("takes quantity times rate as a spreadsheet keeps it, with all decimals, and no other amount", async () => {
+  it("accepts quantity times rate as a spreadsheet stores it, with all decimals, and no other amount", async () => {
     const csv = `${HEAD}
 1,Concrete,,,3,m3,0.335,1.005,,,
 1,,,,12.345,m3,1234.56,15240.643199999999,,,
@@ -165,7 +165,7 @@ describe("importing a plan", () => {
     ]);
   });
 
-  it("adds to the codes that there are, and does not rename or move them", async () => {
+  it("adds to the existing codes, and does not rename or move them", async () => {
     await outcome({ csv: GOOD, commit: true });
     const again = await outcome({
       csv: `${HEAD}\n1.1,Blockwork,1,More,,,,5,,,\n1.2,Lintels,1,,,,,,,,`,
@@ -181,7 +181,7 @@ describe("importing a plan", () => {
     ]);
   });
 
-  it("is written once and answered as before when it is sent again with its id", async () => {
+  it("is idempotent by id, and repeats its first answer", async () => {
     for (const csv of [GOOD, "Code,Title\n3,Drainage"]) {
       const body = { csv, commit: true, _id: newId() };
       const first = await outcome(body);
@@ -202,7 +202,7 @@ describe("importing a plan", () => {
     expect((await plan()).lines).toHaveLength(6);
   });
 
-  it("takes a spreadsheet as it takes text", async () => {
+  it("accepts a spreadsheet as well as text", async () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const rows = [
       ["Code", "Title", "Amount", "Start"].map(cell).join(""),
@@ -216,7 +216,7 @@ describe("importing a plan", () => {
     });
   });
 
-  it("refuses what is no sheet, a head that it does not know, and more than a plan may hold", async () => {
+  it("refuses a file that is not a sheet, an unknown head, and more than a plan may hold", async () => {
     const message = async (body: Body) => {
       const answer = await send(body);
       expect(answer.statusCode).toBe(400);
@@ -243,13 +243,13 @@ describe("importing a plan", () => {
     expect((await plan()).codes).toEqual([]);
   });
 
-  it("is for those who plan, and of another company's project finds nothing", async () => {
+  it("is for those who plan, and does not find another company's project", async () => {
     expect((await send({ csv: GOOD }, company.clientOn)).statusCode).toBe(403);
     expect((await send({ csv: GOOD }, company.contractorOn)).statusCode).toBe(403);
     expect((await send({ csv: GOOD }, stranger.owner)).statusCode).toBe(404);
   });
 
-  it("of ten thousand codes and as many lines is written and read without trying each with each", async () => {
+  it("of ten thousand codes and as many lines writes and reads without a quadratic join", async () => {
     const rows = Array.from({ length: 10_000 }, (_, n) => {
       const parent = n < 100 ? "" : String(n % 100);
       return `${n},Code ${n},${parent},Line ${n},2,nr,${n + 1}.25,,s_curve,2026-01,2026-12`;
@@ -262,7 +262,7 @@ describe("importing a plan", () => {
     clock.push(performance.now());
     expect([codes.length, lines.length]).toEqual([10_000, 10_000]);
     const [written = 0, read = 0] = clock.slice(1).map((time, n) => time - (clock[n] ?? 0));
-    // It was twice as long as the writing when each code was tried with each.
+    // A quadratic join took twice as long as the writing.
     expect(read).toBeLessThan(written);
   });
 });

@@ -38,7 +38,7 @@ describe("a budget line", () => {
     });
   });
 
-  it("refuses what does not fit together, and says which field it is", () => {
+  it("refuses contradictory input, and names the field", () => {
     expect(refusal({ ...named })).toBe("amount: Enter an amount, or a quantity and a rate");
     expect(refusal({ ...named, quantity: 2 })).toMatch(/^rate: Enter a rate/);
     expect(refusal({ ...named, rate: 2 })).toMatch(/^quantity: Enter a quantity/);
@@ -61,7 +61,7 @@ describe("a budget line", () => {
     expect(refusal({ ...named, spread: "typed", months: [...months, ...months] })).toMatch(/twice/);
   });
 
-  it("comes to what was typed of its months", () => {
+  it("is the sum of its months when only they are typed", () => {
     const months = [
       { month: "2026-05", amount: 0.2 },
       { month: "2026-02", amount: 0.1 },
@@ -76,7 +76,7 @@ describe("a budget line", () => {
     expect(curved.amount).toBe("0.3");
   });
 
-  it("keeps its months when its amount changes, and moves one end at a time", () => {
+  it("keeps its months when its amount changes, and can move one end at a time", () => {
     const first = line({ ...named, amount: 90, start: "2027-01", finish: "2027-03" });
     expect(line({ amount: 30 }, first).months).toEqual([
       { month: "2027-01", amount: "10" },
@@ -91,7 +91,7 @@ describe("a budget line", () => {
     expect(line({ quantity: null, rate: null, amount: 11 }, measured).amount).toBe("11");
   });
 
-  it("is always what its months come to, whatever changes it", () => {
+  it("always equals the sum of its months, after any change", () => {
     const money = fc.integer({ min: 0, max: 1e12 }).map((hundredths) => hundredths / 100);
     const month = fc.constantFrom("2026-01", "2026-07", "2027-03");
     const change = fc.record(

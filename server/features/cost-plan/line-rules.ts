@@ -7,7 +7,7 @@ import { lineMonths, type ProjectDates } from "../../../contract/month-rules.ts"
 import { monthsFrom } from "../../../engine/months.ts";
 import { spreadOver } from "../../../engine/spread.ts";
 
-/** A line as it is kept. Quantity, rate and amounts are decimals, exact. */
+/** A line as it is stored. Quantity, rate and amounts are decimals, exact. */
 export interface LineState {
   /** The id of its code. */
   readonly costCode: string;
@@ -17,7 +17,7 @@ export interface LineState {
   readonly rate: string | null;
   readonly amount: string;
   readonly spread: Spread;
-  /** One after the other; at least one. */
+  /** Consecutive; at least one. */
   readonly months: readonly LineMonth[];
 }
 
@@ -26,7 +26,7 @@ interface LineMonth {
   readonly amount: string;
 }
 
-/** What a person says of a line: what is left out is kept, null clears. */
+/** The input for a line: omitted fields are kept, null clears. */
 export interface LineInput {
   readonly costCode?: string | undefined;
   readonly description?: string | undefined;
@@ -40,12 +40,12 @@ export interface LineInput {
   readonly months?: readonly { readonly month: string; readonly amount: number }[] | undefined;
 }
 
-/** What a line's project lends it. */
+/** What a line takes from its project. */
 export interface PlanFrame extends ProjectDates {
   readonly currency: string;
 }
 
-/** A line, or why what was sent makes none, and the field that it is about. */
+/** A line, or why the input does not make one, and the field at fault. */
 export type LineResult =
   | { readonly line: LineState }
   | { readonly field: keyof LineInput; readonly message: string };
@@ -74,7 +74,7 @@ function sumOfMonths(months: readonly LineMonth[]): bigint {
   return months.reduce((sum, { amount }) => sum + toHundredths(amount), 0n);
 }
 
-/** Typed months in their order, a month named twice refused. */
+/** Typed months in order; refuses a month named twice. */
 function typedMonths(given: NonNullable<LineInput["months"]>): readonly LineMonth[] | Problem {
   const months = given
     .map(({ month, amount }) => ({ month, amount: decimalOf(amount, 2) }))
@@ -83,7 +83,10 @@ function typedMonths(given: NonNullable<LineInput["months"]>): readonly LineMont
   return twice ? problem("months", `${twice.month} is there twice.`) : months;
 }
 
-/** The amount: quantity times rate where there are both, else what is given, else what the months come to. */
+/**
+ * The amount: quantity times rate if both are set, else the given amount, else the sum of the
+ * months.
+ */
 function wholeOf(
   given: LineInput,
   before: LineState | undefined,
@@ -135,7 +138,7 @@ function monthsOfCurve(
     : months;
 }
 
-/** The months of a line with what falls on each, which comes to its amount. */
+/** The months of a line with their shares, which sum to its amount. */
 function planOf(
   given: LineInput,
   before: LineState | undefined,
@@ -167,9 +170,10 @@ function planOf(
 }
 
 /**
- * A line after what was said of it. Its amount is spread anew whenever something of it changes; months
- * that were typed stay as they are, and must still come to the amount.
- * @param before as it stands; undefined for a new one, which must have a code and a description.
+ * The line after an input. Its amount is spread again whenever any of it changes; typed months stay
+ * as they are, and must still sum to the amount.
+ * @param before the current line; undefined for a new one, which must have a code and a
+ * description.
  */
 export function lineAfter(
   given: LineInput,
@@ -203,7 +207,7 @@ export function lineAfter(
   };
 }
 
-/** A line as a revision keeps it. */
+/** A line in the form that a revision stores. */
 export function plannedLine(line: LineState, code: string): PlannedLine {
   const number = (decimal: string | null) => (decimal === null ? null : Number(decimal));
   return {
@@ -218,7 +222,7 @@ export function plannedLine(line: LineState, code: string): PlannedLine {
   };
 }
 
-/** What lines come to, as a decimal. */
+/** The sum of lines, as a decimal. */
 export function totalOf(lines: readonly Pick<LineState, "amount">[]): string {
   return sumOf(lines.map(({ amount }) => amount));
 }

@@ -7,7 +7,7 @@ import { selectRevisionPage } from "./budget-revisions.sql.ts";
 
 type Route = typeof routes.listBudgetRevisions;
 
-/** How a project's plan came to be, the last change first. */
+/** The revisions of a project's plan, newest first. */
 export async function listBudgetRevisions(
   ctx: Ctx,
   { params, query }: Input<Route>,

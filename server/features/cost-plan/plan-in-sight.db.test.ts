@@ -13,8 +13,8 @@ import {
   stranger,
 } from "./cost-plan-scene.ts";
 
-describe("the sight of a plan", () => {
-  it("is of those who run projects, and of the client, and of nobody else", async () => {
+describe("access to a plan", () => {
+  it("is for those who run projects and for the client, and for nobody else", async () => {
     const costCode = await addCode("01");
     const line = await addLine({ costCode, description: "Blocks", amount: 5 });
     const { projectId: id } = company;
@@ -48,7 +48,7 @@ describe("the sight of a plan", () => {
     expect((await plan()).planned).toBe(5);
   });
 
-  it("covers its record and its live hint, which a contractor does not get", async () => {
+  it("covers its record and its live event, which a contractor does not get", async () => {
     app.announced.length = 0;
     await addLine({ costCode: await addCode("01"), description: "Blocks", amount: 5 });
     const { projectId, workspaceId } = company;

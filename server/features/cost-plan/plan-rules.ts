@@ -1,7 +1,7 @@
 import type { CostCode, CostPlan } from "../../../contract/cost-plan.ts";
 import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
 
-/** A code as it is stored, with what its own lines come to, a decimal, and how many they are. */
+/** A code as it is stored, with the sum of its own lines, a decimal, and their number. */
 export interface PlannedCode {
   readonly id: string;
   readonly parent: string | null;
@@ -14,12 +14,12 @@ export interface PlannedCode {
 
 const asNumbers = new Intl.Collator("en", { numeric: true });
 
-/** Codes in the order in which a person counts: 2 before 10. */
+/** Codes in natural order: 2 before 10. */
 export function inOrder<T extends { readonly code: string }>(codes: readonly T[]): T[] {
   return codes.toSorted((a, b) => asNumbers.compare(a.code, b.code) || (a.code < b.code ? -1 : 1));
 }
 
-/** Each code with what the lines of it and of all codes below it come to. */
+/** Each code with the sum of the lines of it and of all codes below it. */
 export function rollUp(codes: readonly PlannedCode[]): CostCode[] {
   const parents = new Map(codes.map(({ id, parent }) => [id, parent]));
   const budgets = new Map<string, bigint>();
@@ -44,7 +44,7 @@ export function rollUp(codes: readonly PlannedCode[]): CostCode[] {
   }));
 }
 
-/** The headline figure, what all lines come to, and the difference. */
+/** The headline budget, the sum of all lines, and the difference. */
 export function figuresOf(
   headline: string,
   codes: readonly Pick<PlannedCode, "ownBudget">[],

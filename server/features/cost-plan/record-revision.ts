@@ -4,16 +4,18 @@ import { recordActivity } from "../activities/public.ts";
 import { insertRevision, type LineChange } from "./budget-revisions.sql.ts";
 import type { PlannedProject } from "./cost-plan.sql.ts";
 
-/** Tells those who see the project's money that its plan is another; its record is the project's own. */
+/**
+ * Announces the changed plan to those who see the project's money; its record is the project's own.
+ */
 export async function recordPlanChange(
   ctx: Ctx,
   project: Pick<PlannedProject, "id" | "title">,
   entry: {
     readonly action: string;
-    /** "added …", which the screen puts a name before. */
+    /** "added …"; the screen puts a name before it. */
     readonly message: string;
     readonly planned?: { readonly before: string; readonly after: string };
-    /** On which code another one hung, and hangs now; null for none. */
+    /** The previous and the new parent code; null for none. */
     readonly parent?: { readonly before: string | null; readonly after: string | null };
   },
 ): Promise<void> {
@@ -33,7 +35,7 @@ export async function recordPlanChange(
   ctx.announce({ topic: "money", project: project.id });
 }
 
-/** Keeps a revision of the lines, and records it. Totals are decimals. */
+/** Stores a revision of the lines, and records it. Totals are decimals. */
 export async function recordRevision(
   ctx: Ctx,
   project: Pick<PlannedProject, "id" | "title">,

@@ -8,7 +8,7 @@ import { selectCode, type StoredCode } from "./cost-codes.sql.ts";
 import { lockPlan, type PlannedProject, type PlanSize } from "./cost-plan.sql.ts";
 import type { LineInput, LineResult, LineState, PlanFrame } from "./line-rules.ts";
 
-/** Months of all lines of a plan together. */
+/** The most months of all lines of a plan together. */
 const MAX_LINE_MONTHS = 240_000;
 
 /** A project whose plan is about to be changed. */
@@ -21,7 +21,7 @@ export async function requirePlan(ctx: Ctx, projectId: string): Promise<Plan> {
   return { ...project, today: today(ctx.now, ctx.actor.timeZone) };
 }
 
-/** A code of the plan that a line is to stand under. @throws Refusal `validation_failed` */
+/** The code of the plan for a line. @throws Refusal `validation_failed` */
 export async function requireCode(ctx: Ctx, plan: Plan, id: string): Promise<StoredCode> {
   const code = await selectCode(ctx.tx, id);
   if (code?.projectId === plan.id) return code;
@@ -29,14 +29,14 @@ export async function requireCode(ctx: Ctx, plan: Plan, id: string): Promise<Sto
   throw new Refusal("validation_failed", message, { costCode: message });
 }
 
-/** The line, if what was sent makes one. @throws Refusal `validation_failed` */
+/** The line, if the input makes a valid one. @throws Refusal `validation_failed` */
 export function requireLine(result: LineResult): LineState {
   if ("line" in result) return result.line;
   const field: keyof LineInput = result.field;
   throw new Refusal("validation_failed", result.message, { [field]: result.message });
 }
 
-/** Why a plan of this size is too much to be read as a whole; undefined if it is not. */
+/** Why a plan of this size is too large to be read as a whole; undefined if it is not. */
 export function whyTooMuch(size: PlanSize): string | undefined {
   const limits: readonly [number, number, string][] = [
     [size.codes, MAX_CODES, "cost codes"],
@@ -50,7 +50,7 @@ export function whyTooMuch(size: PlanSize): string | undefined {
     : undefined;
 }
 
-/** Holds a plan to its limits. @throws Refusal `validation_failed` */
+/** Enforces the limits of a plan. @throws Refusal `validation_failed` */
 export function requireRoom(size: PlanSize): void {
   const reason = whyTooMuch(size);
   if (reason !== undefined) throw new Refusal("validation_failed", reason);

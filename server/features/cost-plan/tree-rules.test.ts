@@ -13,7 +13,7 @@ function depthOf(tree: Tree, id: string): number {
 }
 
 describe("a tree of cost codes", () => {
-  it("grows by moves that are allowed without a circle and never too deep", () => {
+  it("grows by permitted moves without a cycle and never too deep", () => {
     const ids = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
     const move = fc.record({
       id: fc.constantFrom(...ids),
@@ -31,7 +31,7 @@ describe("a tree of cost codes", () => {
     );
   });
 
-  it("says why a code may not hang where it is wanted", () => {
+  it("says why a code cannot move under a parent", () => {
     const chain: Tree = new Map([
       ["1", null],
       ["2", "1"],
@@ -51,7 +51,7 @@ describe("a tree of cost codes", () => {
     expect(whyNotUnder(chain, { id: "2", parent: null })).toBeUndefined();
   });
 
-  it("says what keeps a code from being deleted", () => {
+  it("says what prevents a code from being deleted", () => {
     expect(whyNotDeleted("01", { codes: 0, lines: 0, expenses: 0 })).toBeUndefined();
     expect(whyNotDeleted("01", { codes: 0, lines: 1, expenses: 0 })).toBe(
       "1 budget line hangs on 01. Move or delete it first.",
@@ -63,7 +63,7 @@ describe("a tree of cost codes", () => {
 });
 
 describe("months", () => {
-  it("are counted and named again", () => {
+  it("are counted, and converted back to names", () => {
     expect(monthsFrom("2026-11", "2027-02")).toEqual(["2026-11", "2026-12", "2027-01", "2027-02"]);
     expect(monthsFrom("2026-11", "2026-10")).toEqual([]);
     fc.assert(
@@ -73,7 +73,7 @@ describe("months", () => {
     );
   });
 
-  it("of a line are the project's, or this one", () => {
+  it("of a line are the project's, or the current one", () => {
     const today = "2026-11-20";
     const dates = { startDate: "2026-03-31", finishDate: "2027-01-01", today };
     const none = { startDate: null, finishDate: null, today };

@@ -1,6 +1,6 @@
 import { MAX_DEPTH } from "../../../contract/cost-plan.ts";
 
-/** Each code of a project with the one that it hangs on, by id. */
+/** Each code of a project with its parent, by id. */
 export type Tree = ReadonlyMap<string, string | null>;
 
 /** The codes from one up to the root, itself first. @throws Error when the tree has a cycle */
@@ -13,7 +13,7 @@ function pathOf(tree: Tree, id: string): string[] {
   return path;
 }
 
-/** How many levels hang below a code, itself counted. */
+/** How many levels a code has, counting itself. */
 function heightOf(tree: Tree, id: string): number {
   let height = 1;
   for (const other of tree.keys()) {
@@ -25,8 +25,8 @@ function heightOf(tree: Tree, id: string): number {
 }
 
 /**
- * Why a code, a new one or one with what hangs on it, may not hang on another; undefined if it may.
- * @param tree as it is, without cycles.
+ * Why a code, new or with its subtree, may not move under another; undefined if it may.
+ * @param tree the current tree, without cycles.
  */
 export function whyNotUnder(
   tree: Tree,
@@ -47,7 +47,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
 
-/** Why a code cannot be deleted, as a sentence; undefined if nothing hangs on it. */
+/** Why a code cannot be deleted, as a sentence; undefined if nothing refers to it. */
 export function whyNotDeleted(
   code: string,
   on: { readonly codes: number; readonly lines: number; readonly expenses: number },

@@ -28,8 +28,8 @@ const unitsIn = (currency: string): readonly ShownUnit<PlannedLine>[] => [
 ];
 
 /**
- * Changes a line; its revision keeps what it was. Nothing is written where nothing differs. Changes that
- * two people made to different fields merge; the figures are one.
+ * Changes a line; a revision keeps what it was. Nothing is written where nothing differs. Changes
+ * that two people made to different fields merge; the figures count as one field.
  */
 export async function updateBudgetLine(
   ctx: Ctx,

@@ -25,7 +25,7 @@ const units: readonly ShownUnit<CodeState>[] = [
   { field: "parent", label: "where the code stands" },
 ];
 
-/** Renames a code or hangs it elsewhere, with all that is on it. */
+/** Renames a code or moves it to another parent, with its subtree. */
 export async function updateCostCode(
   ctx: Ctx,
   { params, body }: Input<Route>,

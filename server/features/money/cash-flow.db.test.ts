@@ -3,7 +3,7 @@ import type { CashFlowMonth } from "../../../contract/money.ts";
 import { addCode, cashFlow, company, plan, setRate, spend } from "./money-scene.ts";
 
 describe("the cash flow", () => {
-  it("is nothing but the headline for a project without money", async () => {
+  it("of a project without money has only the headline budget", async () => {
     const nothing = { planned: 0, submitted: 0, approved: 0, paid: 0 };
     expect(await cashFlow()).toEqual({
       currency: "NGN",
@@ -17,7 +17,7 @@ describe("the cash flow", () => {
     });
   });
 
-  it("sets plan and states side by side by month, months between included, and cumulates each", async () => {
+  it("shows plan and statuses side by side by month, including months between, each with its running total", async () => {
     const code = await addCode("01");
     await plan(code, { "2025-12": "100.10", "2026-02": "200" });
     await spend({ amount: "10", on: "2026-02-03", status: "submitted", code });
@@ -43,11 +43,12 @@ describe("the cash flow", () => {
       month("2026-02", [200, 10, 20.2, 0], [300.1, 10, 20.2, 0]),
       month("2026-03", [0, 0, 0, 30], [300.1, 10, 20.2, 30]),
     ]);
-    // The code's whole budget is still to come about, and what was paid without a code comes on top.
+    // The code's whole budget is still to be spent, and what was paid without a code is added on
+    // top.
     expect(flow).toMatchObject({ spent: 50.2, planned: 300.1, forecast: 330.1, overBudget: false });
   });
 
-  it("forecasts code by code: what one saves does not pay for what another overspends", async () => {
+  it("forecasts code by code: savings on one do not offset overspending on another", async () => {
     const [first, second] = [await addCode("01"), await addCode("02")];
     await plan(first, { "2026-01": "4000000" });
     await plan(second, { "2026-01": "1000000" });
@@ -55,7 +56,7 @@ describe("the cash flow", () => {
     expect(await cashFlow()).toMatchObject({ forecast: 5_000_001, overBudget: true });
   });
 
-  it("converts at the rate of the day, and tells apart what has none", async () => {
+  it("converts at the rate of the day, and separates amounts without a rate", async () => {
     await setRate({ currency: "USD", rate: 1500, validFrom: "2026-02-01" });
     await setRate({ currency: "USD", rate: 1600.5, validFrom: "2026-03-01" });
     for (const on of ["2026-01-31", "2026-02-01", "2026-02-28", "2026-03-01"])

@@ -37,20 +37,20 @@ const cashFlowObject = object({
   unconverted: rendered("t.unconverted"),
 });
 
-/** What no rate turns into the project's currency, each currency by itself. */
+/** Amounts that no rate converts to the project's currency, per currency. */
 const unconverted = (projectId: string) => sql`
   select ${array(missingObject, "u.currency")} from (
     select currency, sum(project_missing) as amount from money_totals
      where project_id = ${projectId}::uuid group by currency having sum(project_missing) <> 0) u`;
 
-/** What moved in each month of a project, by the state that it stands in. */
+/** The amounts of each month of a project, by status. */
 const movedByMonth = (projectId: string) => sql`
   select month, coalesce(sum(project_amount) filter (where status = 'submitted'), 0) as submitted,
          coalesce(sum(project_amount) filter (where status = 'approved'), 0) as approved,
          coalesce(sum(project_amount) filter (where status = 'paid'), 0) as paid
     from money_totals where project_id = ${projectId}::uuid group by month`;
 
-/** Budget and kept figures by cost code; the nil id stands for none. */
+/** Budget and kept figures by cost code; the nil id stands for no code. */
 export const byCode = (projectId: string | RawBuilder<string>) => sql`
   select coalesce(b.cost_code_id, k.cost_code_id) as cost_code_id, coalesce(b.budget, 0) as budget,
          coalesce(k.submitted, 0) as submitted, coalesce(k.committed, 0) as committed,
@@ -68,10 +68,9 @@ export const byCode = (projectId: string | RawBuilder<string>) => sql`
 
 /**
  * A project's money by month as a JSON object of the contract; undefined if it is out of sight. It
- * reads what the database keeps and never an expense.
- *
- * Forecast: for each cost code the larger of its budget and of what is approved and paid on it, added
- * up; what is spent without a code is added as it is.
+ * reads the kept figures and never an expense.
+ * Forecast: for each cost code the larger of its budget and of its approved and paid expenses,
+ * summed; spending without a code is added as it is.
  */
 export async function selectCashFlow(tx: Tx, projectId: string): Promise<string | undefined> {
   const { rows } = await sql<{ flow: string }>`
@@ -111,7 +110,7 @@ export async function selectCashFlow(tx: Tx, projectId: string): Promise<string 
   return rows[0]?.flow;
 }
 
-/** What moved in a month, by the state that it stands in; decimals, in the project's currency. */
+/** The amounts of a month, by status; decimals, in the project's currency. */
 export interface MovedMonth {
   /** `YYYY-MM`. */
   readonly month: string;
@@ -120,7 +119,10 @@ export interface MovedMonth {
   readonly paid: string;
 }
 
-/** What of a project was submitted, approved and paid, as its cash flow tells it; months without anything left out. */
+/**
+ * What of a project was submitted, approved and paid, as its cash flow shows it; empty months are
+ * left out.
+ */
 export async function selectMovedByMonth(
   tx: Tx,
   projectId: string,
@@ -163,8 +165,8 @@ const reportObject = object({
 });
 
 /**
- * A project's cost by code as a JSON object of the contract, by code, what bears none last; undefined
- * if it is out of sight. It reads what the database keeps and never an expense.
+ * A project's cost by code as a JSON object of the contract, ordered by code, spending without a
+ * code last; undefined if it is out of sight. It reads the kept figures and never an expense.
  */
 export async function selectCostReport(tx: Tx, projectId: string): Promise<string | undefined> {
   const { rows } = await sql<{ report: string }>`

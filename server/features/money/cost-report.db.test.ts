@@ -17,7 +17,7 @@ async function costReport(who: TestPerson = company.owner): Promise<Report> {
 }
 
 describe("the cost report", () => {
-  it("says of each code its budget, committed, actual, forecast and variance, and of what has none", async () => {
+  it("shows budget, committed, actual, forecast and variance of each code, and of spending without one", async () => {
     const parent = await addCode("01");
     const child = await addCode("01.1", parent);
     await plan(child, { "2026-01": "100", "2026-02": "200.50" });

@@ -8,7 +8,7 @@ import { recordRate } from "./record-rate.ts";
 
 type Route = typeof routes.deleteExchangeRate;
 
-/** Deletes a rate. What it valued falls back to the rate before it, or to none. */
+/** Deletes a rate. The amounts that it converted fall back to the rate before it, or to none. */
 export async function deleteExchangeRate(
   ctx: Ctx,
   { params }: Input<Route>,

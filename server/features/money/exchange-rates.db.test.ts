@@ -5,7 +5,7 @@ import { addProject } from "../../testing/company.ts";
 import { cashFlow, company, setRate, spend, t } from "./money-scene.ts";
 
 describe("exchange rates", () => {
-  it("refuses what is no rate, with a message for each field", async () => {
+  it("refuse invalid input, with a message for each field", async () => {
     const good = { base: "NGN", currency: "USD", rate: 1500, validFrom: "2026-01-01" };
     const bad: [object, string, string][] = [
       [{ rate: 0 }, "rate", "Rate must be more than 0"],
@@ -28,7 +28,7 @@ describe("exchange rates", () => {
     }
   });
 
-  it("are listed newest first with the currencies that lack one, and page", async () => {
+  it("are listed newest first with the currencies that lack one, in pages", async () => {
     await spend({ amount: "7", on: "2026-03-01", status: "submitted", currency: "EUR" });
     await spend({ amount: "7", on: "2026-03-01", status: "paid", currency: "USD" });
     for (const day of ["2026-01-01", "2026-03-01", "2026-02-01"])
@@ -54,7 +54,7 @@ describe("exchange rates", () => {
     expect(last.nextCursor).toBeNull();
   });
 
-  it("are missed only while something cannot be converted for want of one", async () => {
+  it("are reported missing only while some amount cannot be converted without one", async () => {
     const missing = async () =>
       (await t.call(routes.listExchangeRates, { query: {} }, company.admin)).json<{
         missing: string[];
@@ -70,7 +70,7 @@ describe("exchange rates", () => {
     ]);
     expect(await missing()).toEqual([]);
 
-    // It is the project's own currency that lacks a rate here.
+    // Here the project's own currency lacks a rate.
     await spend({ amount: "3000", on: "2026-03-05", status: "paid" });
     await superuser.query("update projects set currency = 'USD' where id = $1", [projectId]);
     expect(await missing()).toEqual(["USD"]);
@@ -78,7 +78,7 @@ describe("exchange rates", () => {
     expect(await missing()).toEqual([]);
   });
 
-  it("value anew what they concern when set, set again and deleted, and are recorded", async () => {
+  it("convert the affected amounts again when set, replaced and deleted, and are recorded", async () => {
     await spend({ amount: "10", on: "2026-03-05", status: "paid", currency: "USD" });
     const paid = async () => (await cashFlow()).paid;
     expect(await paid()).toBe(0);
@@ -111,7 +111,7 @@ describe("exchange rates", () => {
     ]);
   });
 
-  it("hold for the day's project currency too, and for a workspace whose own currency changes", async () => {
+  it("apply to the project's currency of that day too, and to a workspace whose own currency changes", async () => {
     await setRate({ currency: "USD", rate: 1500, validFrom: "2026-01-01" });
     await spend({ amount: "3000", on: "2026-03-05", status: "paid" });
     const project = { budget: { amount: 100, currency: "USD" } };
@@ -126,7 +126,7 @@ describe("exchange rates", () => {
       paid: 0,
       unconverted: [{ currency: "NGN", amount: 3000 }],
     });
-    // What was meant in naira is not taken for dollars.
+    // An amount meant in naira is not taken as dollars.
     const late = await setRate({ currency: "EUR", rate: 1700, validFrom: "2026-01-01" });
     expect(late.statusCode).toBe(409);
     expect(late.json<{ message: string }>().message).toMatch(/^The workspace's currency is USD, /);

@@ -20,13 +20,13 @@ const rateObject = object({
 });
 
 export interface RateFigures {
-  /** Currencies without any rate, for want of which something is in no total. */
+  /** Currencies without any rate, whose amounts are therefore in no total. */
   readonly missing: readonly string[];
 }
 
 /**
  * A page of the rates to a base currency, the newest first.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectRatePage(
   tx: Tx,
@@ -67,7 +67,7 @@ export interface Rate {
   readonly validFrom: string;
 }
 
-/** Sets what a currency is worth from a day on; the database values what it concerns anew. */
+/** Sets the rate of a currency from a day on; the database converts the affected amounts again. */
 export async function upsertRate(
   tx: Tx,
   rate: Rate & {
@@ -99,7 +99,10 @@ export async function selectRateJson(tx: Tx, id: string): Promise<string | undef
   return rows[0]?.rate;
 }
 
-/** Removes a rate; the database values what it concerned anew. Undefined if it is out of sight. */
+/**
+ * Deletes a rate; the database converts the affected amounts again. Undefined if it is out of
+ * sight.
+ */
 export async function deleteRateRow(tx: Tx, id: string): Promise<Rate | undefined> {
   const { rows } = await sql<Rate>`
     delete from exchange_rates where id = ${id}::uuid

@@ -6,7 +6,10 @@ import { selectCashFlow } from "./cash-flow.sql.ts";
 
 type Route = typeof routes.getCashFlow;
 
-/** What a project plans, waits for, owes and has paid, by month and cumulated, in its own currency. */
+/**
+ * A project's planned, submitted, approved and paid money, by month with running totals, in its own
+ * currency.
+ */
 export async function getCashFlow(
   ctx: Ctx,
   { params }: Input<Route>,

@@ -31,7 +31,7 @@ async function newScene(): Promise<Scene> {
 const currency = fc.constantFrom("NGN", "USD", "EUR");
 const status = fc.constantFrom("draft", "submitted", "approved", "rejected", "paid");
 const day = fc.integer({ min: 0, max: 80 });
-/** In kobo: up to ten thousand millions, so that a float would lose some of a sum. */
+/** In kobo: up to ten thousand million, so that a float would lose part of a sum. */
 const kobo = fc.integer({ min: 1, max: 1e12 });
 const which = fc.nat({ max: 1000 });
 
@@ -80,7 +80,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 const picked = `(select id from expenses where workspace_id = $1 order by id
                  offset $2 % greatest(1, (select count(*) from expenses where workspace_id = $1)) limit 1)`;
 
-/** Does one thing to the ledger, as plain SQL: whatever is done to it, the figures must follow. */
+/** Makes one change to the ledger in plain SQL: the figures must follow every change. */
 async function carryOut(
   db: Pick<TestDatabase["superuser"], "query">,
   { workspaceId, projects }: Scene,
@@ -179,7 +179,7 @@ async function carryOut(
   }
 }
 
-/** By how much the kept figures differ from the ledger's own sums, each row of either by itself. */
+/** The differences between the kept figures and the ledger's own sums, row by row. */
 async function differences({ workspaceId }: Scene): Promise<unknown[]> {
   const sums = `sum(amount) as total, sum(coalesce(project_amount, 0)) as project,
                 sum(case when project_amount is null then amount else 0 end) as project_missing`;
@@ -189,7 +189,7 @@ async function differences({ workspaceId }: Scene): Promise<unknown[]> {
   const keptOfWorkspace = `sum(workspace_amount) as workspace, sum(workspace_missing) as workspace_missing`;
   const counted = "workspace_id = $1 and status in ('submitted', 'approved', 'paid')";
   const nil = "'00000000-0000-0000-0000-000000000000'";
-  // What comes to nothing may be kept as nothing, or not at all.
+  // A figure of zero may be stored as zero, or not at all.
   const bothWays = (ledger: string, figures: string) => {
     const [of, by] = [ledger, figures].map(
       (sql) =>
@@ -216,7 +216,10 @@ async function differences({ workspaceId }: Scene): Promise<unknown[]> {
   return rows.map(({ row }) => row);
 }
 
-/** Expenses that are not worth what the rates of their day, or of what they take back, say. */
+/**
+ * Expenses whose converted amount contradicts the rate of their day, or the expense that they
+ * reverse.
+ */
 async function misjudged({ workspaceId }: Scene): Promise<unknown[]> {
   const { rows } = await database.superuser.query<{ row: unknown }>(
     `select to_json(x) as row from (
@@ -237,10 +240,10 @@ async function misjudged({ workspaceId }: Scene): Promise<unknown[]> {
   return rows.map(({ row }) => row);
 }
 
-/** Whatever is wrong with the figures. */
+/** Everything that is wrong with the figures. */
 const faults = async (scene: Scene) => [...(await differences(scene)), ...(await misjudged(scene))];
 
-it("keeps figures that are the ledger's own sums, whatever is done to it", async () => {
+it("keeps figures equal to the ledger's own sums, after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 40 }), async (operations) => {
       const scene = await newScene();
@@ -255,7 +258,7 @@ it("keeps figures that are the ledger's own sums, whatever is done to it", async
   );
 });
 
-/** Does it in a transaction of its own, again where others stood in the way. */
+/** Runs it in its own transaction, and retries on conflicts with others. */
 async function insist(scene: Scene, operations: readonly Operation[]): Promise<void> {
   const client = await database.superuser.connect();
   try {
@@ -275,7 +278,7 @@ async function insist(scene: Scene, operations: readonly Operation[]): Promise<v
   }
 }
 
-it("keeps them so while many people work at once", async () => {
+it("keeps them equal while many people work at once", async () => {
   const work = fc.array(fc.array(operation, { minLength: 1, maxLength: 3 }), {
     minLength: 8,
     maxLength: 8,

@@ -5,8 +5,8 @@ import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What the tests of money share: a server for each file that imports this, a company for each test,
-// and what is done with its plan, expenses and rates.
+// Fixtures of the money tests: one server for each file that imports this, a company for each test,
+// and the calls for its plan, expenses and rates.
 
 export let t: TestApp;
 export let company: TestCompany;

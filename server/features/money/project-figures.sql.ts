@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 import { byCode } from "./cash-flow.sql.ts";
 
-/** The money of one project, or of all of one currency; decimals, in that currency. */
+/** The money of one project, or of all projects in one currency; decimals, in that currency. */
 export interface ProjectFigures {
-  /** Null for the sum of those of a currency. */
+  /** Null for the total of a currency. */
   readonly project: string | null;
   readonly currency: string;
   readonly headline: string;
-  /** What the cost plan holds. */
+  /** The sum of the cost plan. */
   readonly planned: string;
   readonly submitted: string;
   /** Approved and not paid. */
@@ -20,8 +20,8 @@ export interface ProjectFigures {
 }
 
 /**
- * What projects in sight plan, spend and are to cost, as their cash flow and cost report tell it, and
- * the sums of each currency. It reads what the database keeps and never an expense.
+ * Plan, spending and forecast of projects in sight, equal to their cash flow and cost report, and
+ * the totals of each currency. It reads the kept figures and never an expense.
  */
 export async function selectProjectFigures(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function selectProjectFigures(
   return rows;
 }
 
-/** What no rate turns into the currency of its project. */
+/** Amounts that no rate converts to the currency of their project. */
 export interface Unconverted {
   /** The project's currency. */
   readonly base: string;
@@ -52,7 +52,10 @@ export interface Unconverted {
   readonly amount: number;
 }
 
-/** What of projects in sight stands in no figure of theirs for want of a rate, by the projects' currency. */
+/**
+ * Amounts of projects in sight that are in no figure because a rate is missing, by the projects'
+ * currency.
+ */
 export async function selectUnconverted(
   tx: Tx,
   of: {

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { type Changes, recordActivity } from "../activities/public.ts";
 
-/** Writes the record of a rate that was set or deleted, and tells those who look at figures, of all projects. */
+/** Records that a rate was set or deleted, and notifies viewers of the figures of all projects. */
 export async function recordRate(
   ctx: Ctx,
   entry: {

@@ -8,7 +8,10 @@ import { recordRate } from "./record-rate.ts";
 
 type Route = typeof routes.setExchangeRate;
 
-/** Refuses a rate to a currency that is not the workspace's, or not any more. @throws Refusal `conflict` */
+/**
+ * Refuses a rate to a currency that is not, or no longer, the workspace's.
+ * @throws Refusal `conflict`
+ */
 function requireBase(named: string, base: string): void {
   if (named === base) return;
   throw new Refusal(
@@ -27,8 +30,8 @@ function requireForeign(currency: string, base: string): void {
 }
 
 /**
- * Sets what one unit of a currency is worth in the workspace's from a day on, over what was set for
- * that day. Expenses from that day on are valued anew before this returns.
+ * Sets the rate from a currency to the workspace's from a day on, replacing any rate of that day.
+ * Expenses from that day on are converted again before this returns.
  */
 export async function setExchangeRate(
   ctx: Ctx,
@@ -38,7 +41,7 @@ export async function setExchangeRate(
   const base = ctx.actor.currency;
   requireBase(body.base, base);
   requireForeign(currency, base);
-  // What a double holds exact: no trace of floating arithmetic beyond it.
+  // The digits that a double holds exactly: this removes rounding errors beyond them.
   const rate = body.rate.toPrecision(15);
   const id = await upsertRate(ctx.tx, {
     id: ctx.newId(),
