@@ -7,7 +7,7 @@ import { addTask } from "../../testing/company.ts";
 import { recordAudit } from "./public.ts";
 import { company, list, record, stranger, t } from "./audit-scene.ts";
 
-describe("what is written in the audit trail", () => {
+describe("writing to the audit trail", () => {
   const events = () =>
     t.database.superuser.query("select * from audit_events where workspace_id = $1", [
       company.workspaceId,
@@ -64,7 +64,7 @@ describe("what is written in the audit trail", () => {
     expect((await events()).rows).toHaveLength(1);
   });
 
-  test("is written under one's own name and in one's own workspace only", async () => {
+  test("is possible only under one's own name and in one's own workspace", async () => {
     const forged: { workspaceId: string; actorId: string | null }[] = [
       { workspaceId: company.workspaceId, actorId: company.owner.id },
       { workspaceId: company.workspaceId, actorId: null },
@@ -89,8 +89,8 @@ describe("what is written in the audit trail", () => {
   });
 });
 
-describe("records of sensitive deeds", () => {
-  test("whatever is deleted, by whomever", async () => {
+describe("records of sensitive actions", () => {
+  test("cover every deletion, by anybody", async () => {
     const { owner, contractorOn, projectId, taskId, workspaceId } = company;
     const created = await t.call(
       routes.createComment,
@@ -118,7 +118,7 @@ describe("records of sensitive deeds", () => {
     ]);
   });
 
-  test("a project that is deleted, and sign-ins that are ended", async () => {
+  test("cover a deleted project, and ended sign-ins", async () => {
     const { owner, projectId } = company;
     await t.call(routes.deleteProject, { params: { id: projectId } }, owner);
     expect((await list()).data[0]).toMatchObject({

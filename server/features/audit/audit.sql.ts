@@ -11,7 +11,7 @@ export interface NewAuditEvent {
   readonly id: string;
   readonly workspaceId: string;
   readonly kind: AuditKind;
-  /** Null where nobody is known to have done it, as when a password is guessed. */
+  /** Null if the actor is unknown, as when a password is guessed. */
   readonly actorId: string | null;
   readonly subject: string;
   readonly address: string;
@@ -22,7 +22,7 @@ export interface NewAuditEvent {
   readonly now: Date;
 }
 
-/** Adds one event, under the name that the actor has at this moment. */
+/** Adds one event, under the actor's current name. */
 export async function insertAuditEvent(tx: Tx, event: NewAuditEvent): Promise<void> {
   await sql`
     insert into audit_events
@@ -33,7 +33,7 @@ export async function insertAuditEvent(tx: Tx, event: NewAuditEvent): Promise<vo
       ${event.now.toISOString()}::timestamptz)`.execute(tx);
 }
 
-/** Adds one event to each workspace that the person belongs to, under as many of these ids. */
+/** Adds one event to each workspace of the person, with these ids, one for each. */
 export async function insertAuditEventsOfPerson(
   tx: Tx,
   {
@@ -57,7 +57,7 @@ export async function insertAuditEventsOfPerson(
       join unnest(${[...ids]}::uuid[]) with ordinality as i (id, place) using (place)`.execute(tx);
 }
 
-/** Lets this transaction's commit be answered before it stands on the disk. */
+/** Commits this transaction asynchronously: the answer does not wait for the disk. */
 export async function commitWithoutWaiting(tx: Tx): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(tx);
 }
@@ -101,7 +101,7 @@ const auditObject = object({
 
 /**
  * A page of the audit trail, newest first.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectAuditPage(
   tx: Tx,
@@ -134,7 +134,7 @@ export interface AuditRow {
   readonly created_at: string;
 }
 
-/** The newest events under a filter, as text; at most `limit`. */
+/** The newest events that match a filter, as text; at most `limit`. */
 export async function selectAuditRows(
   tx: Tx,
   { filter, limit }: { readonly filter: AuditFilter; readonly limit: number },

@@ -3,7 +3,7 @@ import { AUDIT_CSV_PATH } from "../../../contract/audit.ts";
 import { company, csv, list, record, t } from "./audit-scene.ts";
 
 describe("the audit trail as CSV", () => {
-  test("is a file, newest first, under the same filters, in which nothing runs", async () => {
+  test("is a file, newest first, with the same filters, in which no formula runs", async () => {
     await record({ subject: "=1+1", before: { role: "client" } }, { at: new Date("2026-03-01Z") });
     await record({ subject: 'Obi, "Ada"' }, { at: new Date("2026-03-02Z") });
     await record({ subject: "other", kind: "deletion" });
@@ -28,7 +28,7 @@ describe("the audit trail as CSV", () => {
     );
   });
 
-  test("leaves its own mark in the trail, with the address of who took it", async () => {
+  test("is itself recorded in the trail, with the address of the person", async () => {
     const answer = await t.raw(
       {
         method: "GET",

@@ -6,13 +6,13 @@ import { selectAuditRows } from "./audit.sql.ts";
 import { csvText } from "../../platform/csv-text.ts";
 import { recordAudit } from "./record-audit.ts";
 
-/** The most that one file holds. */
+/** The most events that one file holds. */
 export const EXPORT_LIMIT = 50_000;
-/** Says to spreadsheets that the file is UTF-8. */
+/** The byte order mark: it tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const HEADINGS = ["Time (UTC)", "Event", "Who", "Subject", "Address", "Before", "After"];
 
-/** The audit trail under a filter as CSV, newest first. That it was taken out is itself recorded. */
+/** The filtered audit trail as CSV, newest first. The export is itself recorded. */
 export async function exportAudit(
   ctx: Ctx,
   query: z.output<typeof auditQuery>,

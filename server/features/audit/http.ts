@@ -9,7 +9,7 @@ import { listAudit } from "./list-audit.ts";
 
 export const auditEndpoints = [read(routes.listAudit, listAudit)];
 
-/** Serves the audit trail as a file, which is no JSON and so no route of the contract. */
+/** Serves the audit trail as a file. It is not JSON, so it is not a route of the contract. */
 export function serveAuditFile(app: FastifyInstance, services: Services): void {
   app.route({
     method: "GET",

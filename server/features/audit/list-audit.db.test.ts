@@ -7,7 +7,7 @@ import { type Page, company, csv, list, record, stranger, t } from "./audit-scen
 const subjects = ({ data }: Page) => data.map(({ subject }) => subject);
 
 describe("the audit trail", () => {
-  test("tells who did what, from where, with before and after, to admins and the owner", async () => {
+  test("tells admins and the owner who did what, from where, with before and after", async () => {
     await record({ kind: "role_changed", subject: "Chidi", before: "client", after: "engineer" });
     for (const person of [company.owner, company.admin]) {
       const { data } = await list({}, person);
@@ -26,13 +26,13 @@ describe("the audit trail", () => {
     }
   });
 
-  test("is shown to an owner of whatever role", async () => {
+  test("is shown to an owner in any role", async () => {
     const { owner } = await createWorkspace(t.database.superuser, "Client's own", "client");
     await record({ subject: "Currency" }, { by: owner });
     expect(subjects(await list({}, owner))).toEqual(["Currency"]);
   });
 
-  test("is closed to others of the company, to strangers and to who is not signed in", async () => {
+  test("is refused to other members, to strangers and without a sign-in", async () => {
     await record({});
     const { engineer, clientOn, contractorOn } = company;
     for (const person of [engineer, clientOn, contractorOn]) {
@@ -55,7 +55,7 @@ describe("the audit trail", () => {
     expect((await list()).data[0]?.actor?.name).toBe(company.owner.name);
   });
 
-  test("can be asked by kind, person, words and days of the workspace", async () => {
+  test("filters by kind, person, words and days of the workspace", async () => {
     const { admin, owner } = company;
     // 23:30 in Lagos is the same day, 00:30 the next.
     await record({ subject: "A", kind: "export" }, { at: new Date("2026-03-01T22:30:00Z") });
@@ -80,7 +80,7 @@ describe("the audit trail", () => {
     }
   });
 
-  test("goes on page by page, each event once, also where many are of one instant", async () => {
+  test("pages through events without repetition, also where many have the same time", async () => {
     const at = new Date();
     for (let n = 0; n < 7; n += 1) await record({ subject: `${n}` }, { at });
     const seen: string[] = [];
@@ -93,7 +93,7 @@ describe("the audit trail", () => {
     expect(seen).toEqual(["6", "5", "4", "3", "2", "1", "0"]);
   });
 
-  test("refuses what it cannot understand", async () => {
+  test("refuses malformed parameters", async () => {
     for (const query of [
       "kind=gossip",
       "actor=me",

@@ -5,12 +5,12 @@ import { commitWithoutWaiting, insertAuditEvent, insertAuditEventsOfPerson } fro
 
 /** More workspaces than anybody belongs to. */
 const MOST_WORKSPACES = 50;
-/** As much of a title or a name as is kept. */
+/** The longest title or name that is stored. */
 const SUBJECT_LENGTH = 300;
 
 export interface AuditEntry {
   readonly kind: AuditKind;
-  /** What it concerns, in words: a person, a project, a setting. */
+  /** What the event is about, in words: a person, a project, a setting. */
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Who does something, and where: a `Ctx` is one. In a transaction of the system role write
- * `{ ...ctx, tx, actor: { userId, workspaceId } }`.
+ * Who does something, and where: a `Ctx` is one. In a transaction of the system role write `{
+ * ...ctx, tx, actor: { userId, workspaceId } }`.
  */
 export interface AuditScene extends Parts {
   readonly actor: { readonly userId: string | null; readonly workspaceId: string };
@@ -43,7 +43,7 @@ function written(scene: Parts, { kind, subject, before, after }: AuditEntry) {
   };
 }
 
-/** Adds an event to the workspace's audit trail, in the transaction that does what it tells of. */
+/** Adds an event to the workspace's audit trail, in the transaction of the action itself. */
 export async function recordAudit(scene: AuditScene, entry: AuditEntry): Promise<void> {
   await insertAuditEvent(scene.tx, {
     ...written(scene, entry),
@@ -54,8 +54,8 @@ export async function recordAudit(scene: AuditScene, entry: AuditEntry): Promise
 }
 
 /**
- * Adds an event that concerns a person wherever they belong, such as a new password, to the trail of
- * each of their workspaces. For transactions of the system role.
+ * Adds an event about a person, such as a new password, to the trail of each of their workspaces.
+ * For transactions of the system role.
  */
 export async function recordAuditOfPerson(
   scene: Parts,
@@ -71,8 +71,8 @@ export async function recordAuditOfPerson(
 }
 
 /**
- * Adds a sign-in that failed. It does the same work for an email that is nobody's, of which nothing is
- * kept, and waits for no disk: how long it takes does not tell the two apart.
+ * Adds a failed sign-in. For an unknown email it does the same work and stores nothing, and it does
+ * not wait for the disk: the timing does not tell the two apart.
  */
 export async function recordFailedSignIn(
   scene: Parts,

@@ -4,7 +4,7 @@ import type { Ctx, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import { selectBuildings } from "./home.sql.ts";
 
-/** A client's buildings as they stand. */
+/** A client's buildings and their status. */
 export async function getClientHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getClientHome>>> {

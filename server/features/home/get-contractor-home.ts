@@ -4,7 +4,7 @@ import type { Ctx, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import { selectOpenTasks } from "./home.sql.ts";
 
-/** A contractor's work that is not finished, by due date. */
+/** A contractor's unfinished tasks, by due date. */
 export async function getContractorHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getContractorHome>>> {

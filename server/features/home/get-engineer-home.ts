@@ -8,7 +8,7 @@ import { selectOwnProjects, selectWaiting, selectWeek, type TaskList } from "./h
 
 const listText = ({ tasks, total }: TaskList) => `{"tasks":${tasks},"total":${total}}`;
 
-/** What an engineer begins the day with: own projects by health, the week's tasks, what waits. */
+/** An engineer's start page: own projects by health, the week's tasks, and tasks that wait. */
 export async function getEngineerHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getEngineerHome>>> {

@@ -21,7 +21,7 @@ describe("a project's health", () => {
     expect(healthOf({ finishDate, overdueTasks }, TODAY)).toBe(health);
   });
 
-  it("never gets better by more overdue tasks or a later day", () => {
+  it("never improves with more overdue tasks or a later day", () => {
     fc.assert(
       fc.property(facts, day, (of, later) => {
         const worse = healthOf({ ...of, overdueTasks: of.overdueTasks + 1 }, TODAY);
@@ -47,7 +47,7 @@ describe("the order of urgency", () => {
     );
   });
 
-  it("is an order: the same both ways round", () => {
+  it("is antisymmetric", () => {
     fc.assert(
       fc.property(judged, judged, (a, b) => {
         expect(Math.sign(byUrgency(a, b))).toBe(-Math.sign(byUrgency(b, a)) + 0);

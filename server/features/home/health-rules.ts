@@ -1,15 +1,15 @@
 import type { ProjectHealth } from "../../../contract/home.ts";
 
-/** What a project's health is judged by. Days are `YYYY-MM-DD`. */
+/** The inputs of a project's health. Days are `YYYY-MM-DD`. */
 export interface ProjectFacts {
   readonly finishDate: string | null;
-  /** Tasks of it that are past their due date and not finished. */
+  /** Its unfinished tasks that are past their due date. */
   readonly overdueTasks: number;
 }
 
 /**
- * How a project that is not completed or cancelled stands on `today`, the workspace's own day: late once
- * its finish date has passed or while any task of it is overdue. It is not late on its finish date.
+ * The health of an open project on `today`, the workspace's own day: late after its finish date or
+ * while any of its tasks is overdue. It is not late on its finish date.
  */
 export function healthOf({ finishDate, overdueTasks }: ProjectFacts, today: string): ProjectHealth {
   const overrun = finishDate !== null && finishDate < today;
@@ -17,8 +17,8 @@ export function healthOf({ finishDate, overdueTasks }: ProjectFacts, today: stri
 }
 
 /**
- * Orders projects for who must act on them: late before on track, then the soonest finish date, those
- * without one last, then the more overdue tasks.
+ * Orders projects by urgency: late before on track, then the soonest finish date, those without one
+ * last, then the more overdue tasks.
  */
 export function byUrgency(
   a: ProjectFacts & { readonly health: ProjectHealth },

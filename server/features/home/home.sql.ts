@@ -36,12 +36,12 @@ const taskObject = object({
 });
 
 export interface TaskList {
-  /** A JSON array, as the contract says. */
+  /** A JSON array in the form of the contract. */
   readonly tasks: string;
   readonly total: number;
 }
 
-/** The first tasks that meet a condition, by due date, and how many there are. */
+/** The first tasks that match a condition, by due date, and the total. */
 async function selectTasks(tx: Tx, condition: RawBuilder<unknown>): Promise<TaskList> {
   const { rows } = await sql<TaskList>`
     with found as materialized (
@@ -60,12 +60,12 @@ async function selectTasks(tx: Tx, condition: RawBuilder<unknown>): Promise<Task
   return row;
 }
 
-/** Unfinished tasks given to someone. */
+/** Unfinished tasks assigned to someone. */
 export function selectOpenTasks(tx: Tx, { userId }: Of): Promise<TaskList> {
   return selectTasks(tx, sql`t.assigned_to = ${userId}::uuid and ${OPEN}`);
 }
 
-/** Unfinished tasks given to someone that are overdue or due in the seven days from today. */
+/** Unfinished tasks assigned to someone that are overdue or due in the seven days from today. */
 export function selectWeek(tx: Tx, { userId, today }: Of): Promise<TaskList> {
   return selectTasks(
     tx,
@@ -73,7 +73,7 @@ export function selectWeek(tx: Tx, { userId, today }: Of): Promise<TaskList> {
   );
 }
 
-/** Tasks in review or blocked that someone made or was given. */
+/** Tasks in review or blocked that someone created or was assigned. */
 export function selectWaiting(tx: Tx, { userId }: Of): Promise<TaskList> {
   return selectTasks(
     tx,
@@ -104,7 +104,7 @@ export interface OwnProject {
   readonly overdueTasks: number;
 }
 
-/** Unfinished projects that someone made, is on the team of, or has an unfinished task in. */
+/** Unfinished projects that someone created, is on the team of, or has an unfinished task in. */
 export async function selectOwnProjects(
   tx: Tx,
   { userId, today }: Of,
@@ -152,7 +152,7 @@ const dueObject = object({
   dueDate: plain("d.due_date"),
 });
 
-/** The projects in the actor's sight, as a JSON array of buildings, and how many there are. */
+/** The projects visible to the actor, as a JSON array of buildings, and the total. */
 export async function selectBuildings(
   tx: Tx,
   { today }: Pick<Of, "today">,

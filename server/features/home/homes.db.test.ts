@@ -60,7 +60,7 @@ interface Work {
   readonly projectId?: string;
 }
 
-/** Adds tasks to the company's building, made by its owner unless said otherwise. */
+/** Adds tasks to the company's building, created by its owner by default. */
 async function addWork(...works: readonly Work[]): Promise<void> {
   for (const work of works) {
     await addTask(app.database.superuser, {
@@ -74,7 +74,7 @@ async function addWork(...works: readonly Work[]): Promise<void> {
 
 const titles = ({ tasks }: Tasks) => tasks.map(({ title }) => title);
 
-describe("who may", () => {
+describe("access", () => {
   beforeAll(freshCompanies);
 
   it.each(["engineer", "client", "contractor"] as const)(
@@ -129,7 +129,7 @@ describe("the engineer's home", () => {
     );
   });
 
-  it("shows own unfinished projects, late ones first, and counts both", async () => {
+  it("shows one's own unfinished projects, late ones first, and counts both", async () => {
     const { projects, today } = await home<EngineerHome>(routes.getEngineerHome, company.engineer);
     expect(today).toBe("2026-06-15");
     expect(projects.list.map(({ title, health }) => [title, health])).toEqual([
@@ -147,13 +147,13 @@ describe("the engineer's home", () => {
     });
   });
 
-  it("shows own tasks that are overdue or due within seven days, and no other", async () => {
+  it("shows one's own tasks that are overdue or due within seven days, and no others", async () => {
     const { thisWeek } = await home<EngineerHome>(routes.getEngineerHome, company.engineer);
     expect(titles(thisWeek)).toEqual(["Mine late", "Mine on the seventh day"]);
     expect(thisWeek.total).toBe(2);
   });
 
-  it("shows what is in review or blocked, made by or given to the engineer", async () => {
+  it("shows tasks in review or blocked that the engineer created or was assigned", async () => {
     const { waiting } = await home<EngineerHome>(routes.getEngineerHome, company.engineer);
     expect(titles(waiting)).toEqual(["I am stuck", "I asked for it"]);
   });
@@ -201,7 +201,7 @@ describe("the client's home", () => {
     );
   });
 
-  it("shows the buildings whose team one is on: progress, dates, news, budget and spending", async () => {
+  it("shows the buildings of one's teams: progress, dates, news, budget and spending", async () => {
     const { total, buildings } = await home<ClientHome>(routes.getClientHome, company.clientOn);
     expect(total).toBe(1);
     expect(buildings).toHaveLength(1);
@@ -246,21 +246,21 @@ describe("the contractor's home", () => {
     );
   });
 
-  it("shows own unfinished tasks in sight, by due date", async () => {
+  it("shows one's own unfinished tasks in sight, by due date", async () => {
     const mine = await home<Tasks>(routes.getContractorHome, company.contractorOn);
     expect(titles(mine)).toEqual(["Late", "Soon", "Whenever"]);
     expect(mine.total).toBe(3);
     expect(mine.tasks[0]?.project).toEqual({ _id: company.projectId, title: "Lekki Duplex" });
   });
 
-  it("shows nothing to a contractor off the team, nor of another workspace", async () => {
+  it("shows nothing to a contractor off the team, nor to one of another workspace", async () => {
     for (const person of [company.contractorOff, stranger.contractorOn]) {
       const { total } = await home<Tasks>(routes.getContractorHome, person);
       expect(total, person.name).toBe(0);
     }
   });
 
-  it("shows the first of very many and says how many there are, well within a second", async () => {
+  it("shows the first of very many with the total, well within a second", async () => {
     await app.database.superuser.query(
       `insert into tasks (id, workspace_id, project_id, title, assigned_to, created_by, due_date)
        select gen_random_uuid(), $1, $2, 'Task ' || n, $3, $3, date '2026-06-15' + n % 300

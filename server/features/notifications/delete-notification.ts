@@ -6,7 +6,7 @@ import { deleteNotificationRow } from "./notifications.sql.ts";
 
 type Route = typeof routes.deleteNotification;
 
-/** Deletes one of one's own notifications. */
+/** Deletes one of the caller's own notifications. */
 export async function deleteNotification(
   ctx: Ctx,
   { params }: Input<Route>,

@@ -4,7 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import { type List, company, list, others, t, tell } from "./notification-scene.ts";
 
 describe("the list of notifications", () => {
-  test("shows one's own, newest first, with how many there are", async () => {
+  test("shows one's own, newest first, with the total", async () => {
     const { workspaceId, engineer, projectId, taskId } = company;
     await tell(workspaceId, engineer, { title: "First", at: "2026-03-01T08:00:00Z", read: true });
     const last = await tell(workspaceId, engineer, {
@@ -43,7 +43,7 @@ describe("the list of notifications", () => {
     expect(me.json<List>().data).toHaveLength(1);
   });
 
-  test("is empty for someone whom nothing was told", async () => {
+  test("is empty for someone without notifications", async () => {
     expect(await list(company.contractorOff)).toEqual({
       data: [],
       unreadCount: 0,
@@ -52,7 +52,7 @@ describe("the list of notifications", () => {
     });
   });
 
-  test("keeps apart what someone was told in each of two workspaces", async () => {
+  test("separates someone's notifications of two workspaces", async () => {
     const { engineer } = company;
     await t.database.superuser.query(
       "insert into memberships (workspace_id, user_id, role) values ($1, $2, 'engineer')",
@@ -62,7 +62,7 @@ describe("the list of notifications", () => {
     expect((await list(engineer)).total).toBe(0);
   });
 
-  test("pages through notifications of one instant, and of microseconds, without loss or repetition", async () => {
+  test("pages through notifications of the same instant, and of microseconds, without loss or repetition", async () => {
     const { workspaceId, engineer } = company;
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1)
@@ -85,7 +85,7 @@ describe("the list of notifications", () => {
     expect(new Set(seen)).toEqual(new Set(ids));
   });
 
-  test("answers only what was read, or was not", async () => {
+  test("filters by read and unread", async () => {
     const { workspaceId, engineer } = company;
     await tell(workspaceId, engineer, { title: "Read", read: true });
     await tell(workspaceId, engineer, { title: "New" });
@@ -97,7 +97,7 @@ describe("the list of notifications", () => {
     expect(read).toMatchObject({ total: 1, unreadCount: 1 });
   });
 
-  test("names no project that is gone or out of sight", async () => {
+  test("names no project that is deleted or out of sight", async () => {
     const { workspaceId, contractorOn, projectId, taskId } = company;
     await tell(workspaceId, contractorOn, { projectId, taskId });
     expect((await list(contractorOn)).data[0]).toMatchObject({ project: projectId, task: taskId });

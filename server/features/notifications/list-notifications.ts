@@ -4,10 +4,10 @@ import type { Ctx, Input, JsonText } from "../../context.ts";
 import { pageAnswer } from "../../database/page.ts";
 import { selectNotificationPage } from "./notifications.sql.ts";
 
-/** Both paths are one list. */
+/** Both paths serve the same list. */
 type Route = typeof routes.listMyNotifications;
 
-/** One's own notifications, newest first, with how many there are and how many are unread. */
+/** One's own notifications, newest first, with the total and how many are unread. */
 export async function listNotifications(
   ctx: Ctx,
   { query }: Input<Route>,

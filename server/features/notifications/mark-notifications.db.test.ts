@@ -4,7 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import { company, list, others, t, tell } from "./notification-scene.ts";
 
 describe("marking one as read", () => {
-  test("marks it, once or twice, and tells the person's other windows", async () => {
+  test("marks it, idempotently, and notifies the person's other windows", async () => {
     const id = await tell(company.workspaceId, company.clientOn);
     for (const _ of [1, 2]) {
       const response = await t.call(
@@ -25,7 +25,7 @@ describe("marking one as read", () => {
     });
   });
 
-  test("finds neither another's, nor another workspace's, nor none", async () => {
+  test("does not find another person's, another workspace's, or an unknown one", async () => {
     const anothers = await tell(company.workspaceId, company.admin);
     const elsewhere = await tell(others.workspaceId, others.owner);
     for (const id of [anothers, elsewhere, newId()]) {
@@ -37,7 +37,7 @@ describe("marking one as read", () => {
     expect(t.announced).toEqual([]);
   });
 
-  test("refuses an id that is none, and a stranger", async () => {
+  test("refuses an invalid id, and a stranger", async () => {
     expect(
       (await t.call(routes.markNotificationRead, { params: { id: "x" } }, company.owner))
         .statusCode,
@@ -66,7 +66,7 @@ describe("marking all as read", () => {
     ]);
   });
 
-  test("announces nothing where there was nothing to mark", async () => {
+  test("announces nothing when there was nothing to mark", async () => {
     expect((await t.call(routes.markAllNotificationsRead, {}, company.engineer)).statusCode).toBe(
       200,
     );
@@ -79,7 +79,7 @@ describe("marking all as read", () => {
 });
 
 describe("deleting one", () => {
-  test("removes it and tells the person's other windows", async () => {
+  test("deletes it and notifies the person's other windows", async () => {
     const id = await tell(company.workspaceId, company.contractorOn);
     expect(
       (await t.call(routes.deleteNotification, { params: { id } }, company.contractorOn))
@@ -95,7 +95,7 @@ describe("deleting one", () => {
     ]);
   });
 
-  test("finds neither another's, nor another workspace's", async () => {
+  test("does not find another person's, or another workspace's", async () => {
     const anothers = await tell(company.workspaceId, company.admin);
     const elsewhere = await tell(others.workspaceId, others.owner);
     for (const id of [anothers, elsewhere]) {

@@ -6,7 +6,7 @@ import { markRead } from "./notifications.sql.ts";
 
 type Route = typeof routes.markNotificationRead;
 
-/** Marks one of one's own notifications as read; doing so twice is no fault. */
+/** Marks one of one's own notifications as read. Idempotent. */
 export async function markNotificationRead(
   ctx: Ctx,
   { params }: Input<Route>,

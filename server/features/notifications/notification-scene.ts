@@ -5,8 +5,8 @@ import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What the tests of notifications share: a server for each file that imports this, and what
-// somebody was told.
+// Fixtures of the notification tests: one server for each file that imports this, and the
+// notifications that somebody has.
 
 export interface List {
   data: Notification[];

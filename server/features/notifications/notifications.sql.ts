@@ -19,12 +19,12 @@ export interface NotificationRow {
   readonly title: string;
   readonly message: string;
   readonly projectId: string | null;
-  /** The record of that project that it tells of; null for news of the project itself. */
+  /** The record of that project that it is about; null for news of the project itself. */
   readonly subject: SubjectRef | null;
   readonly commentId?: string | null;
 }
 
-/** Writes notifications, all of one instant. */
+/** Writes notifications, all with the same time. */
 export async function insertNotifications(
   tx: Tx,
   rows: readonly NotificationRow[],
@@ -51,7 +51,10 @@ export async function insertNotifications(
     .execute();
 }
 
-/** Those of the people who are active and see the project: they run all projects, or are on its team. */
+/**
+ * Those of the people who are active and see the project: they run all projects, or are on its
+ * team.
+ */
 export async function selectWhoSee(
   tx: Tx,
   of: {
@@ -82,7 +85,7 @@ export async function selectWhoSee(
   return rows.map(({ user_id: id }) => id);
 }
 
-/** The record is named only while the reader sees it, so that every link leads somewhere. */
+/** The record is named only while the reader sees it, so that no link is dead. */
 const notificationObject = object({
   _id: plain("n.id"),
   title: text("n.title"),
@@ -103,9 +106,9 @@ export interface NotificationFigures {
 }
 
 /**
- * A page of the actor's own notifications, newest first, with how many there are.
+ * A page of the actor's own notifications, newest first, with the total.
  * @param read if set, only those that were read, or only those that were not.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectNotificationPage(
   tx: Tx,
@@ -145,7 +148,7 @@ export async function markRead(tx: Tx, id: string): Promise<boolean> {
   return result.numUpdatedRows === 1n;
 }
 
-/** Marks all of the actor's as read. @returns how many were not. */
+/** Marks all of the actor's as read. @returns how many were unread. */
 export async function markAllRead(tx: Tx): Promise<number> {
   const result = await tx
     .updateTable("notifications")
@@ -155,7 +158,7 @@ export async function markAllRead(tx: Tx): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-/** Removes one. False if it is not the actor's own. */
+/** Deletes one. False if it is not the actor's own. */
 export async function deleteNotificationRow(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.deleteFrom("notifications").where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows === 1n;

@@ -5,22 +5,22 @@ import type { Ctx } from "../../context.ts";
 import { insertNotifications, selectWhoSee } from "./notifications.sql.ts";
 
 export interface NotificationEntry {
-  /** Under which it stands in the daily mail, and can be left out of it. */
+  /** Its section in the daily mail, which its reader can switch off. */
   readonly kind: NotificationKind;
   readonly type: NotificationType;
   readonly title: string;
   readonly message: string;
   readonly projectId?: string;
-  /** The record of that project that it tells of; left out for news of the project itself. */
+  /** The record of that project that it is about; omitted for news of the project itself. */
   readonly subject?: SubjectRef;
-  /** The comment that it tells of. The notification is deleted with it. */
+  /** The comment that it is about. The notification is deleted with it. */
   readonly commentId?: string;
 }
 
 /**
- * Notifies people of what the actor does, in the same transaction. Skips the actor, and notifies nobody
- * twice. News of a project is only for those who see it now: the maker or assignee of a task may have
- * left the team since.
+ * Notifies people of what the actor does, in the same transaction. It skips the actor and notifies
+ * nobody twice. News of a project goes only to those who see it now: the maker or assignee of a
+ * task may have left the team since.
  */
 export async function notify(
   ctx: Ctx,

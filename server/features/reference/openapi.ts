@@ -18,7 +18,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return rest;
 }
 
-/** The roles that a route can be tried by at all; undefined where no session is needed. */
+/** The roles that may call a route at all; undefined if no sign-in is needed. */
 export function rolesFor(route: AnyRoute): Role[] | undefined {
   if (route.access === "public") return undefined;
   const { action } = route;
@@ -48,7 +48,7 @@ const keyParameter = {
 };
 
 const json = (schema: JsonSchema) => ({ "application/json": { schema } });
-/** A form's fields as the contract has them, and the file that comes after them. */
+/** A form's fields from the contract, followed by the file. */
 function formOf(body: JsonSchema): object {
   const properties = (body["properties"] ?? {}) as Record<string, JsonSchema>;
   const file = { type: "string", format: "binary" };
@@ -135,7 +135,7 @@ function operationOf(route: AnyRoute): object {
   };
 }
 
-/** The whole API as OpenAPI 3.1, made from the contract. */
+/** The whole API as OpenAPI 3.1, generated from the contract. */
 export function openapi(): JsonSchema {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of Object.values<AnyRoute>(routes)) {

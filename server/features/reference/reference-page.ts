@@ -100,7 +100,7 @@ ${table(`Answer, ${route.status}`, route.answer, "output")}
 </section>`;
 }
 
-/** The API on one page for people, made from the contract. Without scripts. */
+/** The API on one page for people, generated from the contract. It has no scripts. */
 export function referencePage(): string {
   const groups = Map.groupBy(
     Object.values<AnyRoute>(routes),

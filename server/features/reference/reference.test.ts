@@ -18,7 +18,7 @@ const { paths, openapi: version } = openapi() as {
 };
 
 describe("the OpenAPI document", () => {
-  it("is 3.1 and holds every route of the contract with its answer, body and parameters", () => {
+  it("is 3.1 and has every route of the contract with its answer, body and parameters", () => {
     expect(version).toBe("3.1.0");
     for (const route of Object.values<AnyRoute>(routes)) {
       const operation = paths[route.path]?.[route.method.toLowerCase()];
@@ -35,7 +35,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("says that a file is sent in a form, and answered as what it is", () => {
+  it("describes uploads as forms, and downloads by their media type", () => {
     const form = paths["/api/files"]?.["post"]?.requestBody?.content ?? {};
     expect(Object.keys(form)).toEqual(["multipart/form-data"]);
     expect(form["multipart/form-data"]?.schema).toMatchObject({
@@ -47,7 +47,7 @@ describe("the OpenAPI document", () => {
     expect(content).toHaveProperty("304");
   });
 
-  it("takes an Idempotency-Key on writes alone", () => {
+  it("accepts an Idempotency-Key on writes only", () => {
     const takes = (path: string, method: string) =>
       paths[path]?.[method]?.parameters?.some(({ name }) => name === "Idempotency-Key");
     expect(takes("/api/tasks", "post")).toBe(true);

@@ -7,7 +7,7 @@ import { referencePage } from "./reference-page.ts";
 /** Serves the API's description for programs (`/api/openapi.json`) and for people (`/api/docs`). */
 export async function serveReference(app: FastifyInstance): Promise<void> {
   const css = await readFile(path.join(import.meta.dirname, "reference.css"), "utf8");
-  // Made when first asked for: few start the server to read this, and making it takes a while.
+  // Generated on the first request: few servers are ever asked for it, and generating it is slow.
   let document: string | undefined;
   let page: string | undefined;
   const kept = "public, max-age=300";

@@ -6,7 +6,7 @@ const on = (dueDate: string, today: string) =>
   reminderFor({ title: "Cast slab", projectTitle: "Lekki Duplex", dueDate, today });
 
 describe("a reminder", () => {
-  test("is owed the day before", () => {
+  test("is sent the day before", () => {
     expect(on("2026-03-01", "2026-02-28")).toEqual({
       overdue: false,
       type: "info",
@@ -15,7 +15,7 @@ describe("a reminder", () => {
     });
   });
 
-  test("is owed on the day, if nobody was reminded the day before", () => {
+  test("is sent on the day, if nobody was reminded the day before", () => {
     expect(on("2026-03-01", "2026-03-01")).toMatchObject({
       overdue: false,
       title: "Task due today",
@@ -23,7 +23,7 @@ describe("a reminder", () => {
     });
   });
 
-  test("is owed when the day has passed", () => {
+  test("is sent after the day has passed", () => {
     expect(on("2025-12-31", "2026-01-01")).toEqual({
       overdue: true,
       type: "warning",
@@ -32,11 +32,11 @@ describe("a reminder", () => {
     });
   });
 
-  test("is not owed earlier", () => {
+  test("is not sent earlier", () => {
     expect(on("2026-03-02", "2026-02-28")).toBeUndefined();
   });
 
-  test("of one date comes in one kind before it and in one after, on every calendar day", () => {
+  test("of one date has one kind before it and one after, on every calendar day", () => {
     const day = fc
       .integer({ min: Date.parse("1900-01-01"), max: Date.parse("2199-12-31") })
       .map((time) => new Date(time).toISOString().slice(0, 10));

@@ -1,16 +1,16 @@
 import type { NotificationType } from "../../../contract/notifications.ts";
 
-/** A task that is not finished and has a due date and an assignee, on a day of its workspace. */
+/** An unfinished task with a due date and an assignee, on a day of its workspace. */
 export interface DueTask {
   readonly title: string;
   readonly projectTitle: string;
-  /** `YYYY-MM-DD`, as all days here. */
+  /** `YYYY-MM-DD`, like all days here. */
   readonly dueDate: string;
   readonly today: string;
 }
 
 export interface Reminder {
-  /** Whether the date has passed; it is reminded of once before and once after. */
+  /** Whether the date has passed; there is one reminder before and one after. */
   readonly overdue: boolean;
   readonly type: NotificationType;
   readonly title: string;
@@ -26,8 +26,8 @@ const longDate = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * What the assignee is to be told: a day before the date, or on it if nobody was there to tell them
- * the day before; and once it has passed. Undefined while the date is further away.
+ * The reminder for the assignee: the day before the date, or on the date if nobody could be told
+ * the day before; and once after it has passed. Undefined while the date is further away.
  */
 export function reminderFor({
   title,

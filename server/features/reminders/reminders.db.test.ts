@@ -25,7 +25,7 @@ beforeEach(async () => {
   announced = [];
 });
 
-/** One server process does its round at this time. */
+/** One server process runs its round at this time. */
 function remind(at: string): Promise<void> {
   return sendReminders({
     system: (work) => asSystem(t.database.pool, work),
@@ -57,7 +57,7 @@ async function toldTo(person: TestPerson): Promise<string[]> {
 }
 
 describe("reminders", () => {
-  test("come the day before and once when the date has passed, each once, however often it runs", async () => {
+  test("are sent the day before and once after the date, each once, however often the job runs", async () => {
     const { contractorOn } = company;
     await give(contractorOn, "2026-03-10");
     await remind("2026-03-08T10:00:00Z");
@@ -69,7 +69,7 @@ describe("reminders", () => {
     expect(await toldTo(contractorOn)).toEqual(["Task due tomorrow", "Task overdue"]);
   });
 
-  test("lead to the task, are unread, and are announced to the one person", async () => {
+  test("link to the task, are unread, and are announced only to that person", async () => {
     const { engineer, workspaceId, projectId } = company;
     const taskId = await give(engineer, "2026-03-10");
     await remind("2026-03-09T10:00:00Z");
@@ -98,10 +98,10 @@ describe("reminders", () => {
     ]);
   });
 
-  test("go by the workspace's own day", async () => {
+  test("use the workspace's own day", async () => {
     const { engineer, workspaceId } = company;
     await give(engineer, "2026-03-10");
-    // Eleven at night in London is midnight in Lagos, and still the evening before in New York.
+    // 23:00 in London is midnight in Lagos, and still the evening before in New York.
     await remind("2026-03-08T22:59:00Z");
     expect(await toldTo(engineer)).toEqual([]);
     await t.database.superuser.query(
@@ -118,7 +118,7 @@ describe("reminders", () => {
     expect(await toldTo(engineer)).toEqual(["Task due tomorrow"]);
   });
 
-  test("start anew with a new date, and only then", async () => {
+  test("start again with a new date, and only then", async () => {
     const { engineer } = company;
     const taskId = await give(engineer, "2026-03-10");
     await remind("2026-03-12T10:00:00Z");
@@ -133,7 +133,7 @@ describe("reminders", () => {
     expect(await toldTo(engineer)).toEqual(["Task overdue", "Task due tomorrow", "Task overdue"]);
   });
 
-  test("are owed for no finished task, and for one without assignee or date to nobody", async () => {
+  test("are not sent for a finished task, or one without assignee or date", async () => {
     const { engineer, owner, workspaceId, projectId } = company;
     await give(engineer, "2026-03-10", "done");
     await give(engineer, "2026-03-10", "completed");
@@ -160,7 +160,7 @@ describe("reminders", () => {
     expect(announced).toEqual([]);
   });
 
-  test("are owed to nobody who has left or cannot see the project, until they can", async () => {
+  test("are not sent to someone who has left or cannot see the project, until they can", async () => {
     const { contractorOff, engineer, clientOn, projectId, workspaceId } = company;
     await give(contractorOff, "2026-03-10");
     await give(engineer, "2026-03-10");
@@ -181,7 +181,7 @@ describe("reminders", () => {
     expect(await toldTo(contractorOff)).toEqual(["Task due tomorrow"]);
   });
 
-  test("of many tasks are sent once by several processes at the same time", async () => {
+  test("of many tasks are sent once by several concurrent processes", async () => {
     const { engineer, owner, workspaceId, projectId } = company;
     await t.database.superuser.query(
       `insert into tasks (id, workspace_id, project_id, title, created_by, assigned_to, due_date)
@@ -195,7 +195,7 @@ describe("reminders", () => {
       [engineer.id],
     );
     expect(rows).toEqual([{ told: 1300, tasks: 1300 }]);
-    // What was kept about the tasks is untouched.
+    // The kept figures of the tasks are unchanged.
     const totals = await t.database.superuser.query(
       "select sum(tasks)::int as n from task_totals where project_id = $1",
       [projectId],
@@ -203,7 +203,7 @@ describe("reminders", () => {
     expect(totals.rows).toEqual([{ n: 1301 }]);
   });
 
-  test("that cannot be written are not remembered as sent", async () => {
+  test("that cannot be written are not recorded as sent", async () => {
     const { engineer } = company;
     await give(engineer, "2026-03-10");
     const failing = sendReminders({
@@ -223,7 +223,7 @@ describe("reminders", () => {
   });
 });
 
-test("a time zone that does not exist cannot be set, since jobs reckon by it", async () => {
+test("a time zone that does not exist cannot be set, since jobs depend on it", async () => {
   await expect(
     t.database.superuser.query(
       "update workspaces set time_zone = 'Africa/Atlantis' where id = $1",

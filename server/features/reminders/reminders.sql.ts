@@ -9,14 +9,14 @@ export interface OwedTask {
   readonly project_title: string;
   readonly assigned_to: string;
   readonly due_date: string;
-  /** The day that it is now in the task's workspace. */
+  /** Today in the task's workspace. */
   readonly today: string;
 }
 
 /**
- * Unfinished tasks that are due tomorrow, or earlier, whose assignees can see them and were not yet
- * reminded of that date. They are locked until the transaction ends, and those that another process
- * has locked are left to it, so that nobody is reminded twice.
+ * Unfinished tasks due tomorrow or earlier whose assignees can see them and were not yet reminded
+ * of that date. They are locked until the transaction ends, and rows that another process has
+ * locked are skipped, so that nobody is reminded twice.
  */
 export async function lockOwedTasks(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function lockOwedTasks(
   return rows;
 }
 
-/** Remembers for which date each of the locked tasks' assignees were reminded. */
+/** Stores the date of which each locked task's assignee was reminded. */
 export async function markReminded(
   tx: Tx,
   reminded: readonly { readonly id: string; readonly overdue: boolean }[],

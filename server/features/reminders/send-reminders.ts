@@ -7,7 +7,7 @@ import { lockOwedTasks, markReminded } from "./reminders.sql.ts";
 
 const BATCH = 500;
 
-/** What the job leans on. */
+/** The dependencies of the job. */
 export interface RemindersCtx {
   /** Runs in a transaction of the system role. */
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -16,7 +16,7 @@ export interface RemindersCtx {
   readonly publish: (announcements: readonly Announcement[]) => void;
 }
 
-/** Tells at most one batch. @returns whether there may be more */
+/** Sends at most one batch. @returns whether there may be more */
 async function sendBatch({ system, now, newId, publish }: RemindersCtx): Promise<boolean> {
   const { owed, announced } = await system(async (tx) => {
     const owed = await lockOwedTasks(tx, { now: now(), limit: BATCH });
@@ -59,9 +59,9 @@ async function sendBatch({ system, now, newId, publish }: RemindersCtx): Promise
 }
 
 /**
- * Reminds the assignees of unfinished tasks a day before the due date, and once when it has passed,
- * by the calendar of each workspace. Safe at any time, as often as one likes, in several processes:
- * each is reminded once of each date.
+ * Reminds the assignees of unfinished tasks a day before the due date, and once after it has
+ * passed, by the calendar of each workspace. Idempotent, and safe in several processes: each date
+ * is reminded of once.
  */
 export async function sendReminders(ctx: RemindersCtx): Promise<void> {
   while (await sendBatch(ctx));

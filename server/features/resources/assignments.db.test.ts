@@ -5,7 +5,7 @@ import { newId } from "../../platform/ids.ts";
 import { add, app, assign, assigned, company, deleted, get, patch } from "./resource-scene.ts";
 
 describe("assignments", () => {
-  it("take the task's days where none are given, and stay within the project", async () => {
+  it("default to the task's days, and stay within the project", async () => {
     const { _id } = await add();
     const db = app.database.superuser;
     await db.query("update projects set start_date = '2026-03-01', finish_date = '2026-06-30'");
@@ -19,7 +19,7 @@ describe("assignments", () => {
       expect((await assign(_id, { quantity })).statusCode, String(quantity)).toBe(400);
   });
 
-  it("change, know their version, and go", async () => {
+  it("can be changed, check their version, and can be deleted", async () => {
     const { _id } = await add();
     const { _id: id, version } = await assigned(_id, { quantity: 2, from: "2026-04-06" });
     const change = (body: object) =>
@@ -45,7 +45,7 @@ describe("assignments", () => {
     ]);
   });
 
-  it("are refused to what is retired, and one when sent twice", async () => {
+  it("are refused for a retired resource, and are idempotent", async () => {
     const { _id } = await add();
     const body = { _id: newId(), quantity: 2, from: "2026-04-06" };
     await assigned(_id, body);
@@ -58,7 +58,7 @@ describe("assignments", () => {
     });
   });
 
-  it("go with their task", async () => {
+  it("are deleted with their task", async () => {
     const { _id } = await add();
     await assigned(_id, { quantity: 2 });
     await app.call(routes.deleteTask, { params: { id: company.taskId } }, company.engineer);

@@ -19,10 +19,13 @@ const BY_START: Order = {
   tie: "a.id",
 };
 
-/** The day, of the company's time zone, on which a task `t` was finished; null while it is not. */
+/** The day, in the company's time zone, on which a task `t` was finished; null while it is not. */
 const FINISHED_ON = "(t.completed_at at time zone (select time_zone from workspaces))::date";
 
-/** The last day on which an assignment `a` takes something up: of a finished task, the day it was finished. */
+/**
+ * The last day on which an assignment `a` uses its resource: for a finished task, the day it was
+ * finished.
+ */
 export const NEEDED_UNTIL = `least(a.ends_on, ${FINISHED_ON})`;
 
 const assignmentObject = object({
@@ -63,7 +66,7 @@ export async function selectAssignmentJson(tx: Tx, id: string): Promise<string |
 
 /**
  * A page of the assignments of a resource or a task, the earliest first.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectAssignmentPage(
   tx: Tx,
@@ -93,7 +96,7 @@ export async function selectAssignmentPage(
   return pageOf(rows, { limit, sort: BY_START.sort });
 }
 
-/** What of an assignment can be changed; `quantity` is a decimal. */
+/** The editable fields of an assignment; `quantity` is a decimal. */
 export interface AssignmentState {
   readonly quantity: string;
   readonly from: string;
@@ -106,12 +109,12 @@ export interface AssignedTask {
   readonly title: string;
   readonly due: string | null;
   readonly project: string;
-  /** The project's days. */
+  /** The project's first and last day. */
   readonly start: string | null;
   readonly finish: string | null;
 }
 
-/** What of a task an assignment must know; undefined if it is out of sight. */
+/** The fields of a task that an assignment needs; undefined if it is out of sight. */
 export async function selectAssignedTask(tx: Tx, id: string): Promise<AssignedTask | undefined> {
   const { rows } = await sql<AssignedTask>`
     select t.id, t.title, t.due_date as due, p.title as project, p.start_date as start, p.finish_date as finish
@@ -135,7 +138,7 @@ export async function lockAssignment(tx: Tx, id: string): Promise<StoredAssignme
   return rows[0];
 }
 
-/** Adds an assignment. False if its id is taken, by whomever. */
+/** Adds an assignment. False if its id is taken, by anybody. */
 export async function insertAssignment(
   tx: Tx,
   assignment: AssignmentState & {
@@ -168,7 +171,7 @@ export async function insertAssignment(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Writes an assignment and counts its version up. */
+/** Writes an assignment and increments its version. */
 export async function updateAssignmentRow(
   tx: Tx,
   change: {

@@ -16,7 +16,10 @@ import { defaultDays } from "./resource-rules.ts";
 
 type Route = typeof routes.createAssignment;
 
-/** Assigns a resource to a task. The same `_id` for the same two twice is one assignment. */
+/**
+ * Assigns a resource to a task. Idempotent: the same `_id` for the same pair creates one
+ * assignment.
+ */
 export async function createAssignment(
   ctx: Ctx,
   { params, body }: Input<Route>,

@@ -13,7 +13,7 @@ import { movementDayTrouble } from "./resource-rules.ts";
 
 type Route = typeof routes.createMovement;
 
-/** Records that a material was ordered, delivered or used. The same `_id` for it twice is one entry. */
+/** Records that a material was ordered, delivered or used. Idempotent by `_id`. */
 export async function createMovement(
   ctx: Ctx,
   { params, body }: Input<Route>,

@@ -11,7 +11,7 @@ import { insertResource, lockResource, selectWorkingDays } from "./resources.sql
 
 type Route = typeof routes.createResource;
 
-/** Adds a resource. The same `_id` and name twice is one resource. */
+/** Adds a resource. Idempotent: the same `_id` and name twice create one resource. */
 export async function createResource(
   ctx: Ctx,
   { body }: Input<Route>,

@@ -10,8 +10,8 @@ import { countOnResource, deleteResourceRow } from "./resources.sql.ts";
 type Route = typeof routes.deleteResource;
 
 /**
- * Deletes a resource. One that is assigned goes only where the caller says how many assignments go with
- * it; a material that has moved stays, since its ledger does.
+ * Deletes a resource. An assigned one is deleted only if the caller confirms the number of
+ * assignments that are deleted with it. A material with movements stays, because its ledger stays.
  */
 export async function deleteResource(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { selectUtilisation } from "./utilisation.sql.ts";
 
 type Route = typeof routes.getUtilisation;
 
-/** How far labour, plant and subcontractors are taken up, in whole weeks, two years at most. */
+/** The utilisation of labour, plant and subcontractors, in whole weeks, two years at most. */
 export async function getUtilisation(
   ctx: Ctx,
   { query }: Input<Route>,

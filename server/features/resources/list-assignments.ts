@@ -17,7 +17,7 @@ export async function listResourceAssignments(
   return pageAnswer(await selectAssignmentPage(ctx.tx, { of: { resource: params.id }, ...query }));
 }
 
-/** What is assigned to a task. @throws Refusal `not_found` */
+/** The assignments of a task. @throws Refusal `not_found` */
 export async function listTaskResources(
   ctx: Ctx,
   { params, query }: Input<OfTask>,

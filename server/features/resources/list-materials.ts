@@ -6,7 +6,10 @@ import { selectMaterialPage } from "./materials.sql.ts";
 
 type Route = typeof routes.listMaterials;
 
-/** What of each material is required, ordered, delivered, used and left, added up by the database. */
+/**
+ * The quantities of each material: required, ordered, delivered, used and left, summed by the
+ * database.
+ */
 export async function listMaterials(
   ctx: Ctx,
   { query }: Input<Route>,

@@ -7,7 +7,7 @@ import { resourceAnswer } from "./require-resource.ts";
 
 type Route = typeof routes.listMovements;
 
-/** What became of a material, the last first. @throws Refusal `not_found` */
+/** The movements of a material, newest first. @throws Refusal `not_found` */
 export async function listMovements(
   ctx: Ctx,
   { params, query }: Input<Route>,

@@ -58,7 +58,7 @@ async function materials(query: QueryOf<typeof routes.listMaterials> = {}): Prom
   return answer.json<{ data: MaterialRow[] }>().data;
 }
 
-it("adds up what is required, ordered, delivered, used and left, in all and by project", async () => {
+it("sums what is required, ordered, delivered, used and left, in total and by project", async () => {
   await recorded("ordered", 80);
   await recorded("delivered", 50.5);
   await recorded("used", 20.25);
@@ -81,7 +81,7 @@ it("adds up what is required, ordered, delivered, used and left, in all and by p
   expect(await materials({ search: "sand" })).toEqual([]);
 });
 
-it("takes more than was ordered, and lets no project use more than it was delivered", async () => {
+it("accepts more than was ordered, and refuses use of more than was delivered to the project", async () => {
   await recorded("ordered", 10);
   await recorded("delivered", 15);
   await recorded("delivered", 100, { project: annexe });
@@ -95,13 +95,13 @@ it("takes more than was ordered, and lets no project use more than it was delive
   expect((await materials())[0]).toMatchObject({ used: 15, left: 100 });
 });
 
-it("of two who use the last of it at once, tells one", async () => {
+it("of two people who use the last of it at once, refuses one", async () => {
   await recorded("delivered", 10);
   const both = await Promise.all([record("used", 8), record("used", 8)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
 });
 
-it("takes an entry back by its opposite, once, and never below what was used", async () => {
+it("reverses an entry with its opposite, once, and never below what was used", async () => {
   const delivery = await recorded("delivered", 10);
   const use = await recorded("used", 4);
   expect((await takeBack(delivery._id)).statusCode).toBe(409);
@@ -122,7 +122,7 @@ it("takes an entry back by its opposite, once, and never below what was used", a
   expect(page.nextCursor).not.toBeNull();
 });
 
-it("stays as it was written, whatever SQL a request sends, and keeps its material", async () => {
+it("cannot be rewritten by any SQL of a request, nor lose its material", async () => {
   const { _id } = await recorded("delivered", 10);
   const { rows } = await app.database.superuser.query(
     `select has_table_privilege('plumbline_app', 'material_movements', 'update') as updates,
@@ -140,7 +140,7 @@ it("stays as it was written, whatever SQL a request sends, and keeps its materia
   expect((await recorded("delivered", 10, { _id }))._id).toBe(_id);
 });
 
-it("refuses what cannot be, each with its reason", async () => {
+it("refuses invalid entries, each with its reason", async () => {
   const fields = async (...args: Parameters<typeof record>) => (await record(...args)).json();
   expect(await fields("used", 0)).toMatchObject({
     fields: { quantity: "Quantity must be more than 0" },

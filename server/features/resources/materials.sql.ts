@@ -37,9 +37,10 @@ const materialObject = object({
 });
 
 /**
- * A page of materials by name, each with what is required, ordered, delivered and used, in all and by
- * project; of one project alone, those that it needs or has had. Retired ones only where something is.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * A page of materials by name, each with its required, ordered, delivered and used quantities, in
+ * total and by project; for one project, only those that it needs or has had. Retired ones only if
+ * a project has assignments or movements of them.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectMaterialPage(
   tx: Tx,

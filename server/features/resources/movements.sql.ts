@@ -58,8 +58,8 @@ export async function selectMovementJson(tx: Tx, id: string): Promise<string | u
 }
 
 /**
- * A page of what became of a material, the last first.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * A page of the movements of a material, newest first.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectMovementPage(
   tx: Tx,
@@ -87,7 +87,7 @@ export interface StoredMovement {
   readonly projectTitle: string;
   readonly task: string | null;
   readonly kind: MovementKind;
-  /** A decimal; below zero for an entry that takes another one back. */
+  /** A decimal; negative for an entry that reverses another. */
   readonly quantity: string;
   readonly supplier: string;
   readonly reverses: string | null;
@@ -106,7 +106,7 @@ export async function selectMovement(tx: Tx, id: string): Promise<StoredMovement
   return rows[0];
 }
 
-/** Adds an entry. False if its id is taken, by whomever. */
+/** Adds an entry. False if its id is taken, by anybody. */
 export async function insertMovement(
   tx: Tx,
   movement: {
@@ -147,7 +147,7 @@ export async function insertMovement(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** How much more of a material a project has had than it has used, by the ledger; a decimal. */
+/** The quantity of a material that a project was delivered and has not used; a decimal. */
 export async function selectLeft(
   tx: Tx,
   of: { readonly resourceId: string; readonly project: string },

@@ -16,7 +16,7 @@ import {
 describe("rates and costs", () => {
   const week = { quantity: 3, from: "2026-03-02", to: "2026-03-08" };
 
-  it("price each working day at its own rate, exactly, and leave the past as it was", async () => {
+  it("price each working day at its own rate, exactly, and leave the past unchanged", async () => {
     const { _id } = await add({ ...masons, workingDays: 63 });
     expect((await assigned(_id, week)).cost).toBeNull();
     await setRate(_id, 1000.1, "2026-01-01");
@@ -36,7 +36,7 @@ describe("rates and costs", () => {
     });
   });
 
-  it("show their history, replace what stood for a day, and fall back when one goes", async () => {
+  it("show their history, replace the rate of the same day, and fall back when one is deleted", async () => {
     const { _id } = await add();
     await setRate(_id, 100, "2026-01-01");
     await setRate(_id, 200, "2026-02-01");
@@ -61,7 +61,7 @@ describe("rates and costs", () => {
     expect((await setRate(_id, 0.00001, "2026-03-01")).statusCode).toBe(400);
   });
 
-  it("are at most 200, of which each can still be set anew", async () => {
+  it("are at most 200, and each can still be replaced", async () => {
     const { _id } = await add();
     await app.database.superuser.query(
       `insert into resource_rates (id, workspace_id, resource_id, valid_from, rate)

@@ -2,14 +2,14 @@ import type { Ctx } from "../../context.ts";
 import { type Changes, recordActivity } from "../activities/public.ts";
 
 /**
- * Writes the record of what the actor did with a resource, and tells those who plan. It bears no
- * project, even where a task is named: what is recorded of a project its client and contractors read.
+ * Records what the actor did with a resource, and notifies those who plan. It names no project,
+ * even if it names a task: clients and contractors read the records of a project.
  */
 export async function recordResource(
   ctx: Ctx,
   entry: {
     readonly id: string;
-    /** A verb in the past: `created`, `assigned`. */
+    /** A verb in the past tense: `created`, `assigned`. */
     readonly action: string;
     /** A sentence without its subject. */
     readonly message: string;

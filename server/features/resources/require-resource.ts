@@ -19,21 +19,21 @@ export function refuse(field: string, message: string): never {
   throw new Refusal("validation_failed", message, { [field]: message });
 }
 
-/** A resource that the caller sees, locked. @throws Refusal `not_found` */
+/** A resource that is visible to the caller, locked. @throws Refusal `not_found` */
 export async function requireResource(ctx: Ctx, id: string): Promise<StoredResource> {
   const resource = await lockResource(ctx.tx, id);
   if (!resource) throw notFound("resource");
   return resource;
 }
 
-/** A task that the caller sees. @throws Refusal `not_found` */
+/** A task that is visible to the caller. @throws Refusal `not_found` */
 export async function requireTask(ctx: Ctx, id: string): Promise<AssignedTask> {
   const task = await selectAssignedTask(ctx.tx, id);
   if (!task) throw notFound("task");
   return task;
 }
 
-/** Refuses days that cannot be. @throws Refusal `validation_failed` */
+/** Refuses impossible days. @throws Refusal `validation_failed` */
 export function requireDays(state: AssignmentState, task: AssignedTask): void {
   const trouble = daysTrouble(state, task);
   if (trouble) refuse(trouble.field, trouble.message);
@@ -44,7 +44,7 @@ export function todayOf(ctx: Ctx): string {
   return today(ctx.now, ctx.actor.timeZone);
 }
 
-/** The answer that shows one resource. */
+/** The answer with one resource. */
 export async function resourceAnswer(
   ctx: Ctx,
   id: string,
@@ -54,7 +54,7 @@ export async function resourceAnswer(
   return { json: `{"data":${json}}` };
 }
 
-/** The answer that shows one assignment. */
+/** The answer with one assignment. */
 export async function assignmentAnswer(
   ctx: Ctx,
   id: string,
@@ -64,7 +64,7 @@ export async function assignmentAnswer(
   return { json: `{"data":${json}}` };
 }
 
-/** The answer that shows one entry of the ledger. */
+/** The answer with one entry of the ledger. */
 export async function movementAnswer(ctx: Ctx, id: string): Promise<JsonText<{ data: Movement }>> {
   const json = await selectMovementJson(ctx.tx, id);
   if (json === undefined) throw notFound("entry");

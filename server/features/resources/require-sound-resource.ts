@@ -7,7 +7,8 @@ import { capacityTrouble } from "./resource-rules.ts";
 import { isCodeTaken, type ResourceState } from "./resources.sql.ts";
 
 /**
- * Refuses an unknown currency, a capacity that does not go with the kind, and another resource's code.
+ * Refuses an unknown currency, a capacity that does not suit the kind, and a code of another
+ * resource.
  * @throws Refusal `validation_failed`, `conflict`
  */
 export async function requireSoundResource(

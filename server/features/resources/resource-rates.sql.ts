@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** Sets what a unit costs from a day on, over what was set for that day. `rate` is a decimal. */
+/** Sets the cost of a unit from a day on, replacing any rate of that day. `rate` is a decimal. */
 export async function upsertResourceRate(
   tx: Tx,
   rate: {
@@ -29,7 +29,7 @@ export interface DeletedRate {
   readonly rate: string;
 }
 
-/** Removes a rate; undefined if it is out of sight. */
+/** Deletes a rate; undefined if it is out of sight. */
 export async function deleteRateRow(tx: Tx, id: string): Promise<DeletedRate | undefined> {
   const { rows } = await sql<DeletedRate>`
     delete from resource_rates where id = ${id}::uuid

@@ -3,7 +3,7 @@ import { capacityTrouble, daysTrouble, defaultDays, movementDayTrouble } from ".
 
 const open = { start: null, finish: null };
 
-it("takes the task's days where none are given, and draws one along with the other", () => {
+it("defaults to the task's days, and shifts one end along with the other", () => {
   const task = { ...open, due: "2026-03-20", today: "2026-03-10" };
   expect(defaultDays({}, task)).toEqual({ from: "2026-03-10", to: "2026-03-20" });
   expect(defaultDays({ from: "2026-03-25" }, task)).toEqual({
@@ -18,7 +18,7 @@ it("takes the task's days where none are given, and draws one along with the oth
   expect(defaultDays({}, { ...task, due: null })).toEqual({ from: "2026-03-10", to: "2026-03-10" });
 });
 
-it("keeps the days that it chooses within the project", () => {
+it("keeps the default days within the project", () => {
   const task = { due: null, today: "2026-03-10", start: "2026-04-01", finish: "2026-04-30" };
   expect(defaultDays({}, task)).toEqual({ from: "2026-04-01", to: "2026-04-01" });
   expect(defaultDays({}, { ...task, due: "2027-01-01" })).toEqual({
@@ -39,13 +39,13 @@ it("says what is wrong with days", () => {
   expect(inProject("2026-03-28", "2026-04-01")).toBe("The project ends on 2026-03-31.");
 });
 
-it("wants a capacity of what works, and none of what is used up", () => {
+it("requires a capacity of every kind except materials, which have none", () => {
   expect(capacityTrouble("material", "1")).toBe("Materials have no capacity.");
   expect(capacityTrouble("labour", null)).toBe("Enter how many there are on a working day.");
   expect(capacityTrouble("plant", "0")).toBeUndefined();
 });
 
-it("lets nothing move tomorrow", () => {
+it("refuses a movement dated tomorrow", () => {
   expect(movementDayTrouble("2026-03-11", "2026-03-10")).toBe("This date has not come yet.");
   expect(movementDayTrouble("1999-03-11", "2026-03-10")).toContain("ten years ago");
   expect(movementDayTrouble("2026-03-10", "2026-03-10")).toBeUndefined();

@@ -2,7 +2,7 @@ import { addDays, dayNumber } from "../../../contract/resource-calendar.ts";
 import { MAX_ASSIGNMENT_DAYS } from "../../../contract/resource-assignments.ts";
 import type { ResourceKind } from "../../../contract/resources.ts";
 
-/** Why a capacity cannot be of a resource; undefined where it can. */
+/** Why a resource cannot have this capacity; undefined if it can. */
 export function capacityTrouble(kind: ResourceKind, capacity: string | null): string | undefined {
   if (kind === "material") return capacity === null ? undefined : "Materials have no capacity.";
   return capacity === null ? "Enter how many there are on a working day." : undefined;
@@ -20,8 +20,8 @@ interface ProjectDays {
 }
 
 /**
- * The days of an assignment of which not both are given: up to the task's due date, from today, and
- * within the project. What is given draws the other one along.
+ * The days of an assignment when not both are given: from today to the task's due date, within the
+ * project. A given day shifts the other one if needed.
  */
 export function defaultDays(
   given: { readonly from?: string | undefined; readonly to?: string | undefined },
@@ -36,7 +36,7 @@ export function defaultDays(
   return { from: firstDay, to: lastDay };
 }
 
-/** Why an assignment cannot be on these days, and the field at fault; undefined where it can. */
+/** Why an assignment cannot have these days, and the field at fault; undefined if it can. */
 export function daysTrouble(
   { from, to }: Days,
   project: ProjectDays,
@@ -51,7 +51,7 @@ export function daysTrouble(
   return undefined;
 }
 
-/** Why something cannot have moved on a day; undefined where it can. `today` is the workspace's own. */
+/** Why a movement cannot have this day; undefined if it can. `today` is the workspace's own. */
 export function movementDayTrouble(date: string, today: string): string | undefined {
   if (date > today) return "This date has not come yet.";
   return date < addDays(today, -3660) ? "This date is more than ten years ago." : undefined;

@@ -7,7 +7,7 @@ import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What the tests of resources share: a server for each file that imports this, a company for each
+// Fixtures of the resource tests: one server for each file that imports this, a company for each
 // test, and the calls that make its resources.
 
 export let app: TestApp;

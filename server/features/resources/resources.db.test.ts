@@ -21,7 +21,7 @@ const remove = (id: string, query: { assignments?: number } = {}, as = company.e
   app.call(routes.deleteResource, { params: { id }, query }, as);
 
 describe("resources", () => {
-  it("work on the company's days where none are given", async () => {
+  it("default to the company's working days", async () => {
     const settings = { body: { workingDays: ["sun" as const, "mon" as const] } };
     expect((await app.call(routes.updateWorkspace, settings, company.admin)).statusCode).toBe(200);
     expect((await add()).workingDays).toBe(0b1000001);
@@ -62,7 +62,7 @@ describe("resources", () => {
     expect(spoilt.statusCode).toBe(400);
   });
 
-  it("refuse what cannot be, each with its reason", async () => {
+  it("refuse invalid input, each with its reason", async () => {
     const fields = async (body: object) => (await post({ ...masons, ...body })).json();
     expect(await fields({ capacity: null })).toMatchObject({
       fields: { capacity: "Enter how many there are on a working day." },
@@ -85,13 +85,13 @@ describe("resources", () => {
     });
   });
 
-  it("are one when sent twice, and another company's id is not taken over", async () => {
+  it("are idempotent, and an id of another company is refused", async () => {
     const body = { ...masons, _id: newId() };
     expect([(await post(body)).statusCode, (await post(body)).statusCode]).toEqual([201, 201]);
     expect((await post(body, stranger.engineer)).statusCode).toBe(409);
   });
 
-  it("keep what a PATCH leaves out, know their version, and record what changed", async () => {
+  it("keep what a PATCH omits, check their version, and record what changed", async () => {
     const { _id, version } = await add();
     const answer = await patch(_id, { capacity: 9, version });
     expect(answer.json()).toMatchObject({ data: { name: "Masons", capacity: 9, version: 2 } });
@@ -113,7 +113,7 @@ describe("resources", () => {
     expect(app.announced).toContainEqual(expect.objectContaining({ topic: "resource", id: _id }));
   });
 
-  it("are deleted when unused, else only by saying how many assignments go too", async () => {
+  it("are deleted when unused, otherwise only after confirming the number of assignments", async () => {
     const { _id } = await add();
     await assigned(_id, { quantity: 2 });
     const refused = await remove(_id);
@@ -125,7 +125,7 @@ describe("resources", () => {
     expect((await remove(_id)).statusCode).toBe(404);
   });
 
-  it("are nobody else's", async () => {
+  it("are out of reach for other companies", async () => {
     const foreign = await addResource(app.database.superuser, {
       workspaceId: stranger.workspaceId,
       name: "Foreign",

@@ -63,7 +63,9 @@ const todaysRate = (today: string) => sql`
     order by x.valid_from desc limit 1)`;
 const assignments = sql`(select count(*) from resource_assignments a where a.resource_id = r.id)`;
 
-/** A resource with its rates, the newest first, as JSON of the contract; undefined if out of sight. */
+/**
+ * A resource with its rates, the newest first, as JSON of the contract; undefined if out of sight.
+ */
 export async function selectResourceJson(
   tx: Tx,
   { id, today }: { readonly id: string; readonly today: string },
@@ -78,14 +80,14 @@ export async function selectResourceJson(
   return rows[0]?.resource;
 }
 
-/** The condition that a name, code or note holds a search. */
+/** The condition that a name, code or note contains a search term. */
 export function isFound(search: string): RawBuilder<unknown> {
   return sql`(' ' || r.name || ' ' || r.code || ' ' || r.note) ilike ${searchPattern(search)}`;
 }
 
 /**
  * A page of resources, by name.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectResourcePage(
   tx: Tx,
@@ -120,7 +122,7 @@ export async function selectResourcePage(
   };
 }
 
-/** What of a resource can be changed; decimals as text. */
+/** The editable fields of a resource; decimals as text. */
 export interface ResourceState {
   readonly name: string;
   readonly code: string;
@@ -146,7 +148,7 @@ export async function lockResource(tx: Tx, id: string): Promise<StoredResource |
   return rows[0];
 }
 
-/** What hangs on a resource. */
+/** The records that refer to a resource. */
 export async function countOnResource(
   tx: Tx,
   id: string,
@@ -162,7 +164,7 @@ export async function countOnResource(
   return row;
 }
 
-/** Whether another resource has the code, however it is written. */
+/** Whether another resource has the code, in any case. */
 export async function isCodeTaken(
   tx: Tx,
   { code, but }: { readonly code: string; readonly but: string },
@@ -175,7 +177,7 @@ export async function isCodeTaken(
   return rows.length > 0;
 }
 
-/** The days on which the company works, as a bit each: what a new resource begins with. */
+/** The working days of the company, one bit each: the default of a new resource. */
 export async function selectWorkingDays(tx: Tx, workspaceId: string): Promise<number> {
   const { working_days } = await tx
     .selectFrom("workspaces")
@@ -220,7 +222,7 @@ const columnsOf = (state: ResourceState) => ({
   note: state.note,
 });
 
-/** Writes a resource and counts its version up. */
+/** Writes a resource and increments its version. */
 export async function updateResourceRow(
   tx: Tx,
   change: {

@@ -9,7 +9,7 @@ import { movementAnswer, requireResource, todayOf } from "./require-resource.ts"
 
 type Route = typeof routes.reverseMovement;
 
-/** Takes back an entry by one of the opposite quantity, of today. @throws Refusal `conflict` */
+/** Reverses an entry with one of the opposite quantity, dated today. @throws Refusal `conflict` */
 export async function reverseMovement(
   ctx: Ctx,
   { params, body }: Input<Route>,
@@ -17,7 +17,7 @@ export async function reverseMovement(
   const found = await selectMovement(ctx.tx, params.id);
   if (!found) throw notFound("entry");
   const resource = await requireResource(ctx, found.resourceId);
-  // Once more under the lock: somebody may have taken it back meanwhile.
+  // Checked again under the lock: somebody may have reversed it meanwhile.
   const entry = await selectMovement(ctx.tx, params.id);
   if (!entry) throw notFound("entry");
   if (entry.reverses !== null)

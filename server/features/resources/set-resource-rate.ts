@@ -11,7 +11,10 @@ import { countOnResource } from "./resources.sql.ts";
 
 type Route = typeof routes.setResourceRate;
 
-/** Sets what a unit costs from a day on, over what was set for that day; earlier days keep their rate. */
+/**
+ * Sets the cost of a unit from a day on, replacing any rate of that day; earlier days keep their
+ * rate.
+ */
 export async function setResourceRate(
   ctx: Ctx,
   { params, body }: Input<Route>,
@@ -27,7 +30,7 @@ export async function setResourceRate(
     by: ctx.actor.userId,
     now: ctx.now,
   });
-  // Counted afterwards, since one that is set over another adds none.
+  // Counted afterwards, since replacing a rate adds none.
   if ((await countOnResource(ctx.tx, id)).rates > MAX_RATES)
     throw new Refusal("conflict", `A resource can have at most ${MAX_RATES} rates.`);
   const message = `set the rate of “${name}” from ${body.validFrom} on to ${rate} ${currency}`;

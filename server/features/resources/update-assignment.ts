@@ -20,8 +20,8 @@ const units: readonly ShownUnit<AssignmentState>[] = [
 ];
 
 /**
- * Changes an assignment: fields left out are kept. Nothing is written where nothing differs. Changes that
- * two people made to different fields merge.
+ * Changes an assignment: omitted fields are kept. Nothing is written where nothing differs. Changes
+ * that two people made to different fields merge.
  */
 export async function updateAssignment(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function updateAssignment(
   const changes = differences(before, after);
   if (Object.keys(changes).length > 0) {
     const task = await requireTask(ctx, assignment.taskId);
-    // Days that stand are not asked again: the project's own may have moved since.
+    // Unchanged days are not checked again: the project's own may have moved since.
     if ("from" in changes || "to" in changes) requireDays(after, task);
     const changed = Object.keys(changes);
     await updateAssignmentRow(ctx.tx, { id: params.id, state: after, changed, now: ctx.now });

@@ -29,8 +29,8 @@ const units: readonly ShownUnit<ResourceState>[] = [
 ];
 
 /**
- * Changes a resource: fields left out are kept. Nothing is written where nothing differs. Changes that two
- * people made to different fields merge.
+ * Changes a resource: omitted fields are kept. Nothing is written where nothing differs. Changes
+ * that two people made to different fields merge.
  */
 export async function updateResource(
   ctx: Ctx,

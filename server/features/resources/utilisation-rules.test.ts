@@ -38,7 +38,7 @@ const span = fc
   .map(({ from, length, quantity }) => ({ from, to: from + length, quantity }));
 
 describe("weekly demand", () => {
-  it("is what counting day by day gives, whatever the spans and working days", () => {
+  it("equals a count day by day, for any spans and working days", () => {
     fc.assert(
       fc.property(
         fc.array(span, { maxLength: 12 }),
@@ -53,7 +53,7 @@ describe("weekly demand", () => {
     );
   });
 
-  it("counts working days alone, and tells the fullest day of a week that is easy as a whole", () => {
+  it("counts working days only, and reports the peak day of a week that is within capacity as a whole", () => {
     const spans = [
       { from: 0, to: 6, quantity: 2 * PARTS },
       { from: 2, to: 2, quantity: 3.5 * PARTS },
@@ -72,7 +72,7 @@ describe("weekly demand", () => {
 });
 
 describe("the calendar", () => {
-  it("begins weeks on Monday, before and after its first day, leap days and new years included", () => {
+  it("begins weeks on Monday, before and after its first day, including leap days and new years", () => {
     expect(["2026-03-02", "2026-03-08", "1999-12-31", "2024-02-29"].map(mondayOf)).toEqual([
       "2026-03-02",
       "2026-03-02",
@@ -85,7 +85,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  it("takes working days by their names, and knows them before the first Monday too", () => {
+  it("takes working days by name, and knows them before the first Monday too", () => {
     const site = workingDaysOf(["sat", "fri", "thu", "wed", "tue", "mon"]);
     expect(workingDaysInWeek(site)).toBe(6);
     expect([-8, -7, -1, 0, 5, 6].map((day) => worksOn(site, day))).toEqual([

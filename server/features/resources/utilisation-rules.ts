@@ -1,11 +1,14 @@
 import { worksOn } from "../../../contract/resource-calendar.ts";
 
-/** Quantities have four decimals; as whole numbers of these their sums are exact. */
+/** Quantities have four decimals; as integer ten-thousandths their sums are exact. */
 export const PARTS = 10_000;
 
-/** What a task needs of a resource: `quantity`, in ten-thousandths of a unit, on each working day of the span. */
+/**
+ * What a task needs of a resource: `quantity`, in ten-thousandths of a unit, on each working day of
+ * the span.
+ */
 export interface Span {
-  /** Days after the Monday on which the first week begins; both counted. */
+  /** Days after the Monday on which the first week begins; both inclusive. */
   readonly from: number;
   readonly to: number;
   readonly quantity: number;
@@ -14,7 +17,7 @@ export interface Span {
 export interface WeeklyDemand {
   /** Units in each week. */
   readonly demand: readonly number[];
-  /** Units on the day of each week on which the most are needed. */
+  /** Units on the peak day of each week. */
   readonly peak: readonly number[];
 }
 

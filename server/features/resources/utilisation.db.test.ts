@@ -44,7 +44,7 @@ async function assign(
   await addAssignment(app.database.superuser, { workspaceId, taskId, resourceId, ...more });
 }
 
-it("tells demand against capacity in whole weeks, and a day that is too full in an easy week", async () => {
+it("shows demand against capacity in whole weeks, and an overloaded day in a week within capacity", async () => {
   const masons = await resource("Masons", { capacity: 4 });
   await assign(masons, { quantity: 2, from: "2026-03-04", to: "2026-03-10" });
   await assign(masons, { quantity: 3, from: "2026-03-04", to: "2026-03-04" });
@@ -56,7 +56,7 @@ it("tells demand against capacity in whole weeks, and a day that is too full in 
   ]);
 });
 
-it("needs nothing for a finished task after the day on which it was finished", async () => {
+it("has no demand for a finished task after the day on which it was finished", async () => {
   const db = app.database.superuser;
   const masons = await resource("Masons", { capacity: 4 });
   const { workspaceId, taskId, projectId, owner } = company;
@@ -97,7 +97,7 @@ it("needs nothing for a finished task after the day on which it was finished", a
   expect(await figures({ from: "2026-03-16" })).toHaveLength(1);
 });
 
-it("agrees with a count of each day, whatever is assigned", async () => {
+it("agrees with a count of each day, for any assignments", async () => {
   const masons = await resource("Masons");
   const db = app.database.superuser;
   const spans = fc.array(
@@ -150,7 +150,7 @@ it("agrees with a count of each day, whatever is assigned", async () => {
   await fc.assert(property, { numRuns: 40 });
 });
 
-it("chooses by kind, words and project, whose rows keep the company's figures", async () => {
+it("filters by kind, words and project; the rows keep the company's figures", async () => {
   const db = app.database.superuser;
   const { workspaceId, owner } = company;
   const masons = await resource("Masons", { capacity: 4 });
@@ -188,7 +188,7 @@ it("chooses by kind, words and project, whose rows keep the company's figures", 
   ]);
 });
 
-it("is of two years at most, for those who plan alone, and of one's own company", async () => {
+it("covers two years at most, for those who plan, in one's own company", async () => {
   const inAll = { from: MONDAY, to: addDays(MONDAY, 104 * 7 - 1) };
   expect((await read(inAll)).data.weeks).toBe(104);
   const tooLong = await ask({ from: MONDAY, to: addDays(MONDAY, 104 * 7) });

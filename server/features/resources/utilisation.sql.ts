@@ -10,7 +10,9 @@ import { type Span, weeklyDemand } from "./utilisation-rules.ts";
 
 interface Row extends Omit<UtilisationRow, "demand" | "peak" | "capacity"> {
   readonly capacity: string;
-  /** `from,to,quantity` of each span, in days after the first Monday and ten-thousandths of a unit. */
+  /**
+   * `from,to,quantity` of each span, in days after the first Monday and ten-thousandths of a unit.
+   */
   readonly spans: string | null;
   readonly key: string;
   readonly tie: string;
@@ -36,11 +38,12 @@ function spansOf(text: string | null): Span[] {
 }
 
 /**
- * How far the resources that have a capacity are taken up, by name, in whole weeks from the one of `from`
- * to the one of `to`. Retired ones only where something is still assigned. `project` chooses those
- * that it uses in these weeks; their figures stay the company's, since an overload that another project
- * causes is an overload. A finished task needs nothing after the day on which it was finished.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * The utilisation of the resources that have a capacity, by name, in whole weeks from the one of
+ * `from` to the one of `to`. Retired ones only while something is still assigned. `project` selects
+ * those that it uses in these weeks; their figures stay the company's, since an overload caused by
+ * another project is still an overload. A finished task needs nothing after the day on which it was
+ * finished.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectUtilisation(
   tx: Tx,

@@ -11,15 +11,15 @@ describe("the terms of a search", () => {
     });
   });
 
-  it("look for one or two letters at the start of a word, and take nothing as a wildcard", () => {
+  it("match one or two letters at the start of a word, and treat nothing as a wildcard", () => {
     expect(searchTerms("b2 100% a_b")?.patterns).toEqual(["%100\\%%", "%a\\_b%", "% b2%"]);
   });
 
-  it("are none where nothing was typed", () => {
+  it("are none for empty input", () => {
     expect(searchTerms(" \t ")).toBeUndefined();
   });
 
-  it("are bounded, without repetition, and have one pattern for each word", () => {
+  it("are bounded, without repetition, with one pattern for each word", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 100 }), (q) => {
         const terms = searchTerms(q);

@@ -1,10 +1,10 @@
 import { searchPattern } from "../../database/search-pattern.ts";
 import type { SearchTerms } from "../../subject.ts";
 
-/** Words beyond these narrow nothing down that is worth the work. */
+/** More words than these do not narrow a search enough to be worth the work. */
 const MOST_WORDS = 6;
 
-/** What to look for; undefined if nothing but white space was typed. */
+/** The terms to search for; undefined for blank input. */
 export function searchTerms(q: string): SearchTerms | undefined {
   const all = q.toLowerCase().split(/\s+/u).filter(Boolean);
   if (all.length === 0) return undefined;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { workspaceId, owner, projectId } = company;
   const db = app.database.superuser;
   hidden = await addProject(db, { workspaceId, title: "Ikoyi Annex", createdBy: owner.id });
-  // What someone would write who wants to be told of the words of others.
+  // An attacker would write this to learn the words of others.
   for (const title of ["z bnakr", "a gruond", "the ground", "a levee", "a lveel"]) {
     await addTask(db, { workspaceId, projectId, title, createdBy: owner.id });
   }
@@ -30,7 +30,7 @@ async function ask(q: string): Promise<string> {
   return answer.body;
 }
 
-/** Asks while these and no other tasks stand in the project that the contractor does not see. */
+/** Searches while exactly these tasks are in the project that the contractor does not see. */
 async function askBeside(titles: readonly string[], q: string): Promise<string> {
   const db = app.database.superuser;
   await db.query("delete from tasks where project_id = $1", [hidden]);
@@ -47,14 +47,14 @@ async function askBeside(titles: readonly string[], q: string): Promise<string> 
   return ask(q);
 }
 
-describe("what a contractor is answered", () => {
-  it("does not tell by a correction that is left out which words there are elsewhere", async () => {
+describe("a contractor's search results", () => {
+  it("do not reveal by a missing correction which words exist elsewhere", async () => {
     const alone = await askBeside([], "bankr");
     expect(alone).toContain("z bnakr");
     expect(await askBeside(["Bankruptcy of the supplier"], "bankr")).toBe(alone);
   });
 
-  it("does not depend on anything in projects out of their sight", async () => {
+  it("do not depend on anything in projects out of their sight", async () => {
     const stems = [
       "bankr",
       "bankruptcy",
@@ -84,7 +84,7 @@ describe("what a contractor is answered", () => {
     );
   });
 
-  it("is corrected by what they see themselves", async () => {
+  it("are corrected by words that they can see themselves", async () => {
     expect(await askBeside([], "grounb beam")).toContain("Cast ground beam");
     expect(await askBeside([], "cats beam")).toContain("Cast ground beam");
   });

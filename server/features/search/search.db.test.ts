@@ -49,7 +49,7 @@ async function addTasks(...names: readonly string[]): Promise<void> {
 }
 
 describe("a search", () => {
-  it("finds projects, tasks and people by what their words begin with or hold", async () => {
+  it("finds projects, tasks and people by the start or any part of their words", async () => {
     const found = await find("groun");
     expect(found.tasks).toEqual([
       {
@@ -82,12 +82,12 @@ describe("a search", () => {
     expect(await tasksFor(q)).toEqual(["Cast ground beam"]);
   });
 
-  it("finds projects and people in spite of typing errors", async () => {
+  it("finds projects and people despite typing errors", async () => {
     expect(titles((await find("leki duplx")).projects)).toEqual(["Lekki Duplex"]);
     expect((await find("Emekka")).people.map(({ name }) => name)).toEqual(["Emeka Engineer"]);
   });
 
-  it("puts what begins with it before what holds it, and what is less like it last", async () => {
+  it("ranks prefix matches before other matches, and less similar ones last", async () => {
     await addTasks("Scaffolding tubes", "Strip the scafold", "Scafold the gable");
     expect(await tasksFor("scafold")).toEqual(["Scafold the gable", "Strip the scafold"]);
     expect(await tasksFor("scafolde")).toEqual([
@@ -97,7 +97,7 @@ describe("a search", () => {
     ]);
   });
 
-  it("learns the words of a new title, and of one that is changed", async () => {
+  it("indexes the words of a new title, and of a changed one", async () => {
     await addTasks("Order formwork");
     expect(await tasksFor("fromwork")).toEqual(["Order formwork"]);
     await app.call(
@@ -108,13 +108,13 @@ describe("a search", () => {
     expect(await tasksFor("terazo")).toEqual(["Lay terrazzo"]);
   });
 
-  it("finds by two letters what has a word that begins with them", async () => {
+  it("finds words that begin with two letters", async () => {
     await addTasks("Fix bar 12", "Rebar");
     expect(await tasksFor("ba")).toEqual(["Fix bar 12"]);
     expect(await tasksFor("12")).toEqual(["Fix bar 12"]);
   });
 
-  it("takes nothing as a wildcard and finds nothing for nonsense", async () => {
+  it("treats nothing as a wildcard and finds nothing for nonsense", async () => {
     await addTasks("Pay 100% of it");
     for (const q of ["%", "_", "\\", "'", "zzqxwv", "🏗️", "(((", "1e400"]) {
       expect(await find(q), q).toEqual({ projects: [], tasks: [], people: [] });
@@ -122,14 +122,14 @@ describe("a search", () => {
     expect(await tasksFor("100%")).toEqual(["Pay 100% of it"]);
   });
 
-  it("answers the newest few of many", async () => {
+  it("returns the newest few of many", async () => {
     await addTasks(...Array.from({ length: SEARCH_HITS + 4 }, (_, n) => `Paint door ${n}`));
     const found = await tasksFor("paint");
     expect(found).toHaveLength(SEARCH_HITS);
     expect(found[0]).toBe(`Paint door ${SEARCH_HITS + 3}`);
   });
 
-  it("refuses nothing at all and too much, and needs a session", async () => {
+  it("refuses an empty and an overlong query, and needs a sign-in", async () => {
     const bad = async (url: string, as?: TestPerson) =>
       (await app.raw({ method: "GET", url }, as)).statusCode;
     expect(await bad("/api/search", company.engineer)).toBe(400);
@@ -139,7 +139,7 @@ describe("a search", () => {
     expect(await bad("/api/search?q=beam")).toBe(401);
   });
 
-  it("that would take too long ends, and says so", async () => {
+  it("that takes too long is cancelled, and says so", async () => {
     const blocker = await app.database.superuser.connect();
     try {
       await blocker.query("begin; lock table search_words in access exclusive mode");
@@ -172,7 +172,7 @@ describe("sight", () => {
   });
 
   it.each(["client", "contractor"] as const)(
-    "of a %s is confined to the projects whose team they are on",
+    "of a %s is confined to the projects of their teams",
     async (role) => {
       const { workspaceId, owner } = company;
       const db = app.database.superuser;
@@ -200,7 +200,7 @@ describe("sight", () => {
     },
   );
 
-  it("of people is those who share a project or run them all, and who are still here", async () => {
+  it("of people is limited to active ones who share a project or run all projects", async () => {
     const { clientOff, clientOn, contractorOn, engineer } = company;
     const namesFor = async (q: string, as: TestPerson) =>
       (await find(q, as)).people.map(({ name }) => name);

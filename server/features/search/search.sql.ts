@@ -11,19 +11,19 @@ const personObject = object({
   role: plain("m.role"),
 });
 
-/** Ends whatever this transaction asks for next and takes longer than `milliseconds`. */
+/** Cancels the next queries of this transaction if one takes longer than `milliseconds`. */
 export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
 }
 
-/** Whether a query failed because its time was up. */
+/** Whether a query failed on its timeout. */
 export function isTooLong(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "57014";
 }
 
 /**
- * What the actor may see of what the terms may mean, the likeliest first.
- * @param lists the records to look for: by the field that lists them, SQL that makes their JSON array
+ * Records visible to the actor that match the terms, the best match first.
+ * @param lists the records to search: by the name of their field, SQL that makes their JSON array
  * @returns a JSON array for each field, and for `people`
  */
 export async function selectFound(

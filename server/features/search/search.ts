@@ -8,10 +8,10 @@ import { subjects } from "../subjects.ts";
 import { searchTerms } from "./search-rules.ts";
 import { isTooLong, limitTime, selectFound } from "./search.sql.ts";
 
-/** A search of frequent letters may take long: it is cut off, and says so. */
+/** A search for frequent letters can be slow: it is cancelled, and says so. */
 const MOST_MS = 2000;
 
-/** The records and people that the caller may see and may mean. */
+/** The records and people that match a search and are visible to the caller. */
 export async function search(
   ctx: Ctx,
   { query }: Input<typeof routes.search>,
