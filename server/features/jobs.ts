@@ -18,13 +18,13 @@ import { deleteDueWorkspaces } from "./workspaces/public.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** For this long an expired link is told from one that never existed. */
+/** For this long an expired link is distinguished from one that never existed. */
 const RESET_DAYS = 7;
 
-/** Whoever has been away for longer fetches everything again. */
+/** Clients that were away for longer fetch everything again. */
 const CHANGE_DAYS = 30;
 
-/** What scheduled work needs. */
+/** The dependencies of scheduled work. */
 export interface JobServices {
   /** Runs in a transaction of the system role. */
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -33,13 +33,13 @@ export interface JobServices {
   readonly warn: (error: unknown, message: string) => void;
   readonly publish: (announcements: readonly Announcement[]) => void;
   readonly files: FileStore;
-  /** Where people reach the product, without a slash at the end; links in mails begin with it. */
+  /** The public URL of the product, without a trailing slash; links in mails begin with it. */
   readonly siteUrl: string;
-  /** Sends what is queued and due. */
+  /** Sends queued mail that is due. */
   readonly sendDueMail: () => Promise<void>;
 }
 
-/** Sends queued mail: by the clock, and at once when something was queued. */
+/** Sends queued mail: on schedule, and at once when something was queued. */
 export async function sendMail(services: JobServices): Promise<void> {
   // Queued mail is sent even if the requested links cannot be made.
   try {
@@ -61,14 +61,14 @@ async function sweep({ system, now }: JobServices): Promise<void> {
   });
 }
 
-/** Leased work of this process: looks for what is due, without waiting for it to be done. */
+/** Leased work of this process: starts what is due, without waiting for it to finish. */
 export interface Workers {
   readonly makeThumbnails: () => void;
   readonly makeReports: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Opens this process's workers, and has them look whenever something is queued. */
+/** Starts this process's workers, and wakes them whenever something is queued. */
 export function openWorkers(services: JobServices & ReportServices): Workers {
   const [thumbnails, reports] = [thumbnailMaker(services), reportMaker(services)];
   const looking = (worker: { run(): Promise<void> }) => () => {
@@ -86,7 +86,7 @@ export function openWorkers(services: JobServices & ReportServices): Workers {
   };
 }
 
-/** Schedules everything that is done by the clock; each feature brings its own. */
+/** Schedules all periodic work; each feature brings its own. */
 export function scheduleJobs(
   jobs: Jobs,
   services: JobServices & ReportServices,

@@ -5,7 +5,7 @@ import { subjects } from "./subjects.ts";
 
 const { everyone, planners, moneyReaders, nobodyElse } = audienceOf;
 
-/** Who hears of the topics that are no kind of record. */
+/** The audiences of the topics that are not a kind of record. */
 const others: Readonly<Record<Exclude<LiveTopic, SubjectKind>, Audience>> = {
   comment: everyone,
   file: everyone,
@@ -15,11 +15,11 @@ const others: Readonly<Record<Exclude<LiveTopic, SubjectKind>, Audience>> = {
   activity: everyone,
   report: nobodyElse,
   notification: nobodyElse,
-  // Told by `castsDoubt`, in whichever workspace it happened.
+  // Handled by `castsDoubt`, in whichever workspace it happened.
   session: nobodyElse,
 };
 
-/** Who hears of a topic; undefined, which is nobody, for one that is not listed. */
+/** The audience of a topic; undefined, meaning nobody, for an unlisted one. */
 export function audienceFor(topic: string): Audience | undefined {
   if (Object.hasOwn(subjects, topic)) return subjects[topic as SubjectKind].audience;
   return Object.hasOwn(others, topic) ? others[topic as keyof typeof others] : undefined;

@@ -10,8 +10,8 @@ import { projectSubject } from "./projects/project-subject.ts";
 import { taskSubject } from "./tasks/task-subject.ts";
 
 /**
- * Every kind of record. Comments, files, activities, notifications, search and live events know kinds
- * only from here.
+ * Every kind of record. Comments, files, activities, notifications, search and live events know the
+ * kinds only from here.
  */
 export const subjects: Readonly<Record<SubjectKind, SubjectDescriptor>> = {
   project: projectSubject,
@@ -20,8 +20,8 @@ export const subjects: Readonly<Record<SubjectKind, SubjectDescriptor>> = {
 };
 
 /**
- * A record that the caller sees.
- * @param options `keep` holds it back from deletion until the transaction ends
+ * A record that is visible to the caller.
+ * @param options `keep` protects it from deletion until the transaction ends
  * @throws Refusal `not_found`
  */
 export async function requireSubject<K extends SubjectKind>(
@@ -34,7 +34,7 @@ export async function requireSubject<K extends SubjectKind>(
   return { kind, ...found };
 }
 
-/** As `requireSubject`, of the record that a request names in one of its fields. */
+/** Like `requireSubject`, for the record named in one of the request's fields. */
 export async function requireNamedSubject<K extends SubjectKind>(
   ctx: Pick<Ctx, "tx">,
   named: { readonly [F in K]?: string | undefined },
@@ -45,14 +45,14 @@ export async function requireNamedSubject<K extends SubjectKind>(
   return requireSubject(ctx, ref, options);
 }
 
-/** Whether everybody who sees the project hears of its records of this kind. */
+/** Whether everybody who sees the project receives events of its records of this kind. */
 export function isForEveryone(kind: SubjectKind): boolean {
   return roles.every((role) => subjects[kind].audience.roles.includes(role));
 }
 
 /**
- * What tells those who look at a record that something on it changed: a comment, or a file. Where not
- * everybody on the team may know of the record, only those hear who hear of the record itself.
+ * The announcement that something on a record changed: a comment, or a file. If not everybody on
+ * the team may see the record, only the audience of the record itself receives it.
  * @param of `people`: whose the record is
  */
 export async function announcementsOn(
@@ -65,7 +65,7 @@ export async function announcementsOn(
   return announcementsOf(tx, of);
 }
 
-/** What tells of a change of a record itself. @param of `people`: whose the record is */
+/** The announcement that a record itself changed. @param of `people`: whose the record is */
 export async function announcementsOf(
   tx: Tx,
   of: SubjectRef & { readonly projectId: string; readonly people: readonly (string | null)[] },

@@ -70,7 +70,7 @@ async function messages(as: TestPerson, query: Record<string, string> = {}): Pro
 }
 
 describe("the list of activities", () => {
-  test("shows all that was done, newest first, with who, where and what changed", async () => {
+  test("shows all activities, newest first, with who, where and what changed", async () => {
     await record({ message: "earlier", at: "2026-03-01T08:00:00Z" });
     const changes = { status: { before: "todo", after: "done" } };
     const id = await record({
@@ -96,7 +96,7 @@ describe("the list of activities", () => {
     });
   });
 
-  test("carries what real work wrote", async () => {
+  test("includes the activities that real use cases record", async () => {
     const created = await t.call(
       routes.createTask,
       { body: { title: 'Set out "the" site\n', project: company.projectId } },
@@ -139,7 +139,7 @@ describe("the list of activities", () => {
     expect(await messages(company.contractorOn, { project: second })).toEqual([]);
   });
 
-  test("merges the newest of several projects for someone on more than one", async () => {
+  test("merges the newest of several projects for someone on more than one team", async () => {
     const { workspaceId, owner, contractorOn } = company;
     const second = await addProject(t.database.superuser, {
       workspaceId,
@@ -170,7 +170,7 @@ describe("the list of activities", () => {
     expect(await messages(others.owner, { entity: company.taskId })).toEqual([]);
   });
 
-  test("shows of money nothing to clients, and to contractors what is theirs", async () => {
+  test("shows clients no activities about money, and contractors only their own", async () => {
     const expense = async (by: TestPerson) => {
       const id = newId();
       await t.database.superuser.query(
@@ -201,7 +201,7 @@ describe("the list of activities", () => {
     expect(await messages(clientOn)).toEqual(["of the plan"]);
   });
 
-  test("shows a contractor no cost plan whose project's id they chose for an expense", async () => {
+  test("shows a contractor no cost plan whose project's id they used for an expense", async () => {
     const { contractorOn, projectId, workspaceId } = company;
     await t.database.superuser.query(
       `insert into expenses (id, workspace_id, project_id, amount, currency, spent_on, description, created_by)
@@ -212,13 +212,13 @@ describe("the list of activities", () => {
     expect(await messages(contractorOn)).toEqual([]);
   });
 
-  test("shows a type that no policy lists to nobody who does not run projects", async () => {
+  test("hides an unlisted type from everybody who does not run projects", async () => {
     await record({ message: "new", entityType: "unlisted" as RecordType });
     expect(await messages(company.clientOn)).toEqual([]);
     expect(await messages(company.contractorOn)).toEqual([]);
   });
 
-  test("has one of the wire's kinds for each type of record, and filters by it", async () => {
+  test("maps each type of record to one of the wire's kinds, and filters by it", async () => {
     const { owner } = company;
     for (const type of recordTypes) await record({ message: type, entityType: type });
     for (const wire of entityTypes) {
@@ -237,7 +237,7 @@ describe("the list of activities", () => {
     }
   });
 
-  test("filters by project, by the thing it is about, and by kind", async () => {
+  test("filters by project, by record and by kind", async () => {
     const { workspaceId, owner } = company;
     const second = await addProject(t.database.superuser, {
       workspaceId,
@@ -252,7 +252,7 @@ describe("the list of activities", () => {
     expect(await messages(owner, { entityType: "finance" })).toEqual([]);
   });
 
-  test("remembers what is gone: the person has no name, the project the one that it had", async () => {
+  test("keeps activities about deleted records: the person has no name, the project its last title", async () => {
     await record({ message: "by nobody", by: null });
     await t.database.superuser.query("delete from projects where id = $1", [company.projectId]);
     const { data } = await list(company.owner);
@@ -262,7 +262,7 @@ describe("the list of activities", () => {
     });
   });
 
-  test("pages through records of one instant without loss or repetition", async () => {
+  test("pages through activities of the same time without loss or repetition", async () => {
     const ids = new Set<string>();
     for (let n = 0; n < 8; n += 1)
       ids.add(await record({ message: `${n}`, at: "2026-03-01T08:00:00.000001Z" }));

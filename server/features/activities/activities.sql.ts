@@ -45,14 +45,14 @@ export async function insertActivity(tx: Tx, activity: NewActivity): Promise<voi
     .execute();
 }
 
-/** With the beginning of the comment that it tells of, for as long as that is there. */
+/** With the excerpt of its comment, as long as the comment exists. */
 const MESSAGE = "a.message || coalesce(': “' || a.excerpt || '”', '')";
 
 const KINDS = subjectKinds()
   .map((kind) => `'${kind}'`)
   .join(", ");
 
-/** A project has its present title; one that is gone, the title that it had. */
+/** The project's current title; for a deleted project, its last one. */
 const activityObject = object({
   _id: plain("a.id"),
   action: text("a.action"),
@@ -89,10 +89,10 @@ function conditions(filter: ActivityFilter): RawBuilder<unknown> {
 }
 
 /**
- * A page of what was done, newest first, among what the actor can see.
- * @param teamOf if set, the actor, of whose projects the newest are taken one by one: someone on one
- *   quiet project does not wait for all that was done on the others to be looked through.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * A page of activities visible to the actor, newest first.
+ * @param teamOf if set, the actor: the newest of each of their projects are read separately, so
+ * that someone on one quiet project does not wait for a scan of all the others.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectActivityPage(
   tx: Tx,

@@ -7,7 +7,7 @@ import { selectActivityPage } from "./activities.sql.ts";
 
 type Route = typeof routes.listActivities;
 
-/** What was done lately, newest first, among what the caller can see. */
+/** Recent activities visible to the caller, newest first. */
 export async function listActivities(
   ctx: Ctx,
   { query }: Input<Route>,

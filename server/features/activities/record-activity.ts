@@ -5,25 +5,27 @@ import { isForEveryone } from "../subjects.ts";
 import { insertActivity } from "./activities.sql.ts";
 import { type RecordType, wireTypeOf } from "./record-types.sql.ts";
 
-/** What of a changed field the record keeps. */
+/** The part of a changed field that the record keeps. */
 export type Changes = Readonly<
   Record<string, { readonly before: unknown; readonly after: unknown }>
 >;
 
 export interface ActivityEntry {
-  /** A verb in the past: `created`, `status_changed`. */
+  /** A verb in the past tense: `created`, `status_changed`. */
   readonly action: string;
   readonly entityType: RecordType;
   readonly entityId: string | null;
-  /** A sentence without its subject, which the screen puts before it: "added task Cast slab". */
+  /** A sentence without its subject; the screen puts it in front: "added task Cast slab". */
   readonly message: string;
   readonly changes?: Changes;
   readonly project?: { readonly id: string; readonly title: string };
-  /** The comment that it tells of; with that, its beginning and what was changed in it are forgotten. */
+  /**
+   * The comment that it is about. When that is deleted, its excerpt and changes are deleted too.
+   */
   readonly comment?: { readonly id: string; readonly excerpt: string | null };
 }
 
-/** What leaves nothing to look at stands in the audit trail, too, whichever feature did it. */
+/** Actions that delete something: they are in the audit trail too, whichever feature did them. */
 const deletions: ReadonlySet<string> = new Set([
   "deleted",
   "assignment_deleted",
@@ -32,7 +34,7 @@ const deletions: ReadonlySet<string> = new Set([
   "rate_deleted",
 ]);
 
-/** What is last known of something that is deleted, for the record of it. */
+/** The last known state of a deleted record, for the audit trail. */
 export function lastOf(state: Readonly<Record<string, unknown>>): Changes {
   return Object.fromEntries(
     Object.entries(state).map(([name, before]) => [name, { before, after: null }]),
@@ -48,7 +50,7 @@ function isForTeam(type: RecordType): boolean {
   return isSubjectKind(type) ? isForEveryone(type) : wireTypeOf(type) !== "finance";
 }
 
-/** Writes the record of what the actor does, in the transaction that does it. */
+/** Writes an activity record in the transaction of the action itself. */
 export async function recordActivity(ctx: Ctx, entry: ActivityEntry): Promise<void> {
   await insertActivity(ctx.tx, {
     id: ctx.newId(),
@@ -66,7 +68,8 @@ export async function recordActivity(ctx: Ctx, entry: ActivityEntry): Promise<vo
   if (deletions.has(entry.action)) {
     await recordAudit(ctx, { kind: "deletion", subject: entry.message, before: lastKnown(entry) });
   }
-  // Only those who run all projects hear of what not all of the team may see, and of what belongs to no project.
+  // Only those who run all projects are told about records that are not for the whole team, or that
+  // belong to no project.
   const project = isForTeam(entry.entityType) ? entry.project : undefined;
   ctx.announce({ topic: "activity", ...(project ? { project: project.id } : {}) });
 }

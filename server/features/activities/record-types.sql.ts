@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { EntityType } from "../../../contract/activities.ts";
 import { type SubjectKind, subjectKinds, subjects } from "../../../contract/subjects.ts";
 
-/** What kinds of record an activity can be about, each with the wider kind that it has on the wire. */
+/** The record types of activities, each with its wider kind on the wire. */
 const wireTypes = {
   ...(Object.fromEntries(subjectKinds().map((kind) => [kind, subjects[kind].entityType])) as Record<
     SubjectKind,
@@ -22,7 +22,7 @@ export type RecordType = keyof typeof wireTypes;
 /** All of them. */
 export const recordTypes = Object.keys(wireTypes) as readonly RecordType[];
 
-/** The kind that a record has on the wire. */
+/** The kind of a record type on the wire. */
 export function wireTypeOf(type: RecordType): EntityType {
   return wireTypes[type];
 }

@@ -11,7 +11,7 @@ describe("one's own comment", () => {
   const remove = (as: TestPerson, id: string) =>
     app.call(routes.deleteComment, { params: { id } }, as);
 
-  it("is edited: who is named anew is told, who was before is not told again", async () => {
+  it("can be edited: newly mentioned people are notified, earlier ones are not notified again", async () => {
     const { _id } = await comment(company.engineer, `Ask ${writeMention(company.clientOn)}`);
     app.announced.length = 0;
     app.clock.now = new Date(app.clock.now.getTime() + 60_000);
@@ -56,7 +56,7 @@ describe("one's own comment", () => {
     expect([await count("comments"), await count("comment_mentions")]).toEqual([0, 0]);
   });
 
-  it("is not to be read anywhere once it is deleted, nor what it said before it was edited", async () => {
+  it("leaves no text anywhere once it is deleted, and none of its earlier text once it is edited", async () => {
     const { engineer, clientOn, owner } = company;
     const said = `Secret one ${writeMention(clientOn)}`;
     const { _id } = await comment(engineer, said);
@@ -84,7 +84,7 @@ describe("one's own comment", () => {
     expect((await edit(engineer, kept, "Gone")).statusCode).toBe(404);
   });
 
-  it("is nobody else's to change: 403 for who sees it, the admin too, 404 for who does not", async () => {
+  it("cannot be changed by others: 403 for those who see it, also admins, 404 for the rest", async () => {
     const { _id } = await comment(company.engineer, "Mine");
     for (const person of [company.owner, company.admin, company.clientOn, company.contractorOn]) {
       const answer = await edit(person, _id, "Yours");
@@ -99,7 +99,7 @@ describe("one's own comment", () => {
     expect((await list(company.engineer, { task: company.taskId })).data[0]?.body).toBe("Mine");
   });
 
-  it("is out of reach for who has been taken off the team", async () => {
+  it("is out of reach for someone who has been taken off the team", async () => {
     const { _id } = await comment(company.contractorOn, "Mine");
     await app.database.superuser.query("delete from project_members where user_id = $1", [
       company.contractorOn.id,

@@ -6,7 +6,7 @@ const ADA = "01990000-0000-7000-8000-00000000000a";
 const nobody = new Map<string, string>();
 
 describe("an excerpt", () => {
-  it("is one line of plain words, with people by their present names", () => {
+  it("is one line of plain text, with people by their current names", () => {
     const body = `- **Rebar** is \`late\`,\n  says @[Ada A.](${ADA}):\nsee [the note](https://example.com/a)`;
     expect(excerptOf(body, new Map([[ADA, "Ada Obi"]]))).toBe(
       "Rebar is late, says @Ada Obi: see the note",
@@ -15,13 +15,13 @@ describe("an excerpt", () => {
     expect(excerptOf("4 * 5 bags", nobody)).toBe("4 * 5 bags");
   });
 
-  it("ends at a word when it is long", () => {
+  it("ends at a word boundary when it is long", () => {
     const long = excerptOf("cement ".repeat(100), nobody);
     expect(long).toMatch(/^(cement )+cement…$/);
     expect(excerptOf("x".repeat(500), nobody)).toBe(`${"x".repeat(EXCERPT_LENGTH - 1)}…`);
   });
 
-  it("is never too long, never of several lines, and never half a character", () => {
+  it("is never too long, never several lines, and never splits a character", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (body) => {
         const excerpt = excerptOf(body, nobody);
@@ -33,11 +33,11 @@ describe("an excerpt", () => {
   });
 });
 
-describe("who hears of a comment", () => {
+describe("the people to notify of a comment", () => {
   const id: fc.Arbitrary<string> = fc.constantFrom("actor", "ada", "emeka", "kunle", "bola");
   const ids = fc.array(id);
 
-  it("is each person once, who can see it, never the actor and nobody who has heard", () => {
+  it("are each person once, only those who can see it, never the actor or anyone already notified", () => {
     fc.assert(
       fc.property(ids, ids, fc.array(fc.option(id)), ids, (mentioned, heard, concerned, seeing) => {
         const canSee = new Set(seeing);

@@ -1,12 +1,12 @@
 import { commentParts } from "../../../contract/mentions.ts";
 
-/** So much of a comment stands in the record and in a notification, in characters. */
+/** The most characters of a comment in the activity record and in a notification. */
 export const EXCERPT_LENGTH = 140;
 
 /**
- * The beginning of a comment as one line of plain words: people by their names, without the marks of
- * Markdown that stand around words, cut at a word where there is one near.
- * @param names of the people mentioned, by id; someone not in it keeps the name that was written.
+ * The start of a comment as one line of plain text: people by name, without Markdown marks around
+ * words, cut at a word boundary if there is one near.
+ * @param names of the people mentioned, by id; someone not in it keeps the name as written.
  */
 export function excerptOf(body: string, names: ReadonlyMap<string, string>): string {
   const words = commentParts(body)
@@ -33,12 +33,14 @@ function cut(words: string): string {
   return `${(space > start.length / 2 ? start.slice(0, space) : start).trimEnd()}…`;
 }
 
-/** Who hears of a comment: those whom it mentions, and apart from them those whose record it is on. */
+/**
+ * The people to notify of a comment: those it mentions, and separately those whose record it is on.
+ */
 export function audienceOf(comment: {
   readonly actorId: string;
-  /** Who is named now and was not before. */
+  /** Those mentioned now and not before. */
   readonly mentioned: readonly string[];
-  /** Who was named before, and heard of it then. */
+  /** Those mentioned before, and notified then. */
   readonly heard: readonly string[];
   readonly concerned: readonly (string | null)[];
   /** Of all these, those who can see the record. */

@@ -4,7 +4,7 @@ import { routes } from "../../../contract/routes.ts";
 import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What the tests of comments share: a server for each file that imports this, a company for each
+// Fixtures of the comment tests: one server for each file that imports this, a company for each
 // test, and the calls of its comments.
 
 export let app: TestApp;

@@ -9,7 +9,7 @@ import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/p
 
 const ORDER = newestFirst("c");
 
-/** A kind of record that is commented on. */
+/** A kind of record that can be commented on. */
 export type CommentedKind = KindHolding<"comments">;
 
 const mentionsArray = `(select '[' || coalesce(string_agg(${object({
@@ -43,8 +43,8 @@ const onSubject = ({ kind, id }: SubjectRef<CommentedKind>) =>
   sql`c.subject_id = ${id}::uuid and c.subject_kind = ${kind}::text`;
 
 /**
- * A page of the comments on a record, newest first, with how many there are.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * A page of the comments on a record, newest first, with the total.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectCommentPage(
   tx: Tx,
@@ -74,7 +74,7 @@ export interface StoredComment {
   readonly on: SubjectRef<CommentedKind>;
 }
 
-/** A comment that the actor sees; not locked, since nobody may lock what is not theirs. */
+/** A comment that is visible to the actor; not locked, since nobody may lock another's comment. */
 export async function selectComment(tx: Tx, id: string): Promise<StoredComment | undefined> {
   const row = await tx
     .selectFrom("comments as c")
@@ -90,7 +90,7 @@ export async function selectComment(tx: Tx, id: string): Promise<StoredComment |
   };
 }
 
-/** Adds a comment. False if its id is taken, by whomever. */
+/** Adds a comment. False if its id is taken, by anybody. */
 export async function insertComment(
   tx: Tx,
   comment: {
@@ -119,7 +119,7 @@ export async function insertComment(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes the text of one's own comment and counts its version up. False if it is gone meanwhile. */
+/** Updates one's own comment and increments its version. False if it was deleted meanwhile. */
 export async function updateCommentRow(
   tx: Tx,
   comment: { readonly id: string; readonly body: string; readonly now: Date },
@@ -132,13 +132,13 @@ export async function updateCommentRow(
   return result.numUpdatedRows === 1n;
 }
 
-/** Removes one's own comment. False if it is gone meanwhile. */
+/** Deletes one's own comment. False if it was deleted meanwhile. */
 export async function deleteCommentRow(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.deleteFrom("comments").where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 
-/** Whom a comment names as it is stored. */
+/** The people whom the stored comment mentions. */
 export async function selectMentioned(tx: Tx, commentId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("comment_mentions")
@@ -148,7 +148,7 @@ export async function selectMentioned(tx: Tx, commentId: string): Promise<string
   return rows.map((row) => row.user_id);
 }
 
-/** Makes these the people whom one's own comment names. */
+/** Replaces the people whom one's own comment mentions. */
 export async function writeMentions(
   tx: Tx,
   mentions: {

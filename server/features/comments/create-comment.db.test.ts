@@ -15,7 +15,7 @@ import {
 } from "./comment-scene.ts";
 
 describe("commenting", () => {
-  it("refuses what is no comment, and what is on nothing or on two things", async () => {
+  it("refuses an invalid comment, and one on no record or on two", async () => {
     const { taskId: task, projectId: project } = company;
     const bad: [object, string, string][] = [
       [{ task, body: "  " }, "body", "Write something first"],
@@ -41,7 +41,7 @@ describe("commenting", () => {
     }
   });
 
-  it("is for everybody who sees the thing, and keeps the text as it was written", async () => {
+  it("is for everybody who sees the record, and stores the text as it was written", async () => {
     const body = "Rebar **came**.\n\n- 12 mm <b>only</b>";
     for (const person of [
       company.owner,
@@ -64,7 +64,7 @@ describe("commenting", () => {
     });
   });
 
-  it("finds nothing for who is off the team, another company, or signed out", async () => {
+  it("is not found by someone off the team, of another company, or signed out", async () => {
     for (const person of [company.contractorOff, company.clientOff, stranger.owner]) {
       for (const on of [{ task: company.taskId }, { project: company.projectId }]) {
         expect((await create(person, "Unseen", on)).statusCode, person.name).toBe(404);
@@ -75,7 +75,7 @@ describe("commenting", () => {
     expect(await count("comments")).toBe(0);
   });
 
-  it("takes the same id from the same person twice as one comment, and from another not", async () => {
+  it("is idempotent by id for the same person, and refuses another's id", async () => {
     const on = { _id: newId(), task: company.taskId };
     await comment(company.engineer, "Once", on);
     expect((await comment(company.engineer, "Once", on))._id).toBe(on._id);
@@ -91,7 +91,7 @@ describe("commenting", () => {
     expect(await notificationsOf(company.owner)).toHaveLength(1);
   });
 
-  it("is recorded with its beginning, and told to who is looking", async () => {
+  it("is recorded with its excerpt, and announced to viewers", async () => {
     app.announced.length = 0;
     await comment(company.engineer, "Rebar **came**.\nAll of it.");
     await comment(company.engineer, "Good work", { project: company.projectId });
@@ -129,7 +129,7 @@ describe("commenting", () => {
 });
 
 describe("mentioning", () => {
-  it("tells those who are named, then the task's assignee and maker, each once and not the writer", async () => {
+  it("notifies the mentioned people, then the task's assignee and maker, each once and not the author", async () => {
     const task = await addTask(app.database.superuser, {
       workspaceId: company.workspaceId,
       projectId: company.projectId,
@@ -154,7 +154,7 @@ describe("mentioning", () => {
     expect(await notificationsOf(company.engineer)).toEqual([]);
   });
 
-  it("tells nobody who has lost sight of the task since they made it", async () => {
+  it("does not notify someone who made the task and no longer sees it", async () => {
     const task = await addTask(app.database.superuser, {
       workspaceId: company.workspaceId,
       projectId: company.projectId,
@@ -167,7 +167,7 @@ describe("mentioning", () => {
     expect(await notificationsOf(company.clientOff)).toEqual([]);
   });
 
-  it("is refused of who cannot see the project, by name, and nothing is kept", async () => {
+  it("is refused for someone who cannot see the project, by name, and stores nothing", async () => {
     for (const person of [company.contractorOff, stranger.owner, { id: newId(), name: "Nobody" }]) {
       const answer = await create(company.contractorOn, `Hi ${writeMention(person)}`);
       expect(answer.statusCode).toBe(400);
@@ -181,7 +181,7 @@ describe("mentioning", () => {
     expect(await count("comments")).toBe(0);
   });
 
-  it("of a hundred people at once is one answer", async () => {
+  it("of a hundred people at once is one request", async () => {
     const many = Array.from({ length: 100 }, () => writeMention({ id: newId(), name: "X" })).join(
       "",
     );

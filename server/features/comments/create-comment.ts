@@ -23,7 +23,9 @@ async function answer(ctx: Ctx, id: string): Promise<JsonText<AnswerOf<Route>>> 
   return { json: `{"data":${comment}}` };
 }
 
-/** Comments on a record. The same `_id` from the same person twice is one comment. */
+/**
+ * Comments on a record. Idempotent: the same `_id` from the same person twice creates one comment.
+ */
 export async function createComment(
   ctx: Ctx,
   { body: given }: Input<Route>,

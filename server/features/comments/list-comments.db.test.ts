@@ -4,10 +4,10 @@ import { routes } from "../../../contract/routes.ts";
 import { app, comment, company, count, list } from "./comment-scene.ts";
 
 describe("the list of comments", () => {
-  it("is newest first, page by page, and keeps a project's own apart from those on its tasks", async () => {
+  it("is newest first, in pages, and separates a project's own from those on its tasks", async () => {
     const base = app.clock.now.getTime();
     for (let n = 1; n <= 5; n += 1) {
-      // Two of one instant, so that the page must break among equals.
+      // Two with the same time, so that the page must break between equals.
       app.clock.now = new Date(base + Math.floor(n / 2) * 1000);
       await comment(company.engineer, `On the task ${n}`);
     }
@@ -37,7 +37,7 @@ describe("the list of comments", () => {
     expect((await app.call(routes.listComments, {}, company.engineer)).statusCode).toBe(400);
   });
 
-  it("loses what was said with its task, and with its project", async () => {
+  it("loses comments that are deleted with their task, and with their project", async () => {
     await comment(company.engineer, `Ask ${writeMention(company.clientOn)}`);
     await comment(company.engineer, "On the project", { project: company.projectId });
     await app.call(routes.deleteTask, { params: { id: company.taskId } }, company.engineer);
@@ -46,7 +46,7 @@ describe("the list of comments", () => {
     expect(await count("comments")).toBe(0);
   });
 
-  it("keeps the words of who has gone, without a name", async () => {
+  it("keeps the text of someone who has left, without a name", async () => {
     const { _id } = await comment(company.contractorOn, "Poured");
     await app.database.superuser.query("update comments set author_id = null where id = $1", [_id]);
     const { data } = await list(company.engineer, { task: company.taskId });

@@ -7,7 +7,7 @@ import { requireNamedSubject } from "../subjects.ts";
 
 type Route = typeof routes.listComments;
 
-/** The comments on one record that the caller can see, newest first. */
+/** The comments on one record that is visible to the caller, newest first. */
 export async function listComments(
   ctx: Ctx,
   { query }: Input<Route>,

@@ -3,15 +3,15 @@ import { describeSubject, type Subject } from "../../subject.ts";
 import { type Changes, recordActivity } from "../activities/public.ts";
 import { announcementsOn } from "../subjects.ts";
 
-/** Records what was done to a comment, and tells those who look at the record that it hangs on. */
+/** Records a change to a comment, and notifies viewers of the record that it is on. */
 export async function recordComment(
   ctx: Ctx,
   done: {
     readonly action: "commented" | "comment_edited" | "comment_removed";
-    /** What was done, up to the record: "commented on". */
+    /** The sentence up to the record: "commented on". */
     readonly deed: string;
     readonly on: Subject;
-    /** Left out for a deleted one. */
+    /** Omitted for a deleted one. */
     readonly comment?: { readonly id: string; readonly excerpt: string | null };
     readonly changes?: Changes;
   },

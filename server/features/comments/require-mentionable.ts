@@ -3,16 +3,19 @@ import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { selectWhoSees } from "../projects/public.ts";
 
-/** Whom a comment names, and the names of all asked about who can see the project. */
+/**
+ * The people whom a comment mentions, and the names of all requested people who can see the
+ * project.
+ */
 export interface Mentioned {
   readonly people: readonly string[];
-  /** By id: those mentioned, and of the others asked about those who can see the project. */
+  /** By id: those mentioned, and of the other requested people those who can see the project. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 /**
- * Finds whom a comment names, and makes sure that each can see its project.
- * @param of `others` are looked up along with them and may not be able to see it
+ * Finds the people whom a comment mentions, and checks that each can see its project.
+ * @param of `others` are looked up as well and need not be able to see it
  * @throws Refusal `validation_failed`, which names those who cannot
  */
 export async function requireMentionable(

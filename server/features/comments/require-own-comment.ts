@@ -6,7 +6,7 @@ import { requireSubject } from "../subjects.ts";
 import { selectComment, type StoredComment } from "./comments.sql.ts";
 
 /**
- * A comment of the caller's own, with the record that it hangs on.
+ * A comment of the caller's own, with the record that it is on.
  * @throws Refusal `not_found` for one that is out of sight, `forbidden` for somebody else's
  */
 export async function requireOwnComment(

@@ -5,7 +5,10 @@ import { selectName } from "../people/public.ts";
 import { audienceOf, excerptOf } from "./comment-rules.ts";
 import type { Mentioned } from "./require-mentionable.ts";
 
-/** Tells those whom a comment mentions, and of a new one those whose record it is on, each of them once. */
+/**
+ * Notifies those whom a comment mentions and, for a new one, those whose record it is on, each
+ * once.
+ */
 export async function tellPeople(
   ctx: Ctx,
   comment: {
@@ -13,7 +16,7 @@ export async function tellPeople(
     readonly body: string;
     readonly on: Subject;
     readonly mentioned: Mentioned;
-    /** Who was named before an edit; undefined for a new comment. */
+    /** The people mentioned before an edit; undefined for a new comment. */
     readonly heard: readonly string[] | undefined;
   },
 ): Promise<void> {

@@ -16,7 +16,7 @@ import { tellPeople } from "./tell-people.ts";
 
 type Route = typeof routes.updateComment;
 
-/** Changes the text of one's own comment; who is named in it for the first time is told. */
+/** Changes the text of one's own comment; newly mentioned people are notified. */
 export async function updateComment(
   ctx: Ctx,
   { params, body: { body } }: Input<Route>,

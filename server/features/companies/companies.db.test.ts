@@ -26,7 +26,7 @@ const names = ({ data }: { data: Company[] }) => data.map(({ name }) => name);
 const code = (answer: { statusCode: number }) => answer.statusCode;
 
 describe("the directory of companies", () => {
-  test("takes no company without a name or kind, nor what is too long", async () => {
+  test("refuses a company without a name or kind, and overlong fields", async () => {
     for (const body of [
       { ...bello, name: " " },
       { ...bello, name: "a".repeat(201) },
@@ -64,7 +64,7 @@ describe("the directory of companies", () => {
     ]);
   });
 
-  test("has each name once, in whatever case", async () => {
+  test("has each name once, in any case", async () => {
     const { _id } = await added();
     const again = await add({ ...bello, name: "BELLO & sons" });
     expect(again.statusCode).toBe(409);
@@ -85,7 +85,7 @@ describe("the directory of companies", () => {
     expect((await list({})).total).toBe(1);
   });
 
-  test("keeps what is left out of a change, and writes nothing where nothing differs", async () => {
+  test("keeps omitted fields, and writes nothing where nothing differs", async () => {
     const { _id, version } = await added();
     const changed = await change(_id, { trade: "Plumbing and drainage", address: "" });
     expect(changed.json().data).toMatchObject({
@@ -98,7 +98,7 @@ describe("the directory of companies", () => {
     expect(code(await change(_id, { trade: "Plumbing and drainage", version }))).toBe(200);
   });
 
-  test("goes with its audit events and activities, of which only planners read", async () => {
+  test("records audit events and activities, which only planners can read", async () => {
     const { _id } = await added();
     await change(_id, { taxNumber: "1" });
     await remove(_id);

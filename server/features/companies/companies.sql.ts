@@ -3,7 +3,7 @@ import type { CompanyKind } from "../../../contract/companies.ts";
 import { nextVersion, type Versioned } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** What of a company can be changed. */
+/** The editable fields of a company. */
 export interface CompanyState {
   readonly name: string;
   readonly trade: string;
@@ -27,7 +27,7 @@ export async function lockCompany(tx: Tx, id: string): Promise<StoredCompany | u
   return rows[0];
 }
 
-/** The name of a company that the actor sees. */
+/** The name of a company that is visible to the actor. */
 export async function selectCompanyName(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("companies")
@@ -49,7 +49,7 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
-/** How many members belong to a company; who was removed from the workspace is not counted. */
+/** The number of members of a company, without people removed from the workspace. */
 export async function countStaff(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ staff: number }>`
     select count(*)::int as staff from memberships
@@ -87,7 +87,7 @@ export async function insertCompany(
   return true;
 }
 
-/** Writes a locked company and counts its version up. */
+/** Writes a locked company and increments its version. */
 export async function updateCompanyRow(
   tx: Tx,
   change: {
@@ -111,7 +111,7 @@ export async function updateCompanyRow(
     .execute();
 }
 
-/** Removes a company; open invitations that name it lose it. */
+/** Deletes a company; open invitations that name it lose it. */
 export async function deleteCompanyRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("companies").where("id", "=", id).execute();
 }

@@ -20,10 +20,10 @@ const BY_NAME: Order = {
   direction: "asc",
   tie: "c.id",
 };
-/** More people than one company has on anybody's sites. */
+/** More people of one company than anybody sees on their sites. */
 const STAFF_LIMIT = 500;
 
-/** A company `c` with its details `d`, which are null for whoever may not see them. */
+/** A company `c` with its details `d`, which are null for anyone who may not see them. */
 const fields = {
   _id: plain("c.id"),
   name: text("c.name"),
@@ -83,7 +83,7 @@ export async function selectCompanyJson(tx: Tx, id: string): Promise<string | un
 
 /**
  * A page of companies, by name.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectCompanyPage(
   tx: Tx,

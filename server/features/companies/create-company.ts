@@ -8,7 +8,9 @@ import { companyAnswer, requireFreeName } from "./require-company.ts";
 
 type Route = typeof routes.createCompany;
 
-/** Adds a company to the directory. The same `_id` and name twice is one company. */
+/**
+ * Adds a company to the directory. Idempotent: the same `_id` and name twice create one company.
+ */
 export async function createCompany(
   ctx: Ctx,
   { body }: Input<Route>,

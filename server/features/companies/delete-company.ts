@@ -9,7 +9,7 @@ import { requireCompany } from "./require-company.ts";
 
 type Route = typeof routes.deleteCompany;
 
-/** Deletes a company that nobody belongs to. The lock on it holds off whoever would refer to it meanwhile. */
+/** Deletes a company that nobody belongs to. Its lock blocks concurrent references to it. */
 export async function deleteCompany(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const stored = await requireCompany(ctx, params.id);
   const { id, version: _version, fieldVersions: _known, ...company } = stored;

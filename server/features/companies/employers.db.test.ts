@@ -12,7 +12,7 @@ const team = async (as = ours.engineer) => {
 };
 
 describe("the company that a person belongs to", () => {
-  test("is set by whoever manages people, with a record of it", async () => {
+  test("is set by those who manage people, and recorded", async () => {
     const { _id, name } = await added();
     const answer = await employ(ours.contractorOn, _id);
     expect(answer.json().data).toMatchObject({ employer: { _id, name }, company: "Test Builders" });
@@ -38,14 +38,14 @@ describe("the company that a person belongs to", () => {
     ]);
   });
 
-  test("may be the owner's too, and goes with the search of people", async () => {
+  test("can be set for the owner too, and is found by the search of people", async () => {
     const { _id } = await added();
     expect((await employ(ours.owner, _id)).statusCode).toBe(200);
     const found = await t.call(routes.listPeople, { query: { search: "bello" } }, ours.admin);
     expect(found.json().data).toMatchObject([{ _id: ours.owner.id, employer: { _id } }]);
   });
 
-  test("is none of another workspace, and is not set by engineers", async () => {
+  test("cannot be one of another workspace, and is not set by engineers", async () => {
     const foreign = await added(bello, others.engineer);
     const answer = await employ(ours.contractorOn, foreign._id);
     expect(answer.statusCode).toBe(400);
@@ -55,7 +55,7 @@ describe("the company that a person belongs to", () => {
     expect((await employ(others.contractorOn, _id)).statusCode).toBe(404);
   });
 
-  test("stands on the team, for whoever sees it", async () => {
+  test("is shown on the team, to everybody who sees it", async () => {
     const { _id, name } = await added();
     await employ(ours.contractorOn, _id);
     for (const person of [ours.engineer, ours.clientOn, ours.contractorOn]) {
@@ -90,7 +90,7 @@ describe("an invitation", () => {
     );
   });
 
-  test("names none of another workspace, and loses one that is deleted", async () => {
+  test("cannot name one of another workspace, and loses one that is deleted", async () => {
     const foreign = await added(bello, others.engineer);
     expect((await invite(foreign._id)).statusCode).toBe(400);
     const { _id } = await added();

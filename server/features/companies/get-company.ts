@@ -5,7 +5,7 @@ import { companyAnswer } from "./require-company.ts";
 
 type Route = typeof routes.getCompany;
 
-/** One company with its people and projects, as far as the caller sees them. */
+/** One company with its people and projects that are visible to the caller. */
 export async function getCompany(
   ctx: Ctx,
   { params }: Input<Route>,

@@ -6,7 +6,7 @@ import { selectCompanyPage } from "./company-reads.sql.ts";
 
 type Route = typeof routes.listCompanies;
 
-/** A page of the companies that the caller sees, by name. */
+/** A page of the companies visible to the caller, by name. */
 export async function listCompanies(
   ctx: Ctx,
   { query }: Input<Route>,

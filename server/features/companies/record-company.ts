@@ -2,13 +2,13 @@ import type { Ctx } from "../../context.ts";
 import { type Changes, recordActivity } from "../activities/public.ts";
 import { type AuditEntry, recordAudit } from "../audit/public.ts";
 
-/** Writes the activity and the audit event of a change of the directory, and tells who is looking. */
+/** Writes the activity and the audit event of a change to the directory, and notifies viewers. */
 export async function recordCompany(
   ctx: Ctx,
   entry: {
     readonly id: string;
     readonly name: string;
-    /** A verb in the past: `created`, `updated`. */
+    /** A verb in the past tense: `created`, `updated`. */
     readonly action: string;
     /** A sentence without its subject. */
     readonly message: string;

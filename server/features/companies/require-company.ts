@@ -9,7 +9,7 @@ import {
 } from "./companies.sql.ts";
 import { selectCompanyJson } from "./company-reads.sql.ts";
 
-/** A company that the caller sees, locked. @throws Refusal `not_found` */
+/** A company that is visible to the caller, locked. @throws Refusal `not_found` */
 export async function requireCompany(ctx: Ctx, id: string): Promise<StoredCompany> {
   const company = await lockCompany(ctx.tx, id);
   if (!company) throw notFound("company");
@@ -17,7 +17,7 @@ export async function requireCompany(ctx: Ctx, id: string): Promise<StoredCompan
 }
 
 /**
- * The name of a company that another record is to refer to.
+ * The name of a company to which another record will refer.
  * @param field the field of the request that names it
  * @throws Refusal `validation_failed` for a company that the caller does not see
  */
@@ -31,7 +31,7 @@ export async function requireCompanyName(
   throw new Refusal("validation_failed", message, { [field]: message });
 }
 
-/** Refuses a name that another company bears. @throws Refusal `conflict` */
+/** Refuses a name that another company has. @throws Refusal `conflict` */
 export async function requireFreeName(
   ctx: Ctx,
   { id, name }: { readonly id: string; readonly name: string },
@@ -41,7 +41,7 @@ export async function requireFreeName(
   throw new Refusal("conflict", message, { name: message });
 }
 
-/** The answer that shows one company. @throws Refusal `not_found` */
+/** The answer with one company. @throws Refusal `not_found` */
 export async function companyAnswer(
   ctx: Ctx,
   id: string,

@@ -20,8 +20,8 @@ const units: readonly ShownUnit<CompanyState>[] = [
 ];
 
 /**
- * Changes a company: fields left out are kept. Nothing is written where nothing differs. Changes that two
- * people made to different fields merge.
+ * Changes a company: omitted fields are kept. Nothing is written where nothing differs. Changes
+ * that two people made to different fields merge.
  */
 export async function updateCompany(
   ctx: Ctx,

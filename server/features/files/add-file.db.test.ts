@@ -28,7 +28,7 @@ async function rows(): Promise<number> {
 }
 
 describe("adding a file", () => {
-  test("keeps it whole under a name that is clean, and tells of it", async () => {
+  test("stores all of it under a clean name, and announces it", async () => {
     const { engineer, projectId, taskId, clientOn } = company;
     t.announced.length = 0;
     const file = await added(
@@ -75,7 +75,7 @@ describe("adding a file", () => {
     ]);
   });
 
-  test("twice with one id is one file, and nobody else's", async () => {
+  test("is idempotent by id, and refuses somebody else's id", async () => {
     const { engineer, admin, taskId, projectId } = company;
     const _id = newId();
     expect((await send({ task: taskId, _id }, smallPdf, engineer)).statusCode).toBe(201);
@@ -92,7 +92,7 @@ describe("adding a file", () => {
     expect(await rows()).toBe(1);
   });
 
-  test("twice with one Idempotency-Key is one file, kept once", async () => {
+  test("twice with one Idempotency-Key adds one file, stored once", async () => {
     const { engineer, taskId } = company;
     const form = formOf({ task: taskId }, smallPdf);
     const upload = (of = form) =>
@@ -140,7 +140,7 @@ describe("adding a file", () => {
     ],
   ];
   test.each(lies)(
-    "refuses %s that bears another name, and says what it is",
+    "refuses %s under another extension, and says what it is",
     async (_, file, is) => {
       const answer = await send({ project: company.projectId }, file, company.admin);
       expect(answer.statusCode).toBe(415);
@@ -149,7 +149,7 @@ describe("adding a file", () => {
     },
   );
 
-  test("refuses what is empty, too large, a bomb, two at once, or on two things", async () => {
+  test("refuses an empty, overlarge or bomb file, two at once, and two records", async () => {
     const { admin, projectId, taskId } = company;
     const on = { project: projectId };
     const large = Buffer.concat([smallPdf.content, Buffer.alloc(25 * 1024 * 1024)]);
@@ -181,14 +181,14 @@ describe("adding a file", () => {
     expect(await rows()).toBe(0);
   });
 
-  test("takes exactly 25 MB", async () => {
+  test("accepts exactly 25 MB", async () => {
     const rest = Buffer.alloc(25 * 1024 * 1024 - smallPdf.content.length);
     const whole = { ...smallPdf, content: Buffer.concat([smallPdf.content, rest]) };
     const { bytes } = await added({ project: company.projectId }, whole, company.admin);
     expect(bytes).toBe(25 * 1024 * 1024);
   });
 
-  test("is for planners, and for contractors on what is theirs", async () => {
+  test("is for planners, and for contractors on their own records", async () => {
     const { admin, engineer, clientOn, contractorOn, contractorOff, projectId, taskId } = company;
     const cases: [Home, TestPerson, number][] = [
       [{ project: projectId }, admin, 201],

@@ -14,14 +14,14 @@ import { requireOpenSubject } from "./require-open-subject.ts";
 
 type Route = typeof routes.addFile;
 
-/** A file that is stored already, and what is known of it. */
+/** A file that is already stored, and its known properties. */
 export interface Arrived extends Inspected {
   readonly name: string;
   readonly staged: Pick<StagedFile, "bytes" | "sha256">;
   readonly key: string;
 }
 
-/** Stores a staged file under a key of its own. @returns the key */
+/** Stores a staged file under its own key. @returns the key */
 export async function storeFile(
   files: FileStore,
   { workspaceId, staged }: { readonly workspaceId: string; readonly staged: StagedFile },
@@ -32,8 +32,8 @@ export async function storeFile(
 }
 
 /**
- * Enters a stored file on a record. The same `_id` from the same person with the same content twice is
- * one file; `kept` tells whether this stored copy is the one that the row names.
+ * Adds a stored file to a record. Idempotent: the same `_id` from the same person with the same
+ * content creates one file. `kept` tells whether the row refers to this stored copy.
  */
 export async function addFile(
   ctx: Ctx,

@@ -10,7 +10,7 @@ import { requireSubject } from "../subjects.ts";
 
 type Route = typeof routes.deleteFile;
 
-/** Removes a file. Its bytes are removed from the store soon after. */
+/** Deletes a file. Its bytes are removed from the store soon after. */
 export async function deleteFile(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const file = await selectFile(ctx.tx, params.id);
   if (!file) throw notFound("file");

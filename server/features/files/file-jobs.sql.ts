@@ -3,7 +3,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import type { LeaseTable } from "../../platform/leases/leases.sql.ts";
 import type { FileKind } from "./require-open-subject.ts";
 
-/** What a thumbnail's maker reads of a file. */
+/** The fields of a file that making a thumbnail needs. */
 export interface PictureRow {
   readonly workspace: string;
   readonly project: string;
@@ -35,14 +35,14 @@ export async function selectRemovals(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ storage_key }) => storage_key);
 }
 
-/** Deletes a key whose bytes are removed. */
+/** Deletes a key whose bytes have been removed. */
 export async function deleteRemoval(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom("file_removals").where("storage_key", "=", key).execute();
 }
 
 /**
- * Those of the keys that no row names. Keys of unknown workspaces are left out: they may belong to another
- * database, or to one that is still to be restored.
+ * Those of the keys that no row refers to. Keys of unknown workspaces are left out: they may belong
+ * to another database, or to one that has not been restored yet.
  */
 export async function selectOrphans(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`

@@ -3,7 +3,7 @@ import type { FileType } from "../../../contract/files.ts";
 import { type Actor, may, seesAllProjects } from "../../../contract/permissions.ts";
 
 export const LONGEST_NAME = 200;
-/** More of a name is not looked at. */
+/** The rest of a longer name is ignored. */
 const LONGEST_STEM = 1_000;
 
 const extensions: Record<FileType, readonly string[]> = {
@@ -13,28 +13,27 @@ const extensions: Record<FileType, readonly string[]> = {
   "application/pdf": ["pdf"],
 };
 
-/** Whether a media type is one that is taken in. */
+/** Whether a media type is accepted. */
 export function isTaken(type: string): type is FileType {
   return Object.hasOwn(extensions, type);
 }
 
-/** Control characters, what turns text around, what is not seen at all, and half characters. */
+/** Control characters, text direction marks, invisible characters, and lone surrogates. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
-/** What parts or means something in the paths of some system. */
+/** Characters that separate or are special in the paths of some system. */
 const SPECIAL = /[<>:"|?*]/g;
-/** Names that Windows keeps for itself. */
+/** Names that Windows reserves. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Cuts text to so many UTF-16 units without halving a character. */
+/** Cuts text to this many UTF-16 units without splitting a character. */
 function cut(text: string, length: number): string {
   const end = text.slice(0, length);
   return end.isWellFormed() ? end : end.slice(0, -1);
 }
 
 /**
- * A name under which a file of this type can be shown and saved anywhere: without folders and
- * characters that deceive, of at most 200 characters, with something to be seen, and ending as what it
- * truly is.
+ * A name under which a file of this type can be shown and saved anywhere: no folders or misleading
+ * characters, at most 200 characters, something visible, and the extension of its true type.
  */
 export function cleanName(given: string, type: FileType): string {
   const [ending = "", ...others] = extensions[type];
@@ -46,19 +45,19 @@ export function cleanName(given: string, type: FileType): string {
     .replaceAll(/\s+/g, " ");
   const match = /^(.*)\.([a-z0-9]{1,8})$/i.exec(plain);
   const kept = [ending, ...others].find((each) => each === match?.[2]?.toLowerCase()) ?? ending;
-  // Trimming looks at what may be dots to the end once for each of them: there must not be thousands.
+  // Trimming rescans from each trailing dot: there must not be thousands of them.
   const stem = cut(match?.[1] ?? plain, LONGEST_STEM).replaceAll(/^[.\s]+|[.\s]+$/g, "");
   const safe = RESERVED.test(stem) ? `file ${stem}` : stem;
   const name = cut(safe, LONGEST_NAME - kept.length - 1).trimEnd();
   return `${VISIBLE.test(name) ? name : "file"}.${kept}`;
 }
 
-/** Why somebody may not remove a file; undefined if they may. */
+/** Why the person may not delete a file; undefined if they may. */
 export function removalError(
   actor: Actor,
   file: {
     readonly uploadedBy: string | null;
-    /** Whether what hangs on its record must stay, except to those who run all projects. */
+    /** Whether the files of its record must stay, except for those who run all projects. */
     readonly isSettled: boolean;
   },
 ): "not yours" | "settled" | undefined {

@@ -19,7 +19,7 @@ import { addExpense } from "../../testing/furnish-money.ts";
 import { sidewaysPhoto } from "../../testing/pictures.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
-// What the tests of files share: a server for each file that imports this, a company for each test,
+// Fixtures of the file tests: one server for each file that imports this, a company for each test,
 // and the calls of its files.
 
 export let t: TestApp;

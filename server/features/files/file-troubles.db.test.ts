@@ -37,7 +37,7 @@ async function start(
   return { t, company: await createCompany(t.database.superuser), log };
 }
 
-/** What of a log is worth a look. */
+/** The relevant part of a log. */
 const troublesIn = (log: readonly LogLine[]) => log.filter(({ level }) => level > 30);
 
 function freshFolder(): string {
@@ -72,7 +72,7 @@ const servicesOf = ({ database, files, clock }: TestApp) => ({
   publish: () => undefined,
 });
 
-test("on a full disk an upload is refused in plain words, and leaves nothing; room brings it back", async ({
+test("on a full disk an upload is refused in plain words, and leaves nothing; free space makes it work again", async ({
   skip,
 }) => {
   const disk = smallDisk(8) ?? skip("only root may mount a small disk");
@@ -92,7 +92,7 @@ test("on a full disk an upload is refused in plain words, and leaves nothing; ro
   expect(await keysOf(files)).toHaveLength(1);
 });
 
-test("with a bucket that is lost, files are away and all else goes on", async () => {
+test("without the bucket, files are unavailable and everything else works", async () => {
   const s3 = await startS3();
   const folder = freshFolder();
   const files = s3Files(s3.place, folder);
@@ -114,7 +114,7 @@ test("with a bucket that is lost, files are away and all else goes on", async ()
   expect(readdirSync(folder)).toEqual([]);
   const thumbnails = async () =>
     (await scene.t.database.superuser.query("select thumbnail from files")).rows;
-  // Half an hour, looked at every six minutes.
+  // Half an hour, checked every six minutes.
   for (let look = 0; look < 6; look += 1) {
     await thumbnailMaker(servicesOf(scene.t)).run();
     scene.t.clock.now = new Date(scene.t.clock.now.getTime() + 6 * 60_000);
@@ -129,7 +129,7 @@ test("with a bucket that is lost, files are away and all else goes on", async ()
   expect(owed.rows).toHaveLength(1);
 });
 
-test("what cannot be entered is not kept: the row fails after the bytes are stored", async () => {
+test("a file whose row cannot be inserted after its bytes are stored is removed", async () => {
   const files = diskFiles(freshFolder());
   const scene = await start(files);
   await scene.t.database.superuser.query(
@@ -142,7 +142,7 @@ test("what cannot be entered is not kept: the row fails after the bytes are stor
   expect(await rows(scene.t)).toEqual({ files: 0, activities: 0 });
 });
 
-test("what may have been entered is kept, where the database goes away: the sweep finds out", async () => {
+test("a file that may have been added is kept when the database goes away; the sweep decides", async () => {
   const files = diskFiles(freshFolder());
   const scene = await start(files);
   await scene.t.database.superuser.query(
@@ -157,7 +157,7 @@ test("what may have been entered is kept, where the database goes away: the swee
   expect(await keysOf(files)).toEqual([]);
 });
 
-describe("an upload over a real line", () => {
+describe("an upload over a real connection", () => {
   const boundary = "cut";
   async function beginHead(scene: { t: TestApp; company: TestCompany }, length: number) {
     const address = scene.t.app.server.address();
@@ -180,7 +180,7 @@ describe("an upload over a real line", () => {
     return socket;
   }
 
-  test("that is broken off leaves nothing", async () => {
+  test("that is aborted leaves nothing", async () => {
     const folder = freshFolder();
     const files = diskFiles(folder);
     const scene = await start(files);
@@ -220,14 +220,14 @@ describe("an upload over a real line", () => {
     });
     await beginHead(scene, 5_000_000);
     await gone;
-    // As many as one person may send at once: none is refused for the sake of the one that is gone.
+    // As many as one person may send at once: an aborted one does not count against them.
     const most = Array.from({ length: 6 }, () => send(scene, smallPdf));
     const answers = (await Promise.all(most)).map(({ statusCode }) => statusCode);
     expect(answers).toEqual(answers.map(() => 201));
     expect(troublesIn(scene.log)).toEqual([]);
   });
 
-  test("that says it is too large is answered before it is sent", async () => {
+  test("that announces too large a size is answered before it is sent", async () => {
     const scene = await start(diskFiles(freshFolder()));
     await scene.t.app.listen({ port: 0, host: "127.0.0.1" });
     const socket = await begin(scene, 60_000_000);

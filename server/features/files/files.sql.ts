@@ -47,8 +47,8 @@ const onSubject = ({ kind, id }: SubjectRef<FileKind>) =>
   sql`f.subject_id = ${id}::uuid and f.subject_kind = ${kind}::text`;
 
 /**
- * A page of the files on a record, newest first, with how many there are.
- * @throws Refusal `validation_failed` for a cursor that was tampered with.
+ * A page of the files on a record, newest first, with the total.
+ * @throws Refusal `validation_failed` for an altered cursor.
  */
 export async function selectFilePage(
   tx: Tx,
@@ -113,7 +113,7 @@ export interface NewFile {
   readonly now: Date;
 }
 
-/** Adds a file. False if its id is taken, by whomever. */
+/** Adds a file. False if its id is taken, by anybody. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
   const { on } = file;
   const at = file.now.toISOString();
@@ -142,7 +142,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Removes a file's row; its bytes follow. False if it was deleted already. */
+/** Deletes a file's row; its bytes are removed later. False if it was deleted already. */
 export async function deleteFileRow(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom("files").where("id", "=", id).executeTakeFirst();
   return numDeletedRows === 1n;

@@ -6,7 +6,7 @@ import { selectFileJson } from "./files.sql.ts";
 
 type Route = typeof routes.getFile;
 
-/** What is known of a file that the caller can see. */
+/** The description of a file that is visible to the caller. */
 export async function getFile(
   ctx: Ctx,
   { params }: Input<Route>,

@@ -4,18 +4,18 @@ import type { StagedFile } from "../../platform/file-store.ts";
 import { measurePicture } from "../../platform/pictures.ts";
 import { isTaken } from "./file-rules.ts";
 
-/** What a file truly is, whatever its name says. */
+/** The true type of a file, whatever its name says. */
 export type Inspected = Pick<FileEntry, "mediaType" | "width" | "height" | "thumbnail">;
 
-/** Told by its first bytes; undefined for what bears no mark, as text does. */
+/** Detected from its first bytes; undefined for a type without a signature, such as text. */
 async function typeOf(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
   const { fileTypeFromBuffer } = await import("file-type");
   return fileTypeFromBuffer(head);
 }
 
 /**
- * Looks at what came: by its content it must be a JPEG, a PNG, a WebP or a PDF, and a picture must not
- * unfold to more than 100 megapixels. A picture that cannot be read is kept as it is.
+ * Inspects an upload: its content must be a JPEG, a PNG, a WebP or a PDF, and a picture must not
+ * decode to more than 100 megapixels. A picture that cannot be decoded is kept as it is.
  * @throws Refusal `validation_failed`, `unsupported_media_type`, `too_large`
  */
 export async function inspectFile(

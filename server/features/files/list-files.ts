@@ -8,7 +8,7 @@ import type { FileKind } from "./require-open-subject.ts";
 
 type Route = typeof routes.listFiles;
 
-/** The files on one record that the caller can see, newest first. */
+/** The files on one record that is visible to the caller, newest first. */
 export async function listFiles(
   ctx: Ctx,
   { query }: Input<Route>,

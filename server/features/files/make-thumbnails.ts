@@ -11,11 +11,11 @@ import { recordChanges } from "../live/public.ts";
 import { announcementsOn } from "../subjects.ts";
 import { type PictureRow, thumbnailTable } from "./file-jobs.sql.ts";
 
-/** Follows a file's key in that of its thumbnail. */
+/** The suffix of a thumbnail's key after its file's key. */
 export const THUMBNAIL_ENDING = ".webp";
 const LEASE_MS = 60_000;
 const RENEW_MS = 15_000;
-/** A picture that ended so many processes is left alone. */
+/** A picture that crashed this many processes is skipped. */
 const MOST_ATTEMPTS = 4;
 const WAITS = { firstMs: 5 * 60_000, longestMs: 60 * 60_000 };
 
@@ -26,7 +26,7 @@ export interface ThumbnailServices extends LeasedWorkParts {
 
 type Picture = PictureRow & Claim;
 
-/** Says that a picture waits for its thumbnail. */
+/** Announces that a picture waits for its thumbnail. */
 export const thumbnailHint = workHint();
 
 async function thumbnailOf(files: FileStore, key: string): Promise<Buffer | undefined> {
@@ -38,7 +38,7 @@ async function thumbnailOf(files: FileStore, key: string): Promise<Buffer | unde
   }
 }
 
-/** Makes and stores a thumbnail. @returns the state that the picture then has */
+/** Makes and stores a thumbnail. @returns the resulting state of the picture */
 async function store(files: FileStore, key: string): Promise<"ready" | "failed"> {
   const thumbnail = await thumbnailOf(files, key);
   if (!thumbnail) return "failed";
@@ -59,7 +59,9 @@ async function announce(services: ThumbnailServices, picture: Picture): Promise<
   services.publish(told);
 }
 
-/** Makes the thumbnails that wait, one at a time in this process: a large picture takes much memory. */
+/**
+ * Makes the waiting thumbnails, one at a time in this process: a large picture takes much memory.
+ */
 export function thumbnailMaker(services: ThumbnailServices): LeasedWork<PictureRow> {
   const { system, files, now, warn } = services;
 
@@ -75,7 +77,7 @@ export function thumbnailMaker(services: ThumbnailServices): LeasedWork<PictureR
     } catch (error) {
       if (!(error instanceof FileTrouble && error.kind === "missing")) {
         warn(error, "files: a thumbnail could not be made, trying again later");
-        // An unreachable store says nothing of the picture, and no other can be made now.
+        // An unreachable store says nothing about the picture, and blocks the other pictures too.
         const isStore = error instanceof FileTrouble;
         const attempts = isStore ? 1 : picture.attempts;
         const dueAt = new Date(now().getTime() + backOff(attempts, WAITS));

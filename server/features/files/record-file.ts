@@ -3,7 +3,7 @@ import { describeSubject, type Subject } from "../../subject.ts";
 import { recordActivity } from "../activities/public.ts";
 import { announcementsOn } from "../subjects.ts";
 
-/** Records that a file was added or removed, and tells those who look at the record that it hangs on. */
+/** Records that a file was added or deleted, and notifies viewers of the record that it is on. */
 export async function recordFile(
   ctx: Ctx,
   done: {

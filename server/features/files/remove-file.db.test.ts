@@ -23,7 +23,7 @@ import {
 } from "./file-scene.ts";
 
 describe("removing a file", () => {
-  test("is for planners and whoever added it, while nothing was approved by it", async () => {
+  test("is for planners and whoever added it, while nothing was approved on the basis of it", async () => {
     const { admin, engineer, contractorOn, workspaceId, projectId } = company;
     const other = await addPerson(t.database.superuser, workspaceId, "Bola Mason", "contractor");
     await t.database.superuser.query(
@@ -47,7 +47,7 @@ describe("removing a file", () => {
     expect((await content(receipt._id, admin)).statusCode).toBe(404);
   });
 
-  test("comes with the deletion of whatever it hangs on", async () => {
+  test("happens with the deletion of its record", async () => {
     const { admin, owner, workspaceId, projectId, taskId } = company;
     const gone = await addProject(t.database.superuser, {
       workspaceId,
@@ -78,14 +78,14 @@ describe("removing a file", () => {
   });
 });
 
-test("what no row names is swept after a day, and nothing else", async () => {
+test("the sweep removes stored files without a row after a day, and nothing else", async () => {
   const { admin, projectId } = company;
   const { _id } = await added({ project: projectId }, { name: "a.jpg", content: photo }, admin);
   await thumbnailMaker(services()).run();
   const orphan = `uploads/${company.workspaceId}/${newId()}`;
   await t.files.put(orphan, Readable.from([photo]));
   await t.files.put("reports/not-ours", Readable.from([photo]));
-  // As a server sees them that was started with another database, or an empty one.
+  // As seen by servers started with another database, or an empty one.
   const others = [`uploads/${newId()}/${newId()}`, "uploads/elsewhere/photo"];
   for (const key of others) await t.files.put(key, Readable.from([photo]));
   await sweepOrphans(services());

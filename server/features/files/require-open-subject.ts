@@ -5,12 +5,12 @@ import { Refusal } from "../../errors.ts";
 import type { Subject } from "../../subject.ts";
 import { requireNamedSubject } from "../subjects.ts";
 
-/** A kind of record on which files hang. */
+/** A kind of record that can have files. */
 export type FileKind = KindHolding<"files">;
 
 /**
- * The record that a request names, to which the caller may add files.
- * @param options `keep` holds it back from deletion until the transaction ends
+ * The record named in a request, if the caller may add files to it.
+ * @param options `keep` protects it from deletion until the transaction ends
  * @throws Refusal `not_found`, `forbidden`
  */
 export async function requireOpenSubject(

@@ -22,8 +22,8 @@ import {
 
 const get = (id: string, as: TestPerson) => t.call(getFile, { params: { id } }, as);
 
-describe("what one sees of files", () => {
-  test("follows what they hang on, and nothing tells a client of a receipt", async () => {
+describe("access to files", () => {
+  test("follows their record, and nothing tells a client of a receipt", async () => {
     const { admin, clientOn, clientOff, contractorOn, contractorOff, projectId, taskId } = company;
     const elsewhere = await createCompany(t.database.superuser, "Other Builders");
     const onProject = await added({ project: projectId }, smallPdf, admin);
@@ -60,7 +60,7 @@ describe("what one sees of files", () => {
     expect(await feed(clientOn)).not.toContain("Sharp sand");
   });
 
-  test("is asked anew each time, though the browser has it", async () => {
+  test("is checked on every request, even if the browser has the file cached", async () => {
     const { admin, clientOn, projectId } = company;
     const { _id } = await added({ project: projectId }, smallPdf, admin);
     const first = await content(_id, clientOn);
@@ -73,7 +73,7 @@ describe("what one sees of files", () => {
     expect((await content(_id, clientOn, held)).statusCode).toBe(404);
   });
 
-  test("comes page by page, newest first", async () => {
+  test("is paged, newest first", async () => {
     const { admin, projectId } = company;
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -97,7 +97,7 @@ describe("what one sees of files", () => {
 });
 
 describe("thumbnails", () => {
-  test("are made after the answer: upright, small, and without what the camera wrote", async () => {
+  test("are made after the answer: upright, small, and without camera metadata", async () => {
     const { engineer, taskId, projectId, clientOn } = company;
     const file = await added({ task: taskId }, { name: "a.jpg", content: photo }, engineer);
     expect(String(photo)).toContain("Secret Surveyor");
@@ -115,7 +115,7 @@ describe("thumbnails", () => {
     expect((await get(file._id, clientOn)).json().data.thumbnail).toBe("ready");
   });
 
-  test("of what cannot be read fail, and the file stays", async () => {
+  test("of an unreadable picture fail, and the file stays", async () => {
     const { engineer, taskId } = company;
     const on = { task: taskId };
     const noHeader = Buffer.concat([photo.subarray(0, 24), Buffer.alloc(200)]);

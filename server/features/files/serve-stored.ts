@@ -7,7 +7,7 @@ import { asSignedIn } from "../../http/signed-in.ts";
 import { type StoredEntry, selectFile } from "./files.sql.ts";
 import { THUMBNAIL_ENDING } from "./make-thumbnails.ts";
 
-/** The row of the file that a request names, read with the rights of whoever asks. */
+/** The row of the requested file, read with the caller's rights. */
 async function fileOf(request: FastifyRequest, services: Services): Promise<StoredEntry> {
   return asSignedIn(request, services, { kind: "read", action: "file.read" }, async (ctx) => {
     const { id } = routes.getFileContent.params.parse(request.params);
@@ -17,7 +17,10 @@ async function fileOf(request: FastifyRequest, services: Services): Promise<Stor
   });
 }
 
-/** Serves what files hold, which is no JSON: each time with the rights of whoever asks at that moment. */
+/**
+ * Serves the contents of files, which are not JSON. Each request is checked with the caller's
+ * current rights.
+ */
 export function serveStored(app: FastifyInstance, services: Services): void {
   const { files } = services;
   const get = (

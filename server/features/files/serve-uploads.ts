@@ -17,7 +17,7 @@ const route = routes.addFile;
 const needs = { action: route.action } as const;
 /** What a form adds to its file: boundaries, the few fields, the file's name. */
 const FORM_BYTES = 64 * 1024;
-/** Each may take 25 MB of this machine's disk for five minutes. */
+/** Each may occupy 25 MB of this machine's disk for five minutes. */
 const MOST_UPLOADS = { each: 6, all: 60 };
 
 const tooLarge = () =>
@@ -37,7 +37,7 @@ const troubles: Readonly<Record<string, Refusal>> = {
 const noForm = () =>
   new Refusal("bad_request", "The form could not be read to its end. Please send it again.");
 
-/** What the parser of forms throws, in our words; what was cut off or is no form is the sender's doing. */
+/** Translates errors of the form parser; a truncated or malformed form is a client error. */
 function explain(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (troubles[code]) return troubles[code];
@@ -55,7 +55,7 @@ interface Form {
   readonly workspaceId: string;
 }
 
-/** Reads the form: its fields, then, if the sender may add a file there, the file. */
+/** Reads the form: its fields and then, if the sender may add a file there, the file. */
 async function readForm(request: FastifyRequest, services: Services): Promise<Form> {
   const given: Record<string, unknown> = {};
   let form: Form | undefined;
@@ -66,7 +66,7 @@ async function readForm(request: FastifyRequest, services: Services): Promise<Fo
     }
   } catch (error) {
     await form?.staged.remove();
-    // Who is still sending hears why not only once all was sent.
+    // A refusal is sent at once, while the sender is still uploading.
     request.raw.unpipe();
     request.raw.resume();
     throw explain(error);
@@ -108,11 +108,13 @@ async function arrive(files: FileStore, { name, staged, workspaceId }: Form): Pr
   return { ...inspected, name, staged, key: await storeFile(files, { workspaceId, staged }) };
 }
 
-/** Stores the file, then enters it. A file that is not entered, or was before, is removed again. */
+/**
+ * Stores the file, then adds it. A file that is not added, or was added before, is removed again.
+ */
 async function enter(request: FastifyRequest, services: Services, form: Form): Promise<Answered> {
   const { files } = services;
   const arrived = await arrive(files, form);
-  // What cannot be removed just now, the daily sweep will find.
+  // The daily sweep removes what cannot be removed now.
   const takeBack = () => files.remove(arrived.key).catch(() => undefined);
   const given = () => [JSON.stringify(form.fields), form.name, form.staged.sha256];
   let kept = false;
@@ -125,13 +127,13 @@ async function enter(request: FastifyRequest, services: Services, form: Form): P
     if (!kept || answered.replayed) await takeBack();
     return answered;
   } catch (error) {
-    // Where the database went away nobody knows whether it was entered: the sweep will.
+    // If the database went away, nobody knows whether the file was added: the sweep decides.
     if (!isUnavailable(error)) await takeBack();
     throw error;
   }
 }
 
-/** Reads, stores and enters a file. */
+/** Reads, stores and adds a file. */
 async function take(request: FastifyRequest, services: Services): Promise<Answered> {
   const form = await readForm(request, services);
   try {
@@ -141,16 +143,16 @@ async function take(request: FastifyRequest, services: Services): Promise<Answer
   }
 }
 
-/** Serves the adding of files: the one call whose body is no JSON, and is never held whole in memory. */
+/** Serves uploads: the one call whose body is not JSON, and is never held in memory as a whole. */
 export async function serveUploads(app: FastifyInstance, services: Services): Promise<void> {
   const begin = inFlight(MOST_UPLOADS);
-  // In a scope of its own, so that no other call takes forms.
+  // In its own scope, so that no other call accepts forms.
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: {
         fileSize: MAX_FILE_BYTES,
         files: 1,
-        // The record that it hangs on, its own id, and two that are refused in words.
+        // The record that it is on, its own id, and two that are refused with a message.
         fields: 4,
         fieldSize: 200,
         fieldNameSize: 50,
@@ -170,7 +172,7 @@ export async function serveUploads(app: FastifyInstance, services: Services): Pr
         );
         if (Number(request.headers["content-length"] ?? 0) > MAX_FILE_BYTES + FORM_BYTES)
           throw tooLarge();
-        // Of a line that is cut meanwhile the parser would never see the end.
+        // The parser would never see the end of a connection that was cut meanwhile.
         if (request.raw.destroyed) throw brokenOff();
         const end = begin(actor.userId);
         try {

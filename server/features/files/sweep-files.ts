@@ -12,7 +12,7 @@ interface SweepServices {
   readonly now: () => Date;
 }
 
-/** Removes what was stored for files that were removed. What cannot be reached now is tried again. */
+/** Removes the stored bytes of deleted files. Unreachable ones are retried later. */
 export async function removeStored({ system, files }: Omit<SweepServices, "now">): Promise<void> {
   for (;;) {
     const keys = await system((tx) => selectRemovals(tx, BATCH));
@@ -26,8 +26,9 @@ export async function removeStored({ system, files }: Omit<SweepServices, "now">
 }
 
 /**
- * Removes what no row names and is older than a day: of uploads that were cut off between their storing
- * and their row, and of processes that are gone. Of companies that are not known here nothing is touched.
+ * Removes stored files without a row that are older than a day: uploads that were cut off between
+ * storing and inserting, and leftovers of dead processes. Files of unknown companies are not
+ * touched.
  */
 export async function sweepOrphans({ system, files, now }: SweepServices): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);

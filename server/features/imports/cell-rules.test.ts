@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readAmount, readDay } from "./cell-rules.ts";
 
-it("reads numbers as people write them", () => {
+it("parses numbers as people write them", () => {
   expect(readAmount("1,250,000.50", "NGN")).toEqual({ value: 1_250_000.5 });
   expect(readAmount("₦ 7", "NGN")).toEqual({ value: 7 });
   expect(readAmount("usd 7.25", "USD")).toEqual({ value: 7.25 });
@@ -11,7 +11,7 @@ it("reads numbers as people write them", () => {
     expect(readAmount(cell, "NGN"), cell).toHaveProperty("wrong");
 });
 
-it("reads days as people and spreadsheets write them, and no month where a day stands", () => {
+it("parses days as people and spreadsheets write them, and refuses a month without a day", () => {
   for (const cell of [
     "2026-11-20",
     "2026-11-20T14:05:00",

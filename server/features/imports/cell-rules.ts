@@ -1,14 +1,14 @@
-/** What stands in a cell, undefined where it is empty; or what is wrong with it. */
+/** The value of a cell, undefined if it is empty; or what is wrong with it. */
 export type Read<T> = { readonly value: T | undefined } | { readonly wrong: string };
 
-/** The beginning of a cell, as it is quoted in what is told of it. */
+/** The start of a cell, as error messages quote it. */
 export function quoted(cell: string): string {
   return `“${cell.slice(0, 40)}”`;
 }
 
 const NUMBER = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/;
 
-/** A number as people write it: `1,250,000.50`, with or without the currency before it. */
+/** A number as people write it: `1,250,000.50`, optionally with the currency before it. */
 export function readAmount(cell: string | undefined, currency: string): Read<number> {
   if (cell === undefined) return { value: undefined };
   let digits = cell;
@@ -21,11 +21,11 @@ export function readAmount(cell: string | undefined, currency: string): Read<num
     : { wrong: `${quoted(cell)} is not a number.` };
 }
 
-/** Days of a spreadsheet are counted from this one. */
+/** Spreadsheets count days from this one. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
 
-/** The day that a spreadsheet keeps as this number, `YYYY-MM-DD`; undefined if the cell is none. */
+/** The day of a spreadsheet day number, `YYYY-MM-DD`; undefined if the cell is not one. */
 export function countedDay(cell: string): string | undefined {
   if (!/^\d{5}(\.\d+)?$/.test(cell)) return undefined;
   return new Date(FIRST_DAY + Math.floor(Number(cell)) * DAY).toISOString().slice(0, 10);
@@ -36,7 +36,7 @@ function isDay(day: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(day);
 }
 
-/** A day, `YYYY-MM-DD`, from such a one, from `20/11/2026`, or from a spreadsheet's number of it. */
+/** A day, `YYYY-MM-DD`, from that form, from `20/11/2026`, or from a spreadsheet day number. */
 export function readDay(cell: string | undefined): Read<string> {
   if (cell === undefined) return { value: undefined };
   const written = /^(\d{4}-\d{2}-\d{2})([T ].*)?$/.exec(cell);

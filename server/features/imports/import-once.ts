@@ -6,11 +6,11 @@ import { type ImportKind, insertImport, selectOutcome } from "./imports.sql.ts";
 interface Import<Outcome extends z.ZodType> {
   readonly id: string;
   readonly kind: ImportKind;
-  /** What an import of the kind answers. */
+  /** The answer of an import of this kind. */
   readonly shape: Outcome;
 }
 
-/** What the actor's import of this id answered, if it was written already. */
+/** The stored answer of the actor's import with this id, if it was written already. */
 export async function earlierImport<Outcome extends z.ZodType>(
   ctx: Ctx,
   { id, kind, shape }: Import<Outcome>,
@@ -20,9 +20,9 @@ export async function earlierImport<Outcome extends z.ZodType>(
 }
 
 /**
- * Takes an id for an import that is about to be written; of two that are sent at once, the second waits
- * for the first.
- * @returns undefined, or what an import of the same id answered meanwhile: then nothing is to be written.
+ * Claims an id for an import that is about to be written; of two sent at once, the second waits for
+ * the first.
+ * @returns undefined, or the answer of an import with the same id meanwhile: then write nothing.
  * @throws Refusal `conflict` when the id is somebody else's.
  */
 export async function claimImport<Outcome extends z.ZodType>(

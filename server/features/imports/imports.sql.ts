@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** What kinds of sheets are imported. */
+/** The kinds of sheets that can be imported. */
 export type ImportKind = "cost_plan" | "expenses";
 
-/** What an import of the actor's own came to; undefined if there is none of the id and kind. */
+/** The result of an import of the actor's own; undefined if there is none with this id and kind. */
 export async function selectOutcome(
   tx: Tx,
   { id, kind }: { readonly id: string; readonly kind: ImportKind },
@@ -15,7 +15,7 @@ export async function selectOutcome(
   return rows[0]?.outcome;
 }
 
-/** Keeps what an import comes to. False if its id is taken, by whomever. */
+/** Stores the result of an import. False if its id is taken, by anybody. */
 export async function insertImport(
   tx: Tx,
   entry: {
@@ -35,7 +35,7 @@ export async function insertImport(
   return result.numAffectedRows === 1n;
 }
 
-/** Forgets what was imported before `before`. */
+/** Deletes the results of imports from before `before`. */
 export async function deleteImportsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom("sheet_imports").where("created_at", "<", before.toISOString()).execute();
 }

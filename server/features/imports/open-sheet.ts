@@ -10,9 +10,9 @@ interface SheetBody {
 }
 
 /**
- * Reads a sheet row by row, and lets others have their turn meanwhile.
- * @param most.rows the head being one; `unpacked`, bytes of an XLSX file.
- * @param visit may answer a promise, which is waited for.
+ * Reads a sheet row by row, and yields to other work in between.
+ * @param most.rows including the head; `unpacked`, bytes of an XLSX file.
+ * @param visit may return a promise, which is awaited.
  * @throws Refusal `validation_failed` when it cannot be read.
  */
 export async function readSheet(

@@ -7,8 +7,8 @@ interface BadRow {
 }
 
 /**
- * Refuses the whole of a sheet of which a row is bad.
- * @param count how many problems there are, of which fewer may be told.
+ * Refuses a whole sheet with a bad row.
+ * @param count the number of problems, of which fewer may be reported.
  * @throws Refusal `validation_failed`, with the first of them.
  */
 export function refuseBadRows(problems: readonly BadRow[], count: number): void {

@@ -1,12 +1,12 @@
 import type { SheetRow } from "../../platform/sheet.ts";
 
-/** A row by the heads of its columns; what is empty is left out. */
+/** A row keyed by the heads of its columns; empty cells are omitted. */
 export interface Entry<Column extends string> {
   readonly row: number;
   readonly values: ReadonlyMap<Column, string>;
 }
 
-/** Is told what is wrong with a row, or with a cell of it. */
+/** Receives each problem of a row, or of a cell of it. */
 export type Tell<Column extends string> = (
   row: number,
   column: Column | null,
@@ -19,9 +19,9 @@ function listed(names: readonly string[]): string {
 }
 
 /**
- * Understands a sheet's head, and tells what is wrong with it: then no row can be understood.
- * @param columns.known all that there can be; `needed`, those that must be there.
- * @returns what reads a row by it.
+ * Parses a sheet's head, and reports what is wrong with it: then no row can be read.
+ * @param columns.known all possible ones; `needed`, the required ones.
+ * @returns a reader of rows with this head.
  */
 export function readHead<Column extends string>(
   head: SheetRow | undefined,

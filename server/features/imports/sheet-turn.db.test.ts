@@ -24,7 +24,7 @@ const plan = (as: TestPerson, code: string) => {
   return app.call(routes.importCostPlan, { params: { id: company.projectId }, body }, as);
 };
 
-/** Runs `work` while no import that is written gets any further in the database. */
+/** Runs `work` while the database blocks every import that is being written. */
 async function whileNoneIsWritten(work: () => Promise<void>): Promise<void> {
   const holder = await app.database.superuser.connect();
   try {
@@ -47,7 +47,7 @@ async function heldUp(): Promise<number | null> {
 type Answer = Awaited<ReturnType<typeof enter>>;
 const told = (answer: Answer) => [answer.statusCode, answer.json<{ message: string }>().message];
 
-it("imports wait for their turn without a connection, so many in all and of one person", async () => {
+it("waiting imports hold no connection, and are limited in total and per person", async () => {
   const { pool } = app.database;
   const { admin, engineer, owner, contractorOn, clientOn } = company;
   const sent: Promise<Answer>[] = [];
@@ -55,7 +55,7 @@ it("imports wait for their turn without a connection, so many in all and of one 
     sent.push(plan(owner, "01"), enter(contractorOn));
     await expect.poll(heldUp).toBe(2);
 
-    // Of those that wait none can be answered yet: the first answer is that of the one too many.
+    // Waiting imports cannot be answered yet: the first answer is the refusal of the one too many.
     const ofOne = [enter(engineer), plan(engineer, "02"), enter(engineer)];
     expect(told(await Promise.race(ofOne))).toEqual([
       429,
@@ -77,7 +77,7 @@ it("imports wait for their turn without a connection, so many in all and of one 
   expect((await enter(engineer)).statusCode).toBe(200);
 });
 
-it("an import whose sender leaves while it waits gives up its place, and is not written", async () => {
+it("an import whose sender disconnects while it waits frees its slot, and is not written", async () => {
   const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
   const replies: ServerResponse[] = [];
   app.app.server.on("request", (_: IncomingMessage, reply: ServerResponse) => replies.push(reply));
@@ -93,7 +93,7 @@ it("an import whose sender leaves while it waits gives up its place, and is not 
       body: JSON.stringify(sheetOf("Left behind")),
       signal: cut.signal,
     });
-  /** Sends three of one person's: once one of them is one too many, the other two wait. */
+  /** Sends three for one person: once one of them is refused, the other two wait. */
   const fill = async <A>(send: () => Promise<A>) => {
     const three = [send(), send(), send()];
     await Promise.race(three);

@@ -1,9 +1,9 @@
 import { gate } from "../../platform/gate.ts";
 
 /**
- * Where an import waits for its turn, before its transaction begins: so that those that wait hold no
- * connection which other calls need, and those that are under way hold two. A large sheet takes a
- * hundred megabytes while it is read.
+ * The queue of imports before their transactions begin: waiting imports hold no connection that
+ * other calls need, and running ones hold two in total. Reading a large sheet takes a hundred
+ * megabytes of memory.
  */
 export const sheetTurn = gate({
   width: 2,

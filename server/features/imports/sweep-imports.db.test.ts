@@ -25,7 +25,7 @@ async function sweepAfter(days: number): Promise<number> {
   return rows.length;
 }
 
-test("imports are forgotten after thirty days, and what was done stays to be read by whoever did it", async () => {
+test("results are deleted after thirty days, and the activities stay readable for the importer", async () => {
   const { projectId: project, contractorOn } = company;
   const csv = "Date,Description,Amount\n2026-03-01,Sand,500";
   const body = { _id: newId(), project, csv, commit: true };

@@ -1,11 +1,13 @@
 import type { Tx } from "../../database/kysely-client.ts";
 import { deleteImportsBefore } from "./imports.sql.ts";
 
-/** A lost answer is asked for again within minutes, by the dialog that made the id: this is ample. */
+/** A lost answer is retried within minutes, by the dialog that made the id: this is ample. */
 const IMPORT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Forgets imports that nobody sends again. For transactions of the system role. */
+/**
+ * Deletes the results of imports that nobody retries any more. For transactions of the system role.
+ */
 export async function sweepImports(tx: Tx, now: Date): Promise<void> {
   await deleteImportsBefore(tx, new Date(now.getTime() - IMPORT_DAYS * DAY_MS));
 }

@@ -25,7 +25,7 @@ const as = (role: Role, userId = "kunle", workspaceId = here): Listener => ({
 const told = (announcement: Announcement, listener: Listener) =>
   messageFor(announcement, listener, sight);
 
-describe("who is told", () => {
+describe("who receives an event", () => {
   test.each(["admin", "engineer"] as const)("%ss hear of every project", (role) => {
     expect(told(task, as(role, "anybody"))).toEqual({
       topic: "task",
@@ -35,7 +35,7 @@ describe("who is told", () => {
   });
 
   test.each(["client", "contractor"] as const)(
-    "%ss hear of the projects whose team they are on",
+    "%ss receive events of the projects whose team they are on",
     (role) => {
       expect(told(task, as(role))).toEqual({ topic: "task", project: "duplex", id: "task" });
       expect(told(task, as(role, "kemi"))).toBeUndefined();
@@ -43,7 +43,7 @@ describe("who is told", () => {
     },
   );
 
-  test("of a single expense only those hear who run all projects, and its maker", () => {
+  test("a single expense reaches only those who run all projects, and its maker", () => {
     const expense: Announcement = { ...task, topic: "expense", id: "expense" };
     expect(told(expense, as("engineer", "anybody"))).toEqual({
       topic: "expense",
@@ -56,7 +56,7 @@ describe("who is told", () => {
     expect(told({ ...expense, user: "kemi" }, as("contractor"))).toBeUndefined();
   });
 
-  test("of a project's money its clients hear, and no contractor", () => {
+  test("a project's money reaches its clients, and no contractor", () => {
     for (const money of [
       { workspace: here, topic: "money", project: "duplex" },
       { workspace: here, topic: "money" },
@@ -69,7 +69,7 @@ describe("who is told", () => {
     expect(told(elsewhere, as("client"))).toBeUndefined();
   });
 
-  test("nobody hears of another workspace", () => {
+  test("nothing reaches another workspace", () => {
     expect(told(task, as("admin", "kunle", "elsewhere"))).toBeUndefined();
     expect(
       told(
@@ -79,13 +79,13 @@ describe("who is told", () => {
     ).toBeUndefined();
   });
 
-  test("what is for one person is for no other, whatever their role", () => {
+  test("an event for one person reaches nobody else, whatever their role", () => {
     const own: Announcement = { workspace: here, topic: "notification", user: "kunle" };
     expect(told(own, as("contractor"))).toEqual({ topic: "notification" });
     expect(told(own, as("admin", "ada"))).toBeUndefined();
   });
 
-  test("that a project is gone is said without saying which", () => {
+  test("a deleted project is announced without its id", () => {
     const gone: Announcement = { workspace: here, topic: "project", project: "gone", id: "gone" };
     expect(told(gone, as("client"))).toEqual({ topic: "project" });
     expect(told(gone, as("admin"))).toEqual({ topic: "project", project: "gone", id: "gone" });
@@ -99,7 +99,7 @@ describe("who is told", () => {
     expect(told(about, as("admin"))).toBeDefined();
   });
 
-  test("nobody is told of a topic that is not listed, nor of a word that every object has", () => {
+  test("an unlisted topic reaches nobody, nor does the name of an Object property", () => {
     for (const topic of ["castle", "toString", "__proto__"]) {
       const unlisted = { ...task, topic: topic as "task" };
       for (const role of roles) {
@@ -109,14 +109,14 @@ describe("who is told", () => {
     }
   });
 
-  test("of what belongs to no project only those hear who see all", () => {
+  test("an event without a project reaches only those who see all", () => {
     const record: Announcement = { workspace: here, topic: "activity" };
     expect(told(record, as("engineer"))).toEqual({ topic: "activity" });
     expect(told(record, as("contractor"))).toBeUndefined();
     expect(told({ workspace: here, topic: "task" }, as("contractor"))).toBeUndefined();
   });
 
-  test("which company changed is said only to those who see them all", () => {
+  test("the id of a changed company reaches only those who see all companies", () => {
     const company: Announcement = { workspace: here, topic: "company", id: "bello" };
     expect(told(company, as("engineer"))).toEqual({ topic: "company", id: "bello" });
     expect(told(company, as("contractor"))).toEqual({ topic: "company" });
@@ -134,7 +134,7 @@ describe("who is told", () => {
   });
 });
 
-test("the team is asked about only where it decides", () => {
+test("team membership is queried only when it matters", () => {
   expect(dependsOnTeam(task, as("contractor"))).toBe(true);
   expect(dependsOnTeam(task, as("engineer"))).toBe(false);
   expect(dependsOnTeam(task, as("contractor", "kunle", "elsewhere"))).toBe(false);

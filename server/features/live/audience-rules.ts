@@ -3,20 +3,20 @@ import { type Role, seesAllProjects } from "../../../contract/permissions.ts";
 import type { Announcement } from "../../context.ts";
 import { audienceFor } from "../live-audiences.ts";
 
-/** Someone at the other end of a stream. */
+/** The person who listens to a stream. */
 export interface Listener {
   readonly userId: string;
   readonly workspaceId: string;
   readonly role: Role;
 }
 
-/** What the database says at this moment of the projects that were announced. */
+/** What the database currently says about the announced projects. */
 export interface Sight {
   readonly isOnTeam: (projectId: string, userId: string) => boolean;
   readonly exists: (projectId: string) => boolean;
 }
 
-/** Whether the answer depends on whose team someone is on. */
+/** Whether the answer depends on team membership. */
 export function dependsOnTeam(announcement: Announcement, listener: Listener): boolean {
   return (
     announcement.project !== undefined &&
@@ -28,7 +28,7 @@ export function dependsOnTeam(announcement: Announcement, listener: Listener): b
 
 /**
  * Whether an announcement may mean that someone's sign-in has ended or their role has changed, in
- * whichever workspace it happened: one's sign-ins are one's own in all of them.
+ * any workspace: one's sign-ins are one's own in all of them.
  */
 export function castsDoubt(
   { topic, user, workspace }: Announcement,
@@ -41,9 +41,9 @@ export function castsDoubt(
 }
 
 /**
- * What someone is told of an announcement, if anything: a hint without names, and only of what they may
- * see. A topic that is not listed reaches nobody. When a project was deleted, those who may have been on
- * its team hear that one was.
+ * The event that someone receives of an announcement, if any: a hint without names, and only of
+ * what they may see. An unlisted topic reaches nobody. When a project was deleted, those who may
+ * have been on its team are told that one was.
  */
 export function messageFor(
   announcement: Announcement,
@@ -57,7 +57,7 @@ export function messageFor(
   if (user !== undefined) return user === listener.userId ? message : undefined;
   if (!rule.roles.includes(listener.role)) return undefined;
   if (seesAllProjects(listener.role)) return message;
-  // Which record of the company it is, the database tells those who may see it.
+  // The database tells which company record it is, to those who may see it.
   if (message.project === undefined) return rule.company ? { topic: message.topic } : undefined;
   if (sight.isOnTeam(message.project, listener.userId)) return message;
   if (message.topic === "project" && !sight.exists(message.project)) return { topic: "project" };

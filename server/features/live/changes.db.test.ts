@@ -28,7 +28,7 @@ let t: TestApp;
 let company: TestCompany;
 let stranger: TestCompany;
 
-// A server of its own: transactions of other tests would hold the horizon.
+// A server of its own: transactions of other tests would hold back the horizon.
 beforeAll(async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-feed-"));
   server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
@@ -53,7 +53,7 @@ interface Page {
   readonly reset: boolean;
 }
 
-/** Asks at this moment, whatever other transactions are under way. */
+/** Reads now, whatever other transactions are in progress. */
 async function askNow(
   person: TestPerson,
   query: { since?: string; limit?: number } = {},
@@ -63,7 +63,10 @@ async function askNow(
   return (answer.json() as { data: Page }).data;
 }
 
-/** Asks once all that was committed before is below the horizon, which autovacuum may hold for a moment. */
+/**
+ * Reads once everything committed before is below the horizon, which autovacuum may hold back for a
+ * moment.
+ */
 async function ask(person: TestPerson, query: { since?: string; limit?: number } = {}) {
   const { rows } = await t.database.superuser.query<{ number: string }>(
     "select pg_current_xact_id()::text as number",
@@ -101,7 +104,7 @@ describe("a cursor", () => {
     },
   );
 
-  test("of another database, or from the future, answers that everything must be fetched again", async () => {
+  test("of another database, or from the future, answers with a reset", async () => {
     const now = await standing(company.owner);
     const [feed = "", number = ""] = now.split(".");
     for (const since of [`${newId()}.${number}.0`, `${feed}.${Number(number) + 1_000_000}.0`]) {
@@ -109,7 +112,7 @@ describe("a cursor", () => {
     }
   });
 
-  test("from before what was swept answers that everything must be fetched again", async () => {
+  test("from before the last sweep answers with a reset", async () => {
     const old = await standing(company.owner);
     await create("Swept");
     const kept = await standing(company.owner);
@@ -120,13 +123,13 @@ describe("a cursor", () => {
     expect(await heard(company.owner, kept, "task")).toEqual([{ id, deleted: false }]);
   });
 
-  test("is not given to a stranger", async () => {
+  test("is refused to a stranger", async () => {
     expect((await t.call(routes.listChanges)).statusCode).toBe(401);
   });
 });
 
 describe("changes since a cursor", () => {
-  test("are none at first, and then each record once, with a number that grows", async () => {
+  test("are none at first, and then each record once, with an increasing number", async () => {
     const since = await standing(company.owner);
     expect(await ask(company.owner, { since })).toMatchObject({ changes: [], more: false });
     const first = await create("Set out");
@@ -139,7 +142,7 @@ describe("changes since a cursor", () => {
     expect(one).toBeLessThan(other ?? 0);
   });
 
-  test("come in pages that miss nothing and repeat nothing", async () => {
+  test("are paged without loss or repetition", async () => {
     const since = await standing(company.owner);
     const ids = [await create("One"), await create("Two"), await create("Three")];
     const found: (string | null)[] = [];
@@ -154,7 +157,7 @@ describe("changes since a cursor", () => {
     expect(await ask(company.owner, { since: cursor })).toMatchObject({ changes: [], more: false });
   });
 
-  test("leave out what was refused", async () => {
+  test("leave out refused writes", async () => {
     const since = await standing(company.owner);
     const body = { title: "No", project: company.projectId };
     expect((await t.call(routes.createTask, { body }, company.clientOn)).statusCode).toBe(403);
@@ -162,14 +165,14 @@ describe("changes since a cursor", () => {
     expect((await ask(company.owner, { since })).changes).toEqual([]);
   });
 
-  test("say of a deleted record that it is deleted", async () => {
+  test("mark a deleted record as deleted", async () => {
     const id = await create("Short lived");
     const since = await standing(company.owner);
     await remove(id);
     expect(await heard(company.owner, since, "task")).toEqual([{ id, deleted: true }]);
   });
 
-  test("carry the number that the event stream carried", async () => {
+  test("have the number that the event stream sent", async () => {
     const origin = await t.app.listen({ port: 0, host: "127.0.0.1" });
     const stream = await openEvents(origin, await t.token(company.owner));
     const id = await create("Numbered");
@@ -181,8 +184,8 @@ describe("changes since a cursor", () => {
   });
 });
 
-describe("out of sight", () => {
-  test("a project's changes reach those of the others who are on its team, and no other company", async () => {
+describe("visibility", () => {
+  test("a project's changes reach the clients and contractors on its team, and no other company", async () => {
     const people = [company.contractorOn, company.clientOn];
     const blind = [company.contractorOff, company.clientOff, stranger.owner];
     const cursors = new Map<TestPerson, string>();
@@ -198,7 +201,7 @@ describe("out of sight", () => {
     }
   });
 
-  test("a contractor hears of their own expenses, a client of none, and engineers of all", async () => {
+  test("a contractor receives their own expenses, a client none, and engineers all", async () => {
     const { engineer, contractorOn, clientOn, projectId } = company;
     const since = await standing(engineer);
     const enter = async (as: TestPerson) => {
@@ -221,7 +224,7 @@ describe("out of sight", () => {
     expect(await idsFor(clientOn)).toEqual([]);
   });
 
-  test("whoever leaves a team is told that the project is gone for them, and hears no more of it", async () => {
+  test("someone who leaves a team is told that the project is deleted for them, and receives no more of it", async () => {
     const { contractorOn, projectId } = company;
     const since = await standing(contractorOn);
     await t.call(
@@ -238,7 +241,7 @@ describe("out of sight", () => {
     expect(await heard(contractorOn, after, "task")).toEqual([]);
   });
 
-  test("the team of a deleted project is told, and nobody who was not on it", async () => {
+  test("the team of a deleted project is told, and nobody else", async () => {
     const { contractorOn, contractorOff, projectId } = company;
     const [on, off] = [await standing(contractorOn), await standing(contractorOff)];
     await t.call(routes.deleteProject, { params: { id: projectId } }, company.owner);
@@ -246,7 +249,7 @@ describe("out of sight", () => {
     expect(await heard(contractorOff, off, "project")).toEqual([]);
   });
 
-  test("stays so where a query names no workspace and no person", async () => {
+  test("holds for a query that names no workspace and no person", async () => {
     await create("Guarded");
     const rows = (person: TestPerson) =>
       asActor(t.database.pool, "read", person.claims, (tx) =>
@@ -258,8 +261,8 @@ describe("out of sight", () => {
   });
 });
 
-describe("writers at the same time", () => {
-  test("are all heard of, though one that began first ends last", async () => {
+describe("concurrent writers", () => {
+  test("are all included, even if the first to begin is the last to commit", async () => {
     const { owner, projectId, workspaceId } = company;
     const since = await standing(owner);
     const slow = await t.database.superuser.connect();
@@ -282,7 +285,7 @@ describe("writers at the same time", () => {
     expect(new Set(found)).toEqual(new Set([company.taskId, ...ids]));
   });
 
-  test("miss nobody who reads all the while", async () => {
+  test("lose no change for a continuous reader", async () => {
     const { owner } = company;
     const found = new Set<string | null>();
     let cursor = await standing(owner);

@@ -5,7 +5,10 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { coalesce } from "../../platform/live-payloads.ts";
 import { audienceFor } from "../live-audiences.ts";
 
-/** The roles that hear an announcement; those who see no project hear only of their own projects. */
+/**
+ * The roles that receive an announcement; those who do not see all projects receive only their own
+ * projects' events.
+ */
 function rolesHearing({ topic, project, user }: Announcement): readonly Role[] {
   if (user !== undefined) return [];
   // One's own sign-in or role, or the company's settings.
@@ -16,8 +19,8 @@ function rolesHearing({ topic, project, user }: Announcement): readonly Role[] {
 }
 
 /**
- * What the change feed keeps of announcements: all but `activity`, which every other change implies, and
- * what nobody hears.
+ * The announcements that the change feed keeps: all but `activity`, which every other change
+ * implies, and those that nobody receives.
  */
 export function changesOf(announcements: readonly Announcement[]): RecordedChange[] {
   return coalesce(announcements)
@@ -27,8 +30,9 @@ export function changesOf(announcements: readonly Announcement[]): RecordedChang
 }
 
 /**
- * Adds to the change feed what a transaction of the system role announces; call it last in there.
- * @returns the announcements with their number, to be published once the transaction is committed.
+ * Adds the announcements of a transaction of the system role to the change feed; call it last in
+ * that transaction.
+ * @returns the announcements with their number, to be published after the commit.
  */
 export async function recordChanges(
   tx: Tx,

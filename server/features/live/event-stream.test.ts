@@ -19,17 +19,17 @@ test("writes messages as server-sent events", async () => {
   );
 });
 
-test("cuts off a reader who does not read", () => {
+test("cuts off a reader who stops reading", () => {
   const stream = new EventStream();
   for (let n = 0; n < 10_000 && !stream.destroyed; n += 1)
     stream.tell({ topic: "task", id: String(n) });
   expect(stream.destroyed).toBe(true);
-  // After that nothing is kept, and nothing fails.
+  // After that nothing is buffered, and nothing fails.
   stream.tell({ topic: "task" });
   stream.finish();
 });
 
-test("keeps a reader who reads", async () => {
+test("keeps an active reader", async () => {
   const stream = new EventStream();
   const reading = readAll(stream);
   for (let n = 0; n < 10_000; n += 1) {
@@ -40,7 +40,7 @@ test("keeps a reader who reads", async () => {
   expect((await reading).match(/event: live/g)).toHaveLength(10_000);
 });
 
-test("says when it has ended and its reader still does not read", () => {
+test("emits an event when it has ended and its reader still does not read", () => {
   vi.useFakeTimers();
   try {
     const stream = new EventStream();

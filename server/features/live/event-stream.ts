@@ -1,14 +1,16 @@
 import { Readable } from "node:stream";
 import type { LiveMessage } from "../../../contract/live.ts";
 
-/** How long a browser waits before it connects again. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 2_000;
-/** Whoever lets this much pile up does not read any more. */
+/** With this much unread, the reader has stopped reading. */
 const MAX_UNREAD_BYTES = 64 * 1024;
-/** How long a reader may take for what is left when the stream ends. */
+/** How long a reader may take for the rest when the stream ends. */
 const GRACE_MS = 2_000;
 
-/** Server-sent events to one reader. Emits `overdue` when it has ended and the reader does not read it out. */
+/**
+ * Server-sent events to one reader. Emits `overdue` if the reader does not drain it after its end.
+ */
 export class EventStream extends Readable {
   #finished = false;
 
@@ -18,20 +20,23 @@ export class EventStream extends Readable {
   }
 
   override _read(): void {
-    // What there is to read is pushed when it happens.
+    // Data is pushed when something happens.
   }
 
-  /** Sends a message. A reader who is too slow is cut off, and will fetch everything when back. */
+  /**
+   * Sends a message. A reader who is too slow is cut off, and fetches everything again on
+   * reconnecting.
+   */
   tell(message: LiveMessage): void {
     this.#write(`event: live\ndata: ${JSON.stringify(message)}\n\n`);
   }
 
-  /** Says where the change feed stands: the reader has heard of everything up to there. */
+  /** Sends the cursor of the change feed: the reader has received everything up to it. */
   mark(cursor: string): void {
     this.#write(`event: cursor\ndata: ${cursor}\n\n`);
   }
 
-  /** Shows the reader, and what lies between, that the connection is alive. */
+  /** Keeps the connection alive for the reader and for proxies. */
   ping(): void {
     this.#write(": ping\n\n");
   }

@@ -1,9 +1,11 @@
 import type { FeedState } from "../../database/changes.sql.ts";
 import { Refusal } from "../../errors.ts";
 
-/** A place in the change feed: everything up to and with this part of this number is known. */
+/**
+ * A position in the change feed: everything up to and including this part of this number is known.
+ */
 export interface FeedCursor {
-  /** The feed's own name. A restored database has another. */
+  /** The feed's own id. A restored database has another. */
   readonly feed: string;
   readonly number: number;
   readonly part: number;
@@ -11,17 +13,17 @@ export interface FeedCursor {
 
 const CURSOR = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,15})\.(\d{1,15})$/;
 
-/** Where the feed stands: everything short of the horizon is known. */
+/** The current position of the feed: everything below the horizon is known. */
 export function standsAt({ feed, horizon }: FeedState): FeedCursor {
   return { feed, number: horizon, part: 0 };
 }
 
-/** Writes a cursor as text that is safe in a URL. */
+/** Encodes a cursor as text that is safe in a URL. */
 export function writeFeedCursor({ feed, number, part }: FeedCursor): string {
   return `${feed}.${number}.${part}`;
 }
 
-/** Reads a cursor back. @throws Refusal `validation_failed` if it is malformed */
+/** Decodes a cursor. @throws Refusal `validation_failed` if it is malformed */
 export function readFeedCursor(text: string): FeedCursor {
   const [, feed, number, part] = CURSOR.exec(text) ?? [];
   if (feed === undefined || number === undefined || part === undefined) {
@@ -36,7 +38,7 @@ export function readFeedCursor(text: string): FeedCursor {
   return { feed, number: Number(number), part: Number(part) };
 }
 
-/** Whether the feed still holds everything behind a cursor. */
+/** Whether the feed still holds everything after a cursor. */
 export function isKept(cursor: FeedCursor, { feed, swept, horizon }: FeedState): boolean {
   return cursor.feed === feed && cursor.number > swept && cursor.number <= horizon;
 }

@@ -15,7 +15,7 @@ import { LiveStreams } from "./live-streams.ts";
 
 export const liveEndpoints = [read(routes.listChanges, listChanges)];
 
-/** A cursor of the change feed as it stands. */
+/** The current cursor of the change feed. */
 async function feedCursor(tx: Tx): Promise<string> {
   return writeFeedCursor(standsAt(await selectFeedState(tx)));
 }
@@ -26,7 +26,7 @@ function expiresIn(authorization: string | undefined, now: Date): number {
   return exp * 1000 - now.getTime();
 }
 
-/** Serves the stream of live messages, which lives as long as its access token and its sign-in. */
+/** Serves the stream of live events, which ends with its access token or its sign-in. */
 export function serveLive(app: FastifyInstance, services: Services, live: LiveEvents): void {
   const streams = new LiveStreams({
     enter: (claims) =>
@@ -39,7 +39,7 @@ export function serveLive(app: FastifyInstance, services: Services, live: LiveEv
     live,
     log: app.log,
   });
-  // Before the server waits for its connections to end, which these do not by themselves.
+  // Before the server waits for its connections to end: these do not end by themselves.
   app.addHook("preClose", async () => streams.close());
   app.route({
     method: "GET",

@@ -9,7 +9,10 @@ import { isKept, readFeedCursor, standsAt, writeFeedCursor } from "./feed-cursor
 
 type Route = typeof routes.listChanges;
 
-/** The latest change of each record, in order. What names no record stands for several of its kind. */
+/**
+ * The latest change of each record, in order. A change without a record stands for several of its
+ * kind.
+ */
 function latestOfEach(rows: readonly ChangeRow[]): Change[] {
   const latest = new Map<string, Change>();
   for (const { part: _, topic, ...row } of rows) {
@@ -21,12 +24,12 @@ function latestOfEach(rows: readonly ChangeRow[]): Change[] {
 }
 
 /**
- * What changed since a cursor, among what the caller may hear of. Row-level security filters it. A cursor
- * that the feed does not reach back to answers `reset`.
+ * The changes since a cursor that the caller may receive, filtered by row-level security. A cursor
+ * from before the start of the feed answers `reset`.
  */
 export async function listChanges(ctx: Ctx, { query }: Input<Route>): Promise<AnswerOf<Route>> {
   const { since, limit } = query;
-  // Before the changes are read: what is committed in between comes with the next answer.
+  // Read before the changes: anything committed in between comes with the next answer.
   const state = await selectFeedState(ctx.tx);
   const now = standsAt(state);
   const from = since === undefined ? now : readFeedCursor(since);

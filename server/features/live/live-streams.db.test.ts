@@ -9,7 +9,7 @@ import { openEvents } from "../../testing/event-reader.ts";
 import { startTestApp, type TestApp, unheard } from "../../testing/test-app.ts";
 import { LiveStreams, type LiveStreamsParts } from "./live-streams.ts";
 
-/** On a machine that is busy with other things, too. */
+/** Also on a machine that is busy with other work. */
 const SOON = { timeout: 20_000, interval: 10 };
 
 let t: TestApp;
@@ -33,7 +33,7 @@ function streamsWith(parts: Partial<LiveStreamsParts>): LiveStreams {
 }
 
 describe("a stream", () => {
-  test("says now and then that it is alive", async () => {
+  test("is pinged regularly", async () => {
     const streams = streamsWith({ pingMs: 10 });
     const stream = await streams.open(company.owner.claims, 60_000);
     let text = "";
@@ -43,7 +43,7 @@ describe("a stream", () => {
     await once(stream, "close");
   });
 
-  test("ends when its sign-in has ended, though nobody said so", async () => {
+  test("ends when its sign-in has ended, even without an announcement", async () => {
     const streams = streamsWith({ confirmMs: 20 });
     const gone = await streams.open(company.engineer.claims, 60_000);
     const stays = await streams.open(company.owner.claims, 60_000);
@@ -56,7 +56,7 @@ describe("a stream", () => {
     streams.close();
   });
 
-  test("ends when the sign-in cannot be confirmed, so that doubt is not a right", async () => {
+  test("ends when the sign-in cannot be confirmed: it fails closed", async () => {
     const streams = streamsWith({
       confirmMs: 20,
       system: () => Promise.reject(new Error("The database is away")),
@@ -67,7 +67,7 @@ describe("a stream", () => {
     streams.close();
   });
 
-  test("is not taken for ended by a round that comes while it is being opened", async () => {
+  test("is not ended by a round that runs while it is being opened", async () => {
     const { owner, engineer } = company;
     const rounds = Promise.withResolvers<void>();
     let asked = 0;
@@ -91,7 +91,7 @@ describe("a stream", () => {
     streams.close();
   });
 
-  test("is refused where the sign-in ended while it was being opened", async () => {
+  test("is refused if the sign-in ended while it was being opened", async () => {
     const opening = Promise.withResolvers<void>();
     const listeners: Parameters<typeof unheard.listen>[0][] = [];
     const streams = streamsWith({
@@ -129,7 +129,7 @@ describe("a server with open streams", () => {
     await expect(fetch(origin)).rejects.toThrow("fetch failed");
   });
 
-  test("cuts off who does not read", async () => {
+  test("cuts off a reader who does not read", async () => {
     const app = await startTestApp({ live: true, database: t.database });
     await app.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.app.server.address() as AddressInfo;
@@ -147,7 +147,7 @@ describe("a server with open streams", () => {
     const connections = () =>
       new Promise<number>((resolve) => app.app.server.getConnections((_, n) => resolve(n)));
     expect(await connections()).toBe(2);
-    // Until every buffer in between is full, and then some.
+    // Until every buffer in between is full, and more.
     for (let round = 0; round < 500 && (await connections()) > 1; round += 1) {
       const projects = Array.from({ length: 1_000 }, () => newId());
       app.live.publish(

@@ -18,10 +18,10 @@ import { selectLivingSignIns, selectTeams } from "./live.sql.ts";
 
 const MAX_STREAMS_OF_ONE = 20;
 const PING_MS = 25_000;
-/** How long a sign-in that ended unannounced may go on listening. */
+/** How long a sign-in that ended without an announcement may keep listening. */
 const CONFIRM_MS = 60_000;
 
-/** A stream with whom it belongs to; without a role until the sign-in is confirmed. */
+/** A stream and its owner; without a role until the sign-in is confirmed. */
 interface Connection {
   readonly claims: Claims;
   readonly stream: EventStream;
@@ -31,7 +31,7 @@ interface Connection {
 export interface LiveStreamsParts {
   /** Confirms that a sign-in is alive. @throws Refusal `unauthenticated` */
   readonly enter: (claims: Claims) => Promise<{ readonly role: string; readonly cursor: string }>;
-  /** Where the change feed stands. */
+  /** The current position of the change feed. */
   readonly cursor: () => Promise<string>;
   /** Runs in a transaction of the system role. */
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -50,8 +50,8 @@ function listenerOf({ claims, role }: Connection & { role: Role }): Listener {
 }
 
 /**
- * The open streams of this process. None holds a database connection: what each may hear is asked
- * for all of them together, when there is something to hear.
+ * The open streams of this process. None holds a database connection: one query for all of them
+ * finds what each may receive, when there is something to send.
  */
 export class LiveStreams {
   readonly #parts: LiveStreamsParts;
@@ -72,7 +72,7 @@ export class LiveStreams {
     });
     this.#pinging = setInterval(() => void this.#ping(), parts.pingMs ?? PING_MS).unref();
     this.#confirming = setInterval(
-      // One that is being opened is confirmed at this moment as it is.
+      // A stream that is being opened is confirmed by its own query.
       () => void this.#confirm([...this.#connections].filter(isPresent)),
       parts.confirmMs ?? CONFIRM_MS,
     ).unref();
@@ -93,7 +93,7 @@ export class LiveStreams {
     }
     const connection: Connection = { claims, stream: new EventStream(), role: undefined };
     const { stream } = connection;
-    // Known before it is confirmed, so that a sign-out in between ends it too.
+    // Registered before it is confirmed, so that a sign-out in between ends it too.
     this.#connections.add(connection);
     const expiry = setTimeout(() => stream.finish(), expiresIn).unref();
     stream.once("close", () => {
@@ -113,7 +113,10 @@ export class LiveStreams {
     return stream;
   }
 
-  /** Asks the database anew whether these sign-ins live, and in which role; ends those that do not. */
+  /**
+   * Checks in the database whether these sign-ins are alive, and in which role; ends those that are
+   * not.
+   */
   async #confirm(connections: readonly Connection[]): Promise<void> {
     if (connections.length === 0) return;
     const key = (sessionId: string, workspaceId: string) => `${sessionId} ${workspaceId}`;
@@ -127,7 +130,7 @@ export class LiveStreams {
         connection.role = roles.get(
           key(connection.claims.sessionId, connection.claims.workspaceId),
         );
-        // The last that is heard: whoever lost their sign-in finds out as soon as they ask.
+        // The last event: someone who lost their sign-in learns of it with their next request.
         if (!isPresent(connection)) connection.stream.tell({ topic: "session" });
       }
       this.#finish(connections.filter((connection) => !isPresent(connection)));
@@ -138,8 +141,8 @@ export class LiveStreams {
   }
 
   /**
-   * Shows that the streams are alive, and where the change feed stood at the last ping: everything up to
-   * there has been told since.
+   * Pings the streams, with the change feed's cursor at the last ping: everything up to it has been
+   * sent since.
    */
   async #ping(): Promise<void> {
     const { cursor } = this.#parts;
@@ -178,7 +181,7 @@ export class LiveStreams {
     if (!this.#delivering) void this.#deliverAll();
   }
 
-  /** One round at a time; what is heard meanwhile makes up the next. */
+  /** One round at a time; announcements during a round form the next one. */
   async #deliverAll(): Promise<void> {
     this.#delivering = true;
     while (this.#heard.length > 0) {
@@ -207,7 +210,7 @@ export class LiveStreams {
     }
   }
 
-  /** What those on teams may see of the projects that were announced, asked at this moment. */
+  /** The current visibility of the announced projects for those on teams. */
   async #look(
     announcements: readonly Announcement[],
     present: readonly (Connection & { role: Role })[],

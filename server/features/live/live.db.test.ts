@@ -12,11 +12,11 @@ import { type EventReader, openEvents } from "../../testing/event-reader.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 
-/** On a machine that is busy with other things, too. */
+/** Also on a machine that is busy with other work. */
 const SOON = { timeout: 20_000, interval: 10 };
 
 let database: TestDatabase;
-/** Two servers on one database: people listen at the one, and work at the other. */
+/** Two servers on one database: people listen on one and work on the other. */
 let here: TestApp;
 let there: TestApp;
 let origin: string;
@@ -53,7 +53,7 @@ async function addTaskThere(title: string, project = company.projectId): Promise
   expect(response.statusCode, response.body).toBe(201);
 }
 
-/** Something that this person hears of whatever they may see: what came before it has come. */
+/** An event that this person always receives: anything announced earlier has arrived by then. */
 async function knock(person: TestPerson): Promise<void> {
   await database.superuser.query(
     `insert into notifications (id, workspace_id, user_id, type, title, message)
@@ -78,8 +78,8 @@ async function status(authorization?: string): Promise<number> {
   return response.status;
 }
 
-describe("what is done at one server", () => {
-  test("is heard at the other by everybody who sees it, as a hint without words", async () => {
+describe("a change on one server", () => {
+  test("reaches everybody who sees it on the other, as a hint without text", async () => {
     const listening = [company.admin, company.engineer, company.clientOn, company.contractorOn];
     const open = await Promise.all(listening.map((person) => listen(person)));
     await addTaskThere("A secret title");
@@ -89,7 +89,7 @@ describe("what is done at one server", () => {
     }
   });
 
-  test("is not heard by those who are not on the team", async () => {
+  test("does not reach those who are not on the team", async () => {
     for (const person of [company.clientOff, company.contractorOff]) {
       const reader = await listen(person);
       await addTaskThere("Cast slab");
@@ -97,14 +97,14 @@ describe("what is done at one server", () => {
     }
   });
 
-  test("is not heard in another workspace", async () => {
+  test("does not reach another workspace", async () => {
     const others = await createCompany(database.superuser, "Other Builders");
     const reader = await listen(others.owner);
     await addTaskThere("Cast slab");
     expect(await heardUntilKnock(others.owner, reader)).toEqual([]);
   });
 
-  test("that is told to one person is heard by that person alone", async () => {
+  test("for one person reaches only that person", async () => {
     const engineer = await listen(company.engineer);
     const owner = await listen(company.owner);
     await knock(company.engineer);
@@ -114,7 +114,7 @@ describe("what is done at one server", () => {
     expect(await heardUntilKnock(company.owner, owner)).toEqual([]);
   });
 
-  test("of a project that is deleted is heard by its team, without saying which", async () => {
+  test("of a deleted project reaches its team, without its id", async () => {
     const reader = await listen(company.contractorOn);
     const deleted = await there.call(
       routes.deleteProject,
@@ -127,8 +127,8 @@ describe("what is done at one server", () => {
   });
 });
 
-describe("who loses sight of something", () => {
-  test("stops hearing of a project at once when taken off its team", async () => {
+describe("someone who loses sight of something", () => {
+  test("stops receiving a project's events at once when taken off its team", async () => {
     const { contractorOn } = company;
     const reader = await listen(contractorOn);
     await addTaskThere("Before");
@@ -142,7 +142,7 @@ describe("who loses sight of something", () => {
     ).toEqual([]);
   });
 
-  test("hears of a project at once when put on its team", async () => {
+  test("receives a project's events at once when added to its team", async () => {
     const { contractorOff, projectId, workspaceId } = company;
     const reader = await listen(contractorOff);
     await database.superuser.query(
@@ -154,7 +154,7 @@ describe("who loses sight of something", () => {
     expect(heard.at(-1)?.project).toBe(projectId);
   });
 
-  test("hears no more of all projects when no longer an engineer", async () => {
+  test("stops receiving all projects' events when no longer an engineer", async () => {
     const { engineer, owner, workspaceId } = company;
     const tower = await addProject(database.superuser, {
       workspaceId,
@@ -167,14 +167,14 @@ describe("who loses sight of something", () => {
     await database.superuser.query("update memberships set role = 'client' where user_id = $1", [
       engineer.id,
     ]);
-    // As the change of a role announces it.
+    // As a change of role announces it.
     there.live.publish([{ topic: "session", workspace: workspaceId, user: engineer.id }]);
     await reader.upTo(({ topic }) => topic === "session");
     await addTaskThere("After", tower);
     expect(await heardUntilKnock(engineer, reader)).toEqual([]);
   });
 
-  test("is cut off when made to leave the workspace", async () => {
+  test("is cut off when removed from the workspace", async () => {
     const { engineer, workspaceId } = company;
     const reader = await listen(engineer);
     await database.superuser.query("update memberships set active = false where user_id = $1", [
@@ -188,7 +188,7 @@ describe("who loses sight of something", () => {
 });
 
 describe("a stream", () => {
-  test("is never buffered or kept, and tells how soon to come back", async () => {
+  test("is never buffered or cached, and sets the reconnection delay", async () => {
     const { response, text } = await listen(company.owner);
     await expect.poll(text, SOON).toMatch(/^retry: \d+\n\n/);
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -196,7 +196,7 @@ describe("a stream", () => {
     expect(response.headers.get("x-accel-buffering")).toBe("no");
   });
 
-  test("is refused to strangers, forgers, the signed out and the expired", async () => {
+  test("is refused to strangers, and with forged, signed-out and expired tokens", async () => {
     const { owner } = company;
     expect(await status()).toBe(401);
     expect(await status("Bearer nonsense")).toBe(401);
@@ -215,12 +215,12 @@ describe("a stream", () => {
     const other = await listen(company.owner);
     await reader.ended;
     expect(Date.now() - madeAt.getTime()).toBeGreaterThan(15 * 60_000 - 1_010);
-    // The same sign-in with a fresh token goes on.
+    // The same sign-in continues with a new token.
     await addTaskThere("Cast slab");
     await other.upTo(({ topic }) => topic === "task");
   });
 
-  test("ends when its sign-in is ended from elsewhere, and that of another sign-in does not", async () => {
+  test("ends when its sign-in is ended elsewhere, while that of another sign-in continues", async () => {
     const { engineer, workspaceId } = company;
     const laptop = {
       ...engineer,
@@ -253,8 +253,8 @@ describe("a stream", () => {
   });
 });
 
-describe("when the database breaks off", () => {
-  test("streams end, so that everybody fetches everything, and new ones hear again", async () => {
+describe("when the database connection breaks", () => {
+  test("streams end, so that everybody fetches everything again, and new ones receive events", async () => {
     const reader = await listen(company.owner);
     const { rows } = await database.superuser.query<{ n: number }>(
       `select count(pg_terminate_backend(pid))::int as n from pg_stat_activity
@@ -262,7 +262,7 @@ describe("when the database breaks off", () => {
     );
     expect(rows[0]?.n).toBe(2);
     await reader.ended;
-    // This server has its connection back; what the other announces before it has waits for it.
+    // This server is connected again; earlier announcements of the other server wait for it.
     const again = await listen(company.owner);
     await addTaskThere("Cast slab");
     await again.upTo(({ topic }) => topic === "task");

@@ -3,8 +3,8 @@ import type { Claims } from "../../database/transaction.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /**
- * Which of these sign-ins are alive, with the role that each has in its workspace: the same question
- * that enter() asks for one of them as a request begins.
+ * Which of these sign-ins are alive, and the role of each in its workspace: the same check as
+ * enter() makes for one sign-in at the start of a request.
  */
 export async function selectLivingSignIns(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function selectLivingSignIns(
   return rows;
 }
 
-/** The projects of these that still exist, each with those of the people who are on its team. */
+/** Which of these projects still exist, each with those of the people who are on its team. */
 export async function selectTeams(
   tx: Tx,
   asked: { readonly projects: readonly string[]; readonly people: readonly string[] },

@@ -17,7 +17,7 @@ describe("cleanSubject", () => {
     );
   });
 
-  test("cuts no character in two", () => {
+  test("splits no character", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (subject) => {
         expect(cleanSubject(subject).isWellFormed()).toBe(true);
@@ -25,7 +25,7 @@ describe("cleanSubject", () => {
     );
   });
 
-  test("keeps a subject as it is", () => {
+  test("keeps a valid subject unchanged", () => {
     expect(cleanSubject("Ada invites you to “Lekki Duplex”")).toBe(
       "Ada invites you to “Lekki Duplex”",
     );
@@ -42,7 +42,7 @@ describe("nextAttempt", () => {
 
   const attempts = fc.integer({ min: 1, max: MAX_ATTEMPTS - 2 });
 
-  test("comes later and later, at most four hours on", () => {
+  test("backs off, up to four hours", () => {
     fc.assert(
       fc.property(attempts, moment, (attempts, now) => {
         const wait = (n: number) =>
@@ -54,7 +54,7 @@ describe("nextAttempt", () => {
     );
   });
 
-  test("comes before the link expires, or never", () => {
+  test("is before the link expires, or never", () => {
     fc.assert(
       fc.property(attempts, moment, fc.integer({ min: 0, max: 600 }), (attempts, now, minutes) => {
         const expiresAt = new Date(now.getTime() + minutes * MINUTE);
@@ -65,7 +65,7 @@ describe("nextAttempt", () => {
     );
   });
 
-  test("goes on for more than two days and less than four", () => {
+  test("continues for more than two days and less than four", () => {
     let now = new Date("2026-03-10T06:00:00Z");
     const begun = now.getTime();
     let attempts = 1;
@@ -95,7 +95,7 @@ describe("judgeFailure", () => {
     expect(judgeFailure(failure)).toMatchObject({ final, concernsAll });
   });
 
-  test("says one sentence on one line, however long the server talks", () => {
+  test("returns one sentence on one line, however long the server's reply", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("EENVELOPE", "EMESSAGE", "EAUTH", "ESOCKET", undefined),

@@ -22,7 +22,7 @@ export function cleanSubject(subject: string): string {
 }
 
 export interface Verdict {
-  /** Trying again would fail the same way. */
+  /** Retrying would fail the same way. */
   readonly final: boolean;
   /** The mail server itself fails, so every other mail would fail as well. */
   readonly concernsAll: boolean;
@@ -36,7 +36,7 @@ function quoted(response: string | undefined): string {
   return line.length > MAX_QUOTED ? `: ${line.slice(0, MAX_QUOTED)}…` : `: ${line}`;
 }
 
-/** Judges a failed attempt: whether to try again, and what to tell the administrator. */
+/** Judges a failed attempt: whether to retry, and what to tell the administrator. */
 export function judgeFailure(failure: DeliveryFailure): Verdict {
   const wait = (sentence: string): Verdict => ({ final: false, concernsAll: true, sentence });
   switch (failure.code) {
@@ -51,7 +51,7 @@ export function judgeFailure(failure: DeliveryFailure): Verdict {
       return wait("The mail could not be written to the outbox folder.");
     case "EENVELOPE":
     case "EMESSAGE": {
-      // No server was asked.
+      // No server was reached.
       if (failure.response === undefined) {
         const sentence = "Mail cannot be sent to an address like this.";
         return { final: true, concernsAll: false, sentence };
@@ -71,8 +71,8 @@ export function judgeFailure(failure: DeliveryFailure): Verdict {
 }
 
 /**
- * When to try again after `attempts` attempts: a minute after the first, then twice as long each time,
- * up to four hours. Undefined when the mail is to be given up: tried too often, or expired by then.
+ * When to retry after `attempts` attempts: a minute after the first, then doubling up to four
+ * hours. Undefined when the mail is given up: tried too often, or expired by then.
  */
 export function nextAttempt({
   attempts,

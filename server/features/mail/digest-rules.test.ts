@@ -13,7 +13,7 @@ const item: fc.Arbitrary<DigestItem> = fc.record({
 });
 
 describe("the sections of a digest", () => {
-  test("hold every item once, in its order, under one title for each kind", () => {
+  test("contain every item once, in order, with one title per kind", () => {
     fc.assert(
       fc.property(fc.array(item), (items) => {
         const sections = digestSections(items);
@@ -29,7 +29,7 @@ describe("the sections of a digest", () => {
     );
   });
 
-  test("stand in one order, whatever came first", () => {
+  test("have a fixed order, whatever came first", () => {
     const every = digestSections(
       notificationKinds.map((kind) => ({ kind, message: "x", projectId: null, subject: null })),
     ).map(({ title }) => title);
@@ -51,7 +51,7 @@ function byMessage(a: DigestItem, b: DigestItem): number {
 describe("a digest", () => {
   const digest = { name: "Ada", workspace: "Adeyemi Builders", day: "2026-03-10" };
 
-  test("leads to each thing that can be led to", () => {
+  test("links to everything that has a page", () => {
     const mail = digestMail(
       {
         ...digest,
@@ -79,7 +79,7 @@ describe("a digest", () => {
     expect(mail.text).not.toContain("older than these");
   });
 
-  test("says how many it has no room for", () => {
+  test("says how many did not fit", () => {
     const one = { kind: "status", message: "Moved", projectId: null, subject: null } as const;
     const say = (total: number) => digestMail({ ...digest, items: [one], total }, SITE);
     expect(say(1).subject).toContain(": 1 notification");

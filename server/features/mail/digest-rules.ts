@@ -7,16 +7,16 @@ import {
   renderMail,
 } from "../../platform/mail-template.ts";
 
-/** A notification as the daily mail tells it. */
+/** A notification in the daily mail. */
 export interface DigestItem {
   readonly kind: NotificationKind;
   readonly message: string;
   readonly projectId: string | null;
-  /** The record of the project that it tells of; null for news of the project itself. */
+  /** The record of the project that it is about; null for news of the project itself. */
   readonly subject: SubjectRef | null;
 }
 
-/** What one person is to read of one day in one workspace. */
+/** The content of one person's mail of one day in one workspace. */
 export interface Digest {
   readonly name: string;
   readonly workspace: string;
@@ -24,7 +24,7 @@ export interface Digest {
   readonly day: string;
   /** Newest first. */
   readonly items: readonly DigestItem[];
-  /** How many there are, those that the mail has no room for included. */
+  /** The total, including those that do not fit in the mail. */
   readonly total: number;
 }
 
@@ -41,7 +41,7 @@ const titles: Record<NotificationKind, string> = {
   report: "Reports",
 };
 
-/** What waits for an answer stands first. */
+/** The kinds that wait for an answer come first. */
 const order: readonly NotificationKind[] = [
   "mention",
   "comment",
@@ -55,7 +55,7 @@ const order: readonly NotificationKind[] = [
   "role",
 ];
 
-/** The kind that a text names; undefined for none. */
+/** The kind named by a text; undefined for an unknown one. */
 export function parseKind(text: string): NotificationKind | undefined {
   return notificationKinds.find((kind) => kind === text);
 }
@@ -72,7 +72,7 @@ function toListItem(item: DigestItem, siteUrl: string): MailListItem {
   return { text: item.message, ...(url === undefined ? {} : { url }) };
 }
 
-/** The items by kind, each kind that there is with its title; what waits for an answer first. */
+/** The items by kind, each non-empty kind with its title; those that wait for an answer first. */
 export function digestSections(
   items: readonly DigestItem[],
 ): { readonly title: string; readonly items: readonly DigestItem[] }[] {
@@ -92,7 +92,7 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** The one mail of a day. */
+/** The daily mail. */
 export function digestMail(
   digest: Digest,
   siteUrl: string,

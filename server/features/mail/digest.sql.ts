@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** When the daily mail goes, by each workspace's clock. */
+/** When the daily mail is sent, by each workspace's clock. */
 const DIGEST_TIME = "07:00";
-/** Whoever had none for longer, since no server ran, is not told of what was before. */
+/** After a longer gap, because no server ran, older notifications are left out. */
 const LONGEST_DAYS = 7;
 
-/** Somebody whose daily mail is due. */
+/** A person whose daily mail is due. */
 export interface Reader {
   readonly workspaceId: string;
   readonly userId: string;
@@ -15,16 +15,16 @@ export interface Reader {
   readonly email: string;
   readonly workspace: string;
   readonly day: string;
-  /** Notifications from then on have not been in a mail yet … */
+  /** Start of the mail's period: notifications from here on have not been in a mail yet. */
   readonly since: string;
-  /** … and those from then on are for tomorrow's. */
+  /** End of the mail's period: notifications from here on go into tomorrow's mail. */
   readonly until: string;
 }
 
 /**
- * Members whose workspace's clock has passed the time since they had their last daily mail; those
- * who joined since then wait for tomorrow. They are locked and marked as having had it, so that no
- * process and no later round takes them up again; those that another process holds are left to it.
+ * Members whose daily mail is due by their workspace's clock; those who joined since that time wait
+ * for tomorrow. They are locked and marked as done, so that no other process or later round takes
+ * them again; rows that another process has locked are skipped.
  */
 export async function takeReaders(
   tx: Tx,
@@ -63,13 +63,13 @@ export interface DigestRow {
   readonly message: string;
   readonly projectId: string | null;
   readonly subject: SubjectRef | null;
-  /** How many this reader has in all. */
+  /** The total of this reader. */
   readonly total: number;
 }
 
 /**
- * What these readers have not read, of the kinds that they want by mail and of projects that they
- * still see; of each reader the newest, at most `perReader`.
+ * The unread notifications of these readers, of the kinds that they want by mail and of projects
+ * that they still see; for each reader the newest, at most `perReader`.
  */
 export async function selectUnread(
   tx: Tx,

@@ -18,11 +18,11 @@ beforeEach(async () => {
   await t.database.superuser.query("delete from mails");
   await t.database.superuser.query("update memberships set active = false");
   company = await createCompany(t.database.superuser);
-  // They have been there for long.
+  // They joined long ago.
   await t.database.superuser.query("update memberships set created_at = '2026-01-01' where active");
 });
 
-/** One server process does its round at this time; seven in Lagos is six in UTC. */
+/** One server process runs its round at this time; seven in Lagos is six in UTC. */
 function round(at: string): Promise<void> {
   return sendDigests({
     system: (work) => asSystem(t.database.pool, work),
@@ -70,7 +70,7 @@ async function mails(): Promise<{ recipient: string; subject: string; body_text:
 }
 
 describe("the daily mail", () => {
-  test("is one for all that was not read since yesterday, at seven by the workspace's clock", async () => {
+  test("is one for everything unread since yesterday, at seven by the workspace's clock", async () => {
     const { engineer, projectId, taskId } = company;
     const words = ["Bola mentioned you", "Cast slab is due", "Lekki moved on"] as const;
     await tell(engineer, {
@@ -120,7 +120,7 @@ describe("the daily mail", () => {
     expect(text).toContain(`https://plumb.example.com/projects/${projectId}?task=${taskId}`);
   });
 
-  test("tells no client of an expense, though they were told of it before they were one", async () => {
+  test("contains no expense for a client, even if they were notified of it in an earlier role", async () => {
     const at = "2026-03-09T10:00:00Z";
     const { clientOn, contractorOn, projectId } = company;
     for (const person of [clientOn, contractorOn])
@@ -154,7 +154,7 @@ describe("the daily mail", () => {
     );
   });
 
-  test("tells each thing once, on the day after, though no server ran for days", async () => {
+  test("contains each item once, on the following day, even if no server ran for days", async () => {
     const { engineer } = company;
     await round("2026-03-10T06:00:00Z");
     await tell(engineer, { at: "2026-03-10T10:00:00Z", message: "On Tuesday" });
@@ -170,14 +170,14 @@ describe("the daily mail", () => {
     expect(second?.subject).toContain(": 1 notification");
   });
 
-  test("does not come when there is nothing to tell", async () => {
+  test("is not sent when there is nothing new", async () => {
     await tell(company.engineer, { at: "2026-03-09T10:00:00Z", read: true });
     await tell(company.admin, { at: "2026-03-09T10:00:00Z", kind: null });
     await round("2026-03-10T06:00:00Z");
     expect(await mails()).toEqual([]);
   });
 
-  test("leaves out the kinds that its reader does not want", async () => {
+  test("leaves out the kinds that its reader has switched off", async () => {
     const { engineer } = company;
     await tell(engineer, { at: "2026-03-09T10:00:00Z", kind: "status", message: "It moved" });
     await tell(engineer, { at: "2026-03-09T10:00:00Z", kind: "mention", message: "You there" });
@@ -191,7 +191,7 @@ describe("the daily mail", () => {
     expect(sent.get(company.admin.email)).toContain("It moved");
   });
 
-  test("tells nothing of a project that its reader sees no more", async () => {
+  test("contains nothing of a project that its reader no longer sees", async () => {
     const { contractorOn, clientOn, engineer, projectId, owner } = company;
     for (const person of [contractorOn, clientOn, engineer]) {
       await tell(person, { at: "2026-03-09T10:00:00Z", projectId, message: "On Lekki Duplex" });
@@ -208,7 +208,7 @@ describe("the daily mail", () => {
     );
   });
 
-  test("goes by each workspace's clock", async () => {
+  test("uses each workspace's clock", async () => {
     const { engineer, workspaceId } = company;
     await t.database.superuser.query(
       "update workspaces set time_zone = 'America/New_York' where id = $1",
@@ -221,7 +221,7 @@ describe("the daily mail", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("waits for the next morning for those who joined since seven, and leaves out who left", async () => {
+  test("waits for the next morning for those who joined since seven, and leaves out those who left", async () => {
     const { engineer, admin } = company;
     await t.database.superuser.query(
       "update memberships set created_at = '2026-03-10T08:00:00Z' where user_id = $1",
@@ -237,7 +237,7 @@ describe("the daily mail", () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([engineer.email]);
   });
 
-  test("has room for fifty, newest first, and says how many there are", async () => {
+  test("holds fifty, newest first, and says how many there are", async () => {
     for (let n = 0; n < 60; n += 1) {
       const minute = String(n).padStart(2, "0");
       await tell(company.engineer, { at: `2026-03-09T10:${minute}:00Z`, message: `Thing ${n}.` });
@@ -252,8 +252,8 @@ describe("the daily mail", () => {
   });
 });
 
-describe("what happens in the product", () => {
-  test("has the kind under which the daily mail tells it", async () => {
+describe("every event in the product", () => {
+  test("has the kind under which the daily mail lists it", async () => {
     const { engineer, contractorOn, owner, projectId } = company;
     const body = { title: "Cast slab", project: projectId, assignedTo: contractorOn.id };
     const made = await t.call(routes.createTask, { body }, engineer);

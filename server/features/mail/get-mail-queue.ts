@@ -5,7 +5,7 @@ import { countMails, selectUnsent } from "./mail.sql.ts";
 
 type Route = typeof routes.getMailQueue;
 
-/** How the workspace's mail is getting on, for those who manage its people. */
+/** The state of the workspace's mail, for those who manage its people. */
 export async function getMailQueue(ctx: Ctx): Promise<AnswerOf<Route>> {
   const [counts, unsent] = [await countMails(ctx.tx), await selectUnsent(ctx.tx)];
   const count = (state: string) => counts.get(state) ?? 0;

@@ -6,7 +6,7 @@ import { selectMuted } from "./mail-settings.sql.ts";
 
 type Route = typeof routes.getMailSettings;
 
-/** What the caller's daily mail tells of, as it stands in the transaction. */
+/** The contents of the caller's daily mail, as the transaction sees the settings. */
 export async function currentSettings(ctx: Ctx): Promise<MailSettings> {
   const muted = await selectMuted(ctx.tx);
   const wants = (kind: string) => !muted.has(kind);
@@ -26,7 +26,7 @@ export async function currentSettings(ctx: Ctx): Promise<MailSettings> {
   };
 }
 
-/** What the caller's daily mail tells of. */
+/** The contents of the caller's daily mail. */
 export async function getMailSettings(ctx: Ctx): Promise<AnswerOf<Route>> {
   return { data: await currentSettings(ctx) };
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => office.close());
 
 describe("a mail server that is down", () => {
-  test("has mail wait, with more and more patience, until it is back", async () => {
+  test("makes mail wait, with increasing delays, until it is back", async () => {
     const id = await office.queue();
     await office.server.stop();
     const post = office.sender();
@@ -40,7 +40,7 @@ describe("a mail server that is down", () => {
     expect(await office.rowOf(id)).toMatchObject({ state: "sent", attempts: 3, last_error: null });
   });
 
-  test("is asked once a round, not once for each mail", async () => {
+  test("is contacted once a round, not once for each mail", async () => {
     for (let n = 0; n < 5; n += 1) await office.queue();
     await office.server.stop();
     await office.sender().sendDue();
@@ -51,7 +51,7 @@ describe("a mail server that is down", () => {
     await office.server.start();
   });
 
-  test("has mail fail for good in the end, and says so without naming anybody", async () => {
+  test("makes mail fail permanently in the end, with an error that names nobody", async () => {
     const id = await office.queue();
     await office.server.stop();
     const post = office.sender();
@@ -66,7 +66,7 @@ describe("a mail server that is down", () => {
     await office.server.start();
   });
 
-  test("does not have a link sent that has expired", async () => {
+  test("never causes an expired link to be sent", async () => {
     const id = await office.queue({ expiresAt: new Date(office.now.getTime() + 30 * MINUTE) });
     office.pass(31 * MINUTE);
     await office.sender().sendDue();
@@ -80,8 +80,8 @@ describe("a mail server that is down", () => {
   });
 });
 
-describe("a mail server that refuses", () => {
-  test("a recipient for good has that mail fail at once, and the others go on", async () => {
+describe("a mail server that rejects", () => {
+  test("a recipient permanently makes that mail fail at once, and the others continue", async () => {
     office.server.refusal = (to) =>
       to === "nobody@example.com" ? { code: 550, message: "No such user here" } : undefined;
     const lost = await office.queue({ to: "nobody@example.com" });
@@ -96,7 +96,7 @@ describe("a mail server that refuses", () => {
     expect(await office.rowOf(other)).toMatchObject({ state: "sent" });
   });
 
-  test("a recipient for now has that mail wait, and the others go on", async () => {
+  test("a recipient temporarily makes that mail wait, and the others continue", async () => {
     office.server.refusal = (to) =>
       to === "busy@example.com" ? { code: 450, message: "Try later" } : undefined;
     const put = await office.queue({ to: "busy@example.com" });
@@ -109,7 +109,7 @@ describe("a mail server that refuses", () => {
     expect(await office.rowOf(other)).toMatchObject({ state: "sent" });
   });
 
-  test("our password has mail wait, and says why", async () => {
+  test("our password makes mail wait, and says why", async () => {
     const guarded = await startMailServer({ password: "right" });
     const id = await office.queue();
     await office.sender({ smtpUrl: guarded.url.replace("right", "wrong") }).sendDue();
@@ -123,7 +123,7 @@ describe("a mail server that refuses", () => {
     await guarded.stop();
   });
 
-  test("to take a password without encryption is not given one over a network", async () => {
+  test("encryption is not sent our password in plain text over a network", async () => {
     const id = await office.queue();
     const url = office.server.url
       .replace("smtp://", "smtp://user:secret@")
@@ -136,8 +136,8 @@ describe("a mail server that refuses", () => {
   });
 });
 
-describe("a mail server that keeps silent", () => {
-  test("is left when ours stops, and the mail is tried again later", async () => {
+describe("a mail server that does not answer", () => {
+  test("is dropped when our server stops, and the mail is retried later", async () => {
     const id = await office.queue();
     const answer = Promise.withResolvers<void>();
     office.server.hold = answer.promise;

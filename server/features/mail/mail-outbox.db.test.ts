@@ -50,7 +50,7 @@ describe("without a mail server", () => {
     ]);
   });
 
-  test("nor a place to write to, mail waits", async () => {
+  test("and without a folder to write to, mail waits", async () => {
     await writeFile(path.join(dataDir, "outbox"), "In the way");
     const id = await office.queue();
     await office.sender({ smtpUrl: undefined, dataDir }).sendDue();

@@ -75,7 +75,7 @@ const retry = (id: string, as: TestPerson | undefined) =>
   t.call(routes.retryMail, { params: { id } }, as);
 
 describe("the mail of a workspace", () => {
-  test("that waits for a mail server is seen by those who manage people, with why", async () => {
+  test("that waits for a mail server is visible to those who manage people, with the reason", async () => {
     await queue({ to: "first@example.com" });
     await post.sendDue();
     await server.stop();
@@ -104,7 +104,7 @@ describe("the mail of a workspace", () => {
     await server.start();
   });
 
-  test("shows what was given up first, then the newest", async () => {
+  test("lists failed mail first, then the newest", async () => {
     server.refusal = (to) => (to.startsWith("bad") ? { code: 550, message: "No" } : undefined);
     const bad = await queue({ to: "bad@example.com" });
     await post.sendDue();
@@ -119,7 +119,7 @@ describe("the mail of a workspace", () => {
     expect(unsent[0]).toMatchObject({ state: "failed", nextAttemptAt: null });
   });
 
-  test("is seen by nobody else, and shows nothing of accounts and other workspaces", async () => {
+  test("is visible to nobody else, and includes nothing of accounts and other workspaces", async () => {
     await queue({ workspaceId: others.workspaceId });
     await queue({ workspaceId: null, kind: "password_reset" });
     expect(await look(company.owner)).toEqual({
@@ -135,8 +135,8 @@ describe("the mail of a workspace", () => {
   });
 });
 
-describe("trying a mail again", () => {
-  test("that was given up sends it, with all its attempts before it", async () => {
+describe("retrying a mail", () => {
+  test("that failed sends it, and resets its attempts", async () => {
     server.refusal = () => ({ code: 550, message: "Mailbox full" });
     const id = await queue();
     await post.sendDue();
@@ -160,7 +160,7 @@ describe("trying a mail again", () => {
     expect((await look(company.admin)).counts).toMatchObject({ sent: 1, failed: 0 });
   });
 
-  test("that waits sends it now, and not twice when it is on its way already", async () => {
+  test("that waits sends it now, and not twice when it is already being sent", async () => {
     await server.stop();
     const id = await queue();
     await post.sendDue();
@@ -193,7 +193,7 @@ describe("trying a mail again", () => {
     );
   });
 
-  test("finds none of another workspace or of an account, and is refused by role", async () => {
+  test("does not find one of another workspace or of an account, and is refused by role", async () => {
     const id = await queue();
     const foreign = await queue({ workspaceId: others.workspaceId });
     const account = await queue({ workspaceId: null });
@@ -209,8 +209,8 @@ describe("trying a mail again", () => {
   });
 });
 
-describe("the whole way", () => {
-  test("mail that waits is sent though links cannot be made", async () => {
+describe("end to end", () => {
+  test("waiting mail is sent even if links cannot be made", async () => {
     let sent = 0;
     const services: JobServices = {
       system: () => Promise.reject(new Error("no links today")),
@@ -228,7 +228,7 @@ describe("the whole way", () => {
     expect(sent).toBe(1);
   });
 
-  test("a forgotten password: asked for, sent at once by itself, set anew", async () => {
+  test("a forgotten password: requested, mailed at once automatically, reset", async () => {
     const email = "ngozi@example.com";
     await registerIn(openBrowser(t), { email });
     const services: JobServices = {

@@ -11,21 +11,21 @@ import { type MailSender, mailSender } from "./mail-sender.ts";
 import type { QueuedMail } from "./mail.sql.ts";
 import { queueMail } from "./queue-mail.ts";
 
-/** The text of every mail that `queue` writes, unless it is given another, holds this. */
+/** Contained in the text of every mail that `queue` writes, unless it is given another. */
 export const SECRET = "https://plumb.example.com/?invite=s3cret";
 
-/** Everything that mail goes through, with a clock that a test moves. */
+/** The whole mail pipeline, with a clock that a test can move. */
 export interface PostOffice {
   readonly database: TestDatabase;
   readonly server: TestMailServer;
   readonly company: TestCompany;
-  /** What was written to the log. */
+  /** The log entries. */
   readonly logged: readonly { readonly details: object; readonly message: string }[];
   now: Date;
   pass(ms: number): void;
   /** Another server process; without `config`, it sends to the mail server. */
   sender(config?: Partial<Config>): MailSender;
-  /** A mail, not queued yet. */
+  /** A mail that is not queued yet. */
   mail(change?: Partial<QueuedMail>): QueuedMail;
   /** Queues a mail. @returns its id */
   queue(change?: Partial<QueuedMail>): Promise<string>;
@@ -34,7 +34,7 @@ export interface PostOffice {
   close(): Promise<void>;
 }
 
-/** A post office of one's own. */
+/** A test's own mail server. */
 export async function openPostOffice(): Promise<PostOffice> {
   const database = await createTestDatabase(inject("serverUrl"));
   const server = await startMailServer();

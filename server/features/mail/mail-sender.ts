@@ -11,31 +11,32 @@ import { giveUpExpiredMail, type MailRow, mailTable } from "./mail-work.sql.ts";
 
 /** The longest that one attempt may take. */
 const ATTEMPT_MS = 60_000;
-/** Longer than an attempt, so that a stalled process that comes to itself does not send a mail twice. */
+/** Longer than an attempt, so that a stalled process that resumes does not send a mail twice. */
 const LEASE_MS = 90_000;
 const RENEW_MS = 20_000;
 
-/** The text of a mail that fails is kept, for another try. */
+/** The text of a failed mail is kept for a retry. */
 const WITHOUT_TEXT = { body_text: null, body_html: null };
 
 type Mail = MailRow & Claim;
 
 export interface MailSenderParts extends LeasedWorkParts {
   readonly transport: MailTransport;
-  /** Hears what went wrong, without addresses or text of the mail. */
+  /** Logs errors, without addresses or text of the mail. */
   readonly logFailure: (details: object, message: string) => void;
 }
 
 export interface MailSender {
-  /** Sends all that is due. */
+  /** Sends all mail that is due. */
   sendDue(): Promise<void>;
-  /** Lets the mail that is under way arrive, unless that takes longer than `patienceMs`. */
+  /** Waits for the mail being sent, at most `patienceMs`. */
   stop(patienceMs?: number): Promise<void>;
 }
 
 /**
- * Sends queued mail, one after the other over one connection. A process that dies between the mail
- * server's answer and its own commit has that mail sent again, with the same Message-ID; none is lost.
+ * Sends queued mail, one after the other over one connection. If a process dies between the mail
+ * server's answer and its own commit, that mail is sent again with the same Message-ID; none is
+ * lost.
  */
 export function mailSender(parts: MailSenderParts): MailSender {
   const { system, now, transport, logFailure } = parts;

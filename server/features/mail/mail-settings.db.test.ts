@@ -17,8 +17,8 @@ beforeEach(async () => {
 const every = (wanted: boolean) =>
   Object.fromEntries(notificationKinds.map((kind) => [kind, wanted]));
 
-describe("what a person wants by mail", () => {
-  test("is everything to begin with, for every role", async () => {
+describe("the mail settings of a person", () => {
+  test("include everything by default, for every role", async () => {
     for (const person of [
       company.owner,
       company.engineer,
@@ -30,7 +30,7 @@ describe("what a person wants by mail", () => {
     }
   });
 
-  test("is chosen by kind; kinds left out stay, twice is once", async () => {
+  test("are chosen by kind; omitted kinds stay, and the change is idempotent", async () => {
     const put = (kinds: Record<string, boolean>) =>
       t.call(routes.putMailSettings, { body: { kinds } }, company.clientOn);
     for (const _ of [1, 2]) {
@@ -47,7 +47,7 @@ describe("what a person wants by mail", () => {
     });
   });
 
-  test("is the same in every workspace, and nobody else's", async () => {
+  test("are the same in every workspace, and private", async () => {
     const others = await createCompany(t.database.superuser, "Other Builders");
     const { engineer, admin } = company;
     await t.database.superuser.query(
@@ -88,7 +88,7 @@ describe("what a person wants by mail", () => {
     expect(response.statusCode, response.body).toBe(status);
   });
 
-  test("is refused to a stranger", async () => {
+  test("are refused to a stranger", async () => {
     expect((await t.call(routes.getMailSettings)).statusCode).toBe(401);
     expect((await t.call(routes.putMailSettings, { body: { kinds: {} } })).statusCode).toBe(401);
   });

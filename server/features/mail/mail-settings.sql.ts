@@ -1,13 +1,13 @@
 import type { NotificationKind } from "../../../contract/mail-settings.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** The kinds of notification that the actor does not want by mail. */
+/** The kinds of notification that the actor has switched off by mail. */
 export async function selectMuted(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom("mail_mutes").select("kind").execute();
   return new Set(rows.map(({ kind }) => kind));
 }
 
-/** Leaves kinds out of a person's daily mail. */
+/** Switches kinds off in a person's daily mail. */
 export async function mute(
   tx: Tx,
   { userId, kinds }: { readonly userId: string; readonly kinds: readonly NotificationKind[] },
@@ -20,7 +20,7 @@ export async function mute(
     .execute();
 }
 
-/** Takes kinds into a person's daily mail again. */
+/** Switches kinds on again in a person's daily mail. */
 export async function unmute(
   tx: Tx,
   { userId, kinds }: { readonly userId: string; readonly kinds: readonly NotificationKind[] },

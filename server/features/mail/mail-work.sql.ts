@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { LeaseTable } from "../../platform/leases/leases.sql.ts";
 
-/** What the sender reads of a mail. */
+/** The fields of a mail that the sender needs. */
 export interface MailRow {
   readonly to: string;
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface MailRow {
   readonly expiresAt: string | null;
 }
 
-/** Mail that waits to be sent. */
+/** Mail in the outbox. */
 export const mailTable: LeaseTable<MailRow> = {
   table: "mails",
   state: "state",
@@ -21,7 +21,7 @@ export const mailTable: LeaseTable<MailRow> = {
            t.expires_at as "expiresAt"`,
 };
 
-/** Gives up mail whose link has expired, and deletes its text. */
+/** Fails mail whose link has expired, and deletes its text. */
 export async function giveUpExpiredMail(tx: Tx, now: Date): Promise<void> {
   const at = now.toISOString();
   await sql`

@@ -48,21 +48,24 @@ function toUnsent(row: Row): UnsentMail {
 
 export interface QueuedMail {
   readonly id: string;
-  /** Whose administrators may see that it waits; null for mail about an account alone. */
+  /**
+   * The workspace whose administrators may see it while it waits; null for mail about an account
+   * only.
+   */
   readonly workspaceId: string | null;
   /** One address. */
   readonly to: string;
   readonly kind: MailKind;
   readonly subject: string;
-  /** Both as `renderMail` makes them. */
+  /** Both as produced by `renderMail`. */
   readonly text: string;
   readonly html: string;
   readonly now: Date;
-  /** When its link expires: it is then given up, and its text deleted. */
+  /** When its link expires: the mail then fails, and its text is deleted. */
   readonly expiresAt?: Date;
 }
 
-/** Writes a mail that is to be sent. */
+/** Adds a mail to the outbox. */
 export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
   await tx
     .insertInto("mails")
@@ -81,7 +84,7 @@ export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
     .execute();
 }
 
-/** How many mails of the actor's workspace are in each state. */
+/** The number of the workspace's mails in each state. */
 export async function countMails(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .selectFrom("mails")
@@ -91,7 +94,7 @@ export async function countMails(tx: Tx): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ state, mails }) => [state, mails]));
 }
 
-/** Mails of the actor's workspace that are not sent: those given up first, then newest first. */
+/** Unsent mails of the actor's workspace: failed ones first, then newest first. */
 export async function selectUnsent(tx: Tx): Promise<UnsentMail[]> {
   const rows = await tx
     .selectFrom("mails")
@@ -105,7 +108,7 @@ export async function selectUnsent(tx: Tx): Promise<UnsentMail[]> {
   return rows.map(toUnsent);
 }
 
-/** A mail of the actor's workspace as it stands; undefined if it is out of sight. */
+/** The current state of a mail of the actor's workspace; undefined if it is out of sight. */
 export async function selectMailState(
   tx: Tx,
   id: string,
@@ -114,8 +117,8 @@ export async function selectMailState(
 }
 
 /**
- * Makes a mail due at `now` that waits or was given up; one that was given up has all its attempts
- * before it again. Undefined if it is out of sight, delivered or of no use any more.
+ * Makes a queued or failed mail due at `now`, and resets the attempts of a failed one. Undefined if
+ * it is out of sight, delivered or no longer useful.
  */
 export async function makeDue(
   tx: Tx,

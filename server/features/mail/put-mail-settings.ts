@@ -7,7 +7,7 @@ import { mute, unmute } from "./mail-settings.sql.ts";
 
 type Route = typeof routes.putMailSettings;
 
-/** Chooses what the caller's daily mail tells of, in whatever workspace; kinds left out stay. */
+/** Sets the contents of the caller's daily mail, for all workspaces; omitted kinds stay. */
 export async function putMailSettings(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   const { userId } = ctx.actor;
   const chosen = (wanted: boolean) =>

@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-describe("a mail that is queued", () => {
-  test("arrives in both parts, from the product's own address, and is then forgotten", async () => {
+describe("a queued mail", () => {
+  test("arrives in both parts, from the product's own address, and its text is then deleted", async () => {
     const id = await office.queue({
       to: "Funmi+site@example.com",
       subject: "Àdá\r\nBcc: evil@example.com",
@@ -45,7 +45,7 @@ describe("a mail that is queued", () => {
     });
   });
 
-  test("goes to one address, whatever characters it has", async () => {
+  test("goes to one address, with any characters", async () => {
     for (const to of ["a,b@example.com", "ola;x@example.com", "o'neil@example.com"]) {
       await office.queue({ to });
     }
@@ -57,7 +57,7 @@ describe("a mail that is queued", () => {
     ]);
   });
 
-  test("to what is no address fails at once, and the others go on", async () => {
+  test("to an invalid address fails at once, and the others continue", async () => {
     const lost = await office.queue({ to: 'x"<y>@example.com' });
     const other = await office.queue();
     await office.sender().sendDue();
@@ -68,7 +68,7 @@ describe("a mail that is queued", () => {
     expect(await office.rowOf(other)).toMatchObject({ state: "sent" });
   });
 
-  test("is not sent when its transaction is not committed, and is told of only when it is", async () => {
+  test("is neither sent nor announced unless its transaction commits", async () => {
     let told = 0;
     const end = mailHint.listen(() => {
       told += 1;
@@ -87,7 +87,7 @@ describe("a mail that is queued", () => {
     expect(office.server.received).toHaveLength(2);
   });
 
-  test("is sent once, however many processes look at once", async () => {
+  test("is sent once, however many processes check at once", async () => {
     for (let n = 0; n < 12; n += 1) await office.queue({ to: `person${n}@example.com` });
     await Promise.all(
       [office.sender(), office.sender(), office.sender()].map((each) => each.sendDue()),
@@ -97,7 +97,7 @@ describe("a mail that is queued", () => {
     );
   });
 
-  test("is taken up again when the process that had it is gone, and not before", async () => {
+  test("is taken over when its process has died, and not before", async () => {
     const id = await office.queue();
     const begun = Promise.withResolvers<void>();
     office.server.hold = begun.promise;
@@ -118,7 +118,7 @@ describe("a mail that is queued", () => {
 });
 
 describe("stopping", () => {
-  test("lets the mail under way arrive, and leaves the others for the next start", async () => {
+  test("waits for the mail being sent, and leaves the others for the next start", async () => {
     for (let n = 0; n < 3; n += 1) await office.queue();
     const begun = Promise.withResolvers<void>();
     office.server.hold = begun.promise;
@@ -138,8 +138,8 @@ describe("stopping", () => {
   });
 });
 
-describe("who may do what with mails", () => {
-  test("a member may queue for their own workspace alone, and reads nothing of it", async () => {
+describe("permissions on mail", () => {
+  test("let a member queue for their own workspace only, and read none of it", async () => {
     const { engineer } = office.company;
     const others = await createCompany(office.database.superuser, "Other Builders");
     await asActor(office.database.pool, "write", engineer.claims, (tx) =>
@@ -157,7 +157,7 @@ describe("who may do what with mails", () => {
     expect(seen).toEqual([]);
   });
 
-  test("those who manage people see that it waits, in their own workspace, and not what it says", async () => {
+  test("let those who manage people see waiting mail of their own workspace, without its text", async () => {
     const id = await office.queue();
     const others = await createCompany(office.database.superuser, "Other Builders");
     await office.queue({ workspaceId: others.workspaceId });
@@ -178,7 +178,7 @@ describe("who may do what with mails", () => {
 });
 
 describe("the sweep", () => {
-  test("forgets what was settled long ago, and what expired links of failed mails said", async () => {
+  test("deletes mail settled long ago, and the text of failed mails with expired links", async () => {
     const old = await office.queue();
     const recent = await office.queue();
     await office.sender().sendDue();

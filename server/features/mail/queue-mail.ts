@@ -3,13 +3,13 @@ import { workHint } from "../../platform/leases/work-hint.ts";
 import { cleanSubject } from "./delivery-rules.ts";
 import { insertMail, type QueuedMail } from "./mail.sql.ts";
 
-/** Says that there is mail to send. */
+/** Announces that there is mail to send. */
 export const mailHint = workHint();
 
 /**
- * Queues a mail in the caller's transaction, an actor's or the system's (an outbox): it is sent after the
- * commit, or never if there is none. Its text stays in the database only until it is sent, and no
- * request can read it there.
+ * Queues a mail in the caller's transaction, an actor's or the system's (an outbox): it is sent
+ * after the commit, or not at all without one. Its text stays in the database only until it is
+ * sent, and no request can read it there.
  */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   await insertMail(tx, { ...mail, subject: cleanSubject(mail.subject) });

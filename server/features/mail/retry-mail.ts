@@ -7,7 +7,7 @@ import { mailHint } from "./queue-mail.ts";
 
 type Route = typeof routes.retryMail;
 
-/** Tries a queued or failed mail again now. */
+/** Retries a queued or failed mail now. */
 export async function retryMail(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const mail = await makeDue(ctx.tx, { id: params.id, now: ctx.now });
   if (mail) {

@@ -7,13 +7,13 @@ const BATCH = 200;
 /** More than anybody reads in a mail. */
 const MOST_ITEMS = 50;
 
-/** What the job leans on. */
+/** The dependencies of the job. */
 export interface DigestsCtx {
   /** Runs in a transaction of the system role. */
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** Where people reach the product. */
+  /** The public URL of the product. */
   readonly siteUrl: string;
 }
 
@@ -51,9 +51,9 @@ async function sendBatch({ system, now: clock, newId, siteUrl }: DigestsCtx): Pr
 }
 
 /**
- * Sends everybody the one mail of the day, at seven in the morning by their workspace's clock: what
- * they have not read of the day before, of the kinds that they want. Safe at any time, as often as one
- * likes, in several processes: each has one mail a day, and none when there is nothing to tell.
+ * Sends everybody one mail a day, at seven in the morning by their workspace's clock, with the
+ * unread notifications of the previous day, of the kinds that they want. Idempotent, and safe in
+ * several processes: each person gets one mail a day, and none when there is nothing new.
  */
 export async function sendDigests(ctx: DigestsCtx): Promise<void> {
   while (await sendBatch(ctx));

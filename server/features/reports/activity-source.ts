@@ -3,7 +3,7 @@ import { column } from "./columns.ts";
 import { countActivityLines, type Place, selectActivityLines } from "./report-rows.sql.ts";
 import type { ReportSource } from "./report-source.ts";
 
-/** What each kind of thing is called where it stands alone. */
+/** The name of each record type, standing alone. */
 export const entityLabels: Record<EntityType, string> = {
   project: "Project",
   task: "Task",
@@ -12,7 +12,7 @@ export const entityLabels: Record<EntityType, string> = {
   resource: "Resource",
 };
 
-/** What was done, newest first. */
+/** Activities, newest first. */
 export const activitySource: ReportSource = {
   columns: [
     column("Time", "instant", 1.2),

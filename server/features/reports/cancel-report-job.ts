@@ -7,7 +7,7 @@ import { cancelReportJobRow } from "./report-jobs.sql.ts";
 
 type Route = typeof routes.cancelReportJob;
 
-/** Cancels a queued or running report. Its maker hears of it with the next renewal of the lease. */
+/** Cancels a queued or running report. Its worker learns of it when it next renews the lease. */
 export async function cancelReportJob(
   ctx: Ctx,
   { params }: Input<Route>,

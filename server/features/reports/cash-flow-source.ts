@@ -29,7 +29,9 @@ function within(months: readonly CashFlowMonth[], { from, to }: ReportFilters) {
   );
 }
 
-/** Money by month and cumulated, project by project, and before them the sums of each currency. */
+/**
+ * Money by month with running totals, project by project, preceded by the totals of each currency.
+ */
 export const cashFlowSource: ReportSource = {
   columns: [
     column("Month or project", "month", 1.6),
@@ -56,7 +58,7 @@ export const cashFlowSource: ReportSource = {
       yield* sumsByCurrency(money, { cells: summaryOf, without: [5, 6] });
     for (const project of money.projects) {
       const text = await look(({ tx }) => selectCashFlow(tx, project.id));
-      // Deleted, or out of sight, since the list was made.
+      // Deleted, or out of sight, since the projects were listed.
       if (text === undefined) continue;
       const flow = JSON.parse(text) as CashFlow;
       const months = within(flow.months, filters);

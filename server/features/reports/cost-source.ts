@@ -28,7 +28,7 @@ function summaryOf(figures: ProjectFigures): ReportCell[] {
   ];
 }
 
-/** Cost by code: each project's cost report, and before them the sums of each currency. */
+/** Cost by code: each project's cost report, preceded by the totals of each currency. */
 export const costSource: ReportSource = {
   columns: [
     column("Code or project", "text", 1.6),
@@ -55,7 +55,7 @@ export const costSource: ReportSource = {
     yield* sumsByCurrency(money, { cells: summaryOf, without: [1] });
     for (const project of money.projects) {
       const text = await look(({ tx }) => selectCostReport(tx, project.id));
-      // Deleted, or out of sight, since the list was made.
+      // Deleted, or out of sight, since the projects were listed.
       if (text === undefined) continue;
       const report = JSON.parse(text) as CostReport;
       yield { kind: "section", title: project.title, currency: report.currency };

@@ -13,7 +13,7 @@ type Route = typeof routes.createReportJob;
 
 const DAY_MS = 86_400_000;
 
-/** Queues a report that is made as a file, and records the export in the audit trail. */
+/** Queues a report to be made as a file, and records the export in the audit trail. */
 export async function createReportJob(
   ctx: Ctx,
   { body }: Input<Route>,
@@ -35,7 +35,7 @@ export async function createReportJob(
     expiresAt,
   });
   const job = await readReportJob(ctx, id);
-  // The id is another person's, which the answer must not tell.
+  // The id is another person's; the answer must not reveal that.
   if (job === undefined) throw notFound("report");
   if (isNew) {
     if (unfinished >= MOST_REPORT_JOBS)

@@ -13,14 +13,14 @@ import { inWords, periodInWords } from "./report-rules.ts";
 import type { ReportScene } from "./report-source.ts";
 import { sources } from "./sources.ts";
 
-/** Keeps the filters that a report knows. */
+/** Keeps the filters that the report supports. */
 export function ownFilters(kind: ReportKind, filters: ReportFilters): ReportFilters {
   const names: readonly string[] = reportFilterNames[kind];
   return Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)));
 }
 
 /**
- * What stands above a report: its title, the company, by what it is narrowed, its columns.
+ * The head of a report: its title, the company, its filters, its columns.
  * @throws Refusal `not_found` for a project that is out of sight, and as the report's own check.
  */
 export async function describeReport(

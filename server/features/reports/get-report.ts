@@ -7,7 +7,7 @@ import { sources } from "./sources.ts";
 
 type Route = typeof routes.getReport;
 
-/** A report for the screen: its first rows, and how many there are. */
+/** A report for the screen: its first rows, and the total. */
 export async function getReport(
   ctx: Ctx,
   { params: { kind }, query: { limit, ...asked } }: Input<Route>,
@@ -40,7 +40,7 @@ export async function getReport(
       section.totals = piece.totals && [...piece.totals];
       section.notes = [...piece.notes];
     }
-    // A section that fits keeps its totals; of one that does not, the next batch need not be fetched.
+    // A section that fits keeps its totals; if one does not fit, the next batch need not be read.
     if (left === 0 && (piece.kind === "end" || source.isList)) break;
   }
   const total = await source.count(ctx, filters);

@@ -23,7 +23,10 @@ export const reportEndpoints = [
   write(routes.cancelReportJob, cancelReportJob),
 ];
 
-/** Serves the file of a report to whoever asked for it, which is no JSON and so no route of the contract. */
+/**
+ * Serves the file of a report to the person who requested it. It is not JSON, so it is not a route
+ * of the contract.
+ */
 export function serveReportFile(app: FastifyInstance, services: Services): void {
   app.route({
     method: "GET",

@@ -22,18 +22,18 @@ import { writeReport } from "./write-report.ts";
 
 const DAY_MS = 86_400_000;
 const LEASE_MS = 30_000;
-/** How often progress is told, and a cancellation heard. */
+/** How often progress is reported, and a cancellation noticed. */
 const RENEW_MS = 500;
 const MOST_ATTEMPTS = 3;
 /** One slot stays free for other companies, and a short report does not wait for a long one. */
 const WIDTH = { width: 3, mostPerWorkspace: 2 };
 
-/** Says that a report is to be made. */
+/** Announces that a report is queued. */
 export const reportHint = workHint();
 
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message;
-  // Of an error of this machine's disk only that it is full is for the reader.
+  // Of the disk errors of this machine, the reader is told only that the disk is full.
   const trouble = diskTrouble(error);
   return trouble instanceof FileTrouble && (trouble === error || trouble.kind === "full")
     ? trouble.message
@@ -57,11 +57,11 @@ async function makeReport(
     const expiresAt = new Date(now().getTime() + REPORT_FILE_DAYS * DAY_MS);
     if (!(await settleReport(services, { order, lease }, { fileName, bytes, expiresAt })))
       await files.remove(reportKey(order));
-    // Reports are bounded per person, so that nobody fills the disk.
+    // The number of reports per person is limited, so that nobody fills the disk.
     const oldest = await system((tx) => deleteOldestReports(tx, order, MOST_KEPT_REPORTS));
     for (const each of oldest) await files.remove(reportKey(each));
   } catch (error) {
-    // It was cancelled, claimed by another process, or the server stops.
+    // It was cancelled, claimed by another process, or the server is stopping.
     if (lease.signal.aborted) return;
     const reason = reasonOf(error);
     if (reason === undefined) services.warn(error, "a report could not be made");
@@ -72,7 +72,7 @@ async function makeReport(
   }
 }
 
-/** Makes the reports that wait as files, with the rights that whoever asked has while they are made. */
+/** Makes the queued reports as files, with the current rights of the person who requested each. */
 export function reportMaker(services: ReportServices): LeasedWork<ReportRow> {
   return new LeasedWork<ReportRow>(
     {

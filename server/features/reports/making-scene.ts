@@ -19,5 +19,5 @@ export function reportServices({ database, clock, files, live }: TestApp): Repor
   };
 }
 
-/** Makes the reports that wait, as one server process. */
+/** Makes the queued reports, as one server process. */
 export const makeReports = (services: ReportServices) => reportMaker(services).run();

@@ -13,11 +13,11 @@ import type { ReportScene } from "./report-source.ts";
 interface MoneyOfProjects {
   readonly projects: readonly ReportProject[];
   readonly figures: readonly ProjectFigures[];
-  /** What stands in none of the figures, for want of an exchange rate. */
+  /** The amounts that are in no figure, because an exchange rate is missing. */
   readonly missing: readonly Unconverted[];
 }
 
-/** The projects that a report is about, how the money of each stands, and what that leaves out. */
+/** The projects of a report, the money of each, and what that leaves out. */
 export async function selectMoneyOfProjects(
   tx: ReportScene["tx"],
   filters: ReportFilters,
@@ -33,10 +33,10 @@ export async function selectMoneyOfProjects(
 }
 
 /**
- * The projects of each currency with their sums, a section a currency: what stands before the projects
- * one by one where a report is about several.
- * @param of.cells what follows the project's name, of a project and of a sum alike
- * @param of.without places of the columns that projects as a whole have nothing for
+ * The projects of each currency with their totals, one section per currency: it precedes the single
+ * projects in a report about several.
+ * @param of.cells the cells after the name, for a project and for a total alike
+ * @param of.without indexes of the columns that are empty for whole projects
  */
 export function* sumsByCurrency(
   { projects, figures, missing: left }: MoneyOfProjects,

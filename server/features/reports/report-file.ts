@@ -1,11 +1,11 @@
 import type { ReportFormat, ReportKind } from "../../../contract/reports.ts";
 
-/** Where the files of all reports are stored. */
+/** The folder of all report files in the store. */
 export const REPORT_FOLDER = "reports/";
 
 /**
- * Where the file of one is stored: of each time that it was begun another, so that whoever was taken for
- * gone, and is not, removes only their own.
+ * The storage key of a report, different for each attempt: a worker that was presumed dead and is
+ * not can remove only its own file.
  */
 export function reportKey(job: {
   readonly id: string;
@@ -15,7 +15,10 @@ export function reportKey(job: {
   return `${REPORT_FOLDER}${job.workspaceId}/${job.id}-${job.attempts}`;
 }
 
-/** A file's name for whoever downloads it: report, company and day, in letters that every disk takes. */
+/**
+ * The name of a downloaded file: report, company and day, in characters that every file system
+ * accepts.
+ */
 export function reportFileName(of: {
   readonly kind: ReportKind;
   readonly company: string;

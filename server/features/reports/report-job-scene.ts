@@ -6,8 +6,8 @@ import { createCompany, type TestCompany, type TestPerson } from "../../testing/
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { makeReports, reportServices } from "./making-scene.ts";
 
-// What the tests of reports as files share: a server for each file that imports this, a company for
-// each test, and the reports that it asks for.
+// Fixtures of the report job tests: one server for each file that imports this, a company for each
+// test, and the reports that it requests.
 
 export const DAY_MS = 86_400_000;
 

@@ -22,7 +22,7 @@ import {
 } from "./report-job-scene.ts";
 
 describe("a report as a file", () => {
-  it("is made aside, told of, audited, and fetched by who asked", async () => {
+  it("is made in the background, announced, audited, and downloaded by the person who requested it", async () => {
     await addTasks(2);
     const job = await ask({ kind: "tasks", format: "csv", filters: { tasks: "open" } });
     expect(job).toMatchObject({ state: "queued", progress: 0, fileName: null });
@@ -56,7 +56,7 @@ describe("a report as a file", () => {
     ).toEqual([]);
   });
 
-  it("is nobody else's: not its row, its file, nor its end", async () => {
+  it("is private: nobody else reaches its row or its file, or can cancel it", async () => {
     const job = await ask();
     await make();
     for (const other of [company.owner, company.admin, company.clientOn]) {
@@ -71,7 +71,7 @@ describe("a report as a file", () => {
     expect((await fetchFile(job, company.contractorOn)).statusCode).toBe(403);
   });
 
-  it("of all three kinds opens as what it is", async () => {
+  it("of each of the three formats is valid", async () => {
     const kinds = ["project-status", "cost-by-code", "cash-flow"] as const;
     const [pdf, xlsx, csv] = [
       await ask({ kind: kinds[0], format: "pdf" }),
@@ -96,7 +96,7 @@ describe("a report as a file", () => {
     expect(csvBuilding).toContain(",5000000.00,0.00,0.00");
   });
 
-  it("is asked for once, however often it is sent, and not too often", async () => {
+  it("is idempotent by id, and limited in number", async () => {
     const body = { _id: newId(), kind: "tasks", format: "csv" } as const;
     await ask(body);
     expect((await ask(body))._id).toBe(body._id);
@@ -114,8 +114,8 @@ describe("a report as a file", () => {
   });
 });
 
-describe("what its reader may see", () => {
-  it("is what they may see while it is made", async () => {
+describe("the data in a report", () => {
+  it("is what its reader may see while it is made", async () => {
     const job = await ask({ kind: "tasks", format: "csv" }, company.clientOn);
     await t.database.superuser.query("delete from project_members where user_id = $1", [
       company.clientOn.id,
@@ -124,7 +124,7 @@ describe("what its reader may see", () => {
     expect((await fetchFile(job, company.clientOn)).body).not.toContain("Cast ground beam");
   });
 
-  it("is theirs no longer once they see less, whether it is made or being made", async () => {
+  it("is no longer accessible once they may see less, whether it is finished or in progress", async () => {
     const { clientOn, engineer, owner, projectId } = company;
     const other = await addProject(t.database.superuser, {
       workspaceId: company.workspaceId,
@@ -171,7 +171,7 @@ describe("what its reader may see", () => {
     expect((await fetchFile(engineers)).statusCode).toBe(404);
   });
 
-  it("is nothing once they have lost the right, or are no member", async () => {
+  it("is not accessible once they have lost the right, or are not a member", async () => {
     const job = await ask({ kind: "tasks", format: "csv" }, company.clientOn);
     await t.database.superuser.query(
       "update memberships set role = 'contractor' where user_id = $1",

@@ -34,7 +34,7 @@ export interface NewReportJob {
   readonly expiresAt: Date;
 }
 
-/** Writes down what is asked for. False if it was asked for before, under the same id. */
+/** Adds a report job. False if it was requested before, with the same id. */
 export async function insertReportJob(tx: Tx, job: NewReportJob): Promise<boolean> {
   const result = await tx
     .insertInto("report_jobs")
@@ -54,7 +54,9 @@ export async function insertReportJob(tx: Tx, job: NewReportJob): Promise<boolea
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** How many of the actor's wait or are made. Two that ask at once wait for each other. */
+/**
+ * The number of the actor's reports that are queued or running. Concurrent requests are serialized.
+ */
 export async function countUnfinished(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('plumbline reports ' || ${userId}::text, 0))`.execute(
     tx,
@@ -82,7 +84,7 @@ export async function selectReportJobs(
   return rows[0]?.jobs ?? "[]";
 }
 
-/** Ends one of the actor's own. False if it has ended already, or is none of theirs. */
+/** Cancels one of the actor's own. False if it has ended already, or is another's. */
 export async function cancelReportJobRow(tx: Tx, id: string): Promise<boolean> {
   const result = await tx
     .updateTable("report_jobs")
@@ -96,11 +98,11 @@ export async function cancelReportJobRow(tx: Tx, id: string): Promise<boolean> {
 export interface ReportFile {
   readonly format: ReportFormat;
   readonly fileName: string;
-  /** How often it was begun, the time of this file included. */
+  /** The number of attempts, including the one that made this file. */
   readonly attempts: number;
 }
 
-/** The file of one of the actor's own that is done and still kept. */
+/** The file of one of the actor's own reports that is done and still kept. */
 export async function selectReportFile(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },

@@ -11,7 +11,7 @@ import { openScratch } from "./scratch.ts";
 import { reportServices } from "./making-scene.ts";
 import { DAY_MS, ask, company, fetchFile, make, t } from "./report-job-scene.ts";
 
-it("is gone after seven days, with its file, as are files that no row names", async () => {
+it("is deleted after seven days, with its file, as are files without a row", async () => {
   const job = await ask();
   await make();
   const { workspaceId } = company;
@@ -32,7 +32,7 @@ it("is gone after seven days, with its file, as are files that no row names", as
   expect(rows).toEqual([]);
 });
 
-it("leaves nothing on the disk of what a killed server was writing, once that was a day ago", async () => {
+it("leaves nothing on the disk of a killed server's unfinished file, after a day", async () => {
   const [left, fresh] = await Promise.all([openScratch(), openScratch()]);
   await writeFile(join(left, "report"), "half of it");
   const then = new Date(Date.now() - 2 * DAY_MS);
@@ -43,7 +43,7 @@ it("leaves nothing on the disk of what a killed server was writing, once that wa
   await rm(fresh, { recursive: true });
 });
 
-it("is one of fifty that are kept for somebody: the oldest go with their files", async () => {
+it("is one of at most fifty kept per person: the oldest are deleted with their files", async () => {
   const oldest = await ask();
   await make();
   expect((await fetchFile(oldest)).statusCode).toBe(200);

@@ -10,7 +10,7 @@ export interface ReportProject {
   readonly currency: string;
 }
 
-/** The projects in sight that a report is about, by title. */
+/** The projects in sight that a report covers, by title. */
 export async function selectReportProjects(
   tx: Tx,
   { project, status }: ReportFilters,
@@ -37,7 +37,7 @@ export interface ProjectState {
   readonly overdue: number;
 }
 
-/** How projects in sight stand on a day: their tasks by state, and those past their date. */
+/** The projects in sight on a day: their tasks by status, and those that are overdue. */
 export async function selectProjectStates(
   tx: Tx,
   { projectIds, today }: { readonly projectIds: readonly string[]; readonly today: string },
@@ -64,7 +64,10 @@ export async function selectProjectStates(
   return rows;
 }
 
-/** How many rows the cost reports of projects have: their codes, and one more where money bears none. */
+/**
+ * The number of rows in the cost reports of projects: their codes, and one more for money without a
+ * code.
+ */
 export async function countCostRows(tx: Tx, projectIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from cost_codes where project_id = any(${projectIds}::uuid[])) + (
@@ -76,7 +79,7 @@ export async function countCostRows(tx: Tx, projectIds: readonly string[]): Prom
   return rows[0]?.n ?? 0;
 }
 
-/** How many months the cash flows of projects have, from the first with money in it to the last. */
+/** The number of months in the cash flows of projects, from the first with money to the last. */
 export async function countCashFlowMonths(
   tx: Tx,
   of: {

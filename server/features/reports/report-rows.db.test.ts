@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Of tasks, how many the database has looked at, as far as this connection knows. */
+/** The number of tasks that the database has read, as far as this connection knows. */
 async function seen(tx: Tx): Promise<number> {
   const { rows } = await sql<{ seen: number }>`
     select seq_tup_read + coalesce(idx_tup_fetch, 0) as seen from pg_stat_xact_user_tables
@@ -37,7 +37,7 @@ async function seen(tx: Tx): Promise<number> {
   return rows[0]?.seen ?? 0;
 }
 
-/** A batch, and how many tasks the database looked at for it. */
+/** A batch, and how many tasks the database read for it. */
 async function batch(after: Place | undefined) {
   return asActor(t.database.pool, "write", company.engineer.claims, async (tx) => {
     const before = await seen(tx);
@@ -47,7 +47,7 @@ async function batch(after: Place | undefined) {
   });
 }
 
-test("each batch of the report of tasks goes on where the last ended, and costs what it holds", async () => {
+test("each batch of the task report continues after the last one, and reads only its own rows", async () => {
   const ids = new Set<string>();
   const keys: string[] = [];
   let after: Place | undefined;

@@ -5,14 +5,14 @@ import type { TaskPriority, TaskStatus } from "../../../contract/tasks.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { isOfWireType, WIRE_TYPE } from "../activities/public.ts";
 
-/** The row that a batch goes on after. */
+/** The row after which a batch continues. */
 export interface Place {
   readonly key: string;
   readonly id: string;
 }
 
 const FINISHED = sql`t.status in ('done', 'completed')`;
-/** Sorts what has no due date last; the very words of the index `tasks_by_due`. */
+/** Sorts tasks without a due date last; exactly the expression of the index `tasks_by_due`. */
 const DUE = sql`(case when t.due_date is null then date '2999-12-31' else t.due_date end)`;
 
 function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
@@ -41,7 +41,7 @@ export interface TaskLine extends Place {
   readonly priority: TaskPriority;
   readonly assignee: string | null;
   readonly due_date: string | null;
-  /** Days past its date while it is not finished. */
+  /** Days overdue while it is unfinished. */
   readonly overdue: number | null;
 }
 
@@ -69,7 +69,7 @@ export async function selectTaskLines(
   return rows;
 }
 
-/** How many tasks a report holds. */
+/** The number of tasks in a report. */
 export async function countTaskLines(
   tx: Tx,
   { filters, today }: { readonly filters: ReportFilters; readonly today: string },
@@ -100,7 +100,7 @@ export interface ActivityLine extends Place {
   readonly message: string;
 }
 
-/** A batch of what was done, among what is in sight, newest first. */
+/** A batch of activities in sight, newest first. */
 export async function selectActivityLines(
   tx: Tx,
   { filters, after, limit, timeZone }: Batch & { readonly timeZone: string },
@@ -120,7 +120,7 @@ export async function selectActivityLines(
   return rows;
 }
 
-/** How many records a report of activity holds. */
+/** The number of activities in a report. */
 export async function countActivityLines(
   tx: Tx,
   { filters, timeZone }: { readonly filters: ReportFilters; readonly timeZone: string },

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { reportFileName } from "./report-file.ts";
 import { inWords, periodInWords, unconvertedNotes } from "./report-rules.ts";
 
-it("says states, periods and missing rates in words", () => {
+it("writes statuses, periods and missing rates in words", () => {
   expect(["todo", "in_progress", "done"].map(inWords)).toEqual(["To do", "In progress", "Done"]);
   expect(periodInWords({ from: "2026-03-01", to: "2026-04-02" })).toBe("1 Mar 2026 to 2 Apr 2026");
   expect(periodInWords({ to: "2026-04-02" })).toBe("To 2 Apr 2026");
@@ -13,7 +13,7 @@ it("says states, periods and missing rates in words", () => {
   ]);
 });
 
-it("names a file so that every disk takes it", () => {
+it("names a file so that every file system accepts it", () => {
   const name = (company: string) =>
     reportFileName({ kind: "cash-flow", company, day: "2026-03-20", format: "pdf" });
   expect(name("Adéyẹmí & Sons / Ltd.")).toBe("cash-flow-adeyemi-sons-ltd-2026-03-20.pdf");

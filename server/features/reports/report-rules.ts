@@ -1,13 +1,13 @@
 import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
 import { formatDay } from "../../platform/documents/cell-text.ts";
 
-/** A word of a closed vocabulary as a person reads it: `in_progress` is “In progress”. */
+/** A word of a closed vocabulary for people: `in_progress` is “In progress”. */
 export function inWords(word: string): string {
   const spaced = word.replace(/^todo$/, "to do").replaceAll("_", " ");
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** The period of a report in words; undefined where it has none. */
+/** The period of a report in words; undefined if it has none. */
 export function periodInWords({
   from,
   to,
@@ -17,7 +17,7 @@ export function periodInWords({
   return to === undefined ? undefined : `To ${formatDay(to)}`;
 }
 
-/** What no rate turns into the project's currency, in words; it stands in none of the figures. */
+/** Amounts without a rate to the project's currency, in words; they are in none of the figures. */
 export function unconvertedNotes(
   missing: readonly { readonly currency: string; readonly amount: number }[],
 ): string[] {
@@ -27,7 +27,7 @@ export function unconvertedNotes(
   );
 }
 
-/** A row of totals that begins with a word. */
+/** A row of totals that starts with a label. */
 export function totalRow(cells: readonly ReportCell[]): readonly ReportCell[] {
   return ["Total", ...cells];
 }

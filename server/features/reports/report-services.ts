@@ -3,10 +3,10 @@ import type { Tx } from "../../database/kysely-client.ts";
 import type { EnteredForReport } from "../../database/transaction.ts";
 import type { FileStore } from "../../platform/file-store.ts";
 
-/** What making reports needs. */
+/** The dependencies of making reports. */
 export interface ReportServices {
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Reads as the person who asked for a report. */
+  /** Reads as the person who requested a report. */
   readonly asAsker: <T>(
     job: string,
     work: (tx: Tx, entered: EnteredForReport) => Promise<T>,

@@ -2,7 +2,7 @@ import type { ReportColumn, ReportFilters } from "../../../contract/reports.ts";
 import type { Ctx, SignedInActor } from "../../context.ts";
 import type { Piece } from "../../platform/documents/document.ts";
 
-/** Who looks, at what moment, through which transaction; a `Ctx` is one. */
+/** The reader, the time, and the transaction; a `Ctx` is one. */
 export interface ReportScene {
   readonly tx: Ctx["tx"];
   readonly actor: SignedInActor;
@@ -10,21 +10,21 @@ export interface ReportScene {
 }
 
 /**
- * Looks with the reader's own rights. On the screen all looks share a transaction; a long file takes
- * one for each, so that none is held open and each sees what its reader may see at that moment.
+ * Reads with the reader's own rights. On the screen all reads share a transaction; a long file uses
+ * one for each, so that none stays open and each sees what its reader may see at that moment.
  */
 export type Look = <T>(at: (scene: ReportScene) => Promise<T>) => Promise<T>;
 
-/** One sort of report. */
+/** One kind of report. */
 export interface ReportSource {
   readonly columns: readonly ReportColumn[];
   readonly landscape: boolean;
-  /** It is one long list without totals, which is fetched in batches. */
+  /** It is one long list without totals, read in batches. */
   readonly isList: boolean;
-  /** Refuses what its role or filters do not allow, where the contract cannot. @throws Refusal */
+  /** Refuses roles or filters that it does not allow, where the contract cannot. @throws Refusal */
   check?(scene: ReportScene, filters: ReportFilters): void;
-  /** How many rows it has in all. */
+  /** The total number of its rows. */
   count(scene: ReportScene, filters: ReportFilters): Promise<number>;
-  /** Its sections, in batches of at most so many rows where it may be long. */
+  /** Its sections, in batches of at most this many rows if it may be long. */
   pieces(look: Look, filters: ReportFilters, batch: number): AsyncGenerator<Piece>;
 }

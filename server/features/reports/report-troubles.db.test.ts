@@ -14,7 +14,7 @@ import { makeReports, reportServices } from "./making-scene.ts";
 
 let t: TestApp;
 let company: TestCompany;
-/** Where reports are made: others look whether anything is left in the usual place. */
+/** Where reports are made: other tests check that nothing is left in the usual place. */
 const folder = mkdtempSync(join(tmpdir(), "plumbline-troubles-"));
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function state({ _id: id }: ReportJob): Promise<ReportJob> {
 const fetchFile = ({ _id }: ReportJob) =>
   t.raw({ method: "GET", url: REPORT_FILE_PATH.replace("{id}", _id) }, company.engineer);
 
-/** What makes reports, and waits before it stores the file of one until it is told to go on. */
+/** A worker that waits before it stores the file of a report until it is released. */
 function heldBefore(held: ReportJob) {
   const reached = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ function heldBefore(held: ReportJob) {
   return { services: { ...services, files }, reached: reached.promise, goOn: told.resolve };
 }
 
-test("a report that is ordered while a long one is made does not wait for it", async () => {
+test("a report that is requested during a long one does not wait for it", async () => {
   const long = await ask();
   const { services, reached, goOn } = heldBefore(long);
   const worker = reportMaker(services);
@@ -79,7 +79,7 @@ test("a report that is ordered while a long one is made does not wait for it", a
   expect((await state(long)).state).toBe("done");
 });
 
-test("whoever was taken for gone, and is not, leaves the file of whoever made it instead", async () => {
+test("a worker that was presumed dead and is not leaves the file of its replacement", async () => {
   const job = await ask();
   const { services, reached, goOn } = heldBefore(job);
   const began = t.clock.now;
@@ -94,7 +94,7 @@ test("whoever was taken for gone, and is not, leaves the file of whoever made it
   expect((await fetchFile(job)).statusCode).toBe(200);
 });
 
-test("a report is not ready before whoever asked for it is told, whatever comes between", async () => {
+test("a report is not ready before the person who requested it is notified, whatever happens in between", async () => {
   const job = await ask();
   await t.database.superuser.query(
     `create function plumbline.fail() returns trigger language plpgsql as
@@ -116,9 +116,7 @@ test("a report is not ready before whoever asked for it is told, whatever comes 
   expect(rows).toEqual([{ title: "Report ready" }]);
 });
 
-test("where this machine has no room to make one, it says so and leaves nothing", async ({
-  skip,
-}) => {
+test("without disk space for a report, it says so and leaves nothing", async ({ skip }) => {
   const disk = smallDisk(1) ?? skip("only root may mount a small disk");
   const free = fillDisk(disk);
   vi.stubEnv("TMPDIR", disk);
@@ -132,7 +130,7 @@ test("where this machine has no room to make one, it says so and leaves nothing"
   expect(readdirSync(disk)).toEqual([]);
 });
 
-test("where there is no place to make one at all, it fails and is watched no longer", async () => {
+test("without a folder to write to, it fails and its lease is no longer renewed", async () => {
   vi.stubEnv("TMPDIR", "/nowhere/at/all");
   const job = await ask();
   const told: string[] = [];

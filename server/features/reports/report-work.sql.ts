@@ -5,7 +5,7 @@ import type { Claim, LeaseTable } from "../../platform/leases/leases.sql.ts";
 
 // All of this is for the system role.
 
-/** What its maker reads of a report. */
+/** The fields of a report that its worker needs. */
 export interface ReportRow {
   readonly workspaceId: string;
   readonly userId: string;
@@ -17,7 +17,7 @@ export interface ReportRow {
 /** A report that is being made. */
 export type ReportOrder = ReportRow & Claim;
 
-/** Reports that wait to be made. */
+/** Reports that are queued. */
 export const reportTable: LeaseTable<ReportRow> = {
   table: "report_jobs",
   state: "state",
@@ -28,7 +28,7 @@ export const reportTable: LeaseTable<ReportRow> = {
   row: sql`t.workspace_id as "workspaceId", t.user_id as "userId", t.kind, t.format, t.filters`,
 };
 
-/** Whether the person is still an active member, and so is to be told. */
+/** Whether the person is still an active member, and so can be notified. */
 export async function isMember(tx: Tx, { userId, workspaceId }: ReportOrder): Promise<boolean> {
   const row = await tx
     .selectFrom("memberships")
@@ -40,7 +40,10 @@ export async function isMember(tx: Tx, { userId, workspaceId }: ReportOrder): Pr
   return row !== undefined;
 }
 
-/** Deletes a person's oldest ended reports beyond `most`. @returns those whose files are to be removed */
+/**
+ * Deletes a person's oldest ended reports beyond `most`.
+ * @returns those whose files must be removed
+ */
 export async function deleteOldestReports(
   tx: Tx,
   { userId, workspaceId }: ReportOrder,
@@ -63,7 +66,7 @@ export async function deleteOldestReports(
     .execute();
 }
 
-/** Deletes expired reports. @returns those whose files are to be removed */
+/** Deletes expired reports. @returns those whose files must be removed */
 export async function deleteExpiredReports(
   tx: Tx,
   now: Date,

@@ -107,7 +107,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe("the report of", () => {
-  it("project status tells tasks, dates and money, each currency by itself", async () => {
+  it("project status shows tasks, dates and money, each currency separately", async () => {
     const { sections, columns, company: name } = await report("project-status");
     expect(name).toBe("Adeyemi Builders");
     expect(sections.map(({ title, currency }) => [title, currency])).toEqual([
@@ -140,7 +140,7 @@ describe("the report of", () => {
     ]);
   });
 
-  it("cost by code holds what the cost report holds, and tells what no rate converts", async () => {
+  it("cost by code equals the cost report, and shows amounts without a rate", async () => {
     const { sections, total } = await report("cost-by-code", { project: company.projectId });
     expect(sections).toHaveLength(1);
     expect(sections[0]?.rows).toEqual([
@@ -153,7 +153,7 @@ describe("the report of", () => {
     expect(total).toBe(3);
   });
 
-  it("cost by code of all projects adds up nothing across currencies", async () => {
+  it("cost by code of all projects sums nothing across currencies", async () => {
     const { sections, total } = await report("cost-by-code");
     expect(sections.map(({ title, currency, totals }) => [title, currency, totals?.[2]])).toEqual([
       ["Projects", "NGN", 1500.1],
@@ -168,7 +168,7 @@ describe("the report of", () => {
     expect(total).toBe(sections.reduce((sum, { rows }) => sum + rows.length, 0));
   });
 
-  it("cash flow tells the months of a period, with what they come to", async () => {
+  it("cash flow shows the months of a period, with their totals", async () => {
     const whole = await report("cash-flow", { project: company.projectId });
     expect(whole.sections[0]?.rows).toEqual([
       ["2026-03", 1500.1, 40, 900, 7.1, 1500.1, 907.1],
@@ -188,7 +188,7 @@ describe("the report of", () => {
     expect(all.total).toBe(all.sections.reduce((sum, { rows }) => sum + rows.length, 0));
   });
 
-  it("tasks tells how long each is overdue, and its first rows with how many there are", async () => {
+  it("tasks shows how long each is overdue, and its first rows with the total", async () => {
     const { sections, total } = await report("tasks", { tasks: "overdue" });
     expect(sections[0]?.rows).toEqual([
       ["Pour slab", "Lekki Duplex", "To do", "Medium", null, "2026-03-01", 19],
@@ -199,7 +199,7 @@ describe("the report of", () => {
     expect(first.sections[0]?.rows.map(([title]) => title)).toEqual(["Pour slab", "Fix roof"]);
   });
 
-  it("activity tells who did what", async () => {
+  it("activity shows who did what", async () => {
     await t.call(
       routes.updateTask,
       { params: { id: company.taskId }, body: { status: "review" } },
@@ -251,7 +251,7 @@ describe("a report", () => {
     expect(foreign.statusCode).toBe(404);
   });
 
-  it("refuses what makes no sense", async () => {
+  it("refuses contradictory filters", async () => {
     const asked = async (query: object) =>
       (await t.call(routes.getReport, { params: { kind: "tasks" }, query }, company.engineer))
         .statusCode;

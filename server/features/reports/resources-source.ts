@@ -9,11 +9,14 @@ import { column } from "./columns.ts";
 import { inWords } from "./report-rules.ts";
 import type { Look, ReportScene, ReportSource } from "./report-source.ts";
 
-/** A quarter of a year, where no period is asked for. */
+/** A quarter of a year, if no period is given. */
 const USUAL_DAYS = 7 * 13 - 1;
 const PAGE = 200;
 
-/** The period of the report, and of what. @throws Refusal when the role may not see it, or it is too long. */
+/**
+ * The period and filters of the report.
+ * @throws Refusal when the role may not see it, or it is too long.
+ */
 function askedOf({ actor, now }: ReportScene, filters: ReportFilters) {
   if (!seesAllProjects(actor.role))
     throw new Refusal("forbidden", "Only administrators and engineers see how resources are used.");
@@ -63,7 +66,10 @@ async function* pages(look: Look, filters: ReportFilters): AsyncGenerator<Report
   } while (cursor !== undefined);
 }
 
-/** How far labour, plant and subcontractors are taken up, week by week where they are used at all. */
+/**
+ * The utilisation of labour, plant and subcontractors, week by week, for those that are used at
+ * all.
+ */
 export const resourcesSource: ReportSource = {
   columns: [
     column("Resource", "text", 2.4),

@@ -5,14 +5,14 @@ import { join } from "node:path";
 const PREFIX = "plumbline-report-";
 const DAY_MS = 86_400_000;
 
-/** A folder of this machine in which a report is written before it is stored. */
+/** A local folder in which a report is written before it is stored. */
 export function openScratch(): Promise<string> {
   return mkdtemp(join(tmpdir(), PREFIX));
 }
 
-/** Removes the folders of reports that a killed process was writing: no report takes a day. */
+/** Removes the folders that a killed process left behind: no report takes a day. */
 export async function sweepScratch(): Promise<void> {
-  // By the clock that dates files.
+  // Uses the clock of the file system.
   const before = Date.now() - DAY_MS;
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;

@@ -35,7 +35,8 @@ function newsOf({ kind, format }: ReportOrder, end: ReportEnd) {
 }
 
 /**
- * Ends a report, and tells whoever asked for it in the same transaction, unless they have left.
+ * Ends a report, and notifies the person who requested it in the same transaction, unless they have
+ * left.
  * @returns false if the lease is lost, and so nothing was done.
  */
 export async function settleReport(

@@ -47,7 +47,7 @@ function counted(states: readonly ProjectState[]): ReportCell[] {
   return names.map((name) => states.reduce((sum, state) => sum + state[name], 0));
 }
 
-/** How each project stands: its tasks, dates and money, those of each currency by themselves. */
+/** The status of each project: its tasks, dates and money, each currency separately. */
 export const statusSource: ReportSource = {
   columns: [
     column("Project", "text", 2.4),

@@ -7,8 +7,8 @@ import { sweepScratch } from "./scratch.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Removes reports that were kept for their days, file and row; files that no row names, since the
- * company is gone or a server ended in the middle; and what such a server was writing.
+ * Removes expired reports, file and row; files without a row, because the company was deleted or a
+ * server died; and the unfinished files of such a server.
  */
 export async function sweepReports({
   system,

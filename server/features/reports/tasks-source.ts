@@ -4,7 +4,7 @@ import { countTaskLines, type Place, selectTaskLines } from "./report-rows.sql.t
 import { inWords } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
 
-/** Tasks by due date, and for how long they are overdue. */
+/** Tasks by due date, and how long they are overdue. */
 export const tasksSource: ReportSource = {
   columns: [
     column("Task", "text", 3),

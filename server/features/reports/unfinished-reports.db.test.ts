@@ -6,7 +6,7 @@ import { reportServices } from "./making-scene.ts";
 import { addTasks, ask, company, fetchFile, make, notices, state, t } from "./report-job-scene.ts";
 
 describe("a report that is cancelled", () => {
-  it("while it waits is never begun", async () => {
+  it("while it is queued never starts", async () => {
     const job = await ask();
     const params = { id: job._id };
     await t.call(routes.cancelReportJob, { params }, company.engineer);
@@ -17,7 +17,7 @@ describe("a report that is cancelled", () => {
     expect(await notices(company.engineer)).toEqual([]);
   });
 
-  it("while it is made stops within a second or two, and leaves no file", async () => {
+  it("while it is running stops within a second or two, and leaves no file", async () => {
     await addTasks(60_000);
     const job = await ask({ kind: "tasks", format: "xlsx" });
     const stored: string[] = [];
@@ -37,7 +37,7 @@ describe("a report that is cancelled", () => {
   });
 });
 
-describe("a report whose server ended in the middle", () => {
+describe("a report whose server died", () => {
   const begin = (job: ReportJob, attempts: number) =>
     t.database.superuser.query(
       `update report_jobs set state = 'running', attempts = $2, lease = gen_random_uuid(),
@@ -45,7 +45,7 @@ describe("a report whose server ended in the middle", () => {
       [job._id, attempts, t.clock.now],
     );
 
-  it("is left alone while somebody makes it, and taken up again when nobody does", async () => {
+  it("is left alone while a worker holds its lease, and retried when none does", async () => {
     const job = await ask();
     await begin(job, 1);
     await make();
@@ -55,7 +55,7 @@ describe("a report whose server ended in the middle", () => {
     expect(await state(job)).toMatchObject({ state: "done" });
   });
 
-  it("is given up when that happens again and again", async () => {
+  it("is given up after repeated crashes", async () => {
     const job = await ask();
     await begin(job, 3);
     t.clock.now = new Date(t.clock.now.getTime() + 31_000);
@@ -69,7 +69,7 @@ describe("a report whose server ended in the middle", () => {
 });
 
 describe("a report that cannot be made", () => {
-  it("since nothing can be stored says so", async () => {
+  it("because nothing can be stored says so", async () => {
     const job = await ask();
     const services = reportServices(t);
     const files: FileStore = {
@@ -84,7 +84,7 @@ describe("a report that cannot be made", () => {
     expect((await fetchFile(job)).statusCode).toBe(404);
   });
 
-  it("since it is too long for a PDF says what to do", async () => {
+  it("because it is too long for a PDF says what to do", async () => {
     await addTasks(5_001);
     const job = await ask({ kind: "tasks", format: "pdf" });
     await make();
