@@ -18,7 +18,7 @@ describe("writing to the audit trail", () => {
     "truncate audit_events",
   ];
 
-  test.each(attempts)("can be changed by nobody's request: %s", async (sql) => {
+  test.each(attempts)("cannot be changed by any request: %s", async (sql) => {
     await record({});
     const before = await events();
     for (const person of [company.owner, company.admin]) {

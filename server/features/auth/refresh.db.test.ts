@@ -241,7 +241,7 @@ describe("a sign-in expires", () => {
   test.each([
     [false, 7, 0.9],
     [true, 90, 29],
-  ])("remembered %j, after %d days however it is used", async (remember, days, step) => {
+  ])("remembered %j, after %d days even with regular use", async (remember, days, step) => {
     const browser = await signedIn(remember);
     for (let day = step; day < days; day += step) {
       wait(step * DAY);

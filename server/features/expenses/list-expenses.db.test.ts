@@ -57,7 +57,7 @@ const keys: Record<ExpenseSort, (expense: Expense) => string | number> = {
 };
 
 describe("the list of expenses", () => {
-  it.each(expenseSorts)("pages through all by %s, none twice", async (sort) => {
+  it.each(expenseSorts)("pages through all by %s, without repetition", async (sort) => {
     const seen: Expense[] = [];
     let cursor: string | null = null;
     do {

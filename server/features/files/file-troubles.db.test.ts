@@ -209,7 +209,7 @@ describe("an upload over a real connection", () => {
       "before its first part",
       (request: IncomingMessage) => request.once("resume", () => request.socket.destroy()),
     ],
-  ] as const)("that is broken off %s is nobody's fault, and takes up no room", async ([, cut]) => {
+  ] as const)("that is aborted %s is no server error, and frees its slot", async ([, cut]) => {
     const scene = await start(diskFiles(freshFolder()));
     await scene.t.app.listen({ port: 0, host: "127.0.0.1" });
     const gone = new Promise((resolve) => {

@@ -171,7 +171,7 @@ describe("a link that is not valid", () => {
     ],
   ];
 
-  test.each(spoilt)("%s: opens nothing, whichever way", async (_, spoil, status, message) => {
+  test.each(spoilt)("%s: opens nothing, by any way to join", async (_, spoil, status, message) => {
     const { person, browser } = await signedInStranger();
     await rows("update users set email = $1 where id = $2", `own.${email}`, person.id);
     const before = await rows("select workspace_id, user_id, role, active from memberships");

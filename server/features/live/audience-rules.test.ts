@@ -26,7 +26,7 @@ const told = (announcement: Announcement, listener: Listener) =>
   messageFor(announcement, listener, sight);
 
 describe("who receives an event", () => {
-  test.each(["admin", "engineer"] as const)("%ss hear of every project", (role) => {
+  test.each(["admin", "engineer"] as const)("%ss receive events of every project", (role) => {
     expect(told(task, as(role, "anybody"))).toEqual({
       topic: "task",
       project: "duplex",
@@ -93,7 +93,7 @@ describe("who receives an event", () => {
     expect(told({ ...gone, project: "tower" }, as("client"))).toBeUndefined();
   });
 
-  test.each(liveTopics)("somebody is told of the topic %s", (topic) => {
+  test.each(liveTopics)("the topic %s reaches somebody", (topic) => {
     const about = { workspace: here, topic, project: "duplex", user: "kunle" };
     expect(audienceFor(topic)).toBeDefined();
     expect(told(about, as("admin"))).toBeDefined();

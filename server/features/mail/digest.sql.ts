@@ -92,7 +92,7 @@ export async function selectUnread(
         join memberships m on m.workspace_id = r.workspace_id and m.user_id = r.user_id
        where not n.is_read and n.kind is not null
          and not exists (select from mail_mutes x where x.user_id = n.user_id and x.kind = n.kind)
-         -- Who are clients now read of no single expense, whatever they were before.
+         -- Current clients get no items about single expenses, whatever role they had before.
          and (n.kind <> 'expense' or m.role <> 'client')
          -- This role cannot ask what a reader sees: records with a sight of their own go to those who see
          -- all of them, and expenses also to the contractors who made them.

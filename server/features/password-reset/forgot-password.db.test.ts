@@ -116,7 +116,7 @@ describe("a forgotten password", () => {
     ["has a path", { host: "localhost", origin: "http://localhost:6666/x" }],
     ["has another port", { host: "localhost", origin: "http://localhost:6666" }],
     ["is very long", { host: "localhost", origin: `http://localhost/${"x".repeat(3_000)}` }],
-  ])("is not asked for from a page whose origin %s", async (_, headers) => {
+  ])("cannot be requested by a page whose origin %s", async (_, headers) => {
     expect((await t.call(forgotPassword, { body: { email }, headers })).statusCode).toBe(403);
     await issue();
     expect(await mailsTo(email)).toEqual([]);

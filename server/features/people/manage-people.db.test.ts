@@ -59,7 +59,7 @@ describe("people are managed", () => {
     ["a removal", remove],
     ["an end of sign-ins", endSignIns],
   ];
-  test.each(deeds)("from their own company alone, by those who may: %s", async (_, deed) => {
+  test.each(deeds)("only in one's own company, with the right to: %s", async (_, deed) => {
     const { engineer } = company;
     const before = await rows("select * from memberships order by workspace_id, user_id");
     expect((await deed(engineer, stranger.admin)).statusCode).toBe(404);
@@ -75,7 +75,7 @@ describe("people are managed", () => {
   test.each([
     [{ role: "owner" }, "role", "Choose one of"],
     [{ active: "no" }, "active", "must be true or false"],
-  ])("with what can be understood: not %j", async (body, field, message) => {
+  ])("with valid input: not %j", async (body, field, message) => {
     const request = {
       method: "PATCH",
       url: `/api/people/${company.engineer.id}`,

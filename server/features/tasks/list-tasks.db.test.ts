@@ -81,7 +81,7 @@ describe("paging", () => {
     },
   );
 
-  it.each(taskSorts)("has one order %s, however its tasks are gathered", async (sort) => {
+  it.each(taskSorts)("has the same order %s, whichever query collects its tasks", async (sort) => {
     const ids = (tasks: Task[]) => tasks.map(({ _id }) => _id);
     const { tasks: whole } = await list({ sort, limit: 500 });
     const ofProject = whole.filter(({ project }) => project._id === company.projectId);
