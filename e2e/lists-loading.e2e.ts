@@ -85,7 +85,7 @@ const lists: readonly List[] = [
   },
 ];
 
-async function furnish(db: pg.Pool, company: TestCompany): Promise<void> {
+async function seed(db: pg.Pool, company: TestCompany): Promise<void> {
   const { workspaceId, projectId, taskId, engineer, admin } = company;
   await addReportJob(db, { workspaceId, userId: admin.id });
   const of = { workspaceId, projectId };
@@ -137,7 +137,7 @@ for (const { name, loading, path, call, row } of lists) {
     signIn,
     db,
   }) => {
-    await furnish(db, company);
+    await seed(db, company);
     await signIn(company.admin);
     const region = page.getByRole("status").filter({ hasText: loading });
     for (const width of [1440, 360]) {
