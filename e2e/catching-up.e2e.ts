@@ -5,7 +5,7 @@ import { summaryFigure, taskTitles, tickBox } from "./pages/tasks.ts";
 
 const LIST = "/api/tasks";
 
-test("F1, F7: whoever was offline asks for what changed meanwhile, and fetches these rows alone", async ({
+test("F1, F7: a page that was offline asks for what changed meanwhile, and fetches only these rows", async ({
   page,
   context,
   company,
@@ -22,7 +22,7 @@ test("F1, F7: whoever was offline asks for what changed meanwhile, and fetches t
     { workspaceId, projectId, createdBy: engineer.id },
     titles.map((title) => ({ title })),
   );
-  // Entered one after the other, as people enter them.
+  // Created one after the other, as people create them.
   await db.query(
     "update tasks set created_at = timestamptz '2026-01-01' + place * interval '1 minute' where workspace_id = $1",
     [workspaceId],
@@ -35,7 +35,7 @@ test("F1, F7: whoever was offline asks for what changed meanwhile, and fetches t
   await listening;
 
   await context.setOffline(true);
-  // The connection falls silent, and those that follow fail.
+  // The connection goes silent, and later ones fail.
   const failed = page.waitForEvent("requestfailed", (request) =>
     request.url().endsWith("/api/events"),
   );
