@@ -13,7 +13,7 @@ declare module "autocannon" {
     connections: number;
     /** Seconds. */
     duration?: number;
-    /** Requests in all; takes precedence over `duration`. */
+    /** The total number of requests; takes precedence over `duration`. */
     amount?: number;
     timeout?: number;
     requests?: Request[];

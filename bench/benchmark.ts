@@ -5,7 +5,7 @@ export interface Finding {
   readonly what: string;
   /** What was measured, with its unit. */
   readonly figure: string;
-  /** What DESIGN asks of it; without one the line only informs. */
+  /** The target from DESIGN. A line without one is informative only. */
   readonly goal?: string;
   readonly holds?: boolean;
 }
@@ -13,7 +13,7 @@ export interface Finding {
 export interface Benchmark {
   readonly name: string;
   readonly title: string;
-  /** Measures; everything that it starts is given to `scope` to be stopped. @throws Error when it cannot measure. */
+  /** Measures. Everything that it starts is given to `scope`, which stops it. @throws Error if it cannot measure. */
   readonly run: (scope: Scope) => Promise<readonly Finding[]>;
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { median, percentile, spread } from "./statistics.ts";
 
-test("the median is the middle, or halfway between the two in the middle", () => {
+test("the median is the middle value, or halfway between the two middle values", () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([10, 1, 2, 3])).toBe(2.5);
   expect(median([7])).toBe(7);
@@ -16,12 +16,12 @@ test("a percentile is one of the values, by the nearest rank", () => {
   expect(percentile(hundred, 0)).toBe(1);
 });
 
-test("of nothing there is no figure", () => {
+test("an empty list has no median and no percentile", () => {
   expect(() => median([])).toThrow(RangeError);
   expect(() => percentile([], 0.5)).toThrow(RangeError);
 });
 
-test("the order in which values were measured changes nothing", () => {
+test("the order of the values changes nothing", () => {
   const values = fc.array(fc.integer(), { minLength: 1 });
   fc.assert(
     fc.property(values, (measured) => {

@@ -1,4 +1,4 @@
-/** The value below which the share `p` (0 to 1) of the values lies, by the nearest rank. @throws RangeError without values */
+/** The `p` percentile (0 to 1) of the values, by the nearest rank. @throws RangeError without values */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = Math.min(sorted.length - 1, Math.max(0, Math.ceil(p * sorted.length) - 1));
@@ -7,7 +7,7 @@ export function percentile(values: readonly number[], p: number): number {
   return value;
 }
 
-/** The middle value, or the mean of the two in the middle. @throws RangeError without values */
+/** The middle value, or the mean of the two middle values. @throws RangeError without values */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -7,7 +7,7 @@ function verdict({ holds }: Finding): string {
   return holds ? "holds" : "falls short";
 }
 
-/** The findings as lines of text, in columns. */
+/** The results as lines of text, in columns. */
 export function table(findings: readonly Finding[]): string {
   const rows = [
     [...HEAD],

@@ -1,4 +1,4 @@
-/** How figures are written: a number with its unit, no more digits than were measured. */
+/** Formats figures: a number with its unit, and no more digits than were measured. */
 export const show = {
   ratio: (value: number) => value.toFixed(2),
   times: (value: number) => `${value.toFixed(2)} ×`,

@@ -6,25 +6,25 @@ import { subjectRef } from "./subject-fields.ts";
 export const entityTypes = ["project", "task", "user", "finance", "resource"] as const;
 export type EntityType = (typeof entityTypes)[number];
 
-/** Something that somebody did, with what it changed. */
+/** Something that a person did, with what it changed. */
 export const activity = z.object({
   _id: id,
   action: z.string(),
   entityType: z.enum(entityTypes),
   entityId: id.nullable(),
-  /** The record that it is about, of a kind that can be opened; it may be deleted since. */
+  /** The record that it is about, of a kind that can be opened. It may have been deleted since. */
   subject: subjectRef.nullable(),
   message: z.string(),
-  /** Before and after of each changed field; empty for what has no fields. */
+  /** Before and after of each changed field. Empty for an activity without fields. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
   user: personRef.nullable(),
-  /** A project that is gone keeps its title and has no id to lead to. */
+  /** A deleted project keeps its title and has no id to link to. */
   project: z.object({ _id: id.nullable(), title: z.string() }).nullable(),
   createdAt: instant,
 });
 export type Activity = z.output<typeof activity>;
 
-/** How many the dashboard shows. */
+/** How many activities the dashboard shows. */
 export const RECENT_ACTIVITIES_LIMIT = 5;
 
 export const listActivities = route({

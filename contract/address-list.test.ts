@@ -19,7 +19,7 @@ describe("pasted addresses", () => {
     ["Write to (ada@example.com).", ["ada@"]],
     ["'ada@example.com'; \"bola@example.com\"", ["ada@", "bola@"]],
     ["\u200Bada@example.com\uFEFF,\u00A0bola@example.com", ["ada@", "bola@"]],
-    // A quote or a bracket that is never closed does not swallow what follows.
+    // An unclosed quote or bracket does not swallow what follows.
     ['"Obi, ada@example.com, bola@example.com', ['"obi', "ada@", "bola@"]],
     ["Ada <ada@example.com, bola@example.com", ["ada@", "bola@"]],
     ["nonsense, ada@example.com", ["nonsense", "ada@"]],
@@ -45,7 +45,7 @@ describe("pasted addresses", () => {
     return { plain, written: forms[way] ?? plain };
   });
 
-  test("are found however they are written and put together", () => {
+  test("are found however they are written and combined", () => {
     const separator = fc.constantFrom(",", ";", "\n", "\r\n", "\t", ", ", " ;\n", ",,");
     fc.assert(
       fc.property(fc.array(decorated), fc.array(separator, { minLength: 1 }), (all, between) => {
@@ -57,7 +57,7 @@ describe("pasted addresses", () => {
     );
   });
 
-  test("come out tidy, once each, whatever is pasted", () => {
+  test("are normalised and unique, whatever is pasted", () => {
     const anything = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.string({ unit: fc.constantFrom(..."ab@.<>\"',; \n\t") }),

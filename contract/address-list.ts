@@ -1,9 +1,9 @@
-/** Parts of a line: quoted text, an address in brackets, a separator, anything else. */
+/** Tokens of a line: quoted text, an address in brackets, a separator, anything else. */
 const PARTS = /"[^"]*"|<[^<>]*>|[,;\t]|[^,;\t"<]+|["<]/g;
 const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/g;
 const LONGEST = 254;
 
-/** What stands between commas, semicolons, tabs and lines; quotes and brackets hold together. */
+/** Splits at commas, semicolons, tabs and line ends. Quoted and bracketed text stays whole. */
 function pieces(pasted: string): string[] {
   return pasted.split(/[\r\n\u2028\u2029]+/).flatMap((line) => {
     const found = [""];
@@ -15,7 +15,7 @@ function pieces(pasted: string): string[] {
   });
 }
 
-/** Takes off what surrounds an address in prose. */
+/** Strips the punctuation that surrounds an address in prose. */
 function bare(word: string): string {
   return word
     .trim()
@@ -33,8 +33,8 @@ function addressesIn(piece: string): string[] {
 }
 
 /**
- * The addresses in a text that somebody pasted: `Ada Obi <ada@example.com>; bola@example.com`, in
- * their order and in lower case, each once. What is no address is kept too, so that it can be said.
+ * Extracts the addresses from pasted text (`Ada Obi <ada@example.com>; bola@example.com`): in their
+ * order, in lower case, each once. Invalid entries are kept too, so that the person can be told.
  */
 export function parseAddresses(pasted: string): string[] {
   const found = pieces(pasted.replaceAll(INVISIBLE, ""))

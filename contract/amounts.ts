@@ -13,5 +13,5 @@ const MONTH = { error: "Enter a month as YYYY-MM." };
 /** A month, `YYYY-MM`. */
 export const month = z.string(MONTH).regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, MONTH);
 
-/** An amount in another currency than its own; null where there is no rate for its day. */
+/** An amount converted to another currency; null if there is no rate for its day. */
 export const worth = money.nullable();

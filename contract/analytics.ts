@@ -13,7 +13,7 @@ export const summary = z.object({
   /** Approved and paid, in the workspace's currency. */
   totalExpenses: z.number(),
   currency,
-  /** The part that no rate turns into that currency: told apart, in no total. */
+  /** The part that no rate converts to that currency. It is reported apart and is in no total. */
   unconvertedExpenses: z.array(z.object({ currency, amount: z.number() })),
 });
 export type Summary = z.output<typeof summary>;
@@ -22,8 +22,8 @@ export const trendPoint = z.object({ _id: z.iso.date(), count: z.number().int() 
 export type TrendPoint = z.output<typeof trendPoint>;
 
 /**
- * One month of a project's cash flow; `_id` is `YYYY-MM`. Actual is approved and paid, each of which, and
- * what is submitted, is told as the project's own cash flow tells it.
+ * One month of a project's cash flow; `_id` is `YYYY-MM`. Actual is approved plus paid. It, and what is
+ * submitted, are the figures of the project's own cash flow.
  */
 export const costPoint = z.object({
   _id: z.string().regex(/^\d{4}-\d{2}$/),
@@ -40,7 +40,7 @@ export const costPoint = z.object({
 });
 export type CostPoint = z.output<typeof costPoint>;
 
-/** How a project's money stands, as its cash flow tells it. */
+/** A project's money, as its cash flow reports it. */
 export const costStanding = z.object({
   /** The project's budget. */
   headline: z.number(),
@@ -93,11 +93,11 @@ export const getCostTrend = route({
   answer: z.object({
     data: z.array(costPoint),
     currency,
-    /** What was spent that no rate turns into the currency: told apart, in no point. */
+    /** Spending that no rate converts to the currency. It is reported apart and is in no point. */
     unconverted: summary.shape.unconvertedExpenses,
-    /** The same, with what is submitted. */
+    /** The same, including what is submitted. */
     unconvertedMoved: summary.shape.unconvertedExpenses,
-    /** Null for those to whom it is not shown. */
+    /** Null for people who may not see it. */
     standing: costStanding.nullable(),
   }),
   status: 200,

@@ -30,7 +30,7 @@ export const auditEvent = z.object({
   _id: id,
   kind: z.enum(auditKinds),
   actor: personRef.nullable(),
-  /** What it concerns, in words: a person, a project, a setting. */
+  /** What the event concerns, in words: a person, a project, a setting. */
   subject: z.string(),
   address: z.string(),
   before: z.unknown(),
@@ -61,5 +61,5 @@ export const listAudit = route({
   status: 200,
 });
 
-/** The audit trail as CSV, under the same filters; answers text and not JSON, and is itself audited. */
+/** The audit trail as CSV, with the same filters. Answers text, not JSON, and is itself audited. */
 export const AUDIT_CSV_PATH = "/api/audit.csv";

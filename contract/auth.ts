@@ -17,7 +17,7 @@ import { route } from "./route.ts";
 export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
 
-/** An address that somebody may have signed up with, by looser rules than there are now. */
+/** An address that somebody may have signed up with, by the looser rules of earlier versions. */
 export const knownEmail = z
   .string({ error: "Email is required" })
   .trim()
@@ -29,7 +29,7 @@ export const knownEmail = z
   })
   .refine((value) => value.isWellFormed(), { error: "Invalid email address" });
 
-/** An address that mail is to go to. */
+/** An address that mail will be sent to. */
 export const email = knownEmail.refine(isEmailAddress, { error: "Invalid email address" });
 
 export const password = z
@@ -41,7 +41,7 @@ export const password = z
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** The signed-in person, in the workspace that the session speaks for. */
+/** The signed-in person, in the workspace that the session is for. */
 export const user = z.object({
   _id: id,
   name: z.string(),
@@ -56,10 +56,10 @@ export const user = z.object({
     currency,
     timeZone: z.string(),
     workingDays: z.array(z.enum(weekDays)),
-    /** When the workspace will be gone, if its owner asked for that. */
+    /** When the workspace will be deleted, if its owner requested that. */
     deletionAt: instant.nullable(),
   }),
-  /** In how many workspaces the person is active, this one included. */
+  /** The number of workspaces in which the person is active, this one included. */
   workspaceCount: z.number().int(),
   createdAt: instant,
 });
@@ -68,7 +68,7 @@ export type User = z.output<typeof user>;
 /** `accessToken` is a JWT of 15 minutes; the refresh token travels in a cookie that no script reads. */
 const signedIn = z.object({ accessToken: z.string(), user });
 
-/** The token of an invitation's link. */
+/** The token from an invitation's link. */
 export const invitationToken = z
   .string({ error: "This invitation link is not valid." })
   .min(1, { error: "This invitation link is not valid." })
@@ -77,10 +77,10 @@ export const invitationToken = z
 export const loginBody = z.object({
   email: knownEmail,
   password,
-  /** Time of the attempt, which the seed's client sends. Accepted, not relied on. */
+  /** Time of the attempt, which the seed's client sends. Accepted and ignored. */
   timestamp: z.string().max(64).optional(),
   remember: z.boolean({ error: "remember must be true or false." }).default(false),
-  /** Signs in and accepts in one; the sign-in is then to the inviter's workspace. */
+  /** Signs in and accepts the invitation in one request. The sign-in is then to the inviter's workspace. */
   invitation: invitationToken.optional(),
 });
 
@@ -89,9 +89,9 @@ export const registerBody = z.object({
   email,
   password,
   company: requiredLine("Company name", 200),
-  /** Not regarded with an invitation, which says it. */
+  /** Ignored with an invitation, which determines it. */
   role: roleInput.default("admin"),
-  /** Joins the inviter's workspace instead of opening one; the email must be the invited one. */
+  /** Joins the inviter's workspace instead of creating one. The email must be the invited one. */
   invitation: invitationToken.optional(),
 });
 
@@ -134,7 +134,7 @@ export const refresh = route({
   params: emptyObject,
   query: emptyObject,
   body: noBody,
-  /** Null only where the request says `Prefer: handling=lenient` and there is no cookie. */
+  /** Null only if the request has `Prefer: handling=lenient` and there is no cookie. */
   answer: z.object({ accessToken: z.string().nullable() }),
   status: 200,
 });

@@ -4,7 +4,7 @@ import { spreads } from "./cost-plan.ts";
 import { month } from "./amounts.ts";
 import { route } from "./route.ts";
 
-/** A line as a revision keeps it, with its cost code as it was called then. */
+/** A line as a revision stores it, with its cost code as it was named then. */
 const plannedLine = z.object({
   code: z.string(),
   description: z.string(),
@@ -22,9 +22,9 @@ export const budgetRevision = z.object({
   user: personRef.nullable(),
   action: z.enum(["created", "updated", "deleted", "imported", "copied"]),
   reason: z.string(),
-  /** How many lines it changed. */
+  /** How many lines the revision changed. */
   lines: z.number().int(),
-  /** What the first hundred of them were and became; null where a line was not or is no more. */
+  /** Before and after of the first hundred changed lines; null where a line did not exist. */
   changes: z.array(
     z.object({ line: id, before: plannedLine.nullable(), after: plannedLine.nullable() }),
   ),

@@ -3,14 +3,14 @@ import { emptyObject, id, limit, noBody } from "./common.ts";
 import { liveTopics } from "./live.ts";
 import { route } from "./route.ts";
 
-/** That a record changed, or with no id that several of its kind did; fetched again by whoever shows it. */
+/** A record changed; without an id, several records of its kind did. Clients that show it fetch it again. */
 export const change = z.object({
   topic: z.enum(liveTopics),
   project: id.nullable(),
   id: id.nullable(),
   /** Grows with every transaction. The changes of one transaction share it. */
   number: z.number().int(),
-  /** The record is deleted, or out of the caller's sight. */
+  /** True if the record is deleted or out of the caller's sight. */
   deleted: z.boolean(),
 });
 export type Change = z.output<typeof change>;
@@ -25,19 +25,19 @@ export const listChanges = route({
   action: "activity.read",
   params: emptyObject,
   query: z.object({
-    /** Without it, nothing is listed: the answer's cursor is where the feed stands now. */
+    /** Without it nothing is listed, and the answer's cursor is the feed's present end. */
     since: z.string().max(100, { error: "This cursor is not valid." }).optional(),
     limit,
   }),
   body: noBody,
   answer: z.object({
     data: z.object({
-      /** Each record once, by its latest change. */
+      /** Each record once, with its latest change. */
       changes: z.array(change),
       cursor: z.string(),
-      /** Ask again with the cursor. */
+      /** There are more changes: ask again with the cursor. */
       more: z.boolean(),
-      /** The cursor is too old, or of another database: fetch everything again. */
+      /** The cursor is too old, or from another database: fetch everything again. */
       reset: z.boolean(),
     }),
   }),

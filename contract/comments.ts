@@ -17,8 +17,8 @@ import { subjectFields, subjectRef } from "./subject-fields.ts";
 const { fields, namesOne, notOne } = subjectFields("comments");
 
 /**
- * Plain text with a little Markdown. A mention stands in it as `@[Name](person-id)`; only people who
- * can see the thing can be mentioned.
+ * Plain text with a little Markdown. A mention is written `@[Name](person-id)`. Only people who can see
+ * the record can be mentioned.
  */
 export const commentBody = requiredText("Comment", 5000, "Write something first");
 
@@ -27,9 +27,9 @@ export const comment = z.object({
   body: z.string(),
   author: personRef.nullable(),
   project: id,
-  /** The record that it is on. */
+  /** The record that the comment is on. */
   subject: subjectRef,
-  /** The same, where it is a task. */
+  /** The same record's id, if it is a task. */
   task: id.nullable(),
   mentions: z.array(personRef),
   createdAt: instant,

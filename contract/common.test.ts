@@ -31,7 +31,7 @@ describe("lines", () => {
     },
   );
 
-  test("count as one character, however they were sent", () => {
+  test("count as one character, however they are encoded", () => {
     expect(text("Title", 3).parse("a\r\nb")).toBe("a\nb");
   });
 });
@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test("an id is not nil, and its letters may be of either case", () => {
+test("an id is not nil, and its letters may be upper or lower case", () => {
   const small = "01a200da-b017-73c4-8f2e-439846256e06";
   expect(id.parse(small)).toBe(small);
   expect(id.parse(small.toUpperCase())).toBe(small);

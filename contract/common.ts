@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 const ID = { error: "This is not a valid id." };
-/** The id of nothing: it stands in the database where there is none. */
+/** The nil id. The database uses it where there is no id. */
 const NIL = "00000000-0000-0000-0000-000000000000";
 
-/** Identity on the wire: a UUID as text (v7 where we make it), in small letters, as the database tells it. */
+/** A record's id: a UUID as text (v7 where we create it), in lower case, as the database returns it. */
 export const id = z
   .uuid(ID)
   .toLowerCase()
@@ -23,23 +23,23 @@ export const day = z.iso
 export const weekDays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type WeekDay = (typeof weekDays)[number];
 
-/** A day, also when it is sent as a full ISO time, of which the day is kept. */
+/** A day. A full ISO time is accepted, and its day is kept. */
 export const dayOrInstant = z.preprocess(
   (value) =>
     typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value,
   day,
 );
 
-/** What has no shape of its own: control characters but tab and line end, and what turns text around. */
+/** Invisible characters: control characters except tab and line end, and those that change text direction. */
 const SHAPELESS = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069]/u;
-/** What leaves something to look at; of Braille's patterns one has no dots. */
+/** Characters that leave something to look at. One of the Braille patterns has no dots. */
 export const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u;
 const LINE_BREAK = /[\t\n\u2028\u2029]/;
 
 /**
- * Text that a person wrote: trimmed, bounded, its lines ending with LF alone, without control
- * characters, characters that turn what follows around, and half characters (unpaired surrogates).
- * `label` names the field in messages: "Title"; `missing` is what is said of a field that was not sent.
+ * Text that a person wrote: trimmed, bounded, with LF line ends, without control characters,
+ * characters that change text direction, and unpaired surrogates.
+ * `label` names the field in messages ("Title"); `missing` is the message if the field was not sent.
  */
 export function text(label: string, max: number, missing = `${label} must be text.`) {
   return z
@@ -52,31 +52,31 @@ export function text(label: string, max: number, missing = `${label} must be tex
     });
 }
 
-/** As `text`, on one line: names, titles, codes. */
+/** Like `text`, on one line: names, titles, codes. */
 export function line(label: string, max: number, missing?: string) {
   return text(label, max, missing).refine((value) => !LINE_BREAK.test(value), {
     error: `${label} must be on one line.`,
   });
 }
 
-/** What is not empty holds something that is seen. */
+/** Text that is not empty must contain something visible. */
 const isSeen = (value: string) => value === "" || VISIBLE.test(value);
 
-/** Text that must not be empty; `required` is the seed's message for the field left empty or out. */
+/** Text that must not be empty. `required` is the seed's message for a field that is empty or missing. */
 export function requiredText(label: string, max: number, required = `${label} is required`) {
   return text(label, max, required).min(1, { error: required }).refine(isSeen, { error: required });
 }
 
-/** As `requiredText`, on one line. */
+/** Like `requiredText`, on one line. */
 export function requiredLine(label: string, max: number, required = `${label} is required`) {
   return line(label, max, required).min(1, { error: required }).refine(isSeen, { error: required });
 }
 
 const CURRENCY = { error: "Enter a three-letter currency code such as NGN." };
-/** ISO 4217 code, upper case. Which codes exist is checked where money is taken in. */
+/** ISO 4217 code, upper case. Which codes exist is checked where money is accepted. */
 export const currency = z.string(CURRENCY).regex(/^[A-Z]{3}$/, CURRENCY);
 
-/** The largest amount that JSON's double still carries exact to three decimals. */
+/** The largest amount that JSON's double represents exact to three decimals. */
 export const MAX_AMOUNT = 1_000_000_000_000;
 
 /** Money in major units with its currency. */
@@ -90,22 +90,22 @@ export const limit = z.coerce
   .max(500, { error: "limit can be at most 500." })
   .default(100);
 
-/** Opaque place to go on from, as an earlier answer gave it. */
+/** Opaque cursor from an earlier answer. */
 export const cursor = z.string().max(1000, { error: "This cursor is not valid." }).optional();
 
 export const noBody = z.unknown();
 export const emptyObject = z.object({});
 export const idParams = z.object({ id });
 
-/** A named person, as shown beside other things. */
+/** A named person, as shown on other records. */
 export const personRef = z.object({ _id: id, name: z.string() });
 export type PersonRef = z.output<typeof personRef>;
 
-/** A company of the directory, as shown beside other things. */
+/** A company from the directory, as shown on other records. */
 export const companyRef = z.object({ _id: id, name: z.string() });
 export type CompanyRef = z.output<typeof companyRef>;
 
-/** A success that has nothing to tell. */
+/** A success without data. */
 export const done = z.object({ data: z.object({ ok: z.literal(true) }) });
 
 export const errorCodes = [
@@ -125,17 +125,17 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** A field that somebody else has changed since the version that a change was made against. */
+/** A field that somebody else changed after the version that a change was made against. */
 export const fieldConflict = z.object({
   field: z.string(),
-  /** What the change would have set, in words; "" for nothing, null where it is too long to repeat. */
+  /** The value that the change would have set, in words; "" for empty, null if it is too long to repeat. */
   yours: z.string().nullable(),
-  /** What stands there now, likewise. */
+  /** The current value, in the same form. */
   now: z.string().nullable(),
-  /** Who changed it, and when; null where that is not known. */
+  /** Who changed it and when; null if unknown. */
   by: z.string().nullable(),
   at: instant.nullable(),
-  /** All of this as a sentence. */
+  /** All of this in one sentence. */
   message: z.string(),
 });
 export type FieldConflict = z.output<typeof fieldConflict>;
@@ -145,7 +145,7 @@ export const failure = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With a 409 for an old `version`: what two people changed, and the version that stands. */
+  /** With a 409 for an old `version`: the fields that two people changed, and the current version. */
   conflicts: z.array(fieldConflict).optional(),
   version: z.number().int().optional(),
 });

@@ -20,21 +20,21 @@ export const companyKinds = ["client", "consultant", "subcontractor", "supplier"
 export type CompanyKind = (typeof companyKinds)[number];
 
 export const company = companyRef.extend({
-  /** What they do: plumbing, steelwork, quantity surveying. */
+  /** The company's trade: plumbing, steelwork, quantity surveying. */
   trade: z.string(),
   kind: z.enum(companyKinds),
-  /** Null for whoever does not manage the directory. */
+  /** Null for people who do not manage the directory. */
   details: z.object({ phone: z.string(), address: z.string(), taxNumber: z.string() }).nullable(),
-  /** How many people of the workspace belong to it, among those in sight. */
+  /** How many people of the workspace belong to it, among those whom the caller sees. */
   people: z.number().int(),
   version: z.number().int(),
 });
 export type Company = z.output<typeof company>;
 
 export const companyDetail = company.extend({
-  /** By name; at most five hundred. */
+  /** Sorted by name; at most five hundred. */
   staff: z.array(z.object({ _id: id, name: z.string(), role: z.enum(roles), active: z.boolean() })),
-  /** Projects in sight whose teams its people are on. */
+  /** Projects whose teams its people are on, among those that the caller sees. */
   projects: z.array(
     z.object({
       _id: id,

@@ -4,11 +4,11 @@ import { reason } from "./cost-plan.ts";
 import { route } from "./route.ts";
 import { isOneSheet, ONE_SHEET, problemIn, sheetFields } from "./sheet-import.ts";
 
-/** Of a sheet's text, and of an XLSX file in base64. */
+/** Limits for a sheet's text, and for an XLSX file in base64. */
 const MAX_SHEET = 4_000_000;
 const MAX_BODY = MAX_SHEET + 100_000;
 
-/** The heads of a sheet's columns; Code and one of the others must be there, in any order. */
+/** A sheet's column headings, in any order. Code and at least one of the others are required. */
 export const importColumns = [
   "Code",
   "Title",
@@ -29,18 +29,18 @@ export type ImportProblem = z.output<typeof importProblem>;
 
 export const importAnswer = z.object({
   data: z.object({
-    /** What it would add, or has added; of a sheet with problems, what its good rows come to. */
+    /** What it would add, or has added. For a sheet with problems, what its good rows add up to. */
     codes: z.number().int(),
     lines: z.number().int(),
     amount: z.number(),
-    /** How many things are wrong, and the first thousand of them. */
+    /** The number of problems, and the first thousand of them. */
     problemCount: z.number().int(),
     problems: z.array(importProblem),
     committed: z.boolean(),
   }),
 });
 
-/** Says what an import would do, or does it: all of it, or nothing. */
+/** Previews an import, or performs it: all of it or nothing. */
 export const importCostPlan = route({
   name: "importCostPlan",
   summary:
@@ -60,7 +60,7 @@ export const importCostPlan = route({
   query: emptyObject,
   body: z
     .object({
-      /** Sent again with the same id, a sheet is written once, and answered as before. */
+      /** Idempotency id: a sheet sent again with the same id is written once and gets the same answer. */
       _id: id.optional(),
       ...sheetFields(MAX_SHEET),
       commit: z.boolean().default(false),

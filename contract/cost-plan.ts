@@ -20,11 +20,11 @@ import { curves } from "../engine/spread.ts";
 export const spreads = [...curves, "typed"] as const;
 export type Spread = (typeof spreads)[number];
 
-/** A line is spread over ten years at most. */
+/** A line is spread over at most ten years. */
 export const MAX_MONTHS = 120;
-/** A code, those above it counted. */
+/** Depth of a code, its ancestors included. */
 export const MAX_DEPTH = 6;
-/** In one project, so that a plan can be read as a whole. */
+/** Limits per project, so that a plan can be read as a whole. */
 export const MAX_CODES = 10_000;
 export const MAX_LINES = 20_000;
 
@@ -33,7 +33,7 @@ export const costCode = z.object({
   parent: id.nullable(),
   code: z.string(),
   title: z.string(),
-  /** Of its own lines, and of those below it as well. */
+  /** Totals of a code's own lines, and with the codes below it. */
   ownBudget: z.number(),
   budget: z.number(),
   lines: z.number().int(),
@@ -59,11 +59,11 @@ export const costPlan = z.object({
   currency,
   /** The project's headline figure. */
   headline: z.number(),
-  /** What the lines come to. */
+  /** The sum of the lines. */
   planned: z.number(),
-  /** Headline less planned: below zero, the plan is over. */
+  /** Headline minus planned. Below zero, the plan is over. */
   unallocated: z.number(),
-  /** In the order of their codes as a person counts: 2 before 10. */
+  /** Sorted by code in natural order: 2 before 10. */
   codes: z.array(costCode),
   /** In the order in which they were added. */
   lines: z.array(budgetLine),
@@ -90,7 +90,7 @@ const codeFields = {
   parent: id.nullable(),
 };
 
-/** Codes without their figures, to choose from: what everyone on the project may see. */
+/** Codes without figures, for pickers. Everyone on the project may see them. */
 export const listCostCodes = route({
   name: "listCostCodes",
   summary: "A project's cost codes, to choose from",
@@ -173,19 +173,19 @@ const factor = (label: string) =>
       error: `${label} can have at most four decimals`,
     });
 
-/** Why the plan is changed, for its revisions. */
+/** The reason for the change, kept in the plan's revisions. */
 export const reason = text("Reason", 500);
 
 const lineFields = {
   costCode: id,
   description: requiredText("Description", 500),
-  /** With a rate, the amount is their product; without both, the amount is a lump sum. */
+  /** With a rate, the amount is quantity times rate. Without both, the amount is a lump sum. */
   quantity: factor("Quantity").nullable(),
   unit: line("Unit", 20),
   rate: factor("Rate").nullable(),
   amount: amount.min(0, { error: "Amount must be 0 or more" }),
   spread: z.enum(spreads, { error: "Choose how the amount is spread" }),
-  /** First and last month; for `typed`, `months` says each. */
+  /** First and last month. For `typed`, `months` gives the amount of each. */
   start: month,
   finish: month,
   months: z
@@ -260,7 +260,7 @@ export const deleteBudgetLine = route({
   access: "session",
   action: "cost-plan.edit",
   params: idParams,
-  /** Refused with 409 when somebody changed it since that version. */
+  /** Refused with 409 if somebody changed it after that version. */
   query: z.object({
     reason: reason.optional(),
     version: z.coerce.number({ error: "version must be a number." }).int().optional(),

@@ -48,7 +48,7 @@ test.each([
   expect(describeDevice(userAgent)).toBe(device);
 });
 
-test("has a name for whatever is sent, and never repeats what was sent", () => {
+test("has a name for every user agent, and never repeats the user agent", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (userAgent) => {
       expect(describeDevice(userAgent)).toMatch(/^[A-Z][\w ]+$/);

@@ -1,6 +1,6 @@
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** In this order: most browsers also claim to be the ones below them. */
+/** Order matters: most browsers also claim to be the ones below them. */
 const browsers: Names = [
   [/\bOpera Mini\b|\bOPiOS\//, "Opera Mini"],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, "Opera"],
@@ -15,7 +15,7 @@ const browsers: Names = [
   [/\bSafari\//, "Safari"],
 ];
 
-/** In this order: Android says Linux as well, and an iPhone says Mac OS X. */
+/** Order matters: Android also says Linux, and an iPhone says Mac OS X. */
 const systems: Names = [
   [/\bKAIOS\//i, "KaiOS"],
   [/\biPhone\b/, "iPhone"],
@@ -31,7 +31,7 @@ function firstOf(names: Names, userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** What a person calls the browser that says `userAgent` of itself: "Chrome on Android". */
+/** The everyday name of a browser by its user agent: "Chrome on Android". */
 export function describeDevice(userAgent: string): string {
   const browser = firstOf(browsers, userAgent);
   const system = firstOf(systems, userAgent);

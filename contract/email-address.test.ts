@@ -57,7 +57,7 @@ describe("an address", () => {
   });
 });
 
-test("who signed up under an address of old can still sign in", () => {
+test("people who signed up under the looser rules can still sign in", () => {
   const old = { email: "józef@example.com", password: "Lekki-2026" };
   expect(loginBody.parse(old).email).toBe(old.email);
   const account = { ...old, name: "Józef", company: "Józef Builders" };

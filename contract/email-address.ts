@@ -1,12 +1,12 @@
 /** RFC 5321's dot-atom, in lower case. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** A part of a host's name, in the letters of any language. */
+/** A label of a host name, in the letters of any language. */
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * Whether mail can go to it, and to nobody else: one mailbox at a named host, in lower case, with
- * nothing in it that cannot be seen or is another way of writing something.
+ * Whether mail can go to it and to nobody else: one mailbox at a named host, in lower case, without
+ * invisible characters and without alternative spellings of the same address.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf("@");

@@ -14,7 +14,7 @@ import {
 import { hasDecimals } from "../engine/decimal.ts";
 import { route } from "./route.ts";
 
-/** One unit of `currency` is worth `rate` in the workspace's own, from a day on. */
+/** From its day on, one unit of `currency` is worth `rate` in the workspace's currency. */
 export const exchangeRate = z.object({
   _id: id,
   currency,
@@ -34,7 +34,7 @@ export const listExchangeRates = route({
   params: emptyObject,
   query: z.object({ limit, cursor }),
   body: noBody,
-  /** `missing` names the currencies without any rate, for want of which something is in no total. */
+  /** `missing` names the currencies without any rate. Amounts in them are in no total. */
   answer: z.object({
     data: z.array(exchangeRate),
     base: currency,
@@ -56,7 +56,7 @@ export const setExchangeRate = route({
   query: emptyObject,
   body: z.object({
     currency,
-    /** The workspace's currency, in which the rate is meant; refused with 409 when it is another by now. */
+    /** The workspace's currency that the rate is given in. Refused with 409 if it has changed. */
     base: currency,
     rate: z
       .number({ error: "Rate must be a number" })

@@ -3,14 +3,14 @@ import { currency, emptyObject, id } from "./common.ts";
 import { route } from "./route.ts";
 import { isOneSheet, ONE_SHEET, problemIn, sheetFields } from "./sheet-import.ts";
 
-/** Rows of a sheet, without its head. */
+/** Rows of a sheet, without its headings. */
 export const MAX_EXPENSE_ROWS = 100_000;
-/** Of a sheet's text, and of an XLSX file in base64: 100,000 rows of two hundred characters. */
+/** Limits for a sheet's text, and for an XLSX file in base64: 100,000 rows of two hundred characters. */
 const MAX_SHEET = 20_000_000;
-/** In JSON, quotation marks, ends of lines and ₦ take more room than one byte. */
+/** In JSON, quotation marks, line ends and ₦ take more than one byte. */
 const MAX_BODY = 30_000_000;
 
-/** The heads of a sheet's columns, in any order; Date, Description and Amount must be there. */
+/** A sheet's column headings, in any order. Date, Description and Amount are required. */
 export const expenseColumns = [
   "Project",
   "Cost code",
@@ -25,19 +25,19 @@ export type ExpenseColumn = (typeof expenseColumns)[number];
 const expenseProblem = problemIn(expenseColumns);
 export type ExpenseProblem = z.output<typeof expenseProblem>;
 
-/** What imported expenses can be: drafts, or, as the owner alone may say, decided on long ago. */
+/** The states of imported expenses: drafts, or, for the owner only, decided on already. */
 export const importStates = ["draft", "approved", "paid"] as const;
 export type ImportState = (typeof importStates)[number];
 
 const expenseImport = z.object({
-  /** What it would add, or has added; of a sheet with problems, its good rows. */
+  /** What it would add, or has added. For a sheet with problems, its good rows. */
   expenses: z.number().int(),
   projects: z.number().int(),
   totals: z.array(z.object({ currency, amount: z.number() })),
-  /** How many things are wrong, and the first ten thousand of them. */
+  /** The number of problems, and the first ten thousand of them. */
   problemCount: z.number().int(),
   problems: z.array(expenseProblem),
-  /** Rows that equal an earlier one or an expense that there is: told, and not refused. */
+  /** Rows that equal an earlier row or an existing expense. They are reported, not refused. */
   warningCount: z.number().int(),
   warnings: z.array(z.object({ row: z.number().int(), message: z.string() })),
   committed: z.boolean(),
@@ -45,7 +45,7 @@ const expenseImport = z.object({
 export type ExpenseImport = z.output<typeof expenseImport>;
 export const expenseImportAnswer = z.object({ data: expenseImport });
 
-/** Says what an import would do, or does it: all of it, or nothing. */
+/** Previews an import, or performs it: all of it or nothing. */
 export const importExpenses = route({
   name: "importExpenses",
   summary:
@@ -64,9 +64,9 @@ export const importExpenses = route({
   query: emptyObject,
   body: z
     .object({
-      /** Sent again with the same id, a sheet is written once, and answered as before. */
+      /** Idempotency id: a sheet sent again with the same id is written once and gets the same answer. */
       _id: id.optional(),
-      /** The one project that all rows are of. */
+      /** The one project that all rows belong to. */
       project: id.optional(),
       ...sheetFields(MAX_SHEET),
       status: z.enum(importStates).default("draft"),

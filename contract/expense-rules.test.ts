@@ -7,7 +7,7 @@ const status = fc.constantFrom(...expenseStatuses);
 const step = fc.constantFrom(...expenseSteps);
 
 describe("the states of an expense", () => {
-  it("are reached in this order and in no other", () => {
+  it("are reached in this order only", () => {
     const reached = expenseStatuses.flatMap((from) =>
       expenseSteps.flatMap((by) => {
         const to = stateAfter(from, by);
@@ -23,7 +23,7 @@ describe("the states of an expense", () => {
     ]);
   });
 
-  it("let no walk of steps lead from a decision back to where it can be edited, but by rejection", () => {
+  it("allow no path from a decision back to an editable state except by rejection", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (walk) => {
         let at: (typeof expenseStatuses)[number] = "draft";
@@ -41,7 +41,7 @@ describe("the states of an expense", () => {
     );
   });
 
-  it("of an entry let it be edited or taken back, never both, and taken back only once", () => {
+  it("allow an entry to be edited or reversed, never both, and reversed only once", () => {
     const id = fc.option(fc.uuid());
     fc.assert(
       fc.property(status, id, id, (of, reverses, reversedBy) => {
@@ -53,7 +53,7 @@ describe("the states of an expense", () => {
     );
   });
 
-  it("are decided by anybody but the maker, and by the owner always", () => {
+  it("are decided by anybody except the maker, and always by the owner", () => {
     expect(mayDecideOn({ userId: "me", isOwner: false }, "me")).toBe(false);
     expect(mayDecideOn({ userId: "me", isOwner: true }, "me")).toBe(true);
     expect(mayDecideOn({ userId: "me", isOwner: false }, "another")).toBe(true);

@@ -11,23 +11,23 @@ const steps: Record<
   pay: { from: ["approved"], to: "paid" },
 };
 
-/** Where a step leads from a state; undefined where it cannot be taken. */
+/** The state that a step leads to; undefined if the step is not allowed. */
 export function stateAfter(status: ExpenseStatus, step: ExpenseStep): ExpenseStatus | undefined {
   const { from, to } = steps[step];
   return from.includes(status) ? to : undefined;
 }
 
-/** Whether an expense of this state can still be changed: once decided, only a reversal corrects it. */
+/** Whether an expense in this state can be edited. Once decided, only a reversal corrects it. */
 export function isEditable(status: ExpenseStatus): boolean {
   return status === "draft" || status === "submitted" || status === "rejected";
 }
 
-/** Whether an expense of this state can be deleted: nobody waits for it, and it counts nowhere. */
+/** Whether an expense in this state can be deleted: nobody is waiting for it, and no total includes it. */
 export function isDeletable(status: ExpenseStatus): boolean {
   return status === "draft" || status === "rejected";
 }
 
-/** Whether an entry can be taken back: it counts, takes nothing back itself and was not taken back. */
+/** Whether an entry can be reversed: it counts, is not itself a reversal, and is not reversed yet. */
 export function isReversible(entry: {
   readonly status: ExpenseStatus;
   readonly reverses: string | null;
@@ -40,7 +40,7 @@ export function isReversible(entry: {
   );
 }
 
-/** Whether someone may decide on an expense: not on one's own, unless one owns the workspace. */
+/** Whether someone may decide on an expense: not on their own, except the workspace's owner. */
 export function mayDecideOn(
   actor: Pick<Actor, "userId" | "isOwner">,
   createdBy: string | null,
@@ -48,6 +48,6 @@ export function mayDecideOn(
   return actor.isOwner || actor.userId !== createdBy;
 }
 
-/** Why somebody may not decide on an expense that is their own. */
+/** Why people may not decide on their own expense. */
 export const OWN_EXPENSE =
   "You cannot decide on an expense that you entered. Another administrator or engineer can.";

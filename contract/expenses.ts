@@ -19,11 +19,11 @@ import {
 import { expenseAmount, worth } from "./amounts.ts";
 import { route } from "./route.ts";
 
-/** A draft is its maker's; submitted waits for a decision; approved is owed; paid is gone. */
+/** A draft belongs to its maker, submitted waits for a decision, approved is owed, paid is settled. */
 export const expenseStatuses = ["draft", "submitted", "approved", "rejected", "paid"] as const;
 export type ExpenseStatus = (typeof expenseStatuses)[number];
 
-/** What can be done with an expense, as far as its state goes. */
+/** What can be done with an expense in its state. */
 export const expenseSteps = ["submit", "approve", "reject", "pay"] as const;
 export type ExpenseStep = (typeof expenseSteps)[number];
 
@@ -34,21 +34,21 @@ export const expense = z.object({
   task: z.object({ _id: id, title: z.string() }).nullable(),
   status: z.enum(expenseStatuses),
   amount: money,
-  /** In the project's currency; null where no rate says how much that is. */
+  /** In the project's currency; null if no rate converts it. */
   worth,
   date: day,
   description: z.string(),
   vendor: z.string(),
-  /** Why it was rejected; empty otherwise. */
+  /** The reason for the rejection; empty otherwise. */
   rejection: z.string(),
   createdBy: personRef.nullable(),
   decidedBy: personRef.nullable(),
   decidedAt: instant.nullable(),
   paidBy: personRef.nullable(),
   paidAt: instant.nullable(),
-  /** The entry that this one takes back. */
+  /** The entry that this one reverses. */
   reverses: id.nullable(),
-  /** The entry that takes this one back. */
+  /** The entry that reverses this one. */
   reversedBy: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -72,7 +72,7 @@ export const createExpenseBody = z.object({
   costCode: fields.costCode.optional(),
   task: fields.task.optional(),
   amount: fields.amount,
-  /** The project's own unless given. */
+  /** Default: the project's currency. */
   currency: fields.currency.optional(),
   date: fields.date,
   description: fields.description,
@@ -106,7 +106,7 @@ export const listExpensesQuery = z.object({
   cursor,
 });
 
-/** How many stand in each state and what they come to, each currency by itself. */
+/** The number of expenses and their total in each state, separately for each currency. */
 export const expenseTotals = z.array(
   z.object({
     status: z.enum(expenseStatuses),
@@ -196,7 +196,7 @@ export const deleteExpense = route({
   status: 200,
 });
 
-/** Refuses with 409 what someone else has decided since. */
+/** Refused with 409 if someone else has decided after that version. */
 const stepBody = z.object({ version: z.number().int().optional() }).optional();
 
 function step(name: ExpenseStep, summary: string, action: "expense.edit" | "expense.decide") {
@@ -253,7 +253,7 @@ export const reverseExpense = route({
   query: emptyObject,
   body: z.object({
     reason: requiredText("Reason", 400, "Say why it is taken back."),
-    /** Today in the workspace's time zone unless given. */
+    /** Default: today in the workspace's time zone. */
     date: day.optional(),
   }),
   /** The reversing entry. */

@@ -13,9 +13,9 @@ import {
 import { route } from "./route.ts";
 import { subjectFields, subjectRef } from "./subject-fields.ts";
 
-/** The most that one file may be: 25 MB. */
+/** The largest file: 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
-/** The most that a picture may hold, in millions of its dots. */
+/** The most megapixels that a picture may have. */
 export const MAX_MEGAPIXELS = 100;
 
 export const fileTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
@@ -26,18 +26,18 @@ const { fields, namesOne, notOne } = subjectFields("files");
 export const fileEntry = z.object({
   _id: id,
   project: id,
-  /** The record that it hangs on. */
+  /** The record that the file is attached to. */
   subject: subjectRef,
-  /** The same, where it is a task or an expense. */
+  /** The same record's id, if it is a task or an expense. */
   task: id.nullable(),
   expense: id.nullable(),
   name: z.string(),
   mediaType: z.enum(fileTypes),
   bytes: z.number().int(),
-  /** Of a picture as it is shown; null where it cannot be read. */
+  /** The picture's size as displayed; null if it cannot be read. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** A PDF has none; a picture's is made soon after it came, unless it cannot be read. */
+  /** A PDF has none. A picture's is made soon after the upload, unless it cannot be read. */
   thumbnail: z.enum(["none", "waiting", "ready", "failed"]),
   uploadedBy: personRef.nullable(),
   createdAt: instant,
@@ -86,7 +86,7 @@ export const addFile = route({
   action: "file.add",
   params: emptyObject,
   query: emptyObject,
-  /** The form's fields, which come before the file itself. */
+  /** The form's fields, which come before the file. */
   body: z.object({ _id: id.optional(), ...fields }).refine(namesOne, notOne),
   takes: "form",
   answer: z.object({ data: fileEntry }),

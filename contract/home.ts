@@ -4,7 +4,7 @@ import { projectStatuses } from "./projects.ts";
 import { route } from "./route.ts";
 import { taskPriorities, taskStatuses } from "./tasks.ts";
 
-/** At most so many on a home; the totals tell of the rest. */
+/** The most that a home lists. The totals count all. */
 export const HOME_PROJECTS = 12;
 export const HOME_TASKS = 50;
 export const HOME_DUE_DATES = 3;
@@ -20,10 +20,10 @@ export const homeTask = z.object({
 });
 export type HomeTask = z.output<typeof homeTask>;
 
-/** The first of them, and how many there are. */
+/** The first of them, and the total number. */
 const tasks = z.object({ tasks: z.array(homeTask), total: z.number().int() });
 
-/** A project is late when its finish date has passed or a task of it is overdue. */
+/** A project is late if its finish date has passed or one of its tasks is overdue. */
 export const projectHealths = ["late", "on_track"] as const;
 export type ProjectHealth = (typeof projectHealths)[number];
 
@@ -56,18 +56,18 @@ export const getEngineerHome = route({
   action: "home.engineer",
   answer: z.object({
     data: z.object({
-      /** The workspace's own day, by which things are late. */
+      /** Today in the workspace's time zone. What is late is judged by it. */
       today: day,
-      /** Those not completed or cancelled that the engineer made, is on the team of, or has a task in. */
+      /** Projects not completed or cancelled that the engineer made, is on the team of, or has a task in. */
       projects: z.object({
         late: z.number().int(),
         onTrack: z.number().int(),
-        /** Late ones first, the soonest finish date first. */
+        /** Late ones first, then by finish date. */
         list: z.array(homeProject),
       }),
-      /** Given to the engineer, not finished, due within seven days or overdue. */
+      /** Assigned to the engineer, not finished, due within seven days or overdue. */
       thisWeek: tasks,
-      /** In review or blocked, made by the engineer or given to them. */
+      /** In review or blocked, made by the engineer or assigned to them. */
       waiting: tasks,
     }),
   }),
@@ -84,10 +84,10 @@ export const homeBuilding = z.object({
   budget: money,
   /** Approved and paid, in the budget's currency. */
   spent: z.number(),
-  /** What no rate turns into that currency: told apart, and not in `spent`. */
+  /** Spending that no rate converts to that currency. It is reported apart and not in `spent`. */
   unconverted: z.array(z.object({ currency, amount: z.number() })),
   overdueTasks: z.number().int(),
-  /** Unfinished tasks due from today on, the soonest first. */
+  /** Unfinished tasks due today or later, soonest first. */
   nextDue: z.array(z.object({ _id: id, title: z.string(), dueDate: day })),
   latest: z
     .object({ message: z.string(), user: personRef.nullable(), createdAt: instant })
@@ -105,7 +105,7 @@ export const getClientHome = route({
     data: z.object({
       today: day,
       total: z.number().int(),
-      /** Those under way first, then the newest. */
+      /** Tasks in progress first, then the newest. */
       buildings: z.array(homeBuilding),
     }),
   }),

@@ -1,16 +1,16 @@
 import { id } from "./common.ts";
 import type { AnyRoute } from "./route.ts";
 
-/** A UUID that the client makes for each write; a write that bears it again is done once. */
+/** A UUID that the client creates for each write. A write repeated with the same key is done once. */
 export const IDEMPOTENCY_HEADER = "idempotency-key";
-/** Stands in the answer of a write that was done before. */
+/** A response header: the write was done before, and this is its remembered answer. */
 export const REPLAYED_HEADER = "idempotency-replayed";
-/** How long a write and its answer are remembered. */
+/** How long a write's key and answer are remembered. */
 export const IDEMPOTENCY_HOURS = 24;
 
 export const idempotencyKey = id;
 
-/** Whether the route takes an Idempotency-Key: every write of a signed-in person, but for those that renew a sign-in or ask for a password. */
+/** Whether the route takes an Idempotency-Key: every signed-in write, except `unkeyed` ones. */
 export function takesIdempotencyKey(route: AnyRoute): boolean {
   return route.method !== "GET" && route.access === "session" && !route.unkeyed;
 }

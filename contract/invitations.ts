@@ -15,11 +15,11 @@ import { roles } from "./permissions.ts";
 import { roleInput } from "./role-input.ts";
 import { route } from "./route.ts";
 
-/** An invitation is good for so many days. */
+/** Days until an invitation expires. */
 export const INVITATION_DAYS = 7;
-/** Addresses that one bulk invitation may name. */
+/** The most addresses in one bulk invitation. */
 export const BULK_LIMIT = 200;
-/** Links that a workspace may send in 24 hours, and those to one address. */
+/** The most links in 24 hours: from one workspace, and to one address. */
 export const DAILY_LINKS = 500;
 export const DAILY_LINKS_OF_ONE = 5;
 
@@ -33,7 +33,7 @@ export const invitation = z.object({
   email: z.string(),
   role: z.enum(roles),
   projects: z.array(projectRef),
-  /** The company of the directory that they will belong to. */
+  /** The directory company that the person will belong to. */
   employer: companyRef.nullable(),
   message: z.string(),
   state: z.enum(invitationStates),
@@ -43,7 +43,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** With the link, which is shown once: only its hash is kept. */
+/** Includes the link, which is shown once: only its hash is stored. */
 const invitationWithLink = invitation.extend({ url: z.string() });
 
 const terms = {
@@ -56,7 +56,7 @@ const terms = {
 
 export const inviteBody = z.object({ email, ...terms });
 export const inviteManyBody = z.object({
-  /** Each as it was pasted: one address or several, bare or as `Name <address>`. */
+  /** Each entry as pasted: one address or several, bare or as `Name <address>`. */
   emails: z
     .array(z.string({ error: "Addresses must be text." }).max(20_000))
     .min(1, { error: "Paste at least one address." })
@@ -158,7 +158,7 @@ export const lookupInvitation = route({
       invitedBy: z.string(),
       message: z.string(),
       expiresAt: instant,
-      /** Whether the address has an account, which then signs in to accept. */
+      /** Whether the address has an account. Its owner then signs in to accept. */
       hasAccount: z.boolean(),
     }),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "./common.ts";
 import { subjectKinds } from "./subjects.ts";
 
-/** Where the stream of live messages stands: server-sent events, read with an access token. */
+/** The path of the event stream: server-sent events, read with an access token. */
 export const LIVE_PATH = "/api/events";
 
 /** Each kind of record is a topic of its own. */
@@ -20,15 +20,15 @@ export const liveTopics = [
 ] as const;
 
 /**
- * A hint that something changed, never the record itself: whoever hears it fetches again with their own
- * rights. `session`: one's own sign-in or role changed. `money`: a project's figures changed. The id of
- * `comment` and `file` is that of the record on which they hang.
+ * A hint that something changed, never the record itself: each listener fetches again with their own
+ * rights. `session`: the listener's sign-in or role changed. `money`: a project's figures changed. The id of
+ * `comment` and `file` is that of the record that they are attached to.
  */
 export const liveMessage = z.object({
   topic: z.enum(liveTopics),
   project: id.optional(),
   id: id.optional(),
-  /** Where the change stands in the change feed; left out of what the feed does not keep. */
+  /** The change's number in the change feed. Missing if the feed does not keep the change. */
   number: z.number().int().optional(),
 });
 export type LiveMessage = z.output<typeof liveMessage>;

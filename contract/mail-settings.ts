@@ -3,8 +3,8 @@ import { emptyObject, noBody } from "./common.ts";
 import { route } from "./route.ts";
 
 /**
- * What notifications are about; each can be left out of a person's daily mail. `comment` is one that
- * names nobody, on one's own task; `role` stands for what becomes of the company as well.
+ * The kinds of notification. A person can leave each out of their daily mail. `comment` is a comment that
+ * mentions nobody, on the person's own task. `role` includes news of the company as a whole.
  */
 export const notificationKinds = [
   "assigned",

@@ -11,20 +11,20 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** How long what became of a mail is remembered. */
+/** How long the outcome of a mail is remembered. */
 export const MAIL_DAYS = 30;
 
-/** A mail that waits, or was given up. What it says is shown to nobody but its recipient. */
+/** A mail that is pending or has failed. Its text is shown to nobody except its recipient. */
 export const unsentMail = z.object({
   _id: id,
   to: z.string(),
   kind: z.enum(mailKinds),
   state: z.enum(["queued", "failed"]),
   attempts: z.number().int(),
-  /** What came of the last attempt, as a sentence. */
+  /** The result of the last attempt, as a sentence. */
   lastError: z.string().nullable(),
   createdAt: instant,
-  /** When it is tried next. */
+  /** When the next attempt is made. */
   nextAttemptAt: instant.nullable(),
 });
 export type UnsentMail = z.output<typeof unsentMail>;
@@ -49,7 +49,7 @@ export const getMailQueue = route({
       counts: z.object({
         queued: z.number().int(),
         sent: z.number().int(),
-        /** Written to the outbox folder, where no mail server is set up. */
+        /** Mails written to the outbox folder, when no mail server is set up. */
         filed: z.number().int(),
         failed: z.number().int(),
       }),

@@ -5,7 +5,7 @@ import { commentParts, mentionableName, mentionsIn, writeMention } from "./menti
 const ADA = "01990000-0000-7000-8000-00000000000a";
 const OBI = "01990000-0000-7000-8000-00000000000b";
 
-/** Text that is likely to be nearly a mention. */
+/** Text that is likely to be almost a mention. */
 const messy = fc
   .array(
     fc.oneof(
@@ -25,7 +25,7 @@ describe("mentions in a comment", () => {
     ]);
   });
 
-  it("are nothing that only looks like one", () => {
+  it("do not include what only looks like a mention", () => {
     for (const body of [
       "@Ada",
       "[Ada](https://example.com)",
@@ -40,7 +40,7 @@ describe("mentions in a comment", () => {
     }
   });
 
-  it("are found whoever they name and whatever stands around them", () => {
+  it("are found whoever they name and whatever surrounds them", () => {
     fc.assert(
       fc.property(messy, fc.array(person), messy, (before, people, after) => {
         const body = `${before} ${people.map(writeMention).join(" ")} ${after}`;

@@ -1,10 +1,10 @@
-/** A person named in a comment, as the text has it: the name is what was written, the id decides. */
+/** A person mentioned in a comment. The name is as written; the id identifies the person. */
 export interface Mention {
   readonly id: string;
   readonly name: string;
 }
 
-/** A stretch of a comment's text: words, or the mention of a person. */
+/** A part of a comment's text: plain words, or one mention. */
 export type CommentPart =
   | { readonly kind: "text"; readonly text: string }
   | ({ readonly kind: "mention" } & Mention);
@@ -13,7 +13,7 @@ const mention = /@\[([^[\]\r\n]{1,200})\]\(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a
 const anywhere = new RegExp(mention, "gi");
 const here = new RegExp(mention, "iy");
 
-/** The mention that begins at this very place of a text, and where it ends. */
+/** The mention that starts at exactly this position of a text, and where it ends. */
 export function mentionAt(body: string, place: number): (Mention & { end: number }) | undefined {
   here.lastIndex = place;
   const match = here.exec(body);
@@ -22,7 +22,7 @@ export function mentionAt(body: string, place: number): (Mention & { end: number
   return { id: id.toLowerCase(), name, end: place + whole.length };
 }
 
-/** Splits a comment's text at its mentions, `@[Name](id)`. Ids come in lower case; no part is empty text. */
+/** Splits a comment's text at its mentions, `@[Name](id)`. Ids are in lower case; no part is empty. */
 export function commentParts(body: string): CommentPart[] {
   const parts: CommentPart[] = [];
   let end = 0;
@@ -36,7 +36,7 @@ export function commentParts(body: string): CommentPart[] {
   return parts;
 }
 
-/** Whom a comment names, each person once, in the order of the text. */
+/** The people whom a comment mentions, each once, in the order of the text. */
 export function mentionsIn(body: string): Mention[] {
   const found = new Map<string, Mention>();
   for (const part of commentParts(body)) {
@@ -46,13 +46,13 @@ export function mentionsIn(body: string): Mention[] {
   return [...found.values()];
 }
 
-/** A name without what would end a mention early. */
+/** A name without the characters that would end a mention early. */
 export function mentionableName(name: string): string {
   const clean = name.replaceAll(/[[\]\s]+/g, " ").trim();
   return [...clean].slice(0, 100).join("") || "Someone";
 }
 
-/** Writes a mention as it stands in a comment's text. */
+/** Writes a mention in the form that a comment's text contains. */
 export function writeMention({ id, name }: Mention): string {
   return `@[${mentionableName(name)}](${id})`;
 }

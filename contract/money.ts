@@ -3,7 +3,7 @@ import { currency, emptyObject, id, idParams, noBody } from "./common.ts";
 import { month } from "./amounts.ts";
 import { route } from "./route.ts";
 
-/** In the project's currency, each at the rate of its day. */
+/** In the project's currency, each amount at the rate of its day. */
 const figures = {
   planned: z.number(),
   submitted: z.number(),
@@ -18,17 +18,17 @@ export const cashFlowMonth = z.object({
 });
 export type CashFlowMonth = z.output<typeof cashFlowMonth>;
 
-/** What was submitted, approved or paid that no rate turns into the project's currency: told apart, in no sum. */
+/** Amounts submitted, approved or paid that no rate converts to the project's currency. They are in no sum. */
 const unconverted = z.object({ currency, amount: z.number() });
 
 export const cashFlow = z.object({
-  /** The project's. */
+  /** The project's budget. */
   currency,
   headline: z.number(),
   ...figures,
   /** Approved and paid. */
   spent: z.number(),
-  /** Spent, and what the plan still holds beyond it, code by code. */
+  /** Spent, plus what the plan still holds beyond it, code by code. */
   forecast: z.number(),
   overBudget: z.boolean(),
   months: z.array(cashFlowMonth),
@@ -51,9 +51,9 @@ export const getCashFlow = route({
 });
 
 /**
- * One cost code: `committed` is approved and not yet paid, `actual` is paid, `forecast` is the larger
- * of the budget and of what is committed and paid, `variance` is budget less forecast. Each of the
- * code's own, without the codes below it; null stands for what bears no code.
+ * One cost code. `committed` is approved and not yet paid, `actual` is paid, `forecast` is the larger of
+ * the budget and of committed plus actual, `variance` is budget minus forecast. All exclude the codes below
+ * it. A null code stands for everything without a cost code.
  */
 export const costReportRow = z.object({
   costCode: z

@@ -6,8 +6,8 @@ export interface ProjectDates {
 }
 
 /**
- * First and last month of a line: what is given, else the project's own dates, else this month. A month
- * that is given draws the other one along, so that the last is never before the first by default.
+ * First and last month of a line: the given ones, else the project's dates, else this month. A given month
+ * moves the other if needed, so that the default last month is never before the first.
  */
 export function lineMonths(
   given: { readonly start?: string | undefined; readonly finish?: string | undefined },

@@ -12,15 +12,15 @@ export const notification = z.object({
   title: z.string(),
   message: z.string(),
   type: z.enum(notificationTypes),
-  /** What sort of news it is; null for what is of none. */
+  /** The kind of news; null if it has none. */
   kind: z.enum(notificationKinds).nullable(),
   isRead: z.boolean(),
   createdAt: instant,
-  /** What it is about, where that still exists, so that the screen can lead there. */
+  /** What it is about, if that still exists, so that the screen can link to it. */
   project: id.nullable(),
-  /** The record of that project, while the reader sees it; null for news of the project itself. */
+  /** The project's record that it is about, while the reader sees it; null for news of the project itself. */
   subject: subjectRef.nullable(),
-  /** The same, where it is a task or an expense. */
+  /** The same record's id, if it is a task or an expense. */
   task: id.nullable(),
   expense: id.nullable(),
 });

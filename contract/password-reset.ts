@@ -3,7 +3,7 @@ import { knownEmail, password } from "./auth.ts";
 import { done, emptyObject } from "./common.ts";
 import { route } from "./route.ts";
 
-/** A reset link is good for so many minutes, once. */
+/** Minutes until a reset link expires. It works once. */
 export const RESET_MINUTES = 30;
 
 export const forgotPasswordBody = z.object({ email: knownEmail });

@@ -19,9 +19,9 @@ export const person = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
-  /** As they typed it in their profile. */
+  /** As the person typed it in their profile. */
   company: z.string(),
-  /** The company of the directory that they belong to. */
+  /** The directory company that the person belongs to. */
   employer: companyRef.nullable(),
   role: z.enum(roles),
   isOwner: z.boolean(),
@@ -69,7 +69,7 @@ export const updatePerson = route({
   body: z.object({
     role: roleInput.optional(),
     active: z.boolean({ error: "active must be true or false." }).optional(),
-    /** Id of a company of the directory. */
+    /** Id of a company in the directory. */
     employer: id.nullable().optional(),
   }),
   answer: z.object({ data: person }),

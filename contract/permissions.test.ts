@@ -18,7 +18,7 @@ const actor = (role: Actor["role"], isOwner = false): Actor => ({ userId: "me", 
 const others = { createdBy: "someone", assignedTo: "another" };
 
 describe("the role × action table", () => {
-  it("lets admins and engineers, and nobody else, create, edit and delete projects", () => {
+  it("lets only admins and engineers create, edit and delete projects", () => {
     for (const action of ["project.create", "project.edit", "project.delete"] as const) {
       expect(roles.filter((role) => mayAtAll(actor(role), action))).toEqual(["admin", "engineer"]);
     }
@@ -32,7 +32,7 @@ describe("the role × action table", () => {
     ]);
   });
 
-  it("lets contractors edit what they made or were given, and delete what they made", () => {
+  it("lets contractors edit what they made or are assigned, and delete what they made", () => {
     const contractor = actor("contractor");
     expect(may(contractor, "task.edit", others)).toBe(false);
     expect(may(contractor, "task.edit", { ...others, createdBy: "me" })).toBe(true);
@@ -41,14 +41,14 @@ describe("the role × action table", () => {
     expect(may(contractor, "task.delete", { ...others, createdBy: "me" })).toBe(true);
   });
 
-  it("lets clients change no task, not even one that bears their name", () => {
+  it("lets clients change no task, not even one assigned to them", () => {
     const mine = { createdBy: "me", assignedTo: "me" };
     for (const action of ["task.create", "task.edit", "task.delete"] as const) {
       expect(may(actor("client"), action, mine), action).toBe(false);
     }
   });
 
-  it("lets the owner manage people and settings whatever the role, and nothing more than that", () => {
+  it("lets the owner manage people and settings in any role, and nothing more", () => {
     const owners = new Set(["people.manage", "workspace.manage", "rate.manage", "company.manage"]);
     for (const role of roles) {
       for (const action of actions) {
@@ -63,7 +63,7 @@ describe("the role × action table", () => {
     for (const action of actions) expect(refusals[action]).toMatch(/^[A-Z].*\.$/);
   });
 
-  it("does not tell a client of tasks of their own that they could change", () => {
+  it("does not promise a client that they could change tasks of their own", () => {
     for (const action of actions) {
       expect(refusalOf(actor("client"), action), action).not.toMatch(/that you (created|work on)/);
     }
@@ -75,7 +75,7 @@ describe("the role × action table", () => {
 });
 
 describe("a role's spelling", () => {
-  it("does not care for case or spaces around it", () => {
+  it("ignores case and surrounding spaces", () => {
     const spelled = fc.constantFrom(...roles).chain((role) =>
       fc.array(fc.boolean(), { minLength: role.length, maxLength: role.length }).map((upper) => ({
         role,

@@ -1,7 +1,7 @@
 export const roles = ["admin", "engineer", "client", "contractor"] as const;
 export type Role = (typeof roles)[number];
 
-/** The roles as a screen names them. */
+/** The roles' names on the screen. */
 export const roleLabels: Record<Role, string> = {
   admin: "Admin",
   engineer: "Engineer",
@@ -9,7 +9,7 @@ export const roleLabels: Record<Role, string> = {
   contractor: "Contractor",
 };
 
-/** Turns any spelling of a role into the role, or undefined if it is none. */
+/** Parses any spelling of a role; undefined if it is none. */
 export function parseRole(value: string): Role | undefined {
   const lower = value.trim().toLowerCase();
   return roles.find((role) => role === lower);
@@ -34,8 +34,8 @@ const ownExpenses = { admin: "all", engineer: "all", client: "none", contractor:
 const nobody = { admin: "none", engineer: "none", client: "none", contractor: "none" } as const;
 
 /**
- * Who may do what: the one table that the server enforces and the web reads. What each may *see* is
- * decided before it: a thing out of sight answers 404 whatever stands here.
+ * Who may do what: the one table that the server enforces and the web reads. What each person may *see* is
+ * decided first: a record out of sight answers 404 whatever this table says.
  */
 export const permissions = {
   "project.read": everyone,
@@ -79,7 +79,7 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** What the owner of a workspace may always do, whatever the role. */
+/** What the owner of a workspace may always do, in any role. */
 const ownerActions: ReadonlySet<Action> = new Set<Action>([
   "people.manage",
   "workspace.manage",
@@ -93,7 +93,7 @@ export interface Actor {
   readonly isOwner: boolean;
 }
 
-/** The people who decide how far `involved` and `made` reach for one thing. */
+/** The people by whom `involved` and `made` are judged for one record. */
 export interface Involvement {
   readonly createdBy: string | null;
   readonly assignedTo: string | null;
@@ -105,12 +105,12 @@ export function reach(actor: Pick<Actor, "role" | "isOwner">, action: Action): R
   return permissions[action][actor.role];
 }
 
-/** Whether `actor` may do `action` at all, to something. */
+/** Whether `actor` may do `action` to anything at all. */
 export function mayAtAll(actor: Pick<Actor, "role" | "isOwner">, action: Action): boolean {
   return reach(actor, action) !== "none";
 }
 
-/** Whether `actor` may do `action` to the one thing that `involvement` describes. */
+/** Whether `actor` may do `action` to the record that `involvement` describes. */
 export function may(actor: Actor, action: Action, involvement: Involvement): boolean {
   switch (reach(actor, action)) {
     case "all":
@@ -168,14 +168,14 @@ export const refusals: Record<Action, string> = {
   "home.contractor": "This page is for contractors.",
 };
 
-/** The same where the role may do it to nothing at all, so that "only your own" would be untrue. */
+/** The same, where the role may do it to nothing at all, so that "only your own" would be untrue. */
 const barred: Partial<Record<Action, string>> = {
   "task.edit": "Only administrators, engineers, and contractors can change tasks.",
   "task.delete": "Only administrators, engineers, and contractors can delete tasks.",
   "file.add": "Only administrators, engineers, and contractors can add files.",
 };
 
-/** Why `actor` may not do `action`, to one thing or to any. */
+/** Why `actor` may not do `action`, to one record or to any. */
 export function refusalOf(actor: Pick<Actor, "role" | "isOwner">, action: Action): string {
   return (mayAtAll(actor, action) ? undefined : barred[action]) ?? refusals[action];
 }

@@ -11,7 +11,7 @@ describe("what can be done about a person", () => {
     expect(refused(ada, "bola")).toEqual([]);
   });
 
-  it("leaves the owner their role and place, whoever asks, and says why", () => {
+  it("never changes the owner's role or membership, and says why", () => {
     expect(refused({ ...ada, isOwner: true }, "bola")).toEqual(["role", "active", "remove"]);
     expect(whyNotTouch({ ...ada, isOwner: true }, "remove", "bola")).toBe(
       "Ada Obi owns this company and cannot be removed. The company must be handed over first.",
@@ -21,7 +21,7 @@ describe("what can be done about a person", () => {
     );
   });
 
-  it("lets nobody shut themselves out, but change their own role", () => {
+  it("lets nobody remove themselves, but lets them change their own role", () => {
     expect(refused(ada, "ada")).toEqual(["active", "remove", "endSignIns"]);
   });
 });

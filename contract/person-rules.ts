@@ -14,7 +14,7 @@ const whatOneCannot = {
   endSignIns: "Your own sign-ins are ended on your profile.",
 } as const;
 
-/** Why this cannot be done to a person, in words for whoever would do it; undefined if it can. */
+/** Why this cannot be done to a person, as a sentence for the actor; undefined if it can. */
 export function whyNotTouch(
   { _id, name, isOwner }: Pick<Person, "_id" | "name" | "isOwner">,
   act: PersonAct,

@@ -17,7 +17,7 @@ export const changePasswordBody = z.object({
   newPassword: password,
 });
 
-/** One sign-in: a browser that may come back without the password. */
+/** One sign-in: a browser that can return without the password. */
 export const signIn = z.object({
   _id: id,
   device: z.string(),

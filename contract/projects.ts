@@ -32,7 +32,7 @@ export const projectStatuses = [
 ] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
-/** The form's step for a budget, in major units. */
+/** The budget field's step in the form, in major units. */
 export const BUDGET_STEP = 1000;
 
 export const projectStatus = z.enum(projectStatuses, {
@@ -93,7 +93,7 @@ const datesMessage = {
 
 export const createProjectBody = z
   .object({
-    /** The client may make the id (UUID v7); the same id sent twice is one project. */
+    /** The client may create the id (UUID v7). The same id sent twice makes one project. */
     _id: id.optional(),
     title: fields.title,
     description: fields.description,

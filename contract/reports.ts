@@ -35,7 +35,7 @@ export const reportTitles: Record<ReportKind, string> = {
 
 export const reportTaskChoices = ["all", "open", "overdue", "finished"] as const;
 
-/** What each report can be narrowed by; the others it takes no notice of. */
+/** The filters of each report. It ignores the others. */
 export const reportFilterNames = {
   "project-status": ["project", "status"],
   "cost-by-code": ["project", "status"],
@@ -47,13 +47,13 @@ export const reportFilterNames = {
 
 const filterFields = {
   project: id.optional(),
-  /** Of the projects. */
+  /** The status of the projects. */
   status: projectStatus.optional(),
   tasks: z
     .enum(reportTaskChoices, { error: "Choose all, open, overdue or finished tasks." })
     .optional(),
   entityType: z.enum(entityTypes, { error: "This kind is not known." }).optional(),
-  /** Months of a cash flow, due dates of tasks, days of what was done; both ends belong to it. */
+  /** Months of a cash flow, due dates of tasks, or days of activity. Both ends are included. */
   from: day.optional(),
   to: day.optional(),
 };
@@ -80,7 +80,7 @@ export const columnTypes = [
 export const reportColumn = z.object({
   title: z.string(),
   type: z.enum(columnTypes),
-  /** How wide it is to be beside the others; 1 is that of an amount. */
+  /** The column's width relative to the others; 1 is the width of an amount. */
   weight: z.number(),
 });
 export type ReportColumn = z.output<typeof reportColumn>;
@@ -89,11 +89,11 @@ export const reportCell = z.union([z.string(), z.number(), z.null()]);
 export type ReportCell = z.output<typeof reportCell>;
 
 export const reportSection = z.object({
-  /** The project, or what else its rows have in common. */
+  /** The project, or whatever else its rows have in common. */
   title: z.string().nullable(),
-  /** Of its money. Sections of different currencies are added up nowhere. */
+  /** The currency of its money. Sections of different currencies are never added up. */
   currency: currency.nullable(),
-  /** Places of the columns that have no meaning in it; neither the screen nor a PDF shows them. */
+  /** Indexes of the columns that have no meaning in it. Neither the screen nor a PDF shows them. */
   without: z.array(z.number().int()),
   rows: z.array(z.array(reportCell)),
   totals: z.array(reportCell).nullable(),
@@ -106,13 +106,13 @@ export const report = z.object({
   kind: z.enum(reportKinds),
   title: z.string(),
   company: z.string(),
-  /** By what it is narrowed, in words. */
+  /** The filters that apply, in words. */
   parameters: z.array(z.object({ label: z.string(), value: z.string() })),
   madeAt: instant,
   timeZone: z.string(),
   columns: z.array(reportColumn),
   sections: z.array(reportSection),
-  /** Rows of the whole report, of which `sections` may hold but the first. */
+  /** Number of rows in the whole report. `sections` may hold only the first of them. */
   total: z.number().int(),
   truncated: z.boolean(),
 });
@@ -138,11 +138,11 @@ export type ReportFormat = (typeof reportFormats)[number];
 
 export const reportJobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 
-/** Days that the file of a report is kept. */
+/** Days for which the file of a report is kept. */
 export const REPORT_FILE_DAYS = 7;
-/** As many of one person's are kept in a company, the newest. */
+/** The most files kept for one person in a company: the newest. */
 export const MOST_KEPT_REPORTS = 50;
-/** As many of one person's reports wait or are made at a time. */
+/** The most reports of one person that wait or are made at a time. */
 export const MOST_REPORT_JOBS = 3;
 
 export const reportJob = z.object({
@@ -151,14 +151,14 @@ export const reportJob = z.object({
   format: z.enum(reportFormats),
   filters: z.object(filterFields),
   state: z.enum(reportJobStates),
-  /** Of 100, by the rows that are written. */
+  /** Percentage of the rows written. */
   progress: z.number().int(),
   /** Why it failed. */
   message: z.string().nullable(),
   fileName: z.string().nullable(),
   bytes: z.number().int().nullable(),
   createdAt: instant,
-  /** Until when its file is kept. */
+  /** When its file is deleted. */
   expiresAt: instant.nullable(),
 });
 export type ReportJob = z.output<typeof reportJob>;
@@ -228,5 +228,5 @@ export const cancelReportJob = route({
   status: 200,
 });
 
-/** Where the file of a report that is done stands; answers the file and not JSON. */
+/** The path of a finished report's file. Answers the file, not JSON. */
 export const REPORT_FILE_PATH = "/api/reports/jobs/{id}/content";

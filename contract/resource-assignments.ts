@@ -16,24 +16,24 @@ import {
 import { quantity, resourceKinds, resourceRef } from "./resources.ts";
 import { route } from "./route.ts";
 
-/** An assignment lasts ten years at most. */
+/** An assignment lasts at most ten years. */
 export const MAX_ASSIGNMENT_DAYS = 3660;
-/** Utilisation is asked for two years at a time. */
+/** Utilisation covers at most two years per request. */
 export const MAX_WEEKS = 104;
 
 export const assignment = z.object({
   _id: id,
   resource: resourceRef,
-  /** From the day after `finishedOn` on, a finished task needs nothing any more. */
+  /** From the day after `finishedOn`, a finished task needs nothing more. */
   task: z.object({ _id: id, title: z.string(), finishedOn: day.nullable() }),
   project: z.object({ _id: id, title: z.string() }),
-  /** Units on each working day; of a material, all that the task needs. */
+  /** Units on each working day; for a material, the total that the task needs. */
   quantity: z.number(),
   from: day,
   to: day,
-  /** From the first day to the last, both counted. */
+  /** From the first day to the last, both included. */
   workingDays: z.number().int(),
-  /** At the rate of each day; null where a day has no rate. */
+  /** At the rate of each day; null if a day has no rate. */
   cost: money.nullable(),
   note: z.string(),
   version: z.number().int(),
@@ -50,7 +50,7 @@ export const listResourceAssignments = route({
   access: "session",
   action: "resource.read",
   params: idParams,
-  /** With days, those that fall on at least one of them. */
+  /** With days, only assignments that fall on at least one of them. */
   query: z.object({ limit, cursor, from: day.optional(), to: day.optional() }),
   body: noBody,
   answer: page,
@@ -136,13 +136,13 @@ export const deleteAssignment = route({
   status: 200,
 });
 
-/** A row of the heat map. Its two lists have one figure for each week, in order. */
+/** A row of the heat map. Its two lists have one figure per week, in order. */
 export const utilisationRow = resourceRef.extend({
   code: z.string(),
   /** Units on each working day. */
   capacity: z.number(),
   workingDays: z.number().int(),
-  /** What the tasks need in the week, and on that day of it on which they need the most. */
+  /** What the tasks need in the week, and on the week's busiest day. */
   demand: z.array(z.number()),
   peak: z.array(z.number()),
 });

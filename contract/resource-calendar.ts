@@ -1,7 +1,7 @@
 import { weekDays } from "./common.ts";
 
-// The days on which a resource works, and weeks that begin on Monday. Days are `YYYY-MM-DD`; arithmetic is
-// on day numbers, which know no time zone.
+// The days on which a resource works, and weeks that start on Monday. Days are `YYYY-MM-DD`. Arithmetic
+// uses day numbers, which have no time zone.
 
 const DAY_MS = 86_400_000;
 /** Monday, 3 January 2000. */
@@ -17,12 +17,12 @@ export const weekdayNames = [
   "Sunday",
 ] as const;
 
-/** How many days a day is after Monday, 3 January 2000; below zero before it. */
+/** The number of days since Monday, 3 January 2000; negative before it. */
 export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS - A_MONDAY;
 }
 
-/** The day of a number that `dayNumber` gave. */
+/** The inverse of `dayNumber`. */
 export function dayOf(number: number): string {
   return new Date((number + A_MONDAY) * DAY_MS).toISOString().slice(0, 10);
 }
@@ -32,17 +32,17 @@ export function mondayOf(day: string): string {
   return dayOf(Math.floor(dayNumber(day) / 7) * 7);
 }
 
-/** A day so many days later; earlier where `days` is below zero. */
+/** Adds days to a day; negative `days` go back. */
 export function addDays(day: string, days: number): string {
   return dayOf(dayNumber(day) + days);
 }
 
-/** Working days by their names, such as "mon", as a bit each: 1 for Monday up to 64 for Sunday. */
+/** Turns day names such as "mon" into a bit mask: 1 for Monday up to 64 for Sunday. */
 export function workingDaysOf(names: readonly string[]): number {
   return weekDays.reduce((bits, name, bit) => (names.includes(name) ? bits | (1 << bit) : bits), 0);
 }
 
-/** Whether a day number is one of the working days: a bit each, 1 for Monday up to 64 for Sunday. */
+/** Whether a day number is a working day in the bit mask (1 for Monday up to 64 for Sunday). */
 export function worksOn(workingDays: number, day: number): boolean {
   return ((workingDays >> (((day % 7) + 7) % 7)) & 1) === 1;
 }

@@ -20,7 +20,7 @@ import { route } from "./route.ts";
 export const movementKinds = ["ordered", "delivered", "used"] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** An entry of the ledger of materials: it stays as it is, and one of the opposite quantity takes it back. */
+/** An entry in the ledger of materials. It never changes; an entry of the opposite quantity reverses it. */
 export const movement = z.object({
   _id: id,
   kind: z.enum(movementKinds),
@@ -30,7 +30,7 @@ export const movement = z.object({
   task: z.object({ _id: id, title: z.string() }).nullable(),
   supplier: z.string(),
   note: z.string(),
-  /** The entry that this one takes back, and the one that takes this one back. */
+  /** The entry that this one reverses, and the one that reverses this one. */
   reverses: id.nullable(),
   reversedBy: id.nullable(),
   createdBy: personRef.nullable(),
@@ -46,7 +46,7 @@ const figures = {
   used: z.number(),
   /** Delivered and not used yet. */
   left: z.number(),
-  /** Required and not ordered yet; below zero where more was ordered than is needed. */
+  /** Required and not ordered yet; negative if more was ordered than is needed. */
   toOrder: z.number(),
 };
 

@@ -22,10 +22,10 @@ export type ResourceKind = (typeof resourceKinds)[number];
 
 export const resourceStatuses = ["active", "retired"] as const;
 
-/** Of one resource, so that its history can be read as a whole. */
+/** Limits for one resource, so that its history can be read as a whole. */
 export const MAX_RATES = 200;
 
-/** A quantity, rate or capacity: at most four decimals, as the database keeps it. */
+/** A quantity, rate or capacity: at most four decimals, as the database stores it. */
 export const measure = (label: string) =>
   z
     .number({ error: `${label} must be a number` })
@@ -35,7 +35,7 @@ export const measure = (label: string) =>
       error: `${label} can have at most four decimals`,
     });
 
-/** As `measure`, and something. */
+/** Like `measure`, but above zero. */
 export const quantity = measure("Quantity").refine((value) => value > 0, {
   error: "Quantity must be more than 0",
 });
@@ -51,10 +51,10 @@ export const resource = resourceRef.extend({
   code: z.string(),
   /** Units on each working day; null for materials. */
   capacity: z.number().nullable(),
-  /** A bit for each day of the week: 1 for Monday, 2 for Tuesday, up to 64 for Sunday. */
+  /** A bit mask of weekdays: 1 for Monday, 2 for Tuesday, up to 64 for Sunday. */
   workingDays: z.number().int(),
   currency,
-  /** What a unit costs today; null before the first rate. */
+  /** Today's cost of one unit; null before the first rate. */
   rate: z.number().nullable(),
   status: z.enum(resourceStatuses),
   note: z.string(),
@@ -145,7 +145,7 @@ export const createResource = route({
     code: fields.code.default(""),
     unit: fields.unit,
     capacity: fields.capacity.nullish(),
-    /** The workspace's own where they are left out, and its currency. */
+    /** Default: the workspace's working days and currency. */
     workingDays: fields.workingDays.optional(),
     currency: fields.currency.optional(),
     note: fields.note.default(""),

@@ -5,12 +5,12 @@ import type { Action } from "./permissions.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * One call of the API, said once for both sides: the server registers it, the web calls it, the
+ * One call of the API, declared once for both sides: the server registers it, the web calls it, the
  * reference page prints it.
  *
  * `access: "public"` needs no session. `access: "session"` needs an access token; `action` then names
- * the row of the role × action table that the caller must satisfy for the route to be tried at all.
- * Finer rules (one's own task, a team's project) are the use case's.
+ * the row of the role × action table that the caller must satisfy before the route runs.
+ * Finer rules (a person's own task, a team's project) belong to the use case.
  */
 export interface Route<
   Params extends z.ZodType = z.ZodType,
@@ -21,7 +21,7 @@ export interface Route<
   readonly name: string;
   readonly summary: string;
   readonly method: Method;
-  /** Of a write: the topics whose answers a success makes stale on the caller's own screen. */
+  /** For writes: the topics whose answers become stale on the caller's own screen after a success. */
   readonly changes?: readonly LiveTopic[];
   /** Path with `{param}` placeholders, as OpenAPI writes them. */
   readonly path: `/api/${string}`;
@@ -31,13 +31,13 @@ export interface Route<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
-  /** A body that is multipart/form-data: the fields of `body`, and behind them one file, named `file`. */
+  /** A multipart/form-data body: the fields of `body`, then one file, named `file`. */
   readonly takes?: "form";
-  /** Media types of an answer that is no JSON but a file. */
+  /** Media types of an answer that is a file, not JSON. */
   readonly gives?: readonly string[];
-  /** The most that a request's body may be, in bytes, where a megabyte is too little. */
+  /** The largest request body in bytes, if more than a megabyte is needed. */
   readonly maxBody?: number;
-  /** A write that takes no Idempotency-Key, since it renews a sign-in or must ask for a password or link again. */
+  /** A write that takes no Idempotency-Key, because it renews a sign-in or must ask for a password or link again. */
   readonly unkeyed?: true;
   /** Status of success. */
   readonly status: 200 | 201;
@@ -49,19 +49,19 @@ export type AnyRoute = Route;
 export type ParamsOf<R extends AnyRoute> = z.input<R["params"]>;
 export type QueryOf<R extends AnyRoute> = z.input<R["query"]>;
 export type BodyOf<R extends AnyRoute> = z.input<R["body"]>;
-/** What a success answers. */
+/** The body of a successful answer. */
 export type AnswerOf<R extends AnyRoute> = z.output<R["answer"]>;
 
-/** What a use case receives: parsed, trimmed, defaulted. */
+/** What a use case receives: parsed, trimmed, with defaults. */
 export type ParsedQuery<R extends AnyRoute> = z.output<R["query"]>;
 export type ParsedBody<R extends AnyRoute> = z.output<R["body"]>;
 
-/** A read changes nothing; a write says what it changes, even if that is nothing. */
+/** A read changes nothing. A write declares what it changes, even if that is nothing. */
 type Effect =
   | { readonly method: "GET"; readonly changes?: never }
   | { readonly method: Exclude<Method, "GET">; readonly changes: readonly LiveTopic[] };
 
-/** Declares a route; the identity function, there for its inference. */
+/** Declares a route. The identity function; it exists for type inference. */
 export function route<
   Params extends z.ZodType,
   Query extends z.ZodType,

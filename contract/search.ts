@@ -4,10 +4,10 @@ import { roles } from "./permissions.ts";
 import { route } from "./route.ts";
 import { type FoundField, foundKinds } from "./subjects.ts";
 
-/** At most so many of each kind. */
+/** The most results of each kind. */
 export const SEARCH_HITS = 8;
 
-/** A record that was found. Those other than projects name theirs. */
+/** A record that was found. All except projects name their project. */
 const searchHit = z.object({
   _id: id,
   title: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a sheet travels: as the text of a CSV file, or an XLSX file in base64, one of them. */
+/** A sheet in a request: the text of a CSV file or an XLSX file in base64, exactly one of them. */
 export function sheetFields(maxLength: number) {
   const millions = (length: number) => Math.floor(length / 1_000_000);
   return {
@@ -19,7 +19,7 @@ export function sheetFields(maxLength: number) {
   };
 }
 
-/** Refuses neither and both. */
+/** Requires exactly one of the two. */
 export function isOneSheet({
   csv,
   xlsx,
@@ -32,7 +32,7 @@ export function isOneSheet({
 
 export const ONE_SHEET = "Send a sheet as csv or as xlsx, one of them.";
 
-/** What is wrong with a row, as the sheet counts, its head being row 1. */
+/** A problem in a row. Rows are numbered as in the sheet, whose headings are row 1. */
 export function problemIn<const Column extends string>(columns: readonly Column[]) {
   return z.object({
     row: z.number().int(),

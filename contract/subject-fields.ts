@@ -8,8 +8,8 @@ export const subjectRef = z.object({ kind: z.enum(subjectKinds()), _id: id });
 type Fields<What extends Held> = Record<KindHolding<What>, z.ZodOptional<typeof id>>;
 
 /**
- * The fields by which a request names the record that comments or files hang on, with the rule that it
- * names exactly one.
+ * The fields with which a request names the record that comments or files are attached to. The rule with
+ * them requires exactly one.
  */
 export function subjectFields<What extends Held>(what: What) {
   const kinds = kindsHolding(what);

@@ -5,22 +5,22 @@ interface SubjectFacts {
   /** In a sentence, after "this" or before a title. */
   readonly noun: string;
   readonly article: "a" | "an";
-  /** What may hang on a record of this kind. */
+  /** What may be attached to a record of this kind. */
   readonly holds: readonly ("comments" | "files")[];
-  /** Which of the seed's five kinds an activity on it has on the wire. */
+  /** Which of the seed's five kinds its activities have on the wire. */
   readonly entityType: EntityType;
-  /** The field of a search's answer that lists the records found; undefined if search leaves them out. */
+  /** The field of a search answer that lists such records; undefined if search leaves them out. */
   readonly foundAs: string | undefined;
   /**
-   * The parameters by which the page of its project opens a record; without an id, the list of them. The
-   * web and mails lead there.
+   * The parameters with which the page of its project opens a record; without an id, the list of records.
+   * Links in the web and in mails use them.
    */
   readonly opens: (id?: string) => Readonly<Record<string, string | undefined>>;
 }
 
 /**
  * Every kind of record that people open, discuss and attach files to. A new kind is one line here, one in
- * `server/features/subjects.ts` and one in `web/subjects.ts`; the compiler asks for each of them.
+ * `server/features/subjects.ts` and one in `web/subjects.ts`. The compiler requires all three.
  */
 export const subjects = {
   project: {
@@ -53,17 +53,17 @@ type Subjects = typeof subjects;
 export type SubjectKind = keyof Subjects;
 export type Held = SubjectFacts["holds"][number];
 
-/** The kinds on which comments, or files, may hang. */
+/** The kinds that can have comments, or files. */
 export type KindHolding<What extends Held> = {
   [K in SubjectKind]: What extends Subjects[K]["holds"][number] ? K : never;
 }[SubjectKind];
 
-/** The kinds that a search finds. */
+/** The kinds that search finds. */
 export type FoundKind = {
   [K in SubjectKind]: Subjects[K]["foundAs"] extends string ? K : never;
 }[SubjectKind];
 
-/** The field of a search's answer that lists one of them. */
+/** The field of a search answer that lists one of them. */
 export type FoundField = Subjects[FoundKind]["foundAs"];
 
 /** One record, whatever its kind. */
@@ -72,7 +72,7 @@ export interface SubjectRef<K extends SubjectKind = SubjectKind> {
   readonly id: string;
 }
 
-/** One record as a request names it: in the field that is called as its kind. */
+/** One record as a request names it: in the field named after its kind. */
 export type NamedSubject<K extends SubjectKind> = {
   [F in K]: { readonly [Field in F]: string };
 }[K];
@@ -87,14 +87,14 @@ export function isSubjectKind(word: string): word is SubjectKind {
   return Object.hasOwn(subjects, word);
 }
 
-/** The kinds on which comments, or files, may hang. */
+/** The kinds that can have comments, or files. */
 export function kindsHolding<What extends Held>(what: What): readonly KindHolding<What>[] {
   const holds = (kind: SubjectKind): kind is KindHolding<What> =>
     (subjects[kind] as SubjectFacts).holds.includes(what);
   return subjectKinds().filter(holds);
 }
 
-/** Each kind that a search finds, with the field that lists its records. */
+/** Each kind that search finds, with the field that lists its records. */
 export function foundKinds(): readonly { readonly kind: FoundKind; readonly field: FoundField }[] {
   return subjectKinds().flatMap((kind) => {
     const field = subjects[kind].foundAs;
@@ -102,7 +102,7 @@ export function foundKinds(): readonly { readonly kind: FoundKind; readonly fiel
   });
 }
 
-/** The record that a request names, in the one field of it that is set. */
+/** The record that a request names, in the one field that is set. */
 export function namedSubject<K extends SubjectKind>(named: {
   readonly [F in K]?: string | null | undefined;
 }): SubjectRef<K> | undefined {
@@ -114,8 +114,8 @@ export function namedSubject<K extends SubjectKind>(named: {
 }
 
 /**
- * The parameters by which the page of its project opens a record, and with `comments` what was said of it.
- * Without an id, it leads to the list of such records.
+ * The parameters with which the page of its project opens a record, and with `comments` its comments.
+ * Without an id, they open the list of such records.
  */
 export function openingOf(
   { kind, id }: { readonly kind: SubjectKind; readonly id: string | undefined },

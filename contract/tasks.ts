@@ -64,7 +64,7 @@ export const task = z.object({
 });
 export type Task = z.output<typeof task>;
 
-/** How many tasks stand in each status, and how many are overdue, under the other filters. */
+/** Number of tasks in each status, and of overdue tasks, under the other filters. */
 export const taskCounts = z.object({
   todo: z.number().int(),
   in_progress: z.number().int(),
@@ -78,7 +78,7 @@ export const taskCounts = z.object({
 export type TaskCounts = z.output<typeof taskCounts>;
 
 export const createTaskBody = z.object({
-  /** The client may make the id (UUID v7); the same id sent twice is one task. */
+  /** The client may create the id (UUID v7). The same id sent twice makes one task. */
   _id: id.optional(),
   title: requiredLine("Title", 300, "Task title is required"),
   description: text("Description", 10_000).nullable().optional(),
@@ -105,7 +105,7 @@ export const updateTaskBody = z.object({
   version: z.number().int().optional(),
 });
 
-/** `order` is the order of entry; `agenda` puts what is open first, soonest due, and what is finished last. */
+/** `order` is the order of entry. `agenda` puts open tasks first, soonest due, and finished ones last. */
 export const taskSorts = [
   "agenda",
   "order",
@@ -126,7 +126,7 @@ export type TaskSort = (typeof taskSorts)[number];
 /** As many tasks can be asked for by their ids at once. */
 export const MOST_TASK_IDS = 100;
 
-/** `due=overdue` is past and not finished; `week` is the seven days from today; `none` has no date. */
+/** `overdue` is past and not finished; `week` is the seven days from today; `none` has no due date. */
 export const dueFilters = ["overdue", "today", "week", "none"] as const;
 
 export const listTasksQuery = z.object({
@@ -169,7 +169,7 @@ export const listTasks = route({
   answer: z.object({
     data: z.object({
       tasks: z.array(task),
-      /** How many match all filters; a text search counts to 10,000 and no further. */
+      /** The number of matches of all filters. A text search counts to 10,000 and no further. */
       total: z.number().int(),
       counts: taskCounts,
       nextCursor: z.string().nullable(),

@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 export const teamMember = z.object({
   _id: id,
   name: z.string(),
-  /** As they typed it in their profile. */
+  /** As the person typed it in their profile. */
   company: z.string(),
   employer: companyRef.nullable(),
   role: z.enum(roles),
@@ -24,7 +24,7 @@ export const listTeam = route({
   params: idParams,
   query: z.object({ search: text("Search", 200).optional() }),
   body: noBody,
-  /** The first five hundred by name, and how many there are. */
+  /** The first five hundred by name, and the total number. */
   answer: z.object({ data: z.array(teamMember), total: z.number().int() }),
   status: 200,
 });

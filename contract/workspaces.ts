@@ -13,7 +13,7 @@ import {
 import { roles } from "./permissions.ts";
 import { route } from "./route.ts";
 
-/** Days in which the deletion of a workspace can be taken back. */
+/** Days in which the deletion of a workspace can be cancelled. */
 export const DELETION_DAYS = 7;
 
 export const membership = z.object({
@@ -32,7 +32,7 @@ export const workspace = z.object({
   workingDays: z.array(z.enum(weekDays)),
   owner: z.object({ _id: id, name: z.string() }),
   createdAt: instant,
-  /** When the workspace will be gone, if its deletion was asked for. */
+  /** When the workspace will be deleted, if its deletion was requested. */
   deletionAt: instant.nullable(),
 });
 export type Workspace = z.output<typeof workspace>;

@@ -13,7 +13,7 @@ const sizes = {
   phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 } as const;
 
-/** Opens a page and waits until its main things are there. */
+/** Opens a page and waits until its main parts are shown. */
 async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
@@ -25,7 +25,7 @@ async function check(page: Page, what: string): Promise<void> {
   await checkFit(page, what);
 }
 
-/** Holds that the page fits the screen and, on touch, that a finger hits what can be pressed. */
+/** Expects that the page fits the screen and, on touch screens, that controls are large enough for a finger. */
 async function checkFit(page: Page, what: string): Promise<void> {
   await expectNoSidewaysScroll(page, what);
   const onTouch = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
@@ -37,7 +37,7 @@ for (const [size, options] of Object.entries(sizes)) {
     test.use(options);
     test.describe.configure({ timeout: 120_000 });
 
-    test("what is public", async ({ page }) => {
+    test("public pages", async ({ page }) => {
       await open(page, "/", /./);
       await check(page, "landing page");
       await open(page, "/login", "Login");
@@ -56,7 +56,7 @@ for (const [size, options] of Object.entries(sizes)) {
       await check(page, "not found");
     });
 
-    test("the full screens", async ({ page, company, db, signIn }) => {
+    test("full screens", async ({ page, company, db, signIn }) => {
       await fillCompany(db, company);
       await signIn(company.engineer);
       await open(page, "/dashboard", "Recent activities");
@@ -81,7 +81,7 @@ for (const [size, options] of Object.entries(sizes)) {
       await check(page, "resources");
     });
 
-    test("what is open over the screens", async ({ page, company, db, signIn }) => {
+    test("what opens over the screens", async ({ page, company, db, signIn }) => {
       await fillCompany(db, company);
       await signIn(company.engineer);
       await open(page, "/projects", "Lekki Duplex");
@@ -130,7 +130,7 @@ for (const [size, options] of Object.entries(sizes)) {
       await check(page, "message at the edge");
     });
 
-    test("the screens of whoever may do less", async ({
+    test("the screens of people with fewer rights", async ({
       page,
       company,
       db,
@@ -168,7 +168,7 @@ for (const [size, options] of Object.entries(sizes)) {
       await check(page, "no notifications");
     });
 
-    test("screens that wait, and that failed", async ({ page, company, signIn, watch }) => {
+    test("screens that are loading, and that failed", async ({ page, company, signIn, watch }) => {
       watch.expect(/status of (404|500) .* at .*\/api\/|net::ERR_FAILED at .*\/api\//);
       await signIn(company.engineer);
       for (const [path, url] of [
@@ -210,7 +210,7 @@ for (const [size, options] of Object.entries(sizes)) {
 test.describe("on a phone", () => {
   test.use(sizes.phone);
 
-  test("what only a phone opens", async ({ page, company, signIn }) => {
+  test("what opens only on a phone", async ({ page, company, signIn }) => {
     await signIn(company.engineer);
     await open(page, "/tasks", "Tasks");
     await page.getByRole("button", { name: "Filters" }).click();
@@ -247,7 +247,7 @@ test.describe("on a phone", () => {
       await page.goto(path);
       await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
-      // What axe finds at any width is looked for where each of them is tested.
+      // The tests of these screens run axe, whose findings do not depend on the width.
       await checkFit(page, path);
     }
     await check(page, "materials");
@@ -265,7 +265,7 @@ test.describe("on a phone", () => {
     const tile = page.getByRole("list", { name: "Files" }).getByRole("listitem");
     await expect(tile).toBeVisible();
     await check(page, "files");
-    // The way to remove a file stands on the file itself.
+    // The button that removes a file is on the file itself.
     const [outer, inner] = await Promise.all([
       tile.boundingBox(),
       tile.getByRole("button", { name: "Remove invoice.pdf" }).boundingBox(),
@@ -276,11 +276,11 @@ test.describe("on a phone", () => {
     const table = page.getByRole("region", { name: "Projects, amounts in NGN, table" });
     await expect(table).toBeVisible();
     await check(page, "report");
-    // Whatever it is scrolled to, the row still says which project it is about.
+    // However far it is scrolled, the row still shows its project.
     await table.evaluate((region) => region.scrollTo({ left: region.scrollWidth }));
     await expect(table.getByRole("columnheader", { name: "Forecast" })).toBeInViewport();
     await expect(table.getByRole("rowheader", { name: "Lekki Duplex" })).toBeInViewport();
-    // On paper, heads stand over their figures.
+    // On paper, headings align with their figures.
     await page.emulateMedia({ media: "print" });
     const paddings = await table
       .locator("tr > :last-child")

@@ -22,7 +22,7 @@ for (const [size, options] of Object.entries(sizes)) {
     test.use(options);
     test.describe.configure({ timeout: 120_000 });
 
-    test("the control room can be used by everybody", async ({ page, company, db, signIn }) => {
+    test("the control room is accessible", async ({ page, company, db, signIn }) => {
       const email = newEmail();
       await addUnsentMail(db, {
         workspaceId: company.workspaceId,

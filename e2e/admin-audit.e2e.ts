@@ -4,7 +4,7 @@ import { answerCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
 import { addUnsentMail } from "./pages/admin.ts";
 
-test("the audit trail is filtered by the URL, paged, and taken out as a file", async ({
+test("the audit trail is filtered by the URL, paged, and exported as a file", async ({
   page,
   company,
   signIn,
@@ -27,7 +27,7 @@ test("the audit trail is filtered by the URL, paged, and taken out as a file", a
   const events = page.getByRole("region", { name: "Audit trail" }).locator("ol > li");
   await expect(events).toHaveCount(50);
   await expect(events.first()).toContainText("Signed in");
-  // One's own sign-in, of the browser that this test runs in.
+  // The admin's own sign-in, in the browser of this test.
   const device = events.first().locator("ins");
   await expect(device).toHaveText("Chrome on Linux");
   await expect(device).toHaveAttribute("title", /^Mozilla\/5\.0 .*Chrome\//);
@@ -72,7 +72,7 @@ test("the audit trail is filtered by the URL, paged, and taken out as a file", a
   await expect(events.first()).toContainText("Audit trail as CSV");
 });
 
-test("mail that could not be sent is seen, with why, and tried again", async ({
+test("mail that could not be sent is shown with the reason, and is tried again", async ({
   page,
   company,
   signIn,
@@ -106,7 +106,7 @@ test("mail that could not be sent is seen, with why, and tried again", async ({
   await expect(page.getByRole("tab", { name: "Mail", exact: true })).toBeVisible();
 });
 
-test("each part that cannot be loaded says so, and is tried again", async ({
+test("each part that fails to load says so, and Retry loads it", async ({
   page,
   company,
   signIn,

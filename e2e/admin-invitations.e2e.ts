@@ -5,7 +5,7 @@ import { confirm } from "./pages/admin.ts";
 
 const tokenIn = (link: string) => new URL(link).searchParams.get("invite");
 
-test("one is invited to a project, and is seen to accept", async ({
+test("an admin invites a person to a project, and sees that they accepted", async ({
   page,
   company,
   signIn,
@@ -53,7 +53,7 @@ test("one is invited to a project, and is seen to accept", async ({
 
   const join = { name: "Funmi Ade", email, password: PASSWORD, company: "Ade & Sons" };
   const invitation = tokenIn(copied);
-  // In a browser of their own, whose cookies are not the admin's.
+  // A separate browser, without the admin's cookies.
   const theirs = await openBrowser();
   const joined = await theirs.request.post("/api/auth/register", { data: { ...join, invitation } });
   expect(joined.status()).toBe(201);
@@ -63,7 +63,7 @@ test("one is invited to a project, and is seen to accept", async ({
   await expect(page.getByRole("link", { name: "Funmi Ade" })).toBeVisible();
 });
 
-test("many are invited by one paste, each with what became of it", async ({
+test("an admin invites many people with one paste, and sees the result of each", async ({
   page,
   company,
   signIn,

@@ -4,7 +4,7 @@ import { expect, test } from "./harness/test.ts";
 import { changeRole } from "./given/people.ts";
 import { confirm, openTab, personPanel } from "./pages/admin.ts";
 
-test("an admin finds a person, changes their role, and takes that back", async ({
+test("an admin finds a person, changes their role, and changes it back", async ({
   page,
   company,
   signIn,
@@ -33,7 +33,7 @@ test("an admin finds a person, changes their role, and takes that back", async (
   await change.click();
   await expect(page.getByText("Emeka Engineer is now a client.")).toBeVisible();
   await expect(panel.getByText("0 projects")).toBeVisible();
-  // At once also where they are looking.
+  // Also at once on the screen that the person is looking at.
   await expect(mainNav(theirs).getByRole("link", { name: "Tasks" })).toHaveCount(0);
   await expect(theirs.getByText("No projects found.")).toBeVisible();
 
@@ -57,7 +57,7 @@ test("an admin finds a person, changes their role, and takes that back", async (
   await expect(page.getByText("1 person")).toBeVisible();
 });
 
-test("whoever is deactivated, signed out or removed is out at once", async ({
+test("a person who is deactivated, signed out or removed loses access at once", async ({
   page,
   company,
   signIn,
@@ -102,13 +102,13 @@ test("whoever is deactivated, signed out or removed is out at once", async ({
   await expect(page.getByText("6 people")).toBeVisible();
 });
 
-test("the owner and oneself are marked, and what cannot be done about them is explained", async ({
+test("the owner and the admin are marked, and what cannot be done to them is explained", async ({
   page,
   company,
   signIn,
   watch,
 }) => {
-  // What is asked for in the moment in which one's own role changes.
+  // Requests at the moment in which the person's own role changes.
   watch.expect(/status of 403 .* at .*\/api\//);
   const { owner, admin } = company;
   await signIn(admin);
@@ -136,7 +136,7 @@ test("the owner and oneself are marked, and what cannot be done about them is ex
   await expect(mainNav(page).getByRole("link", { name: "Admin" })).toHaveCount(0);
 });
 
-test("an owner who is a contractor manages all the same, on a phone too", async ({
+test("an owner who is a contractor can manage people too, also on a phone", async ({
   page,
   company,
   signIn,

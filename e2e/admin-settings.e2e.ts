@@ -3,7 +3,7 @@ import { PASSWORD } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { personPanel } from "./pages/admin.ts";
 
-test("the company's settings are changed for everybody", async ({
+test("the company's settings change for everybody", async ({
   page,
   company,
   signIn,
@@ -46,7 +46,7 @@ test("the company's settings are changed for everybody", async ({
   await expect(page.getByRole("button", { name: "Delete this workspace" })).toHaveCount(0);
 });
 
-test("the owner asks for the end of the company, changes their mind, and hands it over", async ({
+test("the owner requests the company's deletion, cancels it, and transfers the ownership", async ({
   page,
   company,
   signIn,
@@ -102,14 +102,14 @@ test("the owner asks for the end of the company, changes their mind, and hands i
   await expect(panel.getByText("Owner", { exact: true })).toBeVisible();
 });
 
-test("an owner of another role who hands the company over manages it no more", async ({
+test("an owner with another role who transfers the ownership cannot manage the company any more", async ({
   page,
   company,
   signIn,
   db,
   watch,
 }) => {
-  // What is asked for in the moment in which the company changes hands.
+  // Requests at the moment of the transfer.
   watch.expect(/status of 403 .* at .*\/api\//);
   await changeRole(db, company, company.owner, "engineer");
   await signIn(company.owner);

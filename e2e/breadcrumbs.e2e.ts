@@ -3,7 +3,7 @@ import { expect, test } from "./harness/test.ts";
 
 const PROJECT = "**/api/projects/*";
 
-test("inner pages say where they belong, and lead back there", async ({
+test("inner pages show where they belong, and link back there", async ({
   page,
   company,
   signIn,
@@ -16,7 +16,7 @@ test("inner pages say where they belong, and lead back there", async ({
   ]) {
     await page.goto(inner.path);
     await expect(page.getByRole("heading", { level: 1, name: inner.title })).toBeVisible();
-    // The page itself is told by its heading.
+    // The page itself is named by its heading.
     await expect(trail.getByRole("link")).toHaveText([inner.outer]);
     await trail.getByRole("link", { name: inner.outer }).click();
     await expect(page).toHaveURL(`/${inner.outer.toLowerCase()}`);
@@ -27,7 +27,7 @@ test("inner pages say where they belong, and lead back there", async ({
   }
 });
 
-test("a project that cannot be loaded still leads back to the others", async ({
+test("a project that fails to load still links back to the list", async ({
   page,
   company,
   signIn,

@@ -23,7 +23,7 @@ async function say(place: Page | Locator, text: string): Promise<void> {
   await expect(comments(place).first()).toHaveAttribute("aria-busy", "false");
 }
 
-test("a comment names someone by the keys alone, who is told of it", async ({
+test("a comment mentions someone by keyboard alone, and they are notified", async ({
   page,
   company,
   signIn,
@@ -40,7 +40,7 @@ test("a comment names someone by the keys alone, who is told of it", async ({
   const offer = panel.getByRole("listbox", { name: "People to mention" });
   await expect(offer.getByRole("option", { name: company.contractorOn.name })).toBeVisible();
   await expect(offer.getByRole("option", { name: company.contractorOff.name })).toHaveCount(0);
-  // The first Escape closes what is offered, and not the panel.
+  // The first Escape closes the suggestions, not the panel.
   await page.keyboard.press("Escape");
   await expect(offer).toBeHidden();
   await expect(panel).toBeVisible();
@@ -73,7 +73,7 @@ test("a comment names someone by the keys alone, who is told of it", async ({
   await expect(comments(taskPanel(told, TITLE))).toContainText("Is the rebar here");
 });
 
-test("what one says, changes and takes back is seen by another at once", async ({
+test("a comment that is added, edited or deleted changes at once for another person", async ({
   page,
   company,
   signIn,
@@ -92,7 +92,7 @@ test("what one says, changes and takes back is seen by another at once", async (
   const panel = taskPanel(page, TITLE);
   await say(panel, "Poured at noon");
   await expect(theirs).toContainText("Poured at noon");
-  // It is not theirs to change.
+  // The other person may not edit it.
   await expect(theirs.getByRole("button")).toHaveCount(0);
 
   const own = comments(panel).first();
@@ -117,7 +117,7 @@ test("what one says, changes and takes back is seen by another at once", async (
   await expect(writing(panel)).toBeFocused();
 });
 
-test("a project is commented on in a section that asks for nothing until it is opened", async ({
+test("the comments of a project are fetched only when their section is opened", async ({
   page,
   company,
   signIn,
@@ -139,7 +139,7 @@ test("a project is commented on in a section that asks for nothing until it is o
   await writing(section).press("Control+Enter");
   await expect(feed).toContainText("commented on the project: “When is the roof due");
 
-  // The news of it leads whoever is named to the open comments.
+  // The notification leads the mentioned person to the open comments.
   const named = await openBrowser(company.contractorOn);
   await named.goto("/notifications");
   await named.getByText("You were mentioned").click();
@@ -151,7 +151,7 @@ test("a project is commented on in a section that asks for nothing until it is o
   await expect(comments(theirs)).toHaveCount(0);
 });
 
-test("what is written is text, whatever it looks like", async ({ page, company, signIn }) => {
+test("comments are shown as text, whatever they contain", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}?task=${company.taskId}`);
   const panel = taskPanel(page, TITLE);
@@ -166,7 +166,7 @@ test("what is written is text, whatever it looks like", async ({ page, company, 
   await expect(comments(panel).getByRole("listitem")).toHaveText(["one", "two"]);
 });
 
-test("a comment shows at once, and one that is refused comes back into the form", async ({
+test("a comment shows at once, and a refused one returns to the form", async ({
   page,
   company,
   signIn,
@@ -191,7 +191,7 @@ test("a comment shows at once, and one that is refused comes back into the form"
   await expect(writing(panel)).toHaveValue("Is anybody there?");
   await expect(comments(panel)).toHaveCount(0);
 
-  // What was begun is still there when the panel comes back.
+  // The draft is still there when the panel is opened again.
   await panel.getByRole("button", { name: "Close" }).click();
   await page.unrouteAll();
   await openTask(page, TITLE);
@@ -201,12 +201,7 @@ test("a comment shows at once, and one that is refused comes back into the form"
   await expect(comments(panel)).toContainText("Is anybody there?");
 });
 
-test("comments that cannot be loaded can be asked for again", async ({
-  page,
-  company,
-  signIn,
-  watch,
-}) => {
+test("comments that fail to load can be loaded again", async ({ page, company, signIn, watch }) => {
   watch.expect(/status of 500 .* at .*\/api\/comments/);
   await signIn(company.engineer);
   await answerCalls(page, COMMENTS, { status: 500 });
@@ -219,12 +214,8 @@ test("comments that cannot be loaded can be asked for again", async ({
 });
 
 for (const width of [360, 1440]) {
-  test(`comments are for everybody's eyes and hands, ${width} px wide`, async ({
-    page,
-    company,
-    signIn,
-  }) => {
-    // Axe looks four times, at two pages' worth of elements.
+  test(`comments are accessible, ${width} px wide`, async ({ page, company, signIn }) => {
+    // Axe runs four times, on two pages' worth of elements.
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await signIn(company.engineer);

@@ -73,7 +73,7 @@ test("an engineer adds a company, changes it, finds it and deletes it", async ({
   await expect(table(page).getByRole("rowheader")).toHaveText([/^Bello/]);
 });
 
-test("an admin says who works for a company, and the team is shown by company", async ({
+test("an admin sets who works for a company, and the team is shown by company", async ({
   page,
   company,
   signIn,
@@ -138,7 +138,7 @@ const sizes = {
 for (const [size, options] of Object.entries(sizes)) {
   test.describe(`on a ${size}`, () => {
     test.use(options);
-    test("the directory can be used by everybody", async ({ page, company, db, signIn, watch }) => {
+    test("the directory is accessible", async ({ page, company, db, signIn, watch }) => {
       watch.expect(/status of 404 .* at .*\/api\/companies/);
       const check = async (what: string) => {
         await expectAccessible(page, what);

@@ -47,7 +47,7 @@ test("an owner with the role engineer manages the company from the account menu"
   await expect(page).toHaveURL("/company?tab=people&search=Kemi+Contractor");
 });
 
-test("an admin manages the company at /admin, and may open /company too", async ({
+test("an admin manages the company at /admin, and can open /company too", async ({
   page,
   company,
   signIn,
@@ -62,7 +62,7 @@ test("an admin manages the company at /admin, and may open /company too", async 
   await expect(page).toHaveURL("/company?tab=settings");
 });
 
-test("an engineer who owns nothing reaches neither", async ({ page, company, signIn }) => {
+test("an engineer who owns nothing can open neither", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   for (const path of ["/admin", "/company"]) {
     await page.goto(path);

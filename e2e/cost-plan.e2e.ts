@@ -9,7 +9,7 @@ const figures = (page: Page) => page.getByRole("region", { name: "The plan again
 const table = (page: Page) => page.getByRole("table", { name: "Cost codes and their lines" });
 const planOf = (projectId: string) => `/projects/${projectId}?tab=money&part=plan`;
 
-test("a plan grows by codes and lines, every change of it kept", async ({
+test("a plan grows by codes and lines, and every change is kept", async ({
   page,
   company,
   signIn,
@@ -18,7 +18,7 @@ test("a plan grows by codes and lines, every change of it kept", async ({
   watch,
 }) => {
   watch.expect(/status of 409 .* at .*\/api\/(budget-lines|cost-codes)\//);
-  // One story of four people, told through every form of the plan.
+  // One story with four people, through every form of the plan.
   test.slow();
   const { projectId } = company;
   await db.query(
@@ -65,7 +65,7 @@ test("a plan grows by codes and lines, every change of it kept", async ({
   );
   await expect(figures(page)).toContainText("Unallocated₦3,999,999");
 
-  // Typed month by month, under a code of its own below the first.
+  // Typed month by month, with a code of its own below the first.
   await page.getByRole("button", { name: "Add code" }).click();
   await codeForm.getByLabel("Code", { exact: true }).fill("03.1");
   await codeForm.getByLabel("Title").fill("Formwork");
@@ -84,7 +84,7 @@ test("a plan grows by codes and lines, every change of it kept", async ({
   await expect(figures(page)).toContainText("Over the budget₦500,001");
   await expect(table(page).getByRole("row", { name: /^03 Frame/ })).toContainText("₦5,500,001");
 
-  // Someone else was first.
+  // Someone else changed the line first.
   await page.getByRole("button", { name: "Edit Hire of forms" }).click();
   const edit = page.getByRole("dialog", { name: "Edit line" });
   await edit.getByLabel("Mar 2026").fill("2000000");
@@ -114,7 +114,7 @@ test("a plan grows by codes and lines, every change of it kept", async ({
   await expect(table(page).getByRole("row", { name: /Rebar/ })).toHaveCount(0);
   await expectAccessible(page, "a cost plan");
 
-  // The client reads it, on a phone, and how it came to be.
+  // The client reads the plan and its history, on a phone.
   const client = await openBrowser(company.clientOn);
   await client.setViewportSize({ width: 360, height: 740 });
   await client.goto(planOf(projectId));
@@ -131,7 +131,7 @@ test("a plan grows by codes and lines, every change of it kept", async ({
   await expect(revisions.first()).toContainText("Deleted: ₦1,000,001");
   await expect(revisions.nth(1)).toContainText(/Amount: ₦4,500,000.* became ₦3,500,000/);
   await expectNoSidewaysScroll(client, "the revisions");
-  // What the head of the page half covers would count as too small to press.
+  // Controls half covered by the page's header would count as too small.
   await client.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(client, "the revisions on a phone");
 
@@ -141,7 +141,7 @@ test("a plan grows by codes and lines, every change of it kept", async ({
   await expect(contractor.getByText("Cost plan")).toHaveCount(0);
 });
 
-test("a plan comes from a sheet or another project, and a long one is gone through by keys", async ({
+test("a plan is imported from a sheet or copied from another project, and a long one works by keyboard", async ({
   page,
   company,
   signIn,

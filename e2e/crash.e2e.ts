@@ -12,7 +12,7 @@ import {
 import { startServer } from "./harness/server-process.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("a server that is killed comes back with everything that was done, and everyone signed in", async ({
+test("a server that is killed returns with all acknowledged work, and everyone is still signed in", async ({
   browser,
   watch,
 }, testInfo) => {
@@ -21,7 +21,7 @@ test("a server that is killed comes back with everything that was done, and ever
   const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-crash-"));
   const start = (port: string) =>
     startServer({
-      // With the built-in database: whatever else the run is told, this one has no other.
+      // Uses the built-in database, even if the run is given another one.
       env: { DATA_DIR: dataDir, DATABASE_URL: "", PORT: port },
       log: testInfo.outputPath("server.log"),
     });

@@ -8,10 +8,10 @@ import type { TestCompany } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { block } from "./pages/dashboard.ts";
 
-/** A line or an area of a chart, as it is drawn. */
+/** A line or an area of a chart, as drawn. */
 const CURVE = ".recharts-curve";
 
-/** A plan, and an expense in each state that its cash flow tells; one of them has no rate. */
+/** A plan, and an expense in each state that its cash flow shows. One of them has no rate. */
 async function addStates(db: pg.Pool, { workspaceId, projectId }: TestCompany): Promise<void> {
   const of = { workspaceId, projectId };
   await addPlannedCode(db, { ...of, code: "03", title: "Frame", amount: 4e6, month: "2025-02" });
@@ -22,11 +22,7 @@ async function addStates(db: pg.Pool, { workspaceId, projectId }: TestCompany): 
   await addExpense(db, { ...asked, amount: 9, currency: "USD" });
 }
 
-test("where nothing has been done or spent yet, the blocks say so", async ({
-  page,
-  company,
-  signIn,
-}) => {
+test("without activity and spending, the blocks say so", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto("/dashboard");
   await expect(block(page, "Recent activity volume").getByText("No data available")).toBeVisible();
@@ -38,12 +34,7 @@ test("where nothing has been done or spent yet, the blocks say so", async ({
   await expect(block(page, "Project cost flow").getByText("No data available")).toBeVisible();
 });
 
-test("the activity chart draws what was done each day of the last 30", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
+test("the activity chart draws each day of the last 30", async ({ page, company, signIn, db }) => {
   const { workspaceId, projectId, owner } = company;
   const dayOf = (days: number) => new Date(`${daysFromToday(-days)}T12:00:00+01:00`);
   for (const days of [2, 2, 2, 5, 40]) {
@@ -106,7 +97,7 @@ test("the cost chart draws the chosen project's plan and spending by month, both
   await expect(chart.locator(".recharts-area")).toHaveCount(2);
 });
 
-test("the cost chart shows the states too, chosen by keyboard, as the project's cash flow does", async ({
+test("the cost chart also shows the states, chosen by keyboard, with the figures of the project's cash flow", async ({
   page,
   company,
   signIn,
@@ -150,7 +141,7 @@ test("the cost chart shows the states too, chosen by keyboard, as the project's 
     await expect(money.getByRole("row", { name, exact: true })).toHaveCount(1);
 });
 
-test("the cost chart shows months by themselves or cumulated, and the address keeps which", async ({
+test("the cost chart shows months separately or cumulated, and the URL keeps the choice", async ({
   page,
   company,
   signIn,
@@ -180,7 +171,7 @@ test("the cost chart shows months by themselves or cumulated, and the address ke
   await expect(flow.getByLabel(/^Area chart of planned and actual cost/)).toBeVisible();
 });
 
-test("the cost flow says at a glance that a project is over its budget, or is to be", async ({
+test("the cost flow shows at a glance that a project is over its budget, or will be", async ({
   page,
   company,
   signIn,
@@ -203,7 +194,7 @@ test("the cost flow says at a glance that a project is over its budget, or is to
   await expect(flow.getByText("Over budget, forecast ₦4,200,000 over")).toBeVisible();
 });
 
-test("where only something is submitted, the cost chart shows it by state", async ({
+test("if only submitted expenses exist, the cost chart shows them by state", async ({
   page,
   company,
   signIn,
@@ -220,12 +211,7 @@ test("where only something is submitted, the cost chart shows it by state", asyn
   await expect(flow.getByText("No data available")).toHaveCount(0);
 });
 
-test("contractors are offered no figures of a project's cost", async ({
-  page,
-  company,
-  signIn,
-  db,
-}) => {
+test("contractors see no cost figures of a project", async ({ page, company, signIn, db }) => {
   const { workspaceId, projectId, contractorOn } = company;
   const own = { workspaceId, projectId, createdBy: contractorOn.id };
   await addExpense(db, { ...own, amount: 9_000_000, status: "submitted" });

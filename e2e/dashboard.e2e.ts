@@ -10,7 +10,7 @@ import { tickBox } from "./pages/tasks.ts";
 
 const SUMMARY = "**/api/analytics/summary/global";
 
-test("four cards show how many projects and tasks there are, how far they are, and what was spent", async ({
+test("four cards show the number of projects and tasks, the progress, and the spending", async ({
   page,
   company,
   signIn,
@@ -49,7 +49,7 @@ test("four cards show how many projects and tasks there are, how far they are, a
   await statCard(page, "Total tasks").click();
   await expect(page).toHaveURL("/tasks");
 
-  // A contractor's figures are of his own projects, and no money is among them.
+  // A contractor's figures cover his own projects, without money.
   const contractor = await openBrowser(company.contractorOn);
   await contractor.goto("/dashboard");
   await expect(
@@ -79,7 +79,7 @@ test("the cost card is green up to ₦1,000,000 and red above", async ({
   }
 });
 
-test("the last five activities are shown, with who, what, when and where, and lead to it", async ({
+test("the last five activities show who, what, when and where, and link to it", async ({
   page,
   company,
   signIn,
@@ -123,7 +123,7 @@ test("the last five activities are shown, with who, what, when and where, and le
   await expect(page).toHaveURL(`/projects/${projectId}`);
 });
 
-test("what others do moves the figures and stands among the activities by itself", async ({
+test("what others do changes the figures and appears among the activities without a reload", async ({
   page,
   company,
   signIn,
@@ -163,7 +163,7 @@ for (const { heading, url, message } of [
     message: "The cost trend could not be loaded.",
   },
 ]) {
-  test(`${heading || "The summary"} fails alone, and Retry brings it`, async ({
+  test(`${heading || "The summary"} fails alone, and Retry loads it`, async ({
     page,
     company,
     signIn,

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 import { expenseRow, stateTotal } from "./pages/money.ts";
 
-test("a sheet of expenses is put right, imported as paid, and once though its answer was lost", async ({
+test("a sheet of expenses is corrected, imported as paid, and imported once although its answer was lost", async ({
   page,
   company,
   signIn,

@@ -6,7 +6,7 @@ import { expenseRow, openExpense, stateTotal } from "./pages/money.ts";
 
 const SAND = "Sharp sand, three trips";
 
-test("an expense goes from a contractor's form through a rejection to payment, and is taken back", async ({
+test("an expense goes from a contractor's form through a rejection to payment, and is reversed", async ({
   page,
   company,
   signIn,
@@ -65,7 +65,7 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   await question.getByRole("button", { name: "Reject expense" }).click();
   await expect(panel.getByText("Rejected", { exact: true }).first()).toBeVisible();
 
-  // The contractor's screen hears of it, and of nothing that others may do.
+  // The contractor's screen updates, and shows no actions that only others may take.
   await expect(expenseRow(site, SAND)).toContainText("Rejected");
   const own = await openExpense(site, SAND);
   await expect(own.getByRole("status").getByText("The waybill says two trips")).toBeVisible();
@@ -100,7 +100,7 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   await expect(own.getByRole("link", { name: "By the reversing entry" })).toBeVisible();
 });
 
-test("who was first is told to the second, and nobody decides on their own", async ({
+test("the second person to decide is told who was first, and nobody decides on their own expense", async ({
   page,
   company,
   signIn,
@@ -137,7 +137,7 @@ test("who was first is told to the second, and nobody decides on their own", asy
   await expect(panel.getByRole("alert")).toHaveCount(0);
 });
 
-test("the list is narrowed by the URL, on a phone too", async ({ page, company, signIn, db }) => {
+test("the list is filtered by the URL, also on a phone", async ({ page, company, signIn, db }) => {
   const { workspaceId, projectId } = company;
   const given = { workspaceId, projectId };
   await addExpense(db, { ...given, amount: 700, status: "paid", description: "Nails" });

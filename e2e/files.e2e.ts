@@ -19,7 +19,7 @@ const liar = {
   buffer: Buffer.from("GIF89a".padEnd(40)),
 };
 
-/** Holds that a picture is really drawn, and not only there. */
+/** Expects that a picture is drawn, not just present. */
 async function expectDrawn(page: Page, button: string): Promise<void> {
   const image = page.getByRole("button", { name: button }).locator("img");
   await expect(image).toBeVisible();
@@ -28,7 +28,7 @@ async function expectDrawn(page: Page, button: string): Promise<void> {
     .toBe(40);
 }
 
-test("receipts come along with a new expense, are looked at by whoever decides, and one is removed", async ({
+test("receipts are uploaded with a new expense, the approver views them, and one is removed", async ({
   page,
   company,
   signIn,
@@ -63,7 +63,7 @@ test("receipts come along with a new expense, are looked at by whoever decides, 
   await office.goto(`/projects/${company.projectId}?tab=money&part=expenses`);
   const theirs = await openExpense(office, "Binding wire");
   await expectDrawn(office, "Show till slip.jpg");
-  // Somebody adds one more, and the other screen shows it by itself.
+  // Somebody adds another file, and the other screen shows it without a reload.
   await panel.locator('input[type="file"][multiple]').setInputFiles(await photo("wire.jpg"));
   await expectDrawn(office, "Show wire.jpg");
   await theirs.getByRole("button", { name: "Show wire.jpg" }).click();
@@ -83,7 +83,7 @@ test("receipts come along with a new expense, are looked at by whoever decides, 
   expect((await saved).suggestedFilename()).toBe("waybill.pdf");
   await theirs.getByRole("button", { name: "Approve" }).click();
   await expect(theirs.getByText("Approved", { exact: true }).first()).toBeVisible();
-  // What it was approved by is no longer its maker's to take away.
+  // The maker can no longer remove a receipt after the approval.
   await expect(panel.getByRole("button", { name: "Remove till slip.jpg" })).toHaveCount(0);
   await theirs.getByRole("button", { name: "Remove till slip.jpg" }).click();
   await office
@@ -94,7 +94,7 @@ test("receipts come along with a new expense, are looked at by whoever decides, 
   await expect(panel).toContainText("removed file “till slip.jpg” from expense “Binding wire”");
 });
 
-test("files on a project and a task: dropped, sent again after the line was cut, seen by the client, on a phone", async ({
+test("files on a project and a task: dropped, sent again after a broken connection, seen by the client, on a phone", async ({
   page,
   company,
   signIn,
@@ -124,13 +124,13 @@ test("files on a project and a task: dropped, sent again after the line was cut,
   await place.dispatchEvent("dragenter", { dataTransfer: dropped });
   await place.dispatchEvent("drop", { dataTransfer: dropped });
   await expect(tab.getByRole("alert")).toContainText("Check your connection");
-  // Cut once more, it is sent again by itself.
+  // Interrupted once more, it is sent again automatically.
   await page.unroute("**/api/files");
   await page.route("**/api/files", (route) => route.abort(), { times: 1 });
   await tab.getByRole("button", { name: "Retry drawing.jpg" }).click();
   await expectDrawn(page, "Show drawing.jpg");
 
-  // One that is stopped on its way leaves nothing behind.
+  // A cancelled upload leaves nothing behind.
   const held = Promise.withResolvers<void>();
   await page.route("**/api/files", async (route) => {
     await held.promise;
@@ -145,7 +145,7 @@ test("files on a project and a task: dropped, sent again after the line was cut,
   await page.goto(`/projects/${projectId}?task=${taskId}`);
   const task = page.getByRole("dialog", { name: "Cast ground beam" });
   await expect(task.getByText("No files yet.")).toBeVisible();
-  // A token that ran out meanwhile is renewed, and the file sent once more, by itself.
+  // If the token expires meanwhile, it is renewed and the file is sent again automatically.
   await writeStorage(page, { accessToken: "expired" });
   const refused = page.waitForResponse(
     (response) => response.status() === 401 && response.url().endsWith("/api/files"),

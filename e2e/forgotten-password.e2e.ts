@@ -26,7 +26,7 @@ async function setPassword(page: Page, password: string, again = password): Prom
   await page.getByRole("button", { name: "Set the password" }).click();
 }
 
-test("a forgotten password is set anew by mail, once, and everybody is signed out", async ({
+test("a forgotten password is reset by mail, once, and everybody is signed out", async ({
   page,
   company,
   openBrowser,
@@ -34,7 +34,7 @@ test("a forgotten password is set anew by mail, once, and everybody is signed ou
 }) => {
   // Three mails, one after the other.
   test.slow();
-  // What is signed in elsewhere asks, and is refused.
+  // The browser that is signed in elsewhere sends requests that are refused.
   watch.expect(/status of 401 .* at .*\/api\//);
   watch.expect(/status of 400 .* at .*\/api\/auth\/reset-password/);
   const { email, name } = company.engineer;
@@ -49,7 +49,7 @@ test("a forgotten password is set anew by mail, once, and everybody is signed ou
   await expectFieldErrors(page, { Email: "Email is required" });
   await expectAccessible(page, "asking for a link");
 
-  // Known or unknown, the page says the same.
+  // The page says the same for known and unknown addresses.
   const unknown = newEmail();
   await askFor(page, unknown);
   const said = await page.getByRole("main").textContent();
@@ -68,7 +68,7 @@ test("a forgotten password is set anew by mail, once, and everybody is signed ou
   await expectFieldErrors(page, { "New password": "Password must be at least 6 characters" });
   await setPassword(page, NEW_PASSWORD, "another-one");
   await expectFieldErrors(page, { "Confirm password": "Passwords do not match" });
-  // The token is out of the address, and yet a reload does not lose it.
+  // The token is removed from the URL, but survives a reload.
   await page.reload();
   await setPassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL("/login");
@@ -83,7 +83,7 @@ test("a forgotten password is set anew by mail, once, and everybody is signed ou
   await expect(page).toHaveURL("/dashboard");
   expect((await newestMailTo(email, 2)).headers.get("subject")).toBe("Your password was changed");
 
-  // Used up; and the way to another is open to whoever is signed in, too.
+  // The link is used up. A signed-in person can ask for another one, too.
   await page.goto(link);
   await setPassword(page, "third-time");
   await expect(page.getByRole("alert")).toHaveText(
@@ -105,7 +105,7 @@ test("a forgotten password is set anew by mail, once, and everybody is signed ou
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("expired, replaced, tampered and cut-off links say so, and lead to a new one", async ({
+  test("expired, replaced, altered and incomplete links say so, and lead to a new one", async ({
     page,
     company,
     db,

@@ -12,7 +12,7 @@ test.describe("the sign-in form", () => {
     await checked;
   });
 
-  test("requires email and password, and asks nobody before", async ({ page }) => {
+  test("requires email and password, and sends nothing before", async ({ page }) => {
     const calls = recordCalls(page);
     await page.getByRole("button", { name: "Login" }).click();
     await expectFieldErrors(page, {
@@ -23,7 +23,7 @@ test.describe("the sign-in form", () => {
     expect(calls.all()).toEqual([]);
   });
 
-  test("refuses what is no address and a short password", async ({ page }) => {
+  test("refuses an invalid address and a short password", async ({ page }) => {
     await page.getByLabel("Email").fill("funmi at example");
     await page.getByLabel("Password", { exact: true }).fill("12345");
     await page.getByRole("button", { name: "Login" }).click();
@@ -33,7 +33,7 @@ test.describe("the sign-in form", () => {
     });
   });
 
-  test("clears a field's error when that field is edited, and leaves the other", async ({
+  test("clears a field's error when that field is edited, and keeps the other", async ({
     page,
   }) => {
     await page.getByRole("button", { name: "Login" }).click();
@@ -47,7 +47,7 @@ test.describe("the sign-in form", () => {
     await expectFieldErrors(page, {});
   });
 
-  test("shows and hides what is typed as the password", async ({ page }) => {
+  test("shows and hides the password", async ({ page }) => {
     const field = page.getByLabel("Password", { exact: true });
     await field.fill("Lekki-2026");
     await expect(field).toHaveAttribute("type", "password");
@@ -73,7 +73,7 @@ test.describe("the sign-up form", () => {
     await checked;
   });
 
-  test("requires every field, and asks nobody before", async ({ page }) => {
+  test("requires every field, and sends nothing before", async ({ page }) => {
     const calls = recordCalls(page);
     await page.getByRole("button", { name: "Create account" }).click();
     await expectFieldErrors(page, allRequired);
@@ -81,7 +81,7 @@ test.describe("the sign-up form", () => {
     expect(calls.all()).toEqual([]);
   });
 
-  test("takes blanks for nothing, and refuses a wrong address, a short password and another one", async ({
+  test("treats blanks as empty, and refuses an invalid address, a short password and one that does not match", async ({
     page,
   }) => {
     await page.getByLabel("Full name").fill("   ");
@@ -109,7 +109,7 @@ test.describe("the sign-up form", () => {
     }
   });
 
-  test("offers the four roles, admin first chosen, and sends what was filled in", async ({
+  test("offers the four roles with admin preselected, and sends what was filled in", async ({
     page,
   }) => {
     const role = page.getByLabel("Role");
@@ -152,7 +152,7 @@ test.describe("the sign-up form", () => {
   });
 
   for (const what of ["fails without a word", "cannot be reached"]) {
-    test(`has words of its own when the server ${what}`, async ({ page, watch }) => {
+    test(`has its own message when the server ${what}`, async ({ page, watch }) => {
       watch.expect(/(status of 500|net::ERR_FAILED) .*at .*\/api\/auth\/register/);
       if (what === "cannot be reached") await page.route(REGISTER, (route) => route.abort());
       else await answerCalls(page, REGISTER, { status: 500 });

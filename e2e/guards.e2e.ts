@@ -8,7 +8,7 @@ import { expect, test } from "./harness/test.ts";
 interface Screen {
   readonly path: string;
   readonly title: string | RegExp;
-  /** Who may open it, of those who are signed in; everybody, if not said. */
+  /** The signed-in roles that may open it; every role by default. */
   readonly only?: readonly Role[];
 }
 
@@ -56,7 +56,7 @@ async function expectScreen(page: Page, { path, title }: Screen): Promise<void> 
 }
 
 for (const role of roles) {
-  test(`what ${role} may open, and what the bar offers`, async ({ page, company, signIn }) => {
+  test(`what ${role} may open, and what the bar shows`, async ({ page, company, signIn }) => {
     await signIn(personOf(company, role));
     for (const screen of guarded(company)) {
       await page.goto(screen.path);
@@ -77,7 +77,7 @@ for (const role of roles) {
   });
 }
 
-test("a visitor is sent to the sign-in page from every guarded screen, and its address is kept", async ({
+test("a visitor is redirected to the sign-in page from every guarded screen, and the URL is kept", async ({
   page,
   company,
 }) => {
@@ -103,7 +103,7 @@ test("a visitor may open what is public", async ({ page }) => {
   }
 });
 
-test("the landing page has no top bar, for anybody", async ({ page, company, signIn }) => {
+test("the landing page has no top bar for anybody", async ({ page, company, signIn }) => {
   const lacksBar = async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -116,7 +116,7 @@ test("the landing page has no top bar, for anybody", async ({ page, company, sig
   await lacksBar();
 });
 
-test("signing in for a screen of another role ends at /unauthorized, which leads home", async ({
+test("signing in for a screen of another role ends at /unauthorized, which links to the home", async ({
   page,
   company,
 }) => {
@@ -127,7 +127,7 @@ test("signing in for a screen of another role ends at /unauthorized, which leads
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("/unauthorized and the not-found page lead a visitor home", async ({ page }) => {
+test("/unauthorized and the not-found page link a visitor to the home", async ({ page }) => {
   await page.goto("/unauthorized");
   await page.getByRole("link", { name: "Go home" }).click();
   await expect(page).toHaveURL("/");
@@ -136,7 +136,7 @@ test("/unauthorized and the not-found page lead a visitor home", async ({ page }
   await expect(page).toHaveURL("/");
 });
 
-test("a role's home welcomes by name and signs out", async ({ page, company, signIn }) => {
+test("a role's home greets by name and signs out", async ({ page, company, signIn }) => {
   await signIn(company.admin);
   await page.goto("/admin");
   await expect(page.getByText(`Welcome, ${company.admin.name}.`)).toBeVisible();
@@ -147,7 +147,7 @@ test("a role's home welcomes by name and signs out", async ({ page, company, sig
   await expect(page).toHaveURL("/login");
 });
 
-test("the spelling of a role does not matter to the screens", async ({ page, company, signIn }) => {
+test("the screens ignore the case of a role", async ({ page, company, signIn }) => {
   await signIn(company.admin);
   await page.route("**/api/auth/me", async (route) => {
     const response = await route.fetch();
@@ -161,7 +161,7 @@ test("the spelling of a role does not matter to the screens", async ({ page, com
   await expect(page).toHaveURL("/unauthorized");
 });
 
-test("the spelling of a role does not matter to the server", async ({ page }) => {
+test("the server ignores the case of a role", async ({ page }) => {
   const answer = await page.request.post("/api/auth/register", {
     data: {
       name: "Ify Obi",
@@ -176,7 +176,7 @@ test("the spelling of a role does not matter to the server", async ({ page }) =>
   await expectScreen(page, { path: "/engineer", title: "Engineer" });
 });
 
-test("the bar shows the email of somebody without a name", async ({ page, company, signIn }) => {
+test("the bar shows the email of a person without a name", async ({ page, company, signIn }) => {
   await signIn(company.clientOn);
   await page.route("**/api/auth/me", async (route) => {
     const response = await route.fetch();
@@ -195,7 +195,7 @@ test("a project out of sight is not found", async ({ page, company, signIn, watc
   await expect(page.getByText("Lekki Duplex")).toHaveCount(0);
 });
 
-test("on a phone the same items stand in a sheet", async ({ page, company, signIn }) => {
+test("on a phone the same items are in a sheet", async ({ page, company, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(company.contractorOn);
   await page.goto("/dashboard");

@@ -4,7 +4,7 @@ import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
 import { taskPanel } from "./pages/tasks.ts";
 
-test("an engineer sees late projects before those on track, the week, and what waits", async ({
+test("an engineer sees late projects before those on track, the week, and what waits for them", async ({
   page,
   company,
   signIn,
@@ -32,7 +32,7 @@ test("an engineer sees late projects before those on track, the week, and what w
   await expect(taskPanel(page, "Order rebar")).toBeVisible();
 });
 
-test("an engineer without work is told what will stand there", async ({
+test("an engineer without work is told what will appear there", async ({
   page,
   company,
   signIn,
@@ -79,7 +79,7 @@ test("a client on no team is told whom to ask", async ({ page, company, signIn }
   await expect(page.getByText("No building is shared with you yet.")).toBeVisible();
 });
 
-test("a contractor moves a task on by one touch each, to its end, and can undo that", async ({
+test("a contractor moves a task forward with one tap each, to its end, and can undo that", async ({
   page,
   company,
   signIn,
@@ -110,7 +110,7 @@ test("a contractor moves a task on by one touch each, to its end, and can undo t
   await expect(row.getByText("In review")).toBeVisible();
 });
 
-test("a move shows at once and is taken back when the server refuses it", async ({
+test("a move shows at once and rolls back when the server refuses it", async ({
   page,
   company,
   signIn,
@@ -141,7 +141,7 @@ test("a contractor without work is told so", async ({ page, company, signIn }) =
 });
 
 for (const role of ["engineer", "client", "contractor"] as const) {
-  test(`the ${role}'s home that fails to load says so, and Retry brings it; logout works`, async ({
+  test(`the ${role}'s home that fails to load says so, and Retry loads it; logout works`, async ({
     page,
     company,
     signIn,

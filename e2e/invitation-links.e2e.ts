@@ -15,7 +15,7 @@ function heading(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name });
 }
 
-/** All that the page keeps where somebody could find the token: its address and this entry of the history. */
+/** Where the page could leave the token for others to find: its URL and this entry of the history. */
 function keptBy(page: Page): Promise<string> {
   return page.evaluate(() => location.href + JSON.stringify(history.state));
 }
@@ -49,7 +49,7 @@ test("a newcomer follows the mail, registers, and is in the inviter's company an
   await expect(page.getByLabel("Email")).not.toBeEditable();
   await expectAccessible(page, "invitation of a newcomer");
 
-  // The token is out of the address, and yet a reload does not lose it.
+  // The token is removed from the URL, but survives a reload.
   await page.reload();
   await page.getByRole("button", { name: "Create account and join" }).click();
   await expectFieldErrors(page, {
@@ -80,7 +80,7 @@ test("a newcomer follows the mail, registers, and is in the inviter's company an
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("somebody with an account signs in from the link; who works for the company names none", async ({
+test("a person with an account signs in from the link; a new colleague is not asked for a company", async ({
   page,
   request,
   company,
@@ -112,7 +112,7 @@ test("somebody with an account signs in from the link; who works for the company
   await expect(page.getByLabel("Company")).toHaveCount(0);
 });
 
-test("whoever is signed in accepts with one press, and no tab stays in the company before", async ({
+test("a signed-in person accepts with one click, and no tab stays in the previous company", async ({
   page,
   request,
   company,
@@ -170,7 +170,7 @@ test.describe("on a phone", () => {
     expect.soft(await smallTargets(page), `targets of ${what}`).toEqual([]);
   }
 
-  test("an invitation for somebody else leads on after signing out", async ({
+  test("an invitation for somebody else continues after signing out", async ({
     page,
     request,
     company,
@@ -192,7 +192,7 @@ test.describe("on a phone", () => {
     await check(page, "invitation of a newcomer");
   });
 
-  test("expired, used, replaced, revoked and tampered links each say what is left to do", async ({
+  test("expired, used, replaced, revoked and altered links each say what can be done", async ({
     page,
     request,
     company,
@@ -230,7 +230,7 @@ test.describe("on a phone", () => {
     await ends(late.url, "This invitation was replaced or withdrawn", /only the newest link works/);
     await ends(`${anew}x`, "This invitation link is not valid", /all of it was copied/);
 
-    // Withdrawn while the form is being filled in.
+    // Revoked while the form is being filled in.
     const taken = await given();
     await page.goto(taken.url);
     await page.getByLabel("Full name").fill("Bola Obi");

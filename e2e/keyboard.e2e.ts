@@ -23,7 +23,7 @@ test("signing in with the keyboard alone", async ({ page, company }) => {
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the first stop of Tab skips to the content", async ({ page, company, signIn }) => {
+test("the first Tab stop skips to the content", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto("/projects");
   await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
@@ -43,7 +43,7 @@ test("creating a project with the keyboard alone", async ({ page, company, signI
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Add project" });
   await expect(dialog.getByLabel("Title")).toBeFocused();
-  // Escape gives up and leads back to the button.
+  // Escape cancels and returns the focus to the button.
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(add).toBeFocused();
@@ -96,7 +96,7 @@ test("adding and finishing a task with the keyboard alone", async ({ page, compa
   await expect(link).toBeFocused();
 });
 
-test("the bell opens and closes with the keyboard, and gives the focus back", async ({
+test("the bell opens and closes by keyboard, and returns the focus", async ({
   page,
   company,
   db,
@@ -118,7 +118,7 @@ test("the bell opens and closes with the keyboard, and gives the focus back", as
   await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeFocused();
 });
 
-test("every stop of Tab can be seen", async ({ page, company, db, signIn }) => {
+test("every Tab stop is visible", async ({ page, company, db, signIn }) => {
   await fillCompany(db, company);
   await signIn(company.engineer);
   for (const path of ["/dashboard", "/projects", "/tasks", "/profile"]) {
@@ -134,7 +134,7 @@ test("every stop of Tab can be seen", async ({ page, company, db, signIn }) => {
   }
 });
 
-test("a picker opens at a letter typed on it, and its list is gone through by keys", async ({
+test("a picker opens with a typed letter, and its list works by keyboard", async ({
   page,
   company,
   signIn,

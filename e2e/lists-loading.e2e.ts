@@ -10,10 +10,10 @@ import { expect, test } from "./harness/test.ts";
 
 interface List {
   readonly name: string;
-  /** What a screen reader hears meanwhile. */
+  /** What a screen reader announces meanwhile. */
   readonly loading: string;
   readonly path: (company: TestCompany) => string;
-  /** The call that brings the rows. */
+  /** The call that fetches the rows. */
   readonly call: string;
   readonly row: (page: Page) => Locator;
 }
@@ -108,7 +108,7 @@ interface Place {
   readonly top: number;
 }
 
-/** How tall a row is, and how far down in its list it stands. */
+/** The height of a row, and its offset in its list. */
 function placeOf(row: Locator): Promise<Place> {
   return row.evaluate((element) => {
     const { height, top } = element.getBoundingClientRect();
@@ -117,7 +117,7 @@ function placeOf(row: Locator): Promise<Place> {
   });
 }
 
-/** The same, once it stands still. */
+/** The same, once it has stopped moving. */
 async function settledPlaceOf(row: Locator): Promise<Place> {
   await row.page().evaluate(() => document.fonts.ready);
   let place = await placeOf(row);
@@ -131,7 +131,7 @@ async function settledPlaceOf(row: Locator): Promise<Place> {
 }
 
 for (const { name, loading, path, call, row } of lists) {
-  test(`${name}: the rows come to stand where they were announced`, async ({
+  test(`${name}: the rows appear where their placeholders were`, async ({
     page,
     company,
     signIn,
@@ -153,7 +153,7 @@ for (const { name, loading, path, call, row } of lists) {
           ...[come.height - announced.height, come.top - announced.top].map(Math.abs),
         );
       };
-      // Lines that rows share are half a pixel here or there.
+      // Borders between rows make half a pixel of difference.
       await expect.poll(moved, `${width} px wide`).toBeLessThan(2);
       await page.unrouteAll();
     }

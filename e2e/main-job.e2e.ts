@@ -8,7 +8,7 @@ import {
 } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("someone registers, creates a project and a task, signs out and in, and finds it all", async ({
+test("a person registers, creates a project and a task, signs out and in, and finds everything", async ({
   page,
 }) => {
   const email = newEmail();

@@ -5,7 +5,7 @@ import { expect, test } from "./harness/test.ts";
 import { statCard } from "./pages/dashboard.ts";
 import { expectFigure } from "./pages/money.ts";
 
-test("a client sees how the money stands, and no vendor and no single expense anywhere", async ({
+test("a client sees the money's figures, and no vendor or single expense anywhere", async ({
   page,
   company,
   signIn,
@@ -69,7 +69,7 @@ test("a client sees how the money stands, and no vendor and no single expense an
   }
 });
 
-test("an amount without a rate is told apart, until an administrator sets one", async ({
+test("an amount without a rate is shown apart, until an administrator sets one", async ({
   page,
   company,
   signIn,
@@ -106,7 +106,7 @@ test("an amount without a rate is told apart, until an administrator sets one", 
   await expect(rates.getByText("No rate yet for USD")).toHaveCount(0);
   await expectAccessible(page, "the exchange rates");
 
-  // The engineer's screen hears of it.
+  // The engineer's screen updates.
   await expect(site.getByText("Not in these figures")).toHaveCount(0);
   await expectFigure(site, "Spent", /^₦1,500,500/);
 

@@ -7,7 +7,7 @@ import { openTask, taskPanel, tickBox } from "./pages/tasks.ts";
 
 const TITLE = "Cast ground beam";
 
-test("who is given a task is told at once, and is led to it", async ({
+test("a person who is assigned a task is notified at once, and the notification links to it", async ({
   page,
   company,
   signIn,
@@ -35,11 +35,11 @@ test("who is given a task is told at once, and is led to it", async ({
   await expect(taskPanel(page, TITLE)).toBeVisible();
   await expect(told).toBeHidden();
   await expect(bell(page)).toHaveAccessibleName("Notifications");
-  // Whoever acted is told nothing.
+  // The actor is not notified.
   await expect(bell(other)).toHaveAccessibleName("Notifications");
 });
 
-test("the maker and the assignee are told of a task's new status", async ({
+test("the maker and the assignee are notified of a task's new status", async ({
   page,
   company,
   signIn,
@@ -68,7 +68,7 @@ test("the maker and the assignee are told of a task's new status", async ({
   }
 });
 
-test("the team is told of the project's new status, and led to it", async ({
+test("the team is notified of the project's new status, with a link to it", async ({
   page,
   company,
   signIn,
@@ -92,7 +92,12 @@ test("the team is told of the project's new status, and led to it", async ({
   await expect(bell(page)).toHaveAccessibleName("Notifications");
 });
 
-test("what is gone cannot be led to, but is still told", async ({ page, company, signIn, db }) => {
+test("a notification of a deleted record stays, and links to what still exists", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
   const { workspaceId, engineer, taskId, projectId } = company;
   const person = { workspaceId, userId: engineer.id };
   await addNotifications(db, person, [
@@ -108,7 +113,7 @@ test("what is gone cannot be led to, but is still told", async ({ page, company,
   await expect(page).toHaveURL(`/projects/${projectId}`);
 });
 
-test("whoever heard nothing for a while learns of a new role all the same", async ({
+test("a person without a connection for a while still learns of a new role", async ({
   page,
   company,
   signIn,

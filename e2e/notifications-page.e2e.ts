@@ -5,7 +5,7 @@ import { bell, notices, openBell } from "./pages/notifications.ts";
 
 const MINE = "**/api/notifications/me?*";
 
-test("the full list comes in pages", async ({ page, company, signIn, db, watch }) => {
+test("the full list is paged", async ({ page, company, signIn, db, watch }) => {
   watch.expect(/status of 500 .* at .*\/api\/notifications\/me/);
   const person = { workspaceId: company.workspaceId, userId: company.engineer.id };
   await addNotifications(db, person, numbered(65));
@@ -31,7 +31,7 @@ test("the full list comes in pages", async ({ page, company, signIn, db, watch }
   await expect(page.getByRole("button", { name: "Show older" })).toHaveCount(0);
 });
 
-test("the unread alone are a tab of its own, which stands in the URL", async ({
+test("unread ones have their own tab, which is kept in the URL", async ({
   page,
   company,
   signIn,
@@ -61,7 +61,7 @@ test("the unread alone are a tab of its own, which stands in the URL", async ({
   await expect(notices(main)).toHaveCount(3);
 });
 
-test("a list that fails to load says so on its page, and Retry brings it", async ({
+test("a list that fails to load says so on its page, and Retry loads it", async ({
   page,
   company,
   signIn,

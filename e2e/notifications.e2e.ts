@@ -12,7 +12,7 @@ for (const [unread, shown] of [
   [99, "99"],
   [100, "99+"],
 ] as const) {
-  test(`the badge of ${unread} unread notifications reads ${shown}`, async ({
+  test(`the badge for ${unread} unread notifications reads ${shown}`, async ({
     page,
     company,
     signIn,
@@ -28,7 +28,7 @@ for (const [unread, shown] of [
   });
 }
 
-test("whoever has been told nothing has no badge, and reads that", async ({
+test("without notifications there is no badge, and the list says so", async ({
   page,
   company,
   signIn,
@@ -44,7 +44,7 @@ test("whoever has been told nothing has no badge, and reads that", async ({
   await expect(page.getByText("No notifications yet.")).toBeVisible();
 });
 
-test("each kind of notification has its mark", async ({ page, company, signIn, db }) => {
+test("each kind of notification has its icon", async ({ page, company, signIn, db }) => {
   const person = { workspaceId: company.workspaceId, userId: company.engineer.id };
   await addNotifications(db, person, [
     { title: "Told", type: "info" },
@@ -96,7 +96,7 @@ test("marking one as read shows at once and lowers the count", async ({
   await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
 });
 
-test("marking all as read leaves none, beyond those that are shown, too", async ({
+test("marking all as read leaves none unread, also beyond those shown", async ({
   page,
   company,
   signIn,
@@ -121,7 +121,7 @@ test("marking all as read leaves none, beyond those that are shown, too", async 
   await expect(bell(page)).toHaveAccessibleName("Notifications");
 });
 
-test("deleting takes one away and lowers the count only if it was unread", async ({
+test("deleting removes one and lowers the count only if it was unread", async ({
   page,
   company,
   signIn,
@@ -157,7 +157,7 @@ test("deleting takes one away and lowers the count only if it was unread", async
   await expect(bell(page)).toHaveAccessibleName("Notifications, 29 unread");
 });
 
-test("the last one that goes leaves an empty list and no badge, never a count below 0", async ({
+test("deleting the last one leaves an empty list and no badge, never a count below 0", async ({
   page,
   company,
   signIn,
@@ -168,7 +168,7 @@ test("the last one that goes leaves an empty list and no badge, never a count be
   await signIn(company.engineer);
   await page.goto("/dashboard");
   const panel = await openBell(page);
-  // Neither is answered yet while the next is done.
+  // Neither is answered yet when the next one is made.
   const release = await holdCalls(page, "**/api/notifications/**");
   const answered = page.waitForResponse(ONE);
   await panel.getByRole("button", { name: "Mark all as read" }).click();
@@ -181,7 +181,7 @@ test("the last one that goes leaves an empty list and no badge, never a count be
   await expect(bell(page)).toHaveAccessibleName("Notifications");
 });
 
-test("a fetch that fails empties the list and sets the count to 0, and is only logged", async ({
+test("a failed fetch empties the list, sets the count to 0, and is only logged", async ({
   page,
   company,
   signIn,
@@ -196,7 +196,7 @@ test("a fetch that fails empties the list and sets the count to 0, and is only l
   await page.goto("/projects");
   await expect(bell(page)).toHaveAccessibleName("Notifications, 3 unread");
   await answerCalls(page, MINE, { status: 500 });
-  // A change that fails has the truth fetched again.
+  // A failed change fetches the list again.
   await answerCalls(page, READ, { status: 500 });
   watch.expect(/status of 500 .* at .*\/read/);
   const panel = await openBell(page);
@@ -206,7 +206,7 @@ test("a fetch that fails empties the list and sets the count to 0, and is only l
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect.poll(() => warnings.join("\n")).toContain("Notifications could not be loaded:");
 
-  // Looking again asks again.
+  // Opening it again fetches again.
   await page.unrouteAll();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
@@ -235,7 +235,7 @@ for (const { what, url, act, warning } of [
     warning: "A notification could not be deleted:",
   },
 ]) {
-  test(`${what} that fails is only logged, and the truth comes back`, async ({
+  test(`${what} that fails is only logged, and the true state returns`, async ({
     page,
     company,
     signIn,

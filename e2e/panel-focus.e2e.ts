@@ -7,7 +7,7 @@ import { openTask, taskLink, taskPanel } from "./pages/tasks.ts";
 const TASK = "Cast ground beam";
 
 interface Panel {
-  /** Of the link that opens it and of the panel itself. */
+  /** The names of the link that opens it and of the panel itself. */
   readonly name: string;
   readonly path: (company: TestCompany) => string;
 }
@@ -23,7 +23,7 @@ const panels: readonly Panel[] = [
 ];
 
 for (const { name, path } of panels) {
-  test(`the panel of “${name}” takes the focus, and gives it back to what opened it`, async ({
+  test(`the panel of “${name}” takes the focus, and returns it to what opened it`, async ({
     page,
     company,
     signIn,
@@ -54,7 +54,7 @@ for (const { name, path } of panels) {
   });
 }
 
-test("where the row went with what was deleted in its panel, the page has the focus", async ({
+test("when deleting in the panel removes the row, the page gets the focus", async ({
   page,
   company,
   signIn,

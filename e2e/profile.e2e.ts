@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, company, signIn }) => {
 });
 
 test.describe("details", () => {
-  test("name and company are changed everywhere at once, and stay changed", async ({ page }) => {
+  test("name and company change everywhere at once, and stay changed", async ({ page }) => {
     await expect(page.getByText("EE").first()).toBeVisible();
     await page.getByLabel("Full name").fill("Bisi Okafor");
     await page.getByLabel("Company").fill("Okafor & Sons");
@@ -51,9 +51,7 @@ test.describe("details", () => {
     await expectFieldErrors(page, { Company: "Company name is required" });
   });
 
-  test("the button explains why it cannot be pressed while nothing has changed", async ({
-    page,
-  }) => {
+  test("the button says why it is disabled while nothing has changed", async ({ page }) => {
     const save = page.getByRole("button", { name: "Save changes" });
     await expect(save).toHaveAttribute("aria-disabled", "true");
     await expect(save).toHaveAccessibleDescription("Nothing has been changed yet.");
@@ -106,7 +104,7 @@ test.describe("the theme", () => {
     await expect(html(page)).not.toHaveAttribute("data-theme");
   });
 
-  test("is taken back when it could not be saved", async ({ page, watch }) => {
+  test("rolls back when it could not be saved", async ({ page, watch }) => {
     watch.expect(/status of 500 .* at .*\/api\/user\/profile/);
     await answerCalls(page, PROFILE, { status: 500 });
     await page.getByText("Dark", { exact: true }).click();
@@ -119,7 +117,7 @@ test.describe("the theme", () => {
 test.describe("the daily mail", () => {
   const SETTINGS = "**/api/user/mail-settings";
 
-  test("tells of what one chooses, kind by kind or all at once, in every company", async ({
+  test("contains what the person chooses, kind by kind or all at once, in every company", async ({
     page,
     db,
     company,
@@ -129,7 +127,7 @@ test.describe("the daily mail", () => {
     const mentions = card.getByRole("checkbox", { name: "Mentions" });
     await expect(card.getByRole("checkbox", { checked: true })).toHaveCount(10);
     await expect(mentions).toHaveAccessibleDescription("Someone names you in a comment");
-    // Quick presses do not undo each other.
+    // Quick clicks do not undo each other.
     await mentions.uncheck();
     await card.getByRole("checkbox", { name: "Due dates" }).uncheck();
     await card.getByRole("checkbox", { name: "Teams" }).uncheck();
@@ -159,7 +157,7 @@ test.describe("the daily mail", () => {
     await expectNoSidewaysScroll(page, "the profile with its mail settings");
   });
 
-  test("is as it was when the choice could not be saved, and says when it cannot be told", async ({
+  test("stays as it was when the choice could not be saved, and says when it could not be loaded", async ({
     page,
     watch,
   }) => {
@@ -186,7 +184,7 @@ test.describe("the password", () => {
     await page.getByRole("button", { name: "Change password" }).click();
   }
 
-  test("is changed; every other sign-in ends, this one goes on, and the old one opens nothing", async ({
+  test("changes; every other sign-in ends, this one stays, and the old password no longer works", async ({
     page,
     company,
     openBrowser,
@@ -210,7 +208,7 @@ test.describe("the password", () => {
     await expect(other).toHaveURL("/projects");
   });
 
-  test("is not changed by whoever does not know it", async ({ page, watch }) => {
+  test("cannot be changed without the current one", async ({ page, watch }) => {
     watch.expect(/status of 400 .* at .*\/api\/user\/change-password/);
     await change(page, "not-the-one", "Ikoyi-2027");
     await expectFieldErrors(page, { "Current password": "Current password is incorrect" });
@@ -218,7 +216,7 @@ test.describe("the password", () => {
     await expectFieldErrors(page, {});
   });
 
-  test("needs both, and a new one of six characters", async ({ page }) => {
+  test("requires both, and a new one of at least six characters", async ({ page }) => {
     await page.getByRole("button", { name: "Change password" }).click();
     await expectFieldErrors(page, {
       "Current password": "Current password is required",
@@ -254,7 +252,7 @@ test.describe("sign-ins", () => {
   const confirm = (page: Page, name: string) =>
     page.getByRole("alertdialog").getByRole("button", { name }).click();
 
-  test("are listed, this browser marked; another one is signed out after a question", async ({
+  test("are listed, this browser marked; another one is signed out after a confirmation", async ({
     page,
     company,
     openBrowser,

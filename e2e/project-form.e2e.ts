@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, company, signIn }) => {
   await expect(projectCard(page, "Lekki Duplex")).toBeVisible();
 });
 
-test("title and description are required, and their errors go when they are edited", async ({
+test("title and description are required, and their errors clear when they are edited", async ({
   page,
 }) => {
   const form = await openAddForm(page);
@@ -85,7 +85,9 @@ test("a project cannot finish before it starts, and editing either date clears t
   ).toBeVisible();
 });
 
-test("a project is added in a dialog, with the payload that the server knows", async ({ page }) => {
+test("a project is added in a dialog, with the payload that the server expects", async ({
+  page,
+}) => {
   const form = await openAddForm(page);
   await expect(form.getByLabel("Status")).toHaveValue("proposed");
   await fillProject(form, { title: " Marina Tower ", description: "Twelve floors" });
@@ -109,7 +111,11 @@ test("a project is added in a dialog, with the payload that the server knows", a
   await expect(card.getByText("Active")).toBeVisible();
 });
 
-test("a project is edited in a dialog that holds what it is", async ({ page, company, db }) => {
+test("a project is edited in a dialog that shows its present values", async ({
+  page,
+  company,
+  db,
+}) => {
   await setProject(db, company.projectId, { startDate: "2026-01-05", location: "Lekki" });
   await page.reload();
   const form = await openEditForm(page, "Lekki Duplex");
@@ -137,7 +143,7 @@ test("a project is edited in a dialog that holds what it is", async ({ page, com
   await expect(card.getByText("No dates set")).toBeVisible();
 });
 
-test("what was typed is not lost by a slip", async ({ page }) => {
+test("typed text is not lost by accident", async ({ page }) => {
   const form = await openAddForm(page);
   await fillProject(form, { title: "Marina Tower" });
   await page.keyboard.press("Escape");
@@ -150,7 +156,7 @@ test("what was typed is not lost by a slip", async ({ page }) => {
   await expect(cardTitles(page)).toHaveText(["Lekki Duplex"]);
 });
 
-test("what someone else saved meanwhile is not overwritten unless one keeps one's own", async ({
+test("another person's save is not overwritten unless one keeps one's own", async ({
   page,
   company,
   db,

@@ -10,7 +10,7 @@ import { openTask, taskLink, taskTitles } from "./pages/tasks.ts";
 
 const PROJECT = "**/api/projects/*";
 
-test("the page shows all that is known of a project", async ({ page, company, signIn, db }) => {
+test("the page shows everything known about a project", async ({ page, company, signIn, db }) => {
   const { workspaceId, projectId, owner } = company;
   await setProject(db, projectId, {
     description: "Two homes on one plot",
@@ -49,7 +49,7 @@ test("the page shows all that is known of a project", async ({ page, company, si
   await expect(taskTitles(page)).toHaveText(["Cast ground beam", "Dig"]);
 });
 
-test("the project is edited and deleted on its own page, too", async ({
+test("the project can also be edited and deleted on its own page", async ({
   page,
   company,
   signIn,
@@ -65,7 +65,7 @@ test("the project is edited and deleted on its own page, too", async ({
   await page.getByRole("button", { name: "Delete project" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete “Lekki Duplex”?" });
   await expect(question).toContainText("Its 1 task goes with it.");
-  // The next page is slow to come: what shows the project stands for a while longer.
+  // The next page is slow to load. Meanwhile the project stays on the screen.
   const release = await holdCalls(page, "**/assets/projects-page-*.js");
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
   await question.getByRole("button", { name: "Delete project" }).click();
@@ -76,11 +76,11 @@ test("the project is edited and deleted on its own page, too", async ({
   release();
   await expect(page).toHaveURL("/projects");
   await expect(page.getByText("No projects found.")).toBeVisible();
-  // S6: what was deleted is not asked for again.
+  // S6: a deleted project is not asked for again.
   expect(asked.filter((url) => url.includes(company.projectId))).toEqual([]);
 });
 
-test("details that fail to load say so, and Retry brings them", async ({
+test("details that fail to load say so, and Retry loads them", async ({
   page,
   company,
   signIn,
@@ -97,7 +97,7 @@ test("details that fail to load say so, and Retry brings them", async ({
   await expect(taskLink(page, "Cast ground beam")).toBeVisible();
 });
 
-test("a project that is not there, or not one's own to see, is not found", async ({
+test("a project that does not exist, or is out of sight, is not found", async ({
   page,
   company,
   signIn,
@@ -134,7 +134,7 @@ test("a project of 1,000 tasks opens with few calls and a small page", async ({
   expect(asked.length, JSON.stringify(asked)).toBeLessThanOrEqual(6);
   expect(await page.locator("*").count()).toBeLessThanOrEqual(3_000);
 
-  // The page stays small, and usable, at the far end of the list.
+  // The page stays small and usable at the end of the list.
   await scrollToEnd(taskLink(page, "Task 1000"));
   expect(await page.locator("*").count()).toBeLessThanOrEqual(3_000);
   await expect(await openTask(page, "Task 1000")).toBeVisible();

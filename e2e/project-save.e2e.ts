@@ -10,7 +10,7 @@ const NOW = Date.now();
 const CREATE = "**/api/projects";
 const ME = "/api/auth/me";
 
-/** Less what is fetched again for the screen. */
+/** Without the requests that refresh the screen. */
 function ofTheSave(calls: Calls): readonly Call[] {
   return calls.all().filter(({ method, path }) => method !== "GET" || path === ME);
 }
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, company, signIn }) => {
   await expect(projectCard(page, "Lekki Duplex")).toBeVisible();
 });
 
-test("a save renews a token older than 14 minutes first, then fetches the profile, then sends", async ({
+test("a save first renews a token older than 14 minutes, then fetches the profile, then sends", async ({
   page,
 }) => {
   const form = await openAddForm(page);
@@ -41,9 +41,7 @@ test("a save renews a token older than 14 minutes first, then fetches the profil
   ]);
 });
 
-test("a save leaves a token of 14 minutes as it is, and fetches the profile all the same", async ({
-  page,
-}) => {
+test("a save keeps a token of 14 minutes, and still fetches the profile", async ({ page }) => {
   const form = await openEditForm(page, "Lekki Duplex");
   await form.getByLabel("Title").fill("Lekki Triplex");
   await writeStorage(page, { lastTokenRefresh: String(NOW - FOURTEEN_MINUTES) });
@@ -56,7 +54,7 @@ test("a save leaves a token of 14 minutes as it is, and fetches the profile all 
   ]);
 });
 
-test("a save is refused to someone who is no engineer any more, before it is sent", async ({
+test("a save is refused before it is sent if the person is no longer an engineer", async ({
   page,
   company,
   db,

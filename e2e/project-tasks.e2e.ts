@@ -33,7 +33,7 @@ test("an empty project says so, and shows the first task as soon as it is added"
   await expect(page.getByText("Added “Set out”.")).toBeVisible();
 });
 
-test("a task needs a title, and nothing else", async ({ page, company, signIn }) => {
+test("a task requires only a title", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}`);
   const form = addTaskForm(page);
@@ -79,7 +79,11 @@ test("a task is sent with title, description, deadline, project, maker and statu
   await expect(row.getByText("12 Mar 2027")).toBeVisible();
 });
 
-test("the title waits for the next task, and Enter adds it", async ({ page, company, signIn }) => {
+test("the title field is ready for the next task, and Enter adds it", async ({
+  page,
+  company,
+  signIn,
+}) => {
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}`);
   const title = addTaskForm(page).getByLabel("Title");
@@ -106,7 +110,7 @@ for (const who of ["admin", "engineer", "contractorOn"] as const) {
   });
 }
 
-test("a client is told who may add tasks, and is refused when trying all the same", async ({
+test("a client is told who may add tasks, and a forced request is refused", async ({
   page,
   company,
   signIn,
@@ -126,7 +130,7 @@ test("a client is told who may add tasks, and is refused when trying all the sam
   expect(changesSent(calls)).toEqual([]);
 });
 
-test("the server refuses whoever lost the role while the form was open", async ({
+test("the server refuses a person who lost the role while the form was open", async ({
   page,
   company,
   signIn,
@@ -152,7 +156,7 @@ for (const [what, body, message] of [
   ],
   ["in ours where the server has none", undefined, "Failed to create task. Please try again."],
 ] as const) {
-  test(`a task that is not created says so ${what}, and waits to be sent again`, async ({
+  test(`a task that is not created says so ${what}, and can be sent again`, async ({
     page,
     company,
     signIn,
@@ -177,7 +181,7 @@ for (const [what, body, message] of [
   });
 }
 
-test("tasks that fail to load say so, and Retry brings them", async ({
+test("tasks that fail to load say so, and Retry loads them", async ({
   page,
   company,
   signIn,
@@ -188,14 +192,14 @@ test("tasks that fail to load say so, and Retry brings them", async ({
   await answerCalls(page, LIST, { status: 500 });
   await page.goto(`/projects/${company.projectId}`);
   await expect(page.getByRole("alert")).toContainText("Failed to load tasks");
-  // The rest of the page is there.
+  // The rest of the page is shown.
   await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
   await page.unroute(LIST);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(taskLink(page, "Cast ground beam")).toBeVisible();
 });
 
-test("contractors tick what they made or were given, clients nothing", async ({
+test("contractors tick what they made or are assigned, clients nothing", async ({
   page,
   company,
   signIn,

@@ -12,11 +12,7 @@ import { changesSent } from "./pages/sent.ts";
 const LIST = "**/api/projects?*";
 const ONE = "**/api/projects/*";
 
-test("skeletons stand in the place of the cards while these load", async ({
-  page,
-  company,
-  signIn,
-}) => {
+test("skeletons show while the cards load", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   const release = await holdCalls(page, LIST);
   await page.goto("/projects");
@@ -28,7 +24,7 @@ test("skeletons stand in the place of the cards while these load", async ({
   await expect(loading).toHaveCount(0);
 });
 
-test("whoever is on no team is told that there is nothing, and whom to ask", async ({
+test("a person on no team is told that there is nothing, and whom to ask", async ({
   page,
   company,
   signIn,
@@ -65,7 +61,7 @@ for (const [who, may] of [
   });
 }
 
-test("a card shows the money in naira without decimals, the progress, tasks, dates and place", async ({
+test("a card shows the budget in naira without decimals, the progress, tasks, dates and place", async ({
   page,
   company,
   signIn,
@@ -91,7 +87,12 @@ test("a card shows the money in naira without decimals, the progress, tasks, dat
   }
 });
 
-test("a completed project is green, every other grey", async ({ page, company, signIn, db }) => {
+test("a completed project is green, every other one grey", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
   const { workspaceId, owner } = company;
   for (const status of projectStatuses) {
     const project = { workspaceId, title: `House ${status}`, createdBy: owner.id };
@@ -105,7 +106,7 @@ test("a completed project is green, every other grey", async ({ page, company, s
   }
 });
 
-test("search, status and order stand in the URL, and outlive a reload and Back", async ({
+test("search, status and order are kept in the URL, and survive a reload and Back", async ({
   page,
   company,
   signIn,
@@ -160,7 +161,7 @@ test("search, status and order stand in the URL, and outlive a reload and Back",
   await expect(search).toHaveValue("");
 });
 
-test("more projects than a page holds come as one scrolls", async ({
+test("more projects than fit on a page load while scrolling", async ({
   page,
   company,
   signIn,
@@ -180,7 +181,7 @@ test("more projects than a page holds come as one scrolls", async ({
   await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
 });
 
-test("a list that fails to load says so, and Retry brings it", async ({
+test("a list that fails to load says so, and Retry loads it", async ({
   page,
   company,
   signIn,
@@ -197,7 +198,7 @@ test("a list that fails to load says so, and Retry brings it", async ({
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a project is deleted after a question that names it and counts its tasks", async ({
+test("a project is deleted after a confirmation that names it and counts its tasks", async ({
   page,
   company,
   signIn,
@@ -236,7 +237,7 @@ for (const [what, body, message] of [
   ],
   ["in ours where the server has none", undefined, "Failed to delete project"],
 ] as const) {
-  test(`a deletion that fails says why, ${what}`, async ({ page, company, signIn, watch }) => {
+  test(`a failed deletion says why, ${what}`, async ({ page, company, signIn, watch }) => {
     watch.expect(/status of 500 .* at .*\/api\/projects\//);
     await signIn(company.engineer);
     await page.goto("/projects");

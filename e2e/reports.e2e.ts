@@ -5,7 +5,7 @@ import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { addTask } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("an engineer reads a report, narrows it by its address, takes it along and prints it", async ({
+test("an engineer reads a report, filters it by its URL, downloads it and prints it", async ({
   page,
   company,
   signIn,
@@ -34,7 +34,7 @@ test("an engineer reads a report, narrows it by its address, takes it along and 
   await expect(page.getByRole("rowheader", { name: "=Paint()" })).toBeVisible();
   await expectAccessible(page, "a report");
 
-  // On a slow line the file is ready before the answer that it was ordered.
+  // On a slow line, the file is ready before the answer to the order arrives.
   await page.route("**/api/reports/jobs", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     const response = await route.fetch();
@@ -128,7 +128,7 @@ test("a client reads the money of their projects, and a contractor no report", a
   await expect(other).toHaveURL(/\/unauthorized/);
 });
 
-test("a report says that it is on its way, that it failed, and that there is nothing to tell", async ({
+test("a report says that it is loading, that it failed, and that it is empty", async ({
   page,
   company,
   signIn,
@@ -156,7 +156,7 @@ test("a report says that it is on its way, that it failed, and that there is not
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(row).toBeVisible();
 
-  // Nothing that fits the filters is one thing, nothing at all another.
+  // "Nothing matches the filters" differs from "nothing at all".
   await page.getByLabel("Tasks", { exact: true }).selectOption("overdue");
   await expect(page.getByText("Nothing in your sight fits these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
@@ -167,7 +167,7 @@ test("a report says that it is on its way, that it failed, and that there is not
   await expect(page.getByRole("button", { name: "Clear filters" })).toHaveCount(0);
 });
 
-test("the files of the reports page load, fail and are tried again, and there may be none", async ({
+test("the files of the reports page load, fail, load again, and can be empty", async ({
   page,
   company,
   signIn,
@@ -181,7 +181,7 @@ test("the files of the reports page load, fail and are tried again, and there ma
   const files = page.getByRole("region", { name: "Files" });
   const onTheirWay = files.getByRole("status").filter({ hasText: "Loading your files" });
   await expect(onTheirWay).toBeVisible();
-  // What needs no call is there at once.
+  // What needs no call is shown at once.
   await expect(page.getByRole("link", { name: /Cost by code/ })).toBeVisible();
   letThrough();
   const none = files.getByText("Open a report and choose PDF, XLSX or CSV");

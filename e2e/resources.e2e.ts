@@ -7,7 +7,7 @@ import { tickBox } from "./pages/tasks.ts";
 
 const MARCH = "/resources?from=2026-03-02&weeks=13";
 
-test("an engineer adds masons, promises too many, finds the task behind it and mends it", async ({
+test("an engineer adds masons, overloads them, finds the task that causes it and corrects it", async ({
   page,
   company,
   signIn,
@@ -29,7 +29,7 @@ test("an engineer adds masons, promises too many, finds the task behind it and m
   await form.getByLabel("Name").fill("Masons");
   await form.getByLabel("Capacity").fill("4");
   await form.getByLabel("Rate, in NGN").fill("18500");
-  // The company's week is the beginning; this gang works on Saturdays, too.
+  // The company's week is the default. This gang also works on Saturdays.
   await expect(form.getByLabel("Friday")).toBeChecked();
   await form.getByLabel("Saturday").check();
   await form.getByRole("button", { name: "Add resource" }).click();
@@ -52,7 +52,7 @@ test("an engineer adds masons, promises too many, finds the task behind it and m
   await expect(assign).toBeHidden();
   await expect(task.getByText("3 a day · 4 Mar – 10 Mar 2026")).toBeVisible();
 
-  // A second gang's worth on the Thursday alone: the week as a whole would still be free.
+  // A second gang on the Thursday alone: the week as a whole still has free capacity.
   const { rows } = await db.query<{ id: string }>(
     "select id from resources where workspace_id = $1",
     [workspaceId],
@@ -68,7 +68,7 @@ test("an engineer adds masons, promises too many, finds the task behind it and m
   await expect(page.getByText("1 overloaded week among 1 resource")).toBeVisible();
   await expectAccessible(page, "the heat map");
   const only = page.getByRole("checkbox", { name: "Overloaded only" });
-  // Its state stands in the URL, which follows a moment later.
+  // Its state is kept in the URL, which updates a moment later.
   await only.click();
   await expect(only).toBeChecked();
   await expect(page).toHaveURL(/over=1/);
@@ -84,7 +84,7 @@ test("an engineer adds masons, promises too many, finds the task behind it and m
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Masons" });
   await expect(panel).toBeVisible();
-  // A step in the history, which closing it takes back like the browser does.
+  // Opening it adds a history entry. Closing it goes back, as the browser does.
   await page.goBack();
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL(/over=1/);
@@ -120,7 +120,7 @@ test("an engineer adds masons, promises too many, finds the task behind it and m
   await expect(task).toBeVisible();
 });
 
-test("a material is ordered, delivered and used, and a wrong entry is taken back", async ({
+test("a material is ordered, delivered and used, and a wrong entry is reversed", async ({
   page,
   company,
   signIn,
@@ -171,7 +171,7 @@ test("a material is ordered, delivered and used, and a wrong entry is taken back
   await expect(row.getByRole("cell")).toContainText(["100", "100", "60.5", "0", "60.5", "0"]);
 });
 
-test("what is counted costs each, and a material has no working days", async ({
+test("a material is priced per piece and has no working days", async ({
   page,
   company,
   signIn,
@@ -200,7 +200,7 @@ test("what is counted costs each, and a material has no working days", async ({
   await expect(record.getByLabel("Quantity", { exact: true })).toBeVisible();
 });
 
-test("a heat map narrowed to one project hears what becomes of the others' tasks", async ({
+test("a heat map filtered to one project updates when the others' tasks change", async ({
   page,
   company,
   signIn,
@@ -212,7 +212,7 @@ test("a heat map narrowed to one project hears what becomes of the others' tasks
   const elsewhere = await addProject(db, { ...of, title: "Airport Annexe" });
   const other = await addTask(db, { ...of, projectId: elsewhere, title: "Lay blocks" });
   const resourceId = await addResource(db, { workspaceId, name: "Masons" });
-  // In weeks to come: what a finished task took up before stays.
+  // In the future: a finished task keeps what it used before.
   const days = { from: "2090-01-02", to: "2090-01-08" };
   for (const task of [taskId, other])
     await addAssignment(db, { workspaceId, resourceId, taskId: task, ...days });
@@ -230,7 +230,7 @@ test("a heat map narrowed to one project hears what becomes of the others' tasks
   await expect(week).toHaveText("50");
 });
 
-test("five hundred resources over two years are drawn as far as the frame shows, and reached by keys", async ({
+test("of five hundred resources over two years, only the visible frame is drawn, and all work by keyboard", async ({
   page,
   company,
   signIn,

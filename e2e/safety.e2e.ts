@@ -5,7 +5,7 @@ import { mainNav, submitLogin } from "./harness/screens.ts";
 import { readStorage, readToken } from "./harness/storage.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** Goes through the app as a person does, opening what can be opened. */
+/** Walks through the app as a person does, and opens what can be opened. */
 async function walk(page: Page, company: TestCompany): Promise<void> {
   const nav = mainNav(page);
   await expect(page.locator("svg.recharts-surface").first()).toBeVisible();
@@ -32,7 +32,7 @@ async function walk(page: Page, company: TestCompany): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
 }
 
-test("a walk through the app: nothing of other origins, no token in an address, two things in local storage", async ({
+test("a walk through the app: no other origins, no token in a URL, two entries in local storage", async ({
   page,
   company,
   db,
@@ -55,7 +55,7 @@ test("a walk through the app: nothing of other origins, no token in an address, 
   expect(tokens.size).toBeGreaterThan(0);
   const { origin } = new URL(page.url());
   for (const { url, referrer } of seen) {
-    // The fixture `watch` fails the test for them, too; here it is said once by name.
+    // The fixture `watch` fails the test for them, too. This names them explicitly.
     expect(new URL(url).protocol === "data:" || new URL(url).origin === origin, url).toBe(true);
     for (const token of tokens) expect(url + referrer).not.toContain(token);
     expect(url).not.toMatch(/eyJ|token=|password/i);
@@ -64,9 +64,7 @@ test("a walk through the app: nothing of other origins, no token in an address, 
   for (const token of tokens) expect(inSession).not.toContain(token);
 });
 
-test("every page comes with a policy that lets only our own scripts and styles run", async ({
-  page,
-}) => {
+test("every page has a policy that allows only our own scripts and styles", async ({ page }) => {
   for (const path of ["/", "/login", "/projects", "/nowhere", "/api/docs", "/api/projects"]) {
     const headers = (await page.request.get(path)).headers();
     const policy = headers["content-security-policy"] ?? "";
@@ -80,7 +78,7 @@ test("every page comes with a policy that lets only our own scripts and styles r
   }
 });
 
-test("a script or style that finds its way into the page does nothing", async ({ page, watch }) => {
+test("an injected script or style does nothing", async ({ page, watch }) => {
   watch.expect(/violates the following Content Security Policy directive/);
   const breaches: string[] = [];
   page.on("console", (message) => breaches.push(message.text()));
@@ -107,7 +105,7 @@ const PAYLOAD =
   `<img src=x: onerror="document.documentElement.dataset.broken=1"><script>alert(1)</script>` +
   `<svg onload=alert(1)></title>{{7*7}}\${7*7} javascript:alert(1)`;
 
-test("what people write is text wherever it is shown", async ({
+test("what people write is shown as text everywhere", async ({
   page,
   company,
   db,
@@ -139,7 +137,7 @@ test("what people write is text wherever it is shown", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(PAYLOAD);
   const panel = page.getByRole("dialog");
   await expect(panel.getByRole("heading", { name: PAYLOAD })).toBeVisible();
-  // Given to someone: that writes an activity and a notification that bear the words.
+  // Assigning it creates an activity and a notification with the same words.
   await panel.getByLabel("Assignee").click();
   await page.getByRole("listbox").getByRole("option", { name: engineer.name }).click();
   await expect(panel.getByLabel("Assignee")).toContainText(engineer.name);
@@ -162,7 +160,7 @@ test("what people write is text wherever it is shown", async ({
   expect(dialogs).toEqual([]);
 });
 
-test("an address with a payload in it is text, too", async ({ page, company, signIn }) => {
+test("a URL with a payload is shown as text, too", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   const payload = `"><img src=x: onerror="document.documentElement.dataset.broken=1">`;
   await page.goto(`/projects?search=${encodeURIComponent(payload)}&status=%3Cscript%3E`);
@@ -185,7 +183,7 @@ for (const from of ["//evil.example/x", "/\\evil.example", "https://evil.example
   });
 }
 
-test("the token is in nobody's reach but the page's: no cookie, no address, no markup", async ({
+test("only the page can read the token: no cookie, no URL, no markup", async ({
   page,
   company,
   signIn,

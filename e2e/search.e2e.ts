@@ -31,7 +31,7 @@ test("a misspelt word finds its task, and Enter opens it on its project", async 
   await expect(field(page)).toBeHidden();
 });
 
-test("projects, tasks and people stand in groups; the arrows go through all of them", async ({
+test("projects, tasks and people are in groups, and the arrow keys go through all of them", async ({
   page,
   company,
   signIn,
@@ -59,7 +59,7 @@ test("projects, tasks and people stand in groups; the arrows go through all of t
   await expect(page).toHaveURL(`/projects/${projectId}`);
 });
 
-test("a person leads to their tasks, which can be left for everybody's", async ({
+test("a person leads to their tasks, and the filter can be removed", async ({
   page,
   company,
   signIn,
@@ -80,7 +80,7 @@ test("a person leads to their tasks, which can be left for everybody's", async (
   await expect(page.getByRole("link", { name: "Cast ground beam" })).toBeVisible();
 });
 
-test("actions go to screens, add a project, change the theme, show the keys and sign out", async ({
+test("actions open screens, add a project, change the theme, show the shortcuts and sign out", async ({
   page,
   company,
   signIn,
@@ -111,7 +111,7 @@ test("actions go to screens, add a project, change the theme, show the keys and 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a client is offered no project to add, and finds nothing of a project they are not on", async ({
+test("a client is not offered to add a project, and finds nothing of a project they are not on", async ({
   page,
   company,
   signIn,
@@ -128,7 +128,7 @@ test("a client is offered no project to add, and finds nothing of a project they
   await expect(choice(page, /Gatehouse/)).toHaveCount(0);
 });
 
-test("Escape closes it and gives the focus back", async ({ page, company, signIn }) => {
+test("Escape closes it and returns the focus", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto("/projects");
   const button = page.getByRole("button", { name: "Find anything" });
@@ -138,7 +138,7 @@ test("Escape closes it and gives the focus back", async ({ page, company, signIn
   await expect(button).toBeFocused();
 });
 
-test("what was found stays while more is typed; nothing found says so", async ({
+test("results stay while more is typed, and an empty result says so", async ({
   page,
   company,
   signIn,
@@ -156,7 +156,7 @@ test("what was found stays while more is typed; nothing found says so", async ({
   await expect(page.getByText("Nothing found for “lekki zzqxwv”.")).toBeVisible();
 });
 
-test("a search that fails says so in the server's words, and Retry brings it", async ({
+test("a failed search says so in the server's words, and Retry repeats it", async ({
   page,
   company,
   signIn,
@@ -174,7 +174,7 @@ test("a search that fails says so in the server's words, and Retry brings it", a
   await expect(choice(page, /^Cast ground beam/)).toBeVisible();
 });
 
-test("no search is kept in the browser", async ({ page, company, signIn }) => {
+test("no search is stored in the browser", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await openPalette(page);
   await page.keyboard.type("beam");

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, company, signIn }) => {
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
-test("calls that fail together with 401 share one refresh and are all tried again", async ({
+test("calls that fail together with 401 share one refresh and are all retried", async ({
   page,
   watch,
 }) => {
@@ -39,10 +39,7 @@ test("calls that fail together with 401 share one refresh and are all tried agai
   }
 });
 
-test("a 401 after the retry is final: no loop, and the session goes on", async ({
-  page,
-  watch,
-}) => {
+test("a 401 after the retry is final: no loop, and the session stays", async ({ page, watch }) => {
   watch.expect(REFUSED);
   await answerCalls(page, `**${SUMMARY}`, {
     status: 401,
@@ -81,7 +78,7 @@ test("the token is renewed in advance once it is older than 840 seconds", async 
   expect(calls.to(SUMMARY).map(({ token }) => token)).toEqual([after["accessToken"]]);
 });
 
-test("the token is renewed in advance when nobody knows how old it is", async ({ page }) => {
+test("the token is renewed in advance if its age is unknown", async ({ page }) => {
   await writeStorage(page, { lastTokenRefresh: undefined });
   const calls = recordCalls(page);
   await mainNav(page).getByRole("link", { name: "Projects" }).click();
@@ -107,7 +104,7 @@ test("calls under /auth are sent without a refresh in advance", async ({ page, c
   expect(calls.to(REFRESH)).toHaveLength(0);
 });
 
-test("a refresh in advance that fails is only logged", async ({ page, watch }) => {
+test("a failed refresh in advance is only logged", async ({ page, watch }) => {
   watch.expect(/status of 500 .* at .*\/api\/auth\/refresh/);
   const logged: string[] = [];
   page.on("console", (message) => {

@@ -7,14 +7,14 @@ import { expect, test } from "./harness/test.ts";
 const LOGIN = "**/api/auth/login";
 const DAY = 24 * 60 * 60;
 
-/** Goes to the sign-in page, once the check of the session is over. */
+/** Opens the sign-in page, and waits until the session check is over. */
 async function openLogin(page: Page): Promise<void> {
   const checked = page.waitForResponse("**/api/auth/refresh");
   await page.goto("/login");
   await checked;
 }
 
-test("signing in clears local storage first and keeps two things in it", async ({
+test("signing in clears local storage first and keeps two entries in it", async ({
   page,
   company,
 }) => {
@@ -44,7 +44,7 @@ test("signing in clears local storage first and keeps two things in it", async (
 });
 
 for (const start of ["/projects?status=active#top", "/tasks?search=beam", "/profile"]) {
-  test(`signing in leads back to ${start}`, async ({ page, company }) => {
+  test(`signing in returns to ${start}`, async ({ page, company }) => {
     await page.goto(start);
     await expect(page).toHaveURL("/login");
     await submitLogin(page, company.engineer);
@@ -52,7 +52,7 @@ for (const start of ["/projects?status=active#top", "/tasks?search=beam", "/prof
   });
 }
 
-test("registering, too, leads back to where one came from", async ({ page }) => {
+test("registering returns to the previous page, too", async ({ page }) => {
   await page.goto("/projects?status=paused");
   await page.getByRole("link", { name: "Create one" }).click();
   await expect(page).toHaveURL("/register");
@@ -64,7 +64,7 @@ test("registering, too, leads back to where one came from", async ({ page }) => 
   ]);
 });
 
-test("registering takes the user from the reply, else fetches it", async ({ page }) => {
+test("registering takes the user from the answer, else fetches it", async ({ page }) => {
   const calls = recordCalls(page);
   await page.goto("/register");
   await submitRegister(page, { name: "Funmi Ade", company: "Ade Ltd", email: newEmail() });
@@ -85,7 +85,11 @@ test("registering takes the user from the reply, else fetches it", async ({ page
 });
 
 for (const path of ["/login", "/register"]) {
-  test(`${path} sends whoever is signed in to the dashboard`, async ({ page, company, signIn }) => {
+  test(`${path} redirects a signed-in person to the dashboard`, async ({
+    page,
+    company,
+    signIn,
+  }) => {
     await signIn(company.clientOn);
     await page.goto(path);
     await expect(page).toHaveURL("/dashboard");
@@ -99,7 +103,7 @@ test("the sign-in page links to the page about forgotten passwords", async ({ pa
   await expect(page).toHaveURL("/forgot-password");
 });
 
-test("a wrong password and an unknown address are refused in the same words", async ({
+test("a wrong password and an unknown address are refused with the same message", async ({
   page,
   company,
   watch,
@@ -144,7 +148,7 @@ const failures = [
 ];
 
 for (const { what, answer, words } of failures) {
-  test(`${what} is told on the sign-in form`, async ({ page, company, watch }) => {
+  test(`${what} is reported on the sign-in form`, async ({ page, company, watch }) => {
     watch.expect(/status of \d+ .* at .*\/api\/auth\/login/);
     await openLogin(page);
     await answerCalls(page, LOGIN, answer);
@@ -155,7 +159,7 @@ for (const { what, answer, words } of failures) {
   });
 }
 
-test("a server that cannot be reached is told on the sign-in form, and trying again works", async ({
+test("an unreachable server is reported on the sign-in form, and trying again works", async ({
   page,
   company,
   watch,
@@ -172,7 +176,7 @@ test("a server that cannot be reached is told on the sign-in form, and trying ag
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a sign-in whose user cannot be loaded fails, and keeps no token", async ({
+test("a sign-in whose user fails to load fails, and keeps no token", async ({
   page,
   company,
   watch,

@@ -23,12 +23,12 @@ test("signing out tells the server, clears everything and goes to the sign-in pa
   expect(calls.to("/api/auth/logout")).toHaveLength(1);
   expect(await page.context().cookies()).toEqual([]);
 
-  // The next person is not led to where this one was.
+  // The next person is not sent to the page where this one was.
   await submitLogin(page, company.clientOff);
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("neither a reload nor Back brings back what was signed out", async ({ page }) => {
+test("neither a reload nor Back restores a signed-out session", async ({ page }) => {
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
   await page.goBack();
@@ -38,7 +38,7 @@ test("neither a reload nor Back brings back what was signed out", async ({ page 
   await expect(page.getByText("Lekki Duplex")).toHaveCount(0);
 });
 
-test("the token of a sign-in that has ended is worth nothing any more", async ({ page }) => {
+test("the token of an ended sign-in is worthless", async ({ page }) => {
   const token = (await readStorage(page))["accessToken"] ?? "";
   const ask = () =>
     page.request.get("/api/projects", { headers: { authorization: `Bearer ${token}` } });
@@ -48,7 +48,11 @@ test("the token of a sign-in that has ended is worth nothing any more", async ({
   expect((await ask()).status()).toBe(401);
 });
 
-test("signing out works while the server is down, for good", async ({ page, company, watch }) => {
+test("signing out works while the server is down, permanently", async ({
+  page,
+  company,
+  watch,
+}) => {
   watch.expect(/net::ERR_FAILED at .*\/api\/auth\/logout/);
   await page.route(LOGOUT, (route) => route.abort());
   await writeStorage(page, { leftover: "of long ago" });
@@ -57,7 +61,7 @@ test("signing out works while the server is down, for good", async ({ page, comp
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(await readStorage(page)).toEqual({});
 
-  // Nor does it come back with the server.
+  // It does not return with the server, either.
   await page.unroute(LOGOUT);
   await page.goto("/projects");
   await expect(page).toHaveURL("/login");

@@ -5,11 +5,7 @@ import { expect, test } from "./harness/test.ts";
 const REFRESH = "**/api/auth/refresh";
 const ME = "/api/auth/me";
 
-test("a loading screen stands while the session is being checked", async ({
-  page,
-  company,
-  signIn,
-}) => {
+test("a loading screen shows while the session is checked", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   const release = await holdCalls(page, REFRESH);
   await page.goto("/projects");
@@ -58,7 +54,7 @@ test("a saved token comes second, and is validated", async ({ page, company, sig
   expect(await readToken(page)).toBe(saved);
 });
 
-test("a saved token that is no good is cleared, and the session is signed out", async ({
+test("an invalid saved token is cleared, and the session is signed out", async ({
   page,
   watch,
 }) => {
@@ -70,7 +66,7 @@ test("a saved token that is no good is cleared, and the session is signed out", 
   expect(await readStorage(page)).toEqual({});
 });
 
-test("a refresh that answers without a token leaves one signed out", async ({ page }) => {
+test("a refresh without a token in its answer leaves the person signed out", async ({ page }) => {
   await answerCalls(page, REFRESH, { status: 200, body: {} });
   await page.goto("/projects");
   await expect(page).toHaveURL("/login");
@@ -78,7 +74,7 @@ test("a refresh that answers without a token leaves one signed out", async ({ pa
 });
 
 for (const path of ["/", "/login", "/register", "/unauthorized", "/forgot-password"]) {
-  test(`a failed refresh leaves ${path} where it is`, async ({ page, watch }) => {
+  test(`a failed refresh leaves ${path} as it is`, async ({ page, watch }) => {
     watch.expect(/status of 401 .* at .*\/api\/auth\/me/);
     await page.goto("/login");
     await writeStorage(page, { accessToken: "forged" });
@@ -91,7 +87,7 @@ for (const path of ["/", "/login", "/register", "/unauthorized", "/forgot-passwo
   });
 }
 
-test("a server that cannot be reached at the start keeps the session and offers Retry", async ({
+test("an unreachable server at the start keeps the session and offers Retry", async ({
   page,
   company,
   signIn,
@@ -120,7 +116,7 @@ test("a server that cannot be reached at the start keeps the session and offers 
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
 });
 
-test("a database that is away at the start is no reason to sign out", async ({
+test("an unreachable database at the start does not sign the person out", async ({
   page,
   company,
   signIn,

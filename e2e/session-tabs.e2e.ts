@@ -46,7 +46,7 @@ test("two tabs whose token has expired renew it once between them", async ({
   expect(await readToken(page)).not.toBe("expired");
 });
 
-// The other tab hears of the sign-out from the server, too, and may ask who it still speaks for.
+// The server tells the other tab of the sign-out, too, and it may ask whose session it has.
 const TOO_LATE = /status of 401 .* at .*\/api\/auth\/me/;
 
 test("signing out in one tab signs out the other", async ({ page, company, signIn, watch }) => {
@@ -80,7 +80,7 @@ test("signing out in one tab signs out the other, also while the server is down"
   await expect(second).toHaveURL("/login");
 });
 
-test("signing in in one tab signs in the other, where it was", async ({ page, company }) => {
+test("signing in in one tab signs in the other on its page", async ({ page, company }) => {
   const second = await page.context().newPage();
   await second.goto("/projects?status=active");
   await expect(second).toHaveURL("/login");
@@ -91,7 +91,7 @@ test("signing in in one tab signs in the other, where it was", async ({ page, co
   await expect(ownProfile(second, company.engineer.name)).toBeVisible();
 });
 
-test("when another person signs in in one tab, the other shows that person's things and nobody else's", async ({
+test("when another person signs in in one tab, the other tab shows that person's data and nobody else's", async ({
   page,
   company,
   signIn,
@@ -114,7 +114,7 @@ test("when another person signs in in one tab, the other shows that person's thi
   await expect(second.getByText("Lekki Duplex")).toHaveCount(0);
 });
 
-test("word of the other tab that comes in the midst of a sign-out keeps nothing to come back to", async ({
+test("a storage event from another tab during a sign-out leaves no page to return to", async ({
   page,
   company,
   signIn,

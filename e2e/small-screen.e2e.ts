@@ -6,13 +6,13 @@ const TITLE = "Cast ground beam";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** Holds that nothing stands beyond the right edge. */
+/** Expects that nothing extends beyond the right edge. */
 async function expectToFit(page: Page): Promise<void> {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width).toBe(360);
 }
 
-test("on a phone tasks are cards, found, opened, ticked and added without scrolling sideways", async ({
+test("on a phone, tasks are cards that are found, opened, ticked and added without sideways scrolling", async ({
   page,
   company,
   signIn,
@@ -43,7 +43,7 @@ test("on a phone tasks are cards, found, opened, ticked and added without scroll
 });
 
 for (const path of ["/projects", "/dashboard", "/notifications"]) {
-  test(`on a phone ${path} does not scroll sideways`, async ({ page, company, signIn }) => {
+  test(`on a phone, ${path} does not scroll sideways`, async ({ page, company, signIn }) => {
     await signIn(company.engineer);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

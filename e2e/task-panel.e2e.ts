@@ -7,7 +7,11 @@ import { openTask, taskLink, taskPanel, taskRow, tickBox } from "./pages/tasks.t
 const TASK = "**/api/tasks/*";
 const TITLE = "Cast ground beam";
 
-test("a task's words are edited in its panel", async ({ page, company, signIn }) => {
+test("a task's title and description are edited in its panel", async ({
+  page,
+  company,
+  signIn,
+}) => {
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}`);
   const panel = await openTask(page, TITLE);
@@ -33,7 +37,7 @@ test("a task's words are edited in its panel", async ({ page, company, signIn })
   await expect(page).toHaveURL(`/projects/${company.projectId}`);
 });
 
-test("a task is given a status, a priority, a person and a date, each saved as it is chosen", async ({
+test("a task gets a status, a priority, an assignee and a date, each saved when chosen", async ({
   page,
   company,
   signIn,
@@ -48,7 +52,7 @@ test("a task is given a status, a priority, a person and a date, each saved as i
   await expect(row.getByText("Urgent")).toBeVisible();
 
   await panel.getByLabel("Assignee").click();
-  // Nobody is offered who cannot see the project.
+  // People who cannot see the project are not offered.
   await expect(page.getByRole("option", { name: company.clientOn.name })).toBeVisible();
   await expect(page.getByRole("option", { name: company.contractorOff.name })).toHaveCount(0);
   await page.getByRole("option", { name: company.contractorOn.name }).click();
@@ -74,7 +78,7 @@ test("a task is given a status, a priority, a person and a date, each saved as i
   await expect(row.getByText("Nobody")).toBeVisible();
 });
 
-test("a task is deleted after a question that names it", async ({ page, company, signIn }) => {
+test("a task is deleted after a confirmation that names it", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}`);
   const panel = await openTask(page, TITLE);
@@ -88,7 +92,7 @@ test("a task is deleted after a question that names it", async ({ page, company,
   await expect(page.getByText(`Deleted “${TITLE}”.`)).toBeVisible();
   await expect(panel).toBeHidden();
   await expect(page.getByText("No tasks yet.")).toBeVisible();
-  // What was deleted is not asked for again, not even when one goes forward to it.
+  // A deleted task is not asked for again, even when the person goes forward to it.
   await page.goForward();
   await expect(page.getByText("This task is not here.")).toBeVisible();
   expect(calls.to(`/api/tasks/${company.taskId}`).map(({ method }) => method)).toEqual(["DELETE"]);
@@ -97,7 +101,7 @@ test("a task is deleted after a question that names it", async ({ page, company,
   await expect(page.getByText("No tasks yet.")).toBeVisible();
 });
 
-test("a contractor changes what was made by or given to him, and is told why nothing else", async ({
+test("a contractor changes what he made or is assigned, and is told why nothing else", async ({
   page,
   company,
   signIn,
@@ -146,7 +150,7 @@ for (const { what, change, body, message } of [
     message: "The books of this month are closed.",
   },
 ]) {
-  test(`a ${what} that cannot be saved is taken back, and the panel says why`, async ({
+  test(`a ${what} that cannot be saved rolls back, and the panel says why`, async ({
     page,
     company,
     signIn,
@@ -169,7 +173,7 @@ for (const { what, change, body, message } of [
   });
 }
 
-test("what two people change apart merges; of the same field both values are told", async ({
+test("changes by two people to different fields merge; for the same field both values are shown", async ({
   page,
   company,
   signIn,
@@ -204,7 +208,7 @@ test("what two people change apart merges; of the same field both values are tol
   await theirs.getByRole("button", { name: "Save" }).click();
   await expect(taskLink(other, "Cast the tie beam")).toBeVisible();
   await renamed.getByRole("button", { name: "Save" }).click();
-  // What it shows is fetched anew, the title that names it included.
+  // The panel is fetched again, including the title that names it.
   const open = page.getByRole("dialog");
   const told = open.getByRole("alert");
   await expect(told).toContainText("Ada Admin changed the title to “Cast the tie beam” (today at");

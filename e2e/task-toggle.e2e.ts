@@ -34,7 +34,7 @@ test("ticking a task shows it as done at once, and unticking as to do again", as
   await expect(row.getByText("To do")).toBeVisible();
 });
 
-test("a tick that the server refuses is taken back, and says so", async ({ page, watch }) => {
+test("a refused tick rolls back, and says so", async ({ page, watch }) => {
   watch.expect(/status of 500 .* at .*\/api\/tasks\//);
   const [box, row] = [tickBox(page, TITLE), taskRow(page, TITLE)];
   await answerCalls(page, TASK, { status: 500, body: { message: "No.", code: "internal" } });
@@ -54,7 +54,7 @@ test("a tick that the server refuses is taken back, and says so", async ({ page,
   await expect(box).toBeChecked();
 });
 
-test("quick ticks end as the last one says", async ({ page }) => {
+test("after quick ticks, the last one counts", async ({ page }) => {
   const box = tickBox(page, TITLE);
   const release = await holdCalls(page, TASK);
   const answered = page.waitForResponse(TASK);
@@ -73,7 +73,7 @@ test("quick ticks end as the last one says", async ({ page }) => {
   await expect(box).toBeChecked();
 });
 
-test("Q3, Q8: a change whose answer is lost is sent again under its id, and done once", async ({
+test("Q3, Q8: a change whose answer is lost is sent again with its id, and done once", async ({
   page,
   watch,
 }) => {
@@ -103,7 +103,7 @@ test("Q3, Q8: a change whose answer is lost is sent again under its id, and done
   await expect(feed.getByRole("listitem")).toHaveCount(1);
 });
 
-test("Q9: a tick waits for a server that is away, and the frame says so", async ({
+test("Q9: a tick waits for an unreachable server, and the frame says so", async ({
   page,
   watch,
 }) => {

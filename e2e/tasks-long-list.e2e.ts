@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, company, signIn, db }) => {
   await expect(taskLink(page, "Task 1")).toBeVisible();
 });
 
-test("of 3,000 tasks only those in sight are in the page, and scrolling brings the rest", async ({
+test("of 3,000 tasks only the visible ones are rendered, and scrolling loads the rest", async ({
   page,
 }) => {
   await expect(page.getByText("3,000 tasks")).toBeVisible();
@@ -28,7 +28,7 @@ test("of 3,000 tasks only those in sight are in the page, and scrolling brings t
   await expect(taskLink(page, "Task 1")).toBeInViewport();
 });
 
-test("a task opens and closes without losing the list's place", async ({ page }) => {
+test("opening and closing a task keeps the list's scroll position", async ({ page }) => {
   const link = taskLink(page, "Task 60");
   await expect(async () => {
     await page.mouse.wheel(0, 500);
@@ -39,7 +39,7 @@ test("a task opens and closes without losing the list's place", async ({ page })
   const place = await page.evaluate(() => window.scrollY);
   await expect(link).toBeInViewport();
 
-  // The list goes on beside it: the next task takes its place.
+  // The list stays usable beside it: the next task replaces the open one.
   const second = await openTask(page, "Task 61");
   await expect(second).toBeVisible();
   await expect(panel).toBeHidden();

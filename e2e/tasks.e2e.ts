@@ -16,7 +16,7 @@ import {
 
 const LIST = "**/api/tasks?*";
 
-/** A second building, and tasks in both; two of these are late, and one of them is done. */
+/** A second building, and tasks in both. Two of these are late, and one of the late ones is done. */
 async function addWork(db: pg.Pool, company: TestCompany): Promise<void> {
   const { workspaceId, owner, projectId, engineer } = company;
   const place = { workspaceId, createdBy: owner.id };
@@ -32,7 +32,7 @@ async function addWork(db: pg.Pool, company: TestCompany): Promise<void> {
   ]);
 }
 
-test("the figures count the tasks in each status and the overdue, and narrow the list", async ({
+test("the figures count the tasks in each status and the overdue ones, and filter the list", async ({
   page,
   company,
   signIn,
@@ -64,7 +64,7 @@ test("the figures count the tasks in each status and the overdue, and narrow the
   await expect(taskTitles(page)).toHaveCount(6);
 });
 
-test("an overdue task is seen at a glance; one that is done is not overdue", async ({
+test("an overdue task is marked; a done one is not overdue", async ({
   page,
   company,
   signIn,
@@ -85,7 +85,7 @@ test("an overdue task is seen at a glance; one that is done is not overdue", asy
   await expect(page.getByText("No tasks found matching your filters.")).toBeVisible();
 });
 
-test("search, filters and order live in the URL, and outlive a reload and Back", async ({
+test("search, filters and order are kept in the URL, and survive a reload and Back", async ({
   page,
   company,
   signIn,
@@ -134,7 +134,7 @@ test("search, filters and order live in the URL, and outlive a reload and Back",
   await expectAsLeft();
 });
 
-test("a search for the word agenda, the name of an order, is kept with a filter chosen at once after it", async ({
+test("a search for the word agenda, the name of an order, is kept when a filter is chosen right after it", async ({
   page,
   company,
   signIn,
@@ -153,7 +153,7 @@ test("a search for the word agenda, the name of an order, is kept with a filter 
   await expect(page).toHaveURL("/tasks?status=review&search=agenda");
 });
 
-test("a column's head sorts by it: upwards, downwards, not at all", async ({
+test("a column heading sorts by it: ascending, descending, not at all", async ({
   page,
   company,
   signIn,
@@ -176,7 +176,7 @@ test("a column's head sorts by it: upwards, downwards, not at all", async ({
   await expect(page).toHaveURL("/tasks?search=order");
 });
 
-test("My tasks narrows the list to one's own", async ({ page, company, signIn, db }) => {
+test("My tasks filters the list to the person's own", async ({ page, company, signIn, db }) => {
   await addWork(db, company);
   await signIn(company.engineer);
   await page.goto("/tasks");
@@ -185,11 +185,7 @@ test("My tasks narrows the list to one's own", async ({ page, company, signIn, d
   await expect(page).toHaveURL("/tasks?assignee=me");
 });
 
-test("filters that nothing matches say so, and can be cleared", async ({
-  page,
-  company,
-  signIn,
-}) => {
+test("filters without matches say so, and can be cleared", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto("/tasks?search=no+such+thing&status=blocked&sort=title");
   await expect(page.getByText("No tasks found matching your filters.")).toBeVisible();
@@ -199,7 +195,7 @@ test("filters that nothing matches say so, and can be cleared", async ({
   await expect(page.getByRole("searchbox", { name: "Search tasks" })).toHaveValue("");
 });
 
-test("where there is no task at all, it says where they are added", async ({
+test("without any task, the page says where tasks are added", async ({
   page,
   company,
   signIn,
@@ -221,7 +217,7 @@ for (const [what, body, message] of [
   ],
   ["in ours where the server has none", undefined, "Failed to load tasks. Please try again."],
 ] as const) {
-  test(`tasks that fail to load say so ${what}, and Retry brings them`, async ({
+  test(`tasks that fail to load say so ${what}, and Retry loads them`, async ({
     page,
     company,
     signIn,
@@ -238,7 +234,7 @@ for (const [what, body, message] of [
   });
 }
 
-test("a task that is changed elsewhere changes here by itself", async ({
+test("a task that changes elsewhere updates here without a reload", async ({
   page,
   company,
   signIn,
@@ -256,7 +252,7 @@ test("a task that is changed elsewhere changes here by itself", async ({
   await expect(summaryFigure(page, "Done")).toHaveText("Done1");
 });
 
-test("a link to a task opens it beside the list; one to a task that is gone says so", async ({
+test("a link to a task opens it beside the list; a link to a deleted task says so", async ({
   page,
   company,
   signIn,

@@ -24,7 +24,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-test("an engineer finds the team by the keys, adds to it, searches it and takes someone off", async ({
+test("an engineer finds the team by keyboard, adds to it, searches it and removes a member", async ({
   page,
   company,
   signIn,
@@ -81,7 +81,7 @@ test("an engineer finds the team by the keys, adds to it, searches it and takes 
   await expect(page.getByLabel("Search the team")).toHaveValue("kem");
 });
 
-test("whoever is taken off while looking loses sight at once, and finds it again when put back", async ({
+test("a member who is removed while looking loses sight at once, and regains it when added again", async ({
   page,
   company,
   signIn,
@@ -105,7 +105,7 @@ test("whoever is taken off while looking loses sight at once, and finds it again
   await page.getByRole("option", { name: /Kunle Contractor/ }).click();
   await expect(looker.getByRole("heading", { level: 1 })).toHaveText("Lekki Duplex");
 
-  // The same on the list of tasks, with one of them open.
+  // The same on the task list, with one task open.
   await looker.goto(`/tasks?task=${company.taskId}`);
   await expect(taskPanel(looker, "Cast ground beam")).toBeVisible();
   await remove(page, "Kunle Contractor");
@@ -113,7 +113,7 @@ test("whoever is taken off while looking loses sight at once, and finds it again
   await expect(looker.getByText("Cast ground beam")).toHaveCount(0);
 });
 
-test("a client sees the team and no way to change it; a failure offers to try again", async ({
+test("a client sees the team and cannot change it; a failure offers to try again", async ({
   page,
   company,
   signIn,
@@ -135,8 +135,8 @@ test("a client sees the team and no way to change it; a failure offers to try ag
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the team is for everybody's eyes and hands", async ({ page, company, signIn, db }) => {
-    // Axe looks four times.
+  test("the team is accessible", async ({ page, company, signIn, db }) => {
+    // Axe runs four times.
     test.slow();
     await db.query("update memberships set active = false where user_id = $1", [
       company.clientOn.id,

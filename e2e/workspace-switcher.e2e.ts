@@ -26,7 +26,7 @@ function companies(page: Page) {
   return page.getByRole("list", { name: "Your companies" }).getByRole("listitem");
 }
 
-test("whoever is in several companies goes from one to the other by the keys, in every tab", async ({
+test("a person in several companies switches between them by keyboard, in every tab", async ({
   page,
   company,
   signIn,
@@ -36,7 +36,7 @@ test("whoever is in several companies goes from one to the other by the keys, in
   test.slow();
   await signIn(company.engineer);
   await page.goto("/projects");
-  // In one company alone there is nothing to choose from.
+  // With one company there is no switch.
   await expect(page.getByRole("banner")).toContainText("Company: Adeyemi Builders");
   await expect(switcher(page)).toHaveCount(0);
 
@@ -72,12 +72,12 @@ test("whoever is in several companies goes from one to the other by the keys, in
     await expect(tab.getByText("No projects found.")).toBeVisible();
   }
 
-  // What belongs to the other company is not found, and it says where to look.
+  // A record of the other company is not found, and the page says where to look.
   watch.expect(/status of 404 .* at .*\/api\//);
   await second.goto(`/projects/${company.projectId}`);
   await expect(second.getByText("Or it stands in another of your companies.")).toBeVisible();
 
-  // Escape changes nothing; a reload stays; and the way back is the same.
+  // Escape changes nothing; a reload keeps the company; switching back works the same way.
   await switcher(page).click();
   await expect(companies(page)).toHaveCount(2);
   await page.keyboard.press("Escape");
@@ -86,7 +86,7 @@ test("whoever is in several companies goes from one to the other by the keys, in
   await page.reload();
   await expect(switcher(page)).toContainText("Okafor & Sons");
 
-  // One's access to the other is switched off between the look and the press: it says so.
+  // Access to the other company is switched off between opening the list and choosing it. It says so.
   watch.expect(/status of 403 .* at .*\/api\/auth\/switch/);
   await switcher(page).click();
   await expect(companies(page)).toHaveCount(2);
@@ -100,13 +100,13 @@ test("whoever is in several companies goes from one to the other by the keys, in
   );
 });
 
-test("a company that is to be deleted says so to everybody, and its owner keeps it", async ({
+test("a company with a pending deletion says so to everybody, and its owner cancels it", async ({
   page,
   company,
   signIn,
   openBrowser,
 }) => {
-  // Two browsers, one after the other; axe looks twice.
+  // Two browsers, one after the other; axe runs twice.
   test.slow();
   const client = await openBrowser(company.clientOn);
   await client.goto("/projects");
@@ -134,7 +134,7 @@ test("a company that is to be deleted says so to everybody, and its owner keeps 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the companies stand in the sheet", async ({ page, company, signIn, db }) => {
+  test("the companies are in the sheet", async ({ page, company, signIn, db }) => {
     test.slow();
     await secondCompany(db, company.engineer);
     await db.query("update workspaces set deletion_at = now() + interval '2 days' where id = $1", [

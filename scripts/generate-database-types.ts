@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "../server/database/embedded/embedded-post
 import { generateTypes } from "../server/database/generate-types.ts";
 import { migrate } from "../server/database/migrate.ts";
 
-/** Migrates a database of its own, for a moment, and writes down the types that it has. */
+/** Migrates a temporary database and writes its types to a file. */
 const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-types-"));
 const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
 try {

@@ -6,13 +6,13 @@ import { diskTrouble, Problem } from "./problem.mjs";
 const UNREACHABLE =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR|EIDLETIMEOUT|CERT/;
 
-// What npm kept from earlier may say, and the registry deny.
+// Errors that a stale npm cache may cause.
 const STALE = /^(ETARGET|E404|ENOVERSIONS|EINTEGRITY|ENOTEMPTY)$/;
 
 // A file that did not fit on the disk is only a warning to npm.
 const LOST_FILE = /TAR_ENTRY_ERROR (ENOSPC|EDQUOT|EIO|EROFS)/;
 
-// What a person's settings may say otherwise: nothing here needs an install script, and a poor line wants patience.
+// Overrides the person's npm settings: no package here needs an install script, and a bad line needs retries.
 const MANNERS = [
   "--ignore-scripts",
   "--no-audit",
@@ -25,8 +25,8 @@ const MANNERS = [
 ];
 
 /**
- * Runs npm to its end, quietly, in the folder `cwd`. A Problem that fresh answers may mend is marked `stale`.
- * `purpose` completes the sentence "… could not be installed" when it fails.
+ * Runs npm to its end, quietly, in the folder `cwd`. A Problem that an up-to-date cache may fix is marked
+ * `stale`. `purpose` completes the sentence "… could not be installed" when it fails.
  */
 export function runNpm({ args, cwd, purpose }) {
   const { command, prefix } = findNpm();
@@ -54,7 +54,7 @@ function npmCode(said) {
   return (LOST_FILE.exec(said) ?? /npm (?:ERR!|error) code (\S+)/.exec(said))?.[1] ?? "";
 }
 
-/** One sentence for why npm failed. */
+/** One sentence that says why npm failed. */
 export function explainNpm({ said, cwd, purpose }) {
   const code = npmCode(said);
   const trouble = diskTrouble({ code, path: cwd });
@@ -78,7 +78,7 @@ function missingNpm(purpose) {
   );
 }
 
-/** The npm that runs us, or the one that came with this Node, or whichever is on the path. */
+/** The npm that runs us, else the one that came with this Node, else the one on the path. */
 function findNpm() {
   const beside = path.resolve(
     path.dirname(process.execPath),

@@ -1,11 +1,11 @@
-/** Something that only the person at the terminal can mend: its message is printed as it stands, without a stack. */
+/** An error that only the person at the terminal can fix. Its message is printed as it is, without a stack. */
 export class Problem extends Error {
   name = "Problem";
 }
 
 /**
- * What to print for an error that ended a command: one sentence for what a person can mend,
- * the stack for what only a developer can.
+ * What to print for an error that ended a command: one sentence if a person can fix it,
+ * the stack if only a developer can.
  */
 export function lastWords(error) {
   if (!(error instanceof Error)) return String(error);

@@ -1,5 +1,5 @@
-// The one entry of every npm script. It and the files beside it are plain JavaScript for any Node from 18 up;
-// they see to a Node that runs TypeScript and leave the rest to scripts/run/main.ts.
+// The only entry point of the npm scripts. It and the files beside it are plain JavaScript for Node 18 and later.
+// They make sure of a Node that runs TypeScript, and leave the rest to scripts/run/main.ts.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { runNpm } from "./npm.mjs";

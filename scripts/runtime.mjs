@@ -29,8 +29,8 @@ const PACKAGES = {
 };
 
 /**
- * Makes sure of a Node that can run the product: this one if it is new enough, else one that is put into
- * `.runtime` once, with an npm of its own. Answers the path of its binary.
+ * Makes sure of a Node that can run the product: this one if it is new enough, else one that is installed
+ * once into `.runtime`, with its own npm. Returns the path of its binary.
  */
 export async function ensureNode(root) {
   if (isNewEnough(process.versions.node)) return process.execPath;
@@ -51,7 +51,7 @@ function isNewEnough(version) {
   return Number.parseInt(version, 10) >= WANTED;
 }
 
-/** Installs aside and renames, so that an interrupted or a second start never meets half a runtime. */
+/** Installs in a separate folder and renames it, so that no other start ever finds half a runtime. */
 async function installNode({ home, name }) {
   const parent = path.dirname(home);
   mkdirSync(parent, { recursive: true });
@@ -93,7 +93,7 @@ async function installNode({ home, name }) {
   }
 }
 
-/** What a start that was killed left behind; a younger folder may be at work still. */
+/** Removes what a killed start left behind. A younger folder may still be in use. */
 function removeAbandoned(parent) {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith("half-"))) {
     const folder = path.join(parent, name);
@@ -102,7 +102,7 @@ function removeAbandoned(parent) {
   }
 }
 
-/** Everything that is started from here on finds the new Node, and the npm beside it, first. */
+/** Everything started from here on finds the new Node first, with the npm beside it. */
 function lead(binary, home) {
   process.env.PATH = `${path.dirname(binary)}${path.delimiter}${process.env.PATH ?? ""}`;
   process.env.npm_execpath = path.join(home, "node_modules", "npm", "bin", "npm-cli.js");
@@ -110,7 +110,7 @@ function lead(binary, home) {
   process.env.NODE = binary;
 }
 
-/** Goes on with this same script under another Node, and ends as it ends. Signals pass through. */
+/** Continues with the same script under another Node, and ends with its exit code. Signals pass through. */
 export function continueWith({ binary, script, args }) {
   const child = spawn(binary, [script, ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -129,8 +129,8 @@ export function continueWith({ binary, script, args }) {
 }
 
 /**
- * Ends this process properly when the one that started it is gone: the one that continued with it, or npm,
- * whose shell does not pass on the signal that ends npm.
+ * Ends this process properly when its parent ends: the process that continued with it, or npm, whose shell
+ * does not pass on the signal that ends npm.
  */
 export function followParent() {
   if (!process.env[CONTINUED] && !process.env.npm_lifecycle_event) return;

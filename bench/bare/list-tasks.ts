@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The first 100 tasks of a project with the names beside them, as rows. */
+/** The first 100 tasks of a project with the related names, as rows. */
 export async function listTasks(pool: pg.Pool, project: string): Promise<unknown> {
   const { rows } = await pool.query({
     name: "list",

@@ -1,5 +1,5 @@
-// The bare routes that ours are held against: Fastify, pg, and nothing that a product needs besides.
-// No session, no permission, no isolation: the superuser asks, and names the workspace or project itself.
+// The bare routes that ours are compared with: Fastify, pg, and nothing else that a product needs.
+// No session, no permission, no isolation: it queries as the superuser, and names the workspace or project itself.
 import Fastify from "fastify";
 import pg from "pg";
 import { createTask } from "./create-task.ts";

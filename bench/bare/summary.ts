@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The dashboard's four figures of a workspace. */
+/** The four dashboard figures of a workspace. */
 export async function summary(pool: pg.Pool, workspace: string): Promise<unknown> {
   const { rows } = await pool.query({
     name: "summary",

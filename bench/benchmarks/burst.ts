@@ -30,7 +30,7 @@ async function addTasks(
   return answers;
 }
 
-/** Many people adding tasks to one project at the same moment. */
+/** Many people who add tasks to one project at the same time. */
 export const burst: Benchmark = {
   name: "burst",
   title: `${PEOPLE} people creating ${TASKS_EACH} tasks each in one project at once`,

@@ -13,7 +13,7 @@ const TASK = {
     "Agree the level with the site engineer and photograph the work before it is covered",
 };
 
-/** Creating a task with its record, against a bare route with the same inserts. */
+/** Creating a task with its activity, against a bare route with the same inserts. */
 export const create: Benchmark = {
   name: "create",
   title: "Creating a task, with the record of it and the figures kept",

@@ -15,7 +15,7 @@ function partOf({ command }: RunningProcess): Part {
   return command.startsWith("postgres:") || /\/postgres /.test(command) ? "database" : "server";
 }
 
-/** What the product holds in memory when nobody uses it. */
+/** The memory that the product holds while nobody uses it. */
 export const memory: Benchmark = {
   name: "memory",
   title: "Memory of the idle server and its database, 30 s after npm start",

@@ -20,7 +20,7 @@ interface World {
   readonly large: Company;
 }
 
-/** Both companies by turns, the large one held against the goal and against the small one. */
+/** Measures both companies in turn; the large one is compared with the goal and with the small one. */
 async function measure(world: World, when: string, judged: boolean): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [name, path] of Object.entries(reports)) {
@@ -53,7 +53,7 @@ async function measure(world: World, when: string, judged: boolean): Promise<Fin
   return findings;
 }
 
-/** What reports of money cost when the ledger is long. */
+/** What money reports cost with a long ledger. */
 export const money: Benchmark = {
   name: "money",
   title: "Cost report and cash flow over 10,000 cost codes, one request at a time",

@@ -13,7 +13,7 @@ const VISITS = 5;
 const PASSWORD = "Lekki-2026";
 
 interface Visit {
-  /** Seconds from the address to the first task that can be read. */
+  /** Seconds from navigation until the first task is readable. */
   readonly seconds: number;
   readonly nodes: number;
   readonly calls: readonly string[];
@@ -40,7 +40,7 @@ async function visit(
   return { seconds, nodes, calls: traffic.calls };
 }
 
-/** A project page with many tasks, as someone sees it who was never there. */
+/** A project page with many tasks, on a person's first visit. */
 export const page: Benchmark = {
   name: "page",
   title: "A project page with 1,000 tasks, cold cache, 1440 px",

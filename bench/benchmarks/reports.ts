@@ -10,7 +10,7 @@ import { median } from "../statistics.ts";
 import { show } from "../units.ts";
 
 const ROWS = 100_000;
-/** Of the tasks that fill fifty pages of A4. */
+/** The number of tasks that fill fifty A4 pages. */
 const PDF_ROWS = 1_600;
 const ROUNDS = 60;
 const WARM_UP = 10;
@@ -38,7 +38,7 @@ async function look({ address, headers }: Server, { _id }: ReportJob): Promise<R
   return data;
 }
 
-/** Has a report made. @returns milliseconds until it was ready, and its file */
+/** Orders a report. @returns milliseconds until it was ready, and its file */
 async function make(server: Server, format: ReportFormat, project?: string) {
   const begun = performance.now();
   let job = await order(server, format, project);
@@ -52,7 +52,7 @@ async function make(server: Server, format: ReportFormat, project?: string) {
   return { taken, file };
 }
 
-/** Asks for tasks until told otherwise. @returns how long each answer took */
+/** Requests tasks until told to stop. @returns how long each answer took */
 async function askUntil(server: Server, isOver: () => boolean): Promise<number[]> {
   const taken: number[] = [];
   const url = `${server.address}/api/tasks?limit=100`;
@@ -110,7 +110,7 @@ async function measureXlsx(server: Server): Promise<Finding[]> {
   ];
 }
 
-/** What long reports cost, and what they cost everybody else. */
+/** What long reports cost, and how much they slow down everybody else. */
 export const reports: Benchmark = {
   name: "reports",
   title: `A PDF of 50 pages, and an XLSX of ${show.count(ROWS)} rows while others work`,
@@ -125,7 +125,7 @@ export const reports: Benchmark = {
       pid: plumbline.pid,
       headers: await headersOf(company.admin),
     };
-    // The jobs have begun their work when a first, small one is done.
+    // Once a first, small report is done, the jobs have started.
     await make(server, "csv", company.projectIds[0]);
     return [
       ...(await measurePdf(server, company.projectIds[0] ?? "")),

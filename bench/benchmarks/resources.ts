@@ -11,7 +11,7 @@ const TASKS = 5_000;
 /** Milliseconds. */
 const GOAL = 300;
 
-// Spread over two years, each for a week to five, so that most overlap their neighbours; every third task is finished.
+// Spread over two years, each one to five weeks long, so that most overlap their neighbours. Every third task is finished.
 const FILL = `
   with planned as (
     insert into tasks (id, workspace_id, project_id, title, status, completed_at)
@@ -27,7 +27,7 @@ const FILL = `
   select uuidv7(), $1, g.id, t.id, 1 + k % 3, date '2026-03-02' + k * 17, date '2026-03-08' + k * 17 + k % 30
     from counted g cross join generate_series(0, $4::int - 1) k join numbered t on t.n = (g.n * 7 + k * 131) % $5::int`;
 
-/** What the heat map's one call costs when it is as large as it can be. */
+/** The cost of the heat map's one call at its largest size. */
 export const resources: Benchmark = {
   name: "resources",
   title: `Utilisation of ${RESOURCES} resources over 104 weeks, one request at a time`,

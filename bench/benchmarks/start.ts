@@ -8,7 +8,7 @@ import { show } from "../units.ts";
 
 const LATER_STARTS = 3;
 
-/** Seconds from the command to the first page, after which everything is stopped again. */
+/** Seconds from the command to the first page. Everything is stopped afterwards. */
 async function secondsToFirstPage(outer: Scope, dataDir: string): Promise<number> {
   const scope = new Scope();
   outer.defer(() => scope.close());

@@ -7,7 +7,7 @@ export interface Question {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Milliseconds until the whole answer was there. @throws Error for anything but a success */
+/** Milliseconds until the whole answer arrived. @throws Error for anything but a success */
 export async function ask({ url, headers }: Question): Promise<number> {
   const begun = performance.now();
   const response = await fetch(url, { headers });
@@ -21,7 +21,7 @@ export interface Times {
   readonly p95: number;
 }
 
-/** Asks the same at most `times` times, one after the other, and no longer than some seconds. */
+/** Sends the same request at most `times` times, one after the other, within a time limit in seconds. */
 export async function askOften(question: Question, times: number): Promise<Times> {
   const begun = performance.now();
   const taken: number[] = [];

@@ -5,7 +5,7 @@ import type { Scope } from "./scope.ts";
 const QUIET_MS = 750;
 const LONGEST_MS = 15_000;
 
-/** A real Chromium that does nothing of its own accord. */
+/** A real Chromium without background activity. */
 export async function openBrowser(scope: Scope): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
@@ -23,21 +23,21 @@ export async function openBrowser(scope: Scope): Promise<Browser> {
   return browser;
 }
 
-/** Someone's browser on a desk, with nothing kept from earlier visits. */
+/** A desktop browser, with nothing kept from earlier visits. */
 export function freshVisitor(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ viewport: { width: 1440, height: 900 } });
 }
 
 export interface Traffic {
-  /** Bytes over the wire, headers included, by address. */
+  /** Bytes over the wire, headers included, by URL. */
   readonly bytes: ReadonlyMap<string, number>;
-  /** Calls of the API, in order. */
+  /** API calls, in order. */
   readonly calls: readonly string[];
-  /** Waits until the page has asked for nothing new for a while. */
+  /** Waits until the page has sent no new request for a while. */
   quiet(): Promise<void>;
 }
 
-/** Listens to all that a page fetches from now on, as Chromium itself counts it. */
+/** Records everything that a page fetches from now on, as Chromium itself counts it. */
 export async function listenTo(page: Page): Promise<Traffic> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");

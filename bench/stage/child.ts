@@ -3,15 +3,15 @@ import { createInterface } from "node:readline";
 import { ROOT } from "../../scripts/run/project.ts";
 import type { Scope } from "./scope.ts";
 
-/** The little that a child needs of our surroundings; nothing that configures the product. */
+/** The few environment variables that a child needs. None of them configures the product. */
 const PASSED_ON = ["PATH", "HOME", "USER", "TMPDIR", "LANG"];
 const STOP_MS = 15_000;
 
 export interface Child {
   readonly pid: number;
-  /** The address in the line that said it is ready. */
+  /** The URL from the line that said it is ready. */
   readonly address: string;
-  /** Ends it, and waits for that. */
+  /** Stops it, and waits until it has ended. */
   stop(): Promise<void>;
 }
 
@@ -41,8 +41,8 @@ function addressIn(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Starts a command that says "… at http://…" once it serves, in a process group of its own.
- * @throws Error with what it said when it ends before.
+ * Starts a command that prints "… at http://…" once it serves, in a process group of its own.
+ * @throws Error with its output if it ends before.
  */
 export async function startChild(
   scope: Scope,

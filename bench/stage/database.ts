@@ -8,13 +8,13 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface Database {
   readonly url: string;
-  /** As the superuser, whom row-level security does not confine. */
+  /** Connects as the superuser, whom row-level security does not confine. */
   readonly superuser: pg.Pool;
   /** The server's main process, whose children do the work. */
   readonly pid: number;
 }
 
-/** The database that Plumbline runs for itself, with its own settings, empty and migrated. */
+/** The database that Plumbline runs itself, with its own settings, empty and migrated. */
 export async function openDatabase(scope: Scope): Promise<Database> {
   const dataDir = path.join(temporaryFolder(scope), "data");
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });

@@ -4,21 +4,21 @@ import { show } from "../units.ts";
 import { load, type Load, type Target } from "./load.ts";
 import { cpuSecondsOf } from "./process-tree.ts";
 
-/** A target with the processes that do its work, whose processor time is counted. */
+/** A target with the processes that do its work. Their processor time is counted. */
 export interface Side extends Target {
   readonly server: number;
   readonly database: number;
 }
 
 interface Run extends Load {
-  /** Milliseconds of processor time for each answer; 0 where the system does not tell. */
+  /** Milliseconds of processor time per answer; 0 if the system does not report it. */
   readonly cpu: { readonly server: number; readonly database: number };
 }
 
 interface Rounds {
   readonly ours: readonly Run[];
   readonly bare: readonly Run[];
-  /** Our answers a second over those of the bare route, by round. */
+  /** Our answers per second divided by those of the bare route, for each round. */
   readonly ratio: Spread;
 }
 
@@ -37,8 +37,8 @@ async function run(side: Side, connections: number): Promise<Run> {
 }
 
 /**
- * Loads both sides by turns, so that what else the machine does befalls both, and the one that begins
- * changes each round.
+ * Loads both sides in turn, so that other load on the machine affects both. The side that starts changes
+ * each round.
  */
 async function playRounds(ours: Side, bare: Side, connections: number): Promise<Rounds> {
   const runs = { ours: [] as Run[], bare: [] as Run[] };
@@ -64,14 +64,14 @@ function describe(runs: readonly Run[]): string {
   return `${perSecond}, p50 ${p50} ms, p99 ${p99} ms, ${cpu}`;
 }
 
-/** Ours against a bare route, at each number of connections: figures of both, and their ratio held to the goal. */
+/** Ours against a bare route, at each number of connections: both figures, and their ratio against the goal. */
 export async function duel(
   sides: { readonly ours: Side; readonly bare: Side },
   options: {
     readonly goal: number;
     readonly floor?: number;
     readonly connections: readonly number[];
-    /** What is said of ours, where there are several. */
+    /** The label of our figure, if there are several. */
     readonly name?: string;
   },
 ): Promise<Finding[]> {

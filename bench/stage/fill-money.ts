@@ -14,7 +14,7 @@ const CODES = `
   select uuidv7(), $1, $2, lpad((n / 100)::text, 3, '0') || '.' || lpad((n % 100)::text, 2, '0'), 'Works ' || n
     from generate_series(0, $3::int - 1) n`;
 
-// One line a code, over two years.
+// One line per code, over two years.
 const LINES = `
   insert into budget_lines (id, workspace_id, project_id, cost_code_id, description, amount, spread)
   select uuidv7(), workspace_id, project_id, id, 'All of ' || title, 24000, 'straight'
@@ -25,7 +25,7 @@ const MONTHS = `
     from budget_lines cross join generate_series(date '2025-01-01', '2026-12-01', interval '1 month') month
    where project_id = $1`;
 
-// Hashes stand in for chance, so that every run measures the same ledger. One in ten is in dollars.
+// Hashes replace randomness, so that every run measures the same ledger. One in ten is in dollars.
 const EXPENSES = `
   insert into expenses (id, workspace_id, project_id, cost_code_id, status, amount, currency, spent_on,
                         description, vendor, created_by, project_amount, workspace_amount)
@@ -37,7 +37,7 @@ const EXPENSES = `
     from (select n, h, 100 + h % 1000000 / 100.0 as amount, h / 13 % 10 = 0 as dollars
             from (select n, abs(hashint4(n)) as h from generate_series($5::int, $6::int) n) numbers) e`;
 
-// As the triggers would have kept them, by connections of every slot.
+// Written as the triggers would keep them, by connections of every slot.
 const MONEY_TOTALS = `
   insert into money_totals (workspace_id, project_id, month, status, currency, slot, amount, project_amount,
                             project_missing, workspace_amount, workspace_missing)
@@ -52,7 +52,7 @@ const CODE_TOTALS = `
     from expenses where project_id = $1 and status <> 'draft' group by 1, 2, 3, 4, 5, 6`;
 
 /**
- * Makes a company with one project of many cost codes, a plan and a ledger. Triggers rest meanwhile;
+ * Creates a company with one project of many cost codes, a plan and a ledger. Triggers are off meanwhile;
  * the figures that they keep are written as they would have kept them.
  */
 export async function fillMoney(superuser: pg.Pool, size: MoneySize): Promise<Company> {
@@ -78,7 +78,7 @@ export async function fillMoney(superuser: pg.Pool, size: MoneySize): Promise<Co
     await client.query(CODE_TOTALS, [projectId]);
     return company;
   } finally {
-    // Ended, not given back: nobody else may inherit the rest of its triggers.
+    // Ended, not returned to the pool: no other user may get a connection with its triggers off.
     client.release(true);
   }
 }

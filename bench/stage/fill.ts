@@ -1,7 +1,7 @@
 import pg from "pg";
 import { addPerson, createWorkspace, type TestPerson } from "../../server/testing/company.ts";
 
-/** A company with projects, a team and tasks, such as years of work leave behind. */
+/** A company with projects, a team and tasks, as after years of work. */
 export interface Company {
   readonly workspaceId: string;
   readonly admin: TestPerson;
@@ -30,7 +30,7 @@ const PROJECTS = `
     from generate_series(1, $3::int) n
   returning id`;
 
-// Three in four are finished; of the others, one in seven is late. Hashes stand in for chance, so that
+// Three in four are finished; of the others, one in seven is late. Hashes replace randomness, so that
 // every run measures the same tasks.
 const TASKS = `
   insert into tasks (id, workspace_id, project_id, title, description, status, priority, due_date,
@@ -55,18 +55,18 @@ const TASKS = `
     from (select n, h, h / 3 % 4 <> 0 as finished
             from (select n, abs(hashint4(n)) as h from generate_series($4::int, $5::int) n) numbers) tasks`;
 
-// As the triggers would have kept them, by connections of every slot.
+// Written as the triggers would keep them, by connections of every slot.
 const TOTALS = `
   insert into task_totals (workspace_id, project_id, status, slot, tasks)
   select workspace_id, project_id, status, abs(hashint8(place)) % 16, count(*)
     from tasks where workspace_id = $1 group by 1, 2, 3, 4`;
 
-/** So many rows at a time that a statement stays short of the memory of any machine. */
+/** Rows per statement, so that a statement fits into the memory of any machine. */
 const BATCH = 100_000;
 
 /**
- * Makes a company of a size. Triggers and foreign keys rest meanwhile, which makes a million tasks a
- * matter of a minute; the figures that they keep are written as they would have kept them.
+ * Creates a company of a given size. Triggers and foreign keys are off meanwhile, so that a million tasks
+ * take about a minute; the figures that triggers keep are written as they would have kept them.
  */
 export async function fillCompany(superuser: pg.Pool, size: Size): Promise<Company> {
   const { workspaceId, owner } = await createWorkspace(superuser, size.name);
@@ -96,14 +96,14 @@ export async function fillCompany(superuser: pg.Pool, size: Size): Promise<Compa
     await client.query(TOTALS, [workspaceId]);
     return { workspaceId, admin: owner, contractor, projectIds };
   } finally {
-    // Ended, not given back: nobody else may inherit the rest of its triggers.
+    // Ended, not returned to the pool: no other user may get a connection with its triggers off.
     client.release(true);
   }
 }
 
 /**
- * Makes companies of any size. The indexes on tasks are made anew behind the last row, which takes a
- * fraction of the time of keeping them up at each.
+ * Creates companies of any size. The indexes on tasks are rebuilt after the last row, which takes a
+ * fraction of the time of updating them for each row.
  */
 export async function fillCompanies(
   superuser: pg.Pool,
@@ -125,7 +125,7 @@ export async function fillCompanies(
   return companies;
 }
 
-/** Has the database know its tables as it does after its own nightly care. */
+/** Vacuums and analyses the tables, as the database does in its own maintenance. */
 export async function settle(superuser: pg.Pool): Promise<void> {
   await superuser.query("vacuum analyze");
   await superuser.query("checkpoint");

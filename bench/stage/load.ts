@@ -5,7 +5,7 @@ export interface Target {
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Headers that no two requests share. */
+  /** Headers that are different for each request. */
   readonly newHeaders?: () => Readonly<Record<string, string>>;
 }
 
@@ -18,8 +18,8 @@ export interface Load {
 }
 
 /**
- * Asks a target again and again for some seconds, over some connections at once.
- * @throws Error when anything but a success was answered: what fails fast must not look fast.
+ * Sends requests to a target for some seconds, over several connections at once.
+ * @throws Error if any answer is not a success: a fast failure must not look fast.
  */
 export async function load(
   target: Target,

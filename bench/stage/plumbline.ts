@@ -9,7 +9,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const SECRET = "a secret of the benchmarks, of more than 32 characters";
 
-/** The product, as it is served, on a database of the benchmark. */
+/** The product as it is served, on a benchmark database. */
 export async function startPlumbline(
   scope: Scope,
   database: Database,

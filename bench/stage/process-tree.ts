@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux counts processor time in hundredths of a second, whatever its own clock does. */
+/** Linux counts processor time in hundredths of a second, whatever its own clock rate is. */
 const TICK_SECONDS = 0.01;
 
 export interface RunningProcess {
@@ -22,7 +22,7 @@ function readProcess(pid: string): RunningProcess | undefined {
       command: readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim(),
     };
   } catch {
-    // It ended while we looked.
+    // The process ended while we read it.
     return undefined;
   }
 }
@@ -33,7 +33,7 @@ function allProcesses(): RunningProcess[] {
     .flatMap((pid) => readProcess(pid) ?? []);
 }
 
-/** A process and all that descend from it. Empty where there is no /proc. */
+/** A process and all its descendants. Empty if there is no /proc. */
 export function processTree(root: number): RunningProcess[] {
   if (process.platform !== "linux") return [];
   const all = allProcesses();
@@ -42,19 +42,19 @@ export function processTree(root: number): RunningProcess[] {
   return found;
 }
 
-/** Seconds of processor time that a process and all that descend from it have used so far. */
+/** Seconds of processor time that a process and all its descendants have used so far. */
 export function cpuSecondsOf(root: number): number {
   return processTree(root).reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
 }
 
 export interface Memory {
-  /** Megabytes that the process would give back if it ended: what it shares is divided among the sharers. */
+  /** Megabytes that the process would free if it ended: shared memory is divided among those who share it. */
   readonly pss: number;
-  /** Megabytes resident, with all that it shares. */
+  /** Resident megabytes, including all shared memory. */
   readonly rss: number;
 }
 
-/** What a process holds in memory. @throws Error where the kernel does not tell */
+/** The memory of a process. @throws Error if the kernel does not report it */
 export function memoryOf(pid: number): Memory {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
   const megabytes = (name: string) =>

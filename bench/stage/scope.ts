@@ -2,12 +2,12 @@
 export class Scope {
   readonly #undo: (() => unknown)[] = [];
 
-  /** Has `undo` run at the end, whatever happens before. */
+  /** Runs `undo` at the end, whatever happens before. */
   defer(undo: () => unknown): void {
     this.#undo.push(undo);
   }
 
-  /** Undoes everything, also when some of it fails; a second call finds nothing left to do. */
+  /** Undoes everything, even if some of it fails. A second call does nothing. */
   async close(): Promise<void> {
     for (let undo = this.#undo.pop(); undo !== undefined; undo = this.#undo.pop()) {
       try {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Scope } from "./scope.ts";
 
-/** A fresh folder that goes away with the scope, and with it a database that root had to put elsewhere. */
+/** A new folder that is deleted with the scope, together with a database that root had to put elsewhere. */
 export function temporaryFolder(scope: Scope): string {
   const folder = mkdtempSync(path.join(tmpdir(), "plumbline-bench-"));
-  // The account that PostgreSQL runs as when we are root must get through.
+  // If we are root, PostgreSQL runs as another account, which must be able to enter.
   chmodSync(folder, 0o711);
   scope.defer(() => {
     const location = path.join(folder, "data", "postgres.location");

@@ -9,7 +9,7 @@ import { addTasks, daysFromToday } from "./tasks.ts";
 const LONG =
   "Substructure, superstructure, services and finishes of a block of flats with a long name in Ikoyi";
 
-/** Fills a company with one of everything that a screen can show: states, dates, money, news of every sort. */
+/** Fills a company with one of everything that a screen can show: states, dates, money, every kind of news. */
 export async function fillCompany(db: pg.Pool, company: TestCompany): Promise<void> {
   const { workspaceId, projectId, owner, admin, engineer, clientOn, contractorOn } = company;
   await setProject(db, projectId, {
@@ -63,7 +63,7 @@ async function notify(
   );
 }
 
-/** What was done and spent, over some days. */
+/** Activities and expenses over some days. */
 async function record(db: pg.Pool, { workspaceId, projectId, owner }: TestCompany): Promise<void> {
   const activities = ["project", "task", "user", "expense", "resource"].map((entity, index) => ({
     id: newId(),

@@ -9,7 +9,7 @@ interface Terms {
   readonly message?: string;
 }
 
-/** What the inviter is answered. */
+/** The answer that the inviter gets. */
 export interface Invited {
   readonly url: string;
   revoke(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Invited {
   resend(): Promise<string>;
 }
 
-/** Has someone invite by the API, as the people page does; the mail goes out. */
+/** Invites by the API as a given person, as the people page does. The mail is sent. */
 export async function invite(
   request: APIRequestContext,
   by: TestPerson,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { newId } from "../../server/platform/ids.ts";
 
-/** Adds an expense, in naira unless said; only what is approved or paid counts as spent. */
+/** Adds an expense, in naira by default. Only approved and paid ones count as spent. */
 export async function addExpense(
   db: pg.Pool,
   expense: {
@@ -45,7 +45,7 @@ export async function addExpense(
   return id;
 }
 
-/** Adds a cost code with one line of the plan, all of it in one month. Answers the code's id. */
+/** Adds a cost code with one plan line, all in one month. Returns the code's id. */
 export async function addPlannedCode(
   db: pg.Pool,
   plan: {

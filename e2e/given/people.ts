@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Role } from "../../contract/permissions.ts";
 import type { TestCompany, TestPerson } from "../harness/company.ts";
 
-/** Gives someone another role, behind everyone's back: nobody is told. */
+/** Changes a person's role in the database, without notifying anybody. */
 export async function changeRole(
   db: pg.Pool,
   { workspaceId }: TestCompany,

@@ -6,13 +6,13 @@ export interface ProjectChange {
   /** In naira. */
   readonly budget?: number;
   readonly description?: string;
-  /** `YYYY-MM-DD`, as the next. */
+  /** `YYYY-MM-DD`, like the next. */
   readonly startDate?: string;
   readonly finishDate?: string;
   readonly location?: string;
 }
 
-/** Sets what is given of a project, behind everyone's back: nobody is told. */
+/** Sets the given columns of a project in the database, without notifying anybody. */
 export async function setProject(
   db: pg.Pool,
   projectId: string,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { NotificationType } from "../../contract/notifications.ts";
 import { newId } from "../../server/platform/ids.ts";
 
-/** Adds something that somebody did, to the record of a project. */
+/** Adds an activity to a project. */
 export async function addActivity(
   db: pg.Pool,
   activity: {
@@ -40,7 +40,7 @@ export interface NotificationToAdd {
   readonly taskId?: string;
 }
 
-/** Adds notifications to someone's list, each a minute older than the one before, the first a minute old. */
+/** Adds notifications for a person, each a minute older than the one before; the first is a minute old. */
 export async function addNotifications(
   db: pg.Pool,
   person: { workspaceId: string; userId: string },
@@ -66,7 +66,7 @@ export async function addNotifications(
   );
 }
 
-/** So many notifications, numbered from 1. */
+/** A given number of notifications, numbered from 1. */
 export function numbered(
   count: number,
   rest: Partial<NotificationToAdd> = {},

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { addAssignment, addResource } from "../../server/testing/furnish-resources.ts";
 
-/** As many gangs as asked, each on one task in every second of the weeks from 2 March 2026 on. */
+/** Adds a given number of gangs, each assigned to one task in every second week from 2 March 2026. */
 export async function addManyResources(
   db: pg.Pool,
   given: {

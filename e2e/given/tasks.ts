@@ -11,7 +11,7 @@ export interface TaskToAdd {
   readonly assignedTo?: string;
 }
 
-/** Adds any number of tasks to a project, in their order, and answers their ids. */
+/** Adds tasks to a project, in order, and returns their ids. */
 export async function addTasks(
   db: pg.Pool,
   place: { workspaceId: string; projectId: string; createdBy: string },
@@ -35,7 +35,7 @@ export async function addTasks(
   return rows.map(({ id }) => id);
 }
 
-/** The day `YYYY-MM-DD` that it is in Lagos, where the tests' companies are, so many days from now. */
+/** The day `YYYY-MM-DD` in Lagos, where the tests' companies are, a number of days from now. */
 export function daysFromToday(days: number): string {
   const then = new Date(Date.now() + days * 86_400_000);
   return then.toLocaleDateString("en-CA", { timeZone: "Africa/Lagos" });

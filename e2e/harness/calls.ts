@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 
-/** A call that a page made, as the network saw it. */
+/** A call by a page, as the network saw it. */
 export interface Call {
   readonly method: string;
   readonly path: string;
@@ -9,12 +9,12 @@ export interface Call {
   readonly token: string | undefined;
 }
 
-/** The calls to the API, in their order, from now on. */
+/** The API calls from now on, in order. */
 export interface Calls {
   all(): readonly Call[];
-  /** Those to this very path. */
+  /** Those with exactly this path. */
   to(path: string): readonly Call[];
-  /** Forgets what was seen so far. */
+  /** Clears the recorded calls. */
   clear(): void;
 }
 
@@ -29,13 +29,13 @@ function asCall(request: Request): Call {
   };
 }
 
-/** Notes every call that a page, or all pages of a browser, make from now on. */
+/** Records every call that a page, or all pages of a browser, make from now on. */
 export function recordCalls(source: Page | BrowserContext): Calls {
   let seen: Call[] = [];
   const note = (request: Request) => {
     if (new URL(request.url()).pathname.startsWith("/api/")) seen.push(asCall(request));
   };
-  // The two kinds of source have the same event, but no type in common that says so.
+  // Pages and contexts have the same event, but no common type that declares it.
   if ("context" in source) source.on("request", note);
   else source.on("request", note);
   return {
@@ -47,7 +47,7 @@ export function recordCalls(source: Page | BrowserContext): Calls {
   };
 }
 
-/** Keeps calls to `url` waiting. Answers what lets them, and all later ones, go on. */
+/** Holds calls to `url` back. Returns a function that releases them and lets later ones pass. */
 export async function holdCalls(source: Page | BrowserContext, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await source.route(url, async (route) => {

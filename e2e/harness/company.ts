@@ -5,12 +5,12 @@ import { createCompany, type TestCompany } from "../../server/testing/company.ts
 export type { TestCompany, TestPerson } from "../../server/testing/company.ts";
 export { addProject, addTask } from "../../server/testing/company.ts";
 
-/** The password of everyone whom the tests know. */
+/** The password of every person in the tests. */
 export const PASSWORD = "Lekki-2026";
 
 let hash: Promise<string> | undefined;
 
-/** A company whose people can all sign in with `PASSWORD`, and none of whom has yet. */
+/** A company whose people can all sign in with `PASSWORD`. Nobody is signed in yet. */
 export async function createCompanyWithPasswords(db: pg.Pool): Promise<TestCompany> {
   const company = await createCompany(db);
   await givePasswords(db, company.workspaceId);
@@ -18,7 +18,7 @@ export async function createCompanyWithPasswords(db: pg.Pool): Promise<TestCompa
   return company;
 }
 
-/** Gives `PASSWORD` to everyone of a workspace who has none. */
+/** Gives `PASSWORD` to everyone in a workspace without a password. */
 export async function givePasswords(db: pg.Pool, workspaceId: string): Promise<void> {
   hash ??= hashPassword(PASSWORD);
   await db.query(

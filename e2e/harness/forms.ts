@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Holds that exactly these fields, by label, show exactly these errors, as sight and screen reader find them. */
+/** Expects that exactly these fields, by label, show exactly these errors, visibly and to a screen reader. */
 export async function expectFieldErrors(
   page: Page,
   errors: Readonly<Record<string, string>>,

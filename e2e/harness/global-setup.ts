@@ -7,7 +7,7 @@ import { openRunDatabase } from "./test-database.ts";
 
 const RESULTS = path.resolve(import.meta.dirname, "../../test-results");
 
-/** One server and one database for all tests of the run. Answers what ends them. */
+/** Starts one server and one database for all tests of the run. Returns a function that stops them. */
 export default async function setup(): Promise<() => Promise<void>> {
   await ensureWebBuilt();
   await mkdir(RESULTS, { recursive: true });

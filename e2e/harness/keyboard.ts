@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const MOST_STOPS = 60;
 
-/** Presses Tab until `target` has the focus, as somebody without a mouse would. */
+/** Presses Tab until `target` has the focus, as a person without a mouse would. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -12,7 +12,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target.toString()} within ${MOST_STOPS} stops`);
 }
 
-/** What has the focus, if nothing shows that it has; undefined if something does. */
+/** The focused element, if its focus is not visible; undefined if it is. */
 export function unseenFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement;

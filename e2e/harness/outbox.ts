@@ -6,7 +6,7 @@ import { RUN } from "./run.ts";
 
 const outbox = path.join(process.env[RUN.dataDir] ?? "", "outbox");
 
-/** All mails that were filed for an address, the oldest first. */
+/** All mails in the outbox for an address, oldest first. */
 export async function mailsTo(address: string): Promise<ReadMail[]> {
   const files = await readdir(outbox).catch(() => []);
   const sources = await Promise.all(
@@ -21,7 +21,7 @@ export async function mailsTo(address: string): Promise<ReadMail[]> {
   return mails.filter(({ headers }) => headers.get("to")?.includes(address));
 }
 
-/** Waits until an address has as many mails as `count`, and answers the newest. */
+/** Waits until an address has `count` mails, and returns the newest. */
 export async function newestMailTo(address: string, count = 1): Promise<ReadMail> {
   await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThanOrEqual(count);
   const newest = (await mailsTo(address)).at(-1);
@@ -29,7 +29,7 @@ export async function newestMailTo(address: string, count = 1): Promise<ReadMail
   return newest;
 }
 
-/** The link of a mail that has one to press. @throws Error when there is none */
+/** The link in a mail's button. @throws Error if there is none */
 export function linkIn({ text }: ReadMail): string {
   const link = /https?:\/\/\S+[?&](?:invite|token)=\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`There is no link in the mail:\n${text}`);

@@ -1,4 +1,4 @@
-/** What the set-up of a run hands to its workers, by name of the environment variable. */
+/** What the set-up of a run passes to its workers, by the name of the environment variable. */
 export const RUN = {
   address: "E2E_ADDRESS",
   databaseUrl: "E2E_DATABASE_URL",

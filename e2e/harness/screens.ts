@@ -6,7 +6,7 @@ export function mainNav(page: Page): Locator {
   return page.getByRole("navigation", { name: "Main" });
 }
 
-/** The name of whoever is signed in, in the top bar: a link to the profile, or the button of a menu. */
+/** The signed-in person's name in the top bar: a link to the profile, or the button of a menu. */
 export function ownProfile(page: Page, name: string): Locator {
   return page
     .getByRole("link", { name: /, your profile$/ })
@@ -14,12 +14,12 @@ export function ownProfile(page: Page, name: string): Locator {
     .filter({ hasText: name });
 }
 
-/** The account menu, for whoever has more in it than the profile. */
+/** The account menu, for people with more in it than the profile. */
 export function accountMenu(page: Page): Locator {
   return page.getByRole("button", { name: /, your account$/ });
 }
 
-/** Fills in the sign-in form on the screen and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function submitLogin(
   page: Page,
   { email, password = PASSWORD }: { email: string; password?: string },
@@ -29,7 +29,7 @@ export async function submitLogin(
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Fills in the sign-up form on the screen and sends it. */
+/** Fills in and submits the sign-up form. */
 export async function submitRegister(
   page: Page,
   { name, company, email }: { name: string; company: string; email: string },
@@ -42,12 +42,12 @@ export async function submitRegister(
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
-/** Adds a project by its form, from the projects page, and opens it. */
+/** Adds a project by the form on the projects page, and opens it. */
 export async function createProject(
   page: Page,
   { title, description, budget }: { title: string; description: string; budget: string },
 ): Promise<void> {
-  // An empty list has a button of its own for the first one.
+  // An empty list has its own button for the first one.
   await page.getByRole("button", { name: "Add Project", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Add project" });
   await dialog.getByLabel("Title").fill(title);
@@ -67,7 +67,7 @@ export async function addTaskByForm(page: Page, title: string): Promise<void> {
   expect((await kept).status()).toBe(201);
 }
 
-/** An address that nobody has registered yet. */
+/** An email address that is not registered yet. */
 export function newEmail(): string {
   return `funmi.${crypto.randomUUID()}@example.com`;
 }

@@ -6,19 +6,19 @@ const MAIN = path.resolve(import.meta.dirname, "../../server/main.ts");
 const READY = /^Plumbline is at (\S+)$/m;
 const START_MS = 60_000;
 
-/** The product's own server, in a process of its own. */
+/** The product's server, in its own process. */
 export interface ServerProcess {
-  /** Where it answers: `http://127.0.0.1:4501`. */
+  /** Its URL: `http://127.0.0.1:4501`. */
   readonly address: string;
-  /** Asks it to end, and waits until it has. */
+  /** Stops it, and waits until it has ended. */
   stop(): Promise<void>;
-  /** Kills it without a word (SIGKILL), and waits until it is gone. */
+  /** Kills it with SIGKILL, and waits until it has ended. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the server on a free port, with `env` over what is inherited; its log is appended to `log`.
- * @throws Error with what it said, when it ends or is silent instead of answering.
+ * Starts the server on a free port, with `env` added to the inherited environment. Its log is appended to `log`.
+ * @throws Error with its output, if it ends or stays silent instead of answering.
  */
 export async function startServer({
   env,

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** All that stands in the page's local storage. */
+/** The contents of the page's local storage. */
 export function readStorage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 }
 
-/** Puts values into the page's local storage; undefined removes one. */
+/** Writes values to the page's local storage; undefined removes one. */
 export async function writeStorage(
   page: Page,
   values: Readonly<Record<string, string | undefined>>,
@@ -18,7 +18,7 @@ export async function writeStorage(
   }, Object.entries(values));
 }
 
-/** The access token that the page holds, or undefined. */
+/** The page's access token, or undefined. */
 export async function readToken(page: Page): Promise<string | undefined> {
   return (await readStorage(page))["accessToken"];
 }

@@ -14,19 +14,19 @@ export { expect };
 type Person = Pick<TestPerson, "email">;
 
 interface Fixtures {
-  /** Fails the test for any console error, thrown error or foreign request that it did not expect. */
+  /** Fails the test on any unexpected console error, thrown error or request to another origin. */
   watch: Watch;
-  /** A company of the test's own: one building, a task, people of every role; all with one password. */
+  /** The test's own company: one building, a task, people of every role, all with the same password. */
   company: TestCompany;
-  /** Signs someone in in `page`'s browser, by the API; the next page that it opens is theirs. */
+  /** Signs a person in in `page`'s browser, by the API. The next page that it opens is theirs. */
   signIn(person: Person): Promise<void>;
-  /** Another browser, with cookies and storage of its own, in which `person` is signed in. */
+  /** Another browser, with its own cookies and storage, in which `person` is signed in. */
   openBrowser(person?: Person): Promise<Page>;
 }
 
 interface WorkerFixtures {
   databaseUrl: string;
-  /** The database as nobody but a test sees it: the superuser, in the product's schema. */
+  /** The database as the superuser, in the product's schema. Only tests see it this way. */
   db: pg.Pool;
 }
 
@@ -36,7 +36,7 @@ async function signInTo(context: BrowserContext, { email }: Person): Promise<voi
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Every browser test: the real server, a company of its own, and an eye on what goes wrong. */
+/** The base of every browser test: the real server, a company, and a watch for errors. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: process.env[RUN.address],
   databaseUrl: [process.env[RUN.databaseUrl] ?? "", { scope: "worker", option: true }],
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openBrowser: async ({ browser, baseURL, watch }, provide) => {
     const opened: BrowserContext[] = [];
     await provide(async (person) => {
-      // The options of this run (address, zone, viewport) are the defaults of every new context.
+      // The options of this run (base URL, time zone, viewport) are the defaults of every new context.
       const context = await browser.newContext();
       opened.push(context);
       watch.follow(context, baseURL);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What can be pressed on the screen and is less than 44 px high or wide, however far its label reaches. */
+/** Controls on the screen less than 44 px high or wide, their labels included. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 44;
@@ -9,9 +9,9 @@ export function smallTargets(page: Page): Promise<string[]> {
 
     const isPressedElsewhere = (element: HTMLElement) => {
       const style = getComputedStyle(element);
-      // Part of a sentence, which cannot be higher than its line; or out of sight until it has the focus.
+      // Part of a sentence, which cannot be higher than its line, or hidden until it has the focus.
       if (style.display === "inline" || style.clipPath !== "none") return true;
-      // Its ::after covers all of what it stands in.
+      // Its ::after covers its whole container.
       const { content, position } = getComputedStyle(element, "::after");
       return content !== "none" && position === "absolute";
     };

@@ -1,16 +1,16 @@
 import type { BrowserContext, ConsoleMessage, Request } from "@playwright/test";
 
-/** Everything that goes wrong behind the page's back, less what the test said it would cause. */
+/** All errors behind the page, except those that the test expects. */
 export interface Watch {
-  /** Says that a problem whose text matches will come and is right. */
+  /** Expects an error whose text matches. */
   expect(pattern: RegExp): void;
-  /** What came that nobody expected. */
+  /** The errors that nobody expected. */
   unexpected(): string[];
-  /** @param home the address that alone may be asked for anything */
+  /** @param home the only origin that may be requested */
   follow(context: BrowserContext, home: string | undefined): void;
 }
 
-/** A visitor without a session asks for one, and is told so: Chromium calls that an error. */
+/** A visitor without a session asks for one and is refused. Chromium logs that as an error. */
 const ALWAYS = [/status of 401 .* at \S+\/api\/auth\/refresh$/];
 
 export function createWatch(): Watch {

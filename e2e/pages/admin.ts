@@ -2,24 +2,24 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type pg from "pg";
 import { newId } from "../../server/platform/ids.ts";
 
-/** Opens a part of the control room by its tab's name. */
+/** Opens a section of the control room by its tab's name. */
 export async function openTab(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("tab", { name }).click();
   await expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
 }
 
-/** The sheet with what can be done about a person. */
+/** The sheet with the actions on a person. */
 export function personPanel(page: Page, name: string): Locator {
   return page.getByRole("dialog", { name });
 }
 
-/** Answers yes to the question on the screen. */
+/** Confirms the question on the screen. */
 export async function confirm(page: Page, label: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: label, exact: true }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
 }
 
-/** Puts a mail into the company's queue: one that was given up, or that waits for a later try. */
+/** Adds a mail to the company's queue: a failed one, or one that waits for a later attempt. */
 export async function addUnsentMail(
   db: pg.Pool,
   mail: {

@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 
 type Hue = "red" | "green" | "blue" | "grey" | "orange";
 
-/** Where each hue lies on the colour wheel, in degrees. */
+/** The range of each hue on the colour wheel, in degrees. */
 const wheel: readonly (readonly [upTo: number, Hue])[] = [
   [15, "red"],
   [60, "orange"],
@@ -11,7 +11,7 @@ const wheel: readonly (readonly [upTo: number, Hue])[] = [
   [360, "red"],
 ];
 
-/** Below this share of the strongest channel a colour reads as grey. */
+/** Below this share of the strongest channel, a colour looks grey. */
 const FAINT = 0.3;
 
 function hueOf(css: string): Hue {
@@ -29,7 +29,7 @@ function hueOf(css: string): Hue {
   return wheel.find(([upTo]) => degrees < upTo)?.[1] ?? "red";
 }
 
-/** Holds that an element's words are drawn in this hue, whatever its shade. */
+/** Expects that an element's text is in this hue, in any shade. */
 export async function expectInk(element: Locator, hue: Hue): Promise<void> {
   const ink = () => element.evaluate((node) => getComputedStyle(node).color);
   await expect.poll(async () => hueOf(await ink())).toBe(hue);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The card with the figure of this name. */
+/** The card with this figure, by its name. */
 export function statCard(page: Page, label: string): Locator {
   return page
     .locator("a, div")

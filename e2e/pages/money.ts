@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The row of an expense, in the list of a project's expenses. */
+/** The row of an expense, in a project's list of expenses. */
 export function expenseRow(page: Page, description: string): Locator {
   return page
     .getByRole("table", { name: "Expenses" })
@@ -10,20 +10,20 @@ export function expenseRow(page: Page, description: string): Locator {
     });
 }
 
-/** Opens an expense from the list; answers its panel. */
+/** Opens an expense from the list. Returns its panel. */
 export async function openExpense(page: Page, description: string): Promise<Locator> {
   await expenseRow(page, description).getByRole("link").click();
   return page.getByRole("dialog", { name: description, exact: true });
 }
 
-/** What the expenses of one state come to, and the button that shows these alone. */
+/** The total of the expenses in one state, and the button that filters by it. */
 export function stateTotal(page: Page, state: string): Locator {
   return page
     .getByRole("group", { name: "Totals by state" })
     .getByRole("button", { name: new RegExp(`^${state}`) });
 }
 
-/** A headline figure of the money, by its name. */
+/** A headline money figure, by its name. */
 export async function expectFigure(
   page: Page,
   name: string,

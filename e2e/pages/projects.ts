@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The card of the project of this title. */
+/** The card of the project with this title. */
 export function projectCard(page: Page, title: string): Locator {
   return page.getByRole("article").filter({
     has: page.getByRole("link", { name: title, exact: true }),
   });
 }
 
-/** The titles of the cards, in their order. */
+/** The titles of the cards, in order. */
 export function cardTitles(page: Page): Locator {
   return page.getByRole("article").getByRole("heading");
 }
@@ -24,13 +24,13 @@ export async function openEditForm(page: Page, title: string): Promise<Locator> 
   return page.getByRole("dialog", { name: "Edit project" });
 }
 
-/** Opens the question before a project is deleted, from its card. */
+/** Opens the confirmation for deleting a project, from its card. */
 export async function openDeletion(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   return page.getByRole("alertdialog", { name: `Delete “${title}”?` });
 }
 
-/** Fills in what a project must have. */
+/** Fills in the required fields of a project. */
 export async function fillProject(
   form: Locator,
   { title, description = "A building" }: { title: string; description?: string },
@@ -39,13 +39,13 @@ export async function fillProject(
   await form.getByLabel("Description").fill(description);
 }
 
-/** Holds that a field says this of what stands in it. */
+/** Expects that a field shows this error. */
 export async function expectFieldError(field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(message);
 }
 
-/** Holds that a field complains of nothing. */
+/** Expects that a field shows no error. */
 export async function expectNoFieldError(field: Locator): Promise<void> {
   await expect(field).not.toHaveAttribute("aria-invalid", "true");
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Goes to the page's end, again and again as it grows, until `last` is in sight. */
+/** Scrolls to the page's end, again and again as it grows, until `last` is in sight. */
 export async function scrollToEnd(last: Locator): Promise<void> {
   const options = { intervals: [50], timeout: 15_000 };
   await expect(async () => {

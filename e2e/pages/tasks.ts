@@ -12,12 +12,12 @@ export function taskRow(page: Page, title: string): Locator {
   });
 }
 
-/** The titles of the rows that are drawn, in their order. */
+/** The titles of the rendered rows, in order. */
 export function taskTitles(page: Page): Locator {
   return page.getByRole("table").getByRole("link");
 }
 
-/** The box that ticks a task as done; absent for those who may not. */
+/** The checkbox that ticks a task as done. Absent for people who may not. */
 export function tickBox(page: Page, title: string): Locator {
   return page.getByRole("checkbox", { name: `Done: ${title}` });
 }
@@ -27,7 +27,7 @@ export function addTaskForm(page: Page): Locator {
   return page.getByRole("form", { name: "Add a task" });
 }
 
-/** The panel beside the list in which a task is open. */
+/** The panel beside the list that shows a task. */
 export function taskPanel(page: Page, title: string): Locator {
   return page.getByRole("dialog", { name: title, exact: true });
 }
@@ -38,7 +38,7 @@ export async function openTask(page: Page, title: string): Promise<Locator> {
   return taskPanel(page, title);
 }
 
-/** A figure above the task list: how many tasks there are in a status, or overdue, or in all. */
+/** A figure above the task list: the number of tasks in a status, overdue, or in all. */
 export function summaryFigure(page: Page, label: string): Locator {
   return page
     .getByRole("group", { name: "Task summary" })

@@ -5,7 +5,7 @@ import { Problem } from "./problem.ts";
 import { showTool } from "./processes.ts";
 import { toolScript } from "./project.ts";
 
-/** The shell is the same engine without the window around it, which takes a quarter off the tests' time. */
+/** The headless shell is the same engine without a window. It saves a quarter of the tests' time. */
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 const NAMES = [...PACKAGES, "chromium-browser", "google-chrome", "google-chrome-stable"];
 const APPLICATIONS = [
@@ -14,9 +14,9 @@ const APPLICATIONS = [
 ];
 
 /**
- * The Chromium for the browser tests: the one that CHROMIUM_PATH names, the system's, Playwright's own, or one
- * that is installed now.
- * @throws Problem saying how to get one, when there is none and none can be installed.
+ * The Chromium for the browser tests: the one that CHROMIUM_PATH names, else the system's, else Playwright's own,
+ * else one that is installed now.
+ * @throws Problem that says how to get one, if there is none and none can be installed.
  */
 export async function ensureChromium(): Promise<string> {
   const chosen = process.env["CHROMIUM_PATH"];
@@ -48,7 +48,7 @@ async function playwrightsOwn(): Promise<string> {
   return chromium.executablePath();
 }
 
-/** A browser that is there may still miss system libraries: only one that answers counts. */
+/** An installed browser may lack system libraries. Only one that answers counts. */
 function runs(file: string): boolean {
   return existsSync(file) && spawnSync(file, ["--version"], { stdio: "ignore" }).status === 0;
 }

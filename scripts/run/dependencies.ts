@@ -4,7 +4,7 @@ import { exclusively } from "./exclusively.ts";
 import { Problem } from "./problem.ts";
 import { ROOT } from "./project.ts";
 
-/** Runs npm; given by run.mjs, which needs it before any TypeScript can run. */
+/** Runs npm. Passed in by run.mjs, which needs it before any TypeScript can run. */
 export type RunNpm = (options: { args: string[]; cwd: string; purpose: string }) => Promise<void>;
 
 let libc: string | undefined;
@@ -18,7 +18,7 @@ interface LockedPackage {
   libc?: string[];
 }
 
-/** Installs what package-lock.json says, if anything of it is missing or of another version. */
+/** Installs what package-lock.json says, if a package is missing or has another version. */
 export async function ensureDependencies(runNpm: RunNpm): Promise<void> {
   await exclusively({
     needed: () => !dependenciesMatch(ROOT),
@@ -27,7 +27,7 @@ export async function ensureDependencies(runNpm: RunNpm): Promise<void> {
       console.log("Installing the packages; this takes a minute, once …");
       await install(runNpm, "--prefer-offline").catch(keepUnlessStale);
       if (dependenciesMatch(ROOT)) return;
-      // What npm had kept from earlier was out of date, or the tree was broken: begin again, from the registry.
+      // npm's cache was out of date, or the tree was broken: start over from the registry.
       rmSync(path.join(ROOT, "node_modules"), { recursive: true, force: true });
       await install(runNpm, "--prefer-online");
       if (dependenciesMatch(ROOT)) return;
@@ -38,15 +38,15 @@ export async function ensureDependencies(runNpm: RunNpm): Promise<void> {
   });
 }
 
-/** A failure that a second try with fresh answers from the registry may mend is let pass. */
+/** Ignores a failure that a second try with fresh answers from the registry may fix. */
 function keepUnlessStale(failure: unknown): void {
   if (!(failure instanceof Error && "stale" in failure && failure.stale === true)) throw failure;
 }
 
 /**
- * Installs by the lock file, without touching it. Not `npm ci`: that refuses a lock file which lacks some other
- * system's build of an optional package. Building needs the development packages, and the native ones are
- * optional, whatever the environment omits.
+ * Installs by the lock file, without changing it. Not `npm ci`: it refuses a lock file that lacks another
+ * system's build of an optional package. The build needs the development packages, and the native ones are
+ * optional, so both are included whatever the environment omits.
  */
 function install(runNpm: RunNpm, preference: string): Promise<void> {
   return runNpm({
@@ -64,8 +64,8 @@ function install(runNpm: RunNpm, preference: string): Promise<void> {
 }
 
 /**
- * Whether node_modules in `root` is what package-lock.json there asks for, by the record that npm leaves in
- * node_modules when it has finished.
+ * Whether node_modules in `root` is what package-lock.json there asks for, according to the record that npm
+ * writes to node_modules when it has finished.
  */
 export function dependenciesMatch(root: string): boolean {
   const record = path.join(root, "node_modules", ".package-lock.json");
@@ -88,7 +88,7 @@ function packagesIn(file: string): Record<string, LockedPackage> {
   return packages;
 }
 
-/** An optional package is required when it is this system's build of something; npm leaves the others out. */
+/** An optional package is required if it is this system's build of something. npm leaves the others out. */
 function isRequired({ optional = false, os, cpu, libc: libcs }: LockedPackage): boolean {
   if (!optional) return true;
   if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false;

@@ -1,12 +1,12 @@
 import { showTool, stopAll } from "./processes.ts";
 import { toolScript } from "./project.ts";
 
-/** Where Vite shows the page, whose requests it passes on to the server under another name. */
+/** The address of Vite's page. Vite forwards the page's requests to the server under another host name. */
 const VITE_URL = "http://localhost:5173";
 
 /**
- * The server and the web, both renewed when their sources change, until one of them ends or Ctrl-C.
- * @returns the code of the first to end.
+ * Runs the server and the web, both reloaded when their sources change, until one of them ends or Ctrl-C.
+ * @returns the exit code of the first to end.
  */
 export async function develop(): Promise<number> {
   const both = [

@@ -7,8 +7,8 @@ import { inProject } from "./project.ts";
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Does `work` while no other process does, if `needed` still says so once it is our turn.
- * @param options.waiting is printed once when another process is at it.
+ * Does `work` while no other process does, if `needed` is still true once it is our turn.
+ * @param options.waiting is printed once if another process holds the lock.
  */
 export async function exclusively(options: {
   needed(): boolean;

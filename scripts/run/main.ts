@@ -27,8 +27,8 @@ const COMMANDS: Record<string, Command> = {
 };
 
 /**
- * Runs one of the npm scripts, once all packages are there.
- * @throws Problem for what the person at the terminal can mend.
+ * Runs one of the npm scripts, once all packages are installed.
+ * @throws Problem if the person at the terminal can fix the cause.
  */
 export async function run(options: {
   command: string;
@@ -45,12 +45,12 @@ export async function run(options: {
   await command(options.args);
 }
 
-/** Becomes the server: it runs in this process, so that no second one idles beside it. */
+/** Becomes the server: it runs in this process, so that no second process idles beside it. */
 async function serve(args: string[]): Promise<void> {
   await ensureWebBuilt();
   const main = inProject("server", "main.ts");
   process.argv.splice(1, process.argv.length, main, ...args);
-  // Compiled code from the last start saves a third of the next one's time and some 25 MB.
+  // Compiled code from the last start saves a third of the next start's time and about 25 MB.
   enableCompileCache(inProject(".runtime", "compile-cache"));
   await import(main);
   flushCompileCache();
@@ -72,7 +72,7 @@ async function verifyAlone(): Promise<boolean> {
   }
 }
 
-/** Runs something that has children of its own to end when we are told to. */
+/** Runs a command whose child processes must end when we receive a signal. */
 async function working(work: () => Promise<number>): Promise<void> {
   passSignals();
   const code = await work();

@@ -1,4 +1,4 @@
-/** Something that only the person at the terminal can mend; run.mjs prints its message as it stands. */
+/** An error that only the person at the terminal can fix. run.mjs prints its message as it is. */
 export class Problem extends Error {
   override readonly name = "Problem";
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { ROOT } from "./project.ts";
 
-/** A script of an installed package, or of ours, and what it gets. */
+/** A script of an installed package, or of ours, and its arguments. */
 export interface ToolRun {
   script: string;
   args?: string[];
@@ -14,7 +14,7 @@ export interface ToolResult {
   output: string;
 }
 
-// What configures the product, and must not reach tests: they would run on somebody's real database.
+// Settings of the product that must not reach tests, or they would run on somebody's real database.
 const SETTINGS = [
   "DATABASE_URL",
   "DATA_DIR",
@@ -38,7 +38,7 @@ export function runTool(run: ToolRun): Promise<ToolResult> {
     child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.on("error", reject);
     child.on("close", (code, signal) => {
-      // Whoever is killed leaves no word of why.
+      // A killed process prints no reason.
       const end = signal === null ? "" : `\nIt was ended by ${signal}.`;
       resolve({ code: code ?? 1, output: output + end });
     });
@@ -54,12 +54,12 @@ export function showTool(run: ToolRun): Promise<number> {
   });
 }
 
-/** Hides the settings of the product's own running from all that is started after this. */
+/** Removes the product's own settings from the environment of everything started after this. */
 export function forgetSettings(): void {
   for (const name of SETTINGS) delete process.env[name];
 }
 
-/** Passes SIGINT and SIGTERM on to whatever runs, which then ends, and we after it. */
+/** Passes SIGINT and SIGTERM on to the running processes. We end after they do. */
 export function passSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -69,7 +69,7 @@ export function passSignals(): void {
   }
 }
 
-/** Asks everything that still runs to end. */
+/** Asks every running process to end. */
 export function stopAll(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
 }

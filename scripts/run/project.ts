@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The folder of the project. */
+/** The project's folder. */
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 
 /** A path inside the project. */
@@ -9,7 +9,7 @@ export function inProject(...parts: string[]): string {
   return path.join(ROOT, ...parts);
 }
 
-/** The script behind a command of an installed package, to be run by this very Node. */
+/** The script behind a command of an installed package, to be run by this Node. */
 export function toolScript(packageName: string, command: string = packageName): string {
   const folder = inProject("node_modules", packageName);
   const { bin } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {

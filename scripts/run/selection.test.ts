@@ -13,13 +13,13 @@ describe("the selection of tests", () => {
     expect(() => readSelection([], { TEST_SHARD: shard })).toThrow("TEST_SHARD");
   });
 
-  test("is everything unless something is set", () => {
+  test("is everything by default", () => {
     expect(readSelection([], {})).toEqual({});
     expect(vitestSelection({})).toEqual([]);
     expect(browserSelection({}, [])).toEqual([]);
   });
 
-  test("hands a shard to both runners", () => {
+  test("passes a shard to both runners", () => {
     const selection = readSelection([], { TEST_SHARD: "2/3" });
     expect(vitestSelection(selection)).toEqual(["--shard=2/3"]);
     expect(browserSelection(selection, [])).toEqual(["--shard=2/3"]);
@@ -36,7 +36,7 @@ describe("the browser tests since a revision", () => {
     },
   );
 
-  test("run where they changed themselves", () => {
+  test("run when they changed themselves", () => {
     expect(browserSelection(since, ["e2e/tasks.e2e.ts"])).toContain("--only-changed=main");
   });
 

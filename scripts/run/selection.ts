@@ -2,19 +2,19 @@ import { spawnSync } from "node:child_process";
 import { Problem } from "./problem.ts";
 import { ROOT } from "./project.ts";
 
-/** Which part of the suite a run of `npm test` covers; all of it when nothing is set. */
+/** Which part of the suite a run of `npm test` covers. Everything by default. */
 export interface Selection {
-  /** Only tests that a change since this revision can touch. */
+  /** Only tests that a change since this revision can affect. */
   readonly since?: string;
-  /** One share of the tests, as `2/3`: for machines that divide the suite between them. */
+  /** One share of the tests, such as `2/3`, for machines that divide the suite between them. */
   readonly shard?: string;
 }
 
 const SHARD = /^([1-9]\d*)\/([1-9]\d*)$/;
 
 /**
- * Reads `--since REVISION` and the environment's TEST_SHARD.
- * @throws Problem for arguments that mean nothing.
+ * Reads `--since REVISION` and the environment variable TEST_SHARD.
+ * @throws Problem for unknown arguments.
  */
 export function readSelection(
   args: readonly string[],
@@ -36,7 +36,7 @@ function requireShard(shard: string): void {
   }
 }
 
-/** Vitest follows imports from the changed files; vitest.config.ts names the files that touch every test. */
+/** Vitest follows imports from the changed files. vitest.config.ts names the files that affect every test. */
 export function vitestSelection({ since, shard }: Selection): string[] {
   return [
     ...(since ? [`--changed=${since}`, "--passWithNoTests"] : []),
@@ -45,8 +45,8 @@ export function vitestSelection({ since, shard }: Selection): string[] {
 }
 
 /**
- * A browser test imports nothing of the product that it tries: any change of the product can touch any of
- * them. Undefined means that no browser test can be touched.
+ * A browser test imports nothing of the product that it tests, so any change of the product can affect any
+ * of them. Undefined if no browser test can be affected.
  */
 export function browserSelection(
   { since, shard }: Selection,
@@ -66,8 +66,8 @@ function isOfProduct(file: string): boolean {
 }
 
 /**
- * Files that differ from the revision: committed, not committed and new ones.
- * @throws Problem when git does not know the revision.
+ * Files that differ from the revision: committed, uncommitted and new ones.
+ * @throws Problem if git does not know the revision.
  */
 export function changedSince(since: string): string[] {
   const known = git("rev-parse", "--verify", "--quiet", "--end-of-options", `${since}^{commit}`);

@@ -2,8 +2,8 @@ import type { ToolRun } from "./processes.ts";
 import { toolScript } from "./project.ts";
 
 /**
- * A run of one of the projects in vitest.config.ts that leaves its numbers in `report`.
- * @param selection arguments that choose some of its tests.
+ * The arguments to run one project of vitest.config.ts and write its results to `report`.
+ * @param selection arguments that select some of its tests.
  */
 export function vitestRun(
   project: "unit" | "integration",

@@ -12,7 +12,7 @@ function report(content: object): string {
   return file;
 }
 
-test("the reports of Vitest and Playwright are both understood", () => {
+test("the reports of Vitest and Playwright are both read", () => {
   expect(readTally(report({ numPassedTests: 12, numFailedTests: 1 }))).toEqual({
     passed: 12,
     failed: 1,
@@ -22,11 +22,11 @@ test("the reports of Vitest and Playwright are both understood", () => {
   ).toEqual({ passed: 8, failed: 2 });
 });
 
-test("a run that wrote no report counts nothing", () => {
+test("a run without a report counts nothing", () => {
   expect(readTally("/nowhere/report.json")).toEqual({ passed: 0, failed: 0 });
 });
 
-test("a part that failed without a failing test still counts as a failure", () => {
+test("a part that failed without a failing test still counts as one failure", () => {
   const sum = sumUp([
     { ok: true, tally: { passed: 5, failed: 0 } },
     { ok: false, tally: { passed: 3, failed: 0 } },

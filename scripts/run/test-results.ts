@@ -6,7 +6,7 @@ export interface Tally {
   failed: number;
 }
 
-/** Reads the tally out of the JSON report of Vitest or of Playwright; a run that wrote none counts nothing. */
+/** Reads the counts from the JSON report of Vitest or Playwright. A run without a report counts nothing. */
 export function readTally(file: string): Tally {
   if (!existsSync(file)) return { passed: 0, failed: 0 };
   const report: unknown = JSON.parse(readFileSync(file, "utf8"));

@@ -32,8 +32,8 @@ const STEPS: Step[] = [
 ];
 
 /**
- * Runs the selected tests, stopping at the first part that fails, and ends with the line `N passed, N failed`.
- * @param args `--since REVISION`, or nothing for every test there is.
+ * Runs the selected tests, stops at the first part that fails, and ends with the line `N passed, N failed`.
+ * @param args `--since REVISION`, or nothing for every test.
  * @returns whether all passed.
  */
 export async function test(args: readonly string[]): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function test(args: readonly string[]): Promise<boolean> {
   return failed === 0;
 }
 
-/** A part that cannot even begin has failed, and says why in its own place. */
+/** A part that cannot even start has failed. It reports why in its own place. */
 async function attempt(step: Step, reports: string, selection: Selection): Promise<StepResult> {
   try {
     return await step.run(reports, selection);

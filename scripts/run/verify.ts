@@ -5,7 +5,7 @@ import { type Selection, vitestSelection } from "./selection.ts";
 import { vitestRun } from "./test-projects.ts";
 import { readTally, type Tally } from "./test-results.ts";
 
-/** How a part of `npm test` went. */
+/** The result of one part of `npm test`. */
 export interface StepResult {
   ok: boolean;
   tally: Tally;
@@ -15,13 +15,13 @@ interface Check extends ToolRun {
   title: string;
 }
 
-// Two cores, and every one of these is busy by itself.
+// Two at a time: each of these keeps a core busy by itself.
 const AT_ONCE = 2;
 
 /**
- * Everything that needs no database: types, lint, format, unused code, unit tests. Runs all of it, even when
- * one check fails, and prints what the failing ones said.
- * @param reports the folder that the unit tests' report goes to.
+ * Everything that needs no database: types, lint, format, unused code, unit tests. Runs every check even if
+ * one fails, and prints the output of the failed ones.
+ * @param reports the folder for the unit tests' report.
  * @param selection which unit tests to run.
  */
 export async function verify(reports: string, selection: Selection = {}): Promise<StepResult> {

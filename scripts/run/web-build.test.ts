@@ -23,7 +23,7 @@ function project(): string {
   return root;
 }
 
-test("an unchanged source is not built again, even if a checkout touched its files", () => {
+test("an unchanged source is not built again, even if a checkout changed its file times", () => {
   const root = project();
   utimesSync(path.join(root, "web/ui/button.tsx"), 1, 1);
   writeFileSync(path.join(root, "server/main.ts"), "not part of the web");

@@ -24,7 +24,7 @@ const SOURCES = [
 ];
 const STAMP = "dist/.stamp";
 
-/** Builds the web part into dist/web if its sources are not the ones that it was last built from. */
+/** Builds the web part into dist/web if its sources changed since the last build. */
 export async function ensureWebBuilt(): Promise<void> {
   await exclusively({
     needed: () => !isBuilt(ROOT),
@@ -33,7 +33,7 @@ export async function ensureWebBuilt(): Promise<void> {
   });
 }
 
-/** Whether dist/web in `root` was built from the sources as they are now. */
+/** Whether dist/web in `root` was built from the current sources. */
 export function isBuilt(root: string): boolean {
   const stamp = path.join(root, STAMP);
   if (!existsSync(stamp) || !existsSync(path.join(root, "dist/web/index.html"))) return false;
@@ -65,7 +65,7 @@ function addTo(digest: ReturnType<typeof createHash>, root: string, name: string
   }
 }
 
-/** Builds aside and swaps the folders, so that whoever is being served meets a whole build, old or new. */
+/** Builds in a separate folder and swaps the folders, so that clients always get a whole build, old or new. */
 async function buildWeb(): Promise<void> {
   console.log("Building the web part …");
   const made = fingerprint(ROOT);

@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 
 const TIMES = 5;
 
-/** What people narrow the list by; `$project` stands for one of their projects. */
+/** The filters of the list; `$project` stands for one of the projects. */
 const filters = {
   "no filter": "",
   "a status": "&status=blocked",
@@ -45,7 +45,7 @@ function describe(timed: readonly Timed[]): string {
   return `opening ${show.milliseconds(opening?.p50 ?? 0)}, middle of all orders ${all}, slowest ${show.milliseconds(slowest?.p50 ?? 0)} (${slowest?.sort ?? ""})`;
 }
 
-/** The tasks page's list under each filter, in every order, for who sees all and for who is on three teams. */
+/** The tasks page's list with each filter in every order: for a person who sees all, and one on three teams. */
 export async function measureLists(world: World): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const size of ["medium", "large", "many"] as const satisfies SizeName[]) {

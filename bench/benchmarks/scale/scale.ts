@@ -4,7 +4,7 @@ import { measureSearches } from "./searches.ts";
 import { measureSummaries } from "./summaries.ts";
 import { createWorld } from "./world.ts";
 
-/** What grows with the work of years, and what must not. */
+/** What grows with years of work, and what must not. */
 export const scale: Benchmark = {
   name: "scale",
   title: "Workspaces of 1,000 to 1,000,000 tasks in one database, over HTTP, one request at a time",

@@ -1,6 +1,6 @@
 import type { Size } from "../../stage/fill.ts";
 
-/** The workspaces that are held against each other, all in one database. */
+/** The workspaces that are compared, all in one database. */
 export const sizes = {
   small: { name: "1,000 tasks in 20 projects", projects: 20, tasks: 1000 },
   medium: { name: "100,000 tasks in 20 projects", projects: 20, tasks: 100_000 },

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const ROUNDS = 60;
 
-/** The dashboard's summary of each workspace by turns, the largest held against the smallest. */
+/** The dashboard summary of each workspace in turn; the largest is compared with the smallest. */
 export async function measureSummaries(world: World, when: string): Promise<Finding[]> {
   const names = Object.keys(sizes) as SizeName[];
   const times: Record<SizeName, number[]> = { small: [], medium: [], large: [], many: [] };
@@ -15,7 +15,7 @@ export async function measureSummaries(world: World, when: string): Promise<Find
     for (const name of names) {
       const { admin } = world.companies[name];
       const taken = await ask(await world.question(admin, "/api/analytics/summary/global"));
-      // The first rounds warm up.
+      // The first rounds are a warm-up.
       if (round >= 10) times[name].push(taken);
     }
   }

@@ -8,13 +8,13 @@ import { type SizeName, sizes } from "./sizes.ts";
 
 export interface World {
   readonly companies: Readonly<Record<SizeName, Company>>;
-  /** What a person asks of the API: a path with its query. */
+  /** A person's request to the API: a path with its query. */
   question(person: TestPerson, path: string): Promise<Question>;
-  /** Has the figures gathered, as the product does at times. */
+  /** Gathers the kept figures, as the product does periodically. */
   gather(): Promise<void>;
 }
 
-/** A database with workspaces of all sizes, and the product before it. */
+/** A database with workspaces of all sizes, and the product running on it. */
 export async function createWorld(scope: Scope): Promise<World> {
   const database = await openDatabase(scope);
   const names = Object.keys(sizes) as SizeName[];
