@@ -16,7 +16,6 @@ const controls = [
   "checkbox",
   "control-style",
   "field",
-  "format",
   "icon-button",
   "link-button",
   "password-input",
@@ -30,9 +29,10 @@ const controls = [
 /** The session and the way to the server, which every screen shares. */
 const core = [
   "contract/permissions",
+  "web/paths",
   "web/api/(api-error|call|create-call|memory-storage|refresh|send|session-endpoints|signal)",
   "web/api/(token-scope|token-store|url|word-of-sign-out)",
-  "web/features/session/(enter-workspace|link-token|session-context)",
+  "web/features/session/(auth-card|enter-workspace|link-token|session-context|session-messages)",
 ];
 
 /** Parts of nearly every screen of those who are signed in, and of no other. */
@@ -43,6 +43,7 @@ const shell = [
   "chart-format",
   "chart-frame",
   "combobox",
+  "counted",
   "dialog",
   "drawing",
   "empty-state",
@@ -52,8 +53,32 @@ const shell = [
   "relative-time",
   "stat-card",
   "toast-store",
+  "url-params",
   "use-hotkeys",
+  "use-rested",
+  "use-search-text",
+  "use-url-state",
   "visually-hidden",
+];
+
+/** Parts of lists. */
+const lists = [
+  "date-filter",
+  "load-more",
+  "progress-bar",
+  "search-input",
+  "select",
+  "table",
+  "use-url-panel",
+];
+
+/** Parts of forms, beside the form itself. */
+const forms = [
+  "confirm-dialog",
+  "discard-question",
+  "number-input",
+  "text-area",
+  "use-unsaved-guard",
 ];
 
 /** What their screens say to the server; the sign-in pages have words of their own. */
@@ -73,9 +98,29 @@ const words = [
   "workspaces",
 ];
 
+/**
+ * Modules of libraries that never run in this app, though what it uses imports them: Zod prints schemas only on the
+ * server, and React Router's framework mode and instrumentation are not used.
+ */
+const unused = new RegExp(
+  [
+    "zod/v4/core/(json-schema-processors|to-json-schema)",
+    "react-router/dist/production/lib/(router/instrumentation|dom/ssr/(links|single-fetch))",
+  ]
+    .map((path) => `node_modules/${path}\\.js$`)
+    .join("|")
+    .replaceAll("/", "[\\\\/]"),
+);
+
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), preloadFont("hanken-grotesk-latin-wght-normal"), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leaveOut(unused),
+    preloadFont("hanken-grotesk-latin-wght-normal"),
+    precompress(),
+  ],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -85,6 +130,8 @@ export default defineConfig({
     // A data: URL would need a hole in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // What React Router tells its developers on the console.
+      treeshake: { manualPureFunctions: ["warning", "warningOnce"] },
       output: {
         codeSplitting: {
           groups: [
@@ -95,20 +142,36 @@ export default defineConfig({
             // What nearly every screen needs: one file costs less than a dozen of half a kilobyte.
             {
               name: "common",
-              test: modules(inUi(controls), ...core),
+              test: anyOf(
+                modules(inUi(controls), ...core),
+                // Else the first group that needs one of them would take it along, and the login page that group.
+                /vite[\\/]preload-helper|lucide-react[\\/].*[\\/]icons[\\/]x\.m?js$/,
+              ),
             },
-            {
-              name: "shell",
-              test: modules(inUi(shell)),
-            },
+            { name: "format", test: modules(inUi(["format"])) },
+            { name: "zod", test: /node_modules[\\/]zod[\\/]/ },
             { name: "words", test: modules(`contract/(${words.join("|")})`) },
             {
-              name: "icons",
-              test: /lucide-react[\\/].*[\\/](list-checks|log-out|move-right|search|trash|trash-2|user-round)\.m?js$/,
+              name: "shell",
+              test: modules(inUi(shell), "web/api/no-eval", "web/subjects"),
+            },
+            { name: "lists", test: modules(inUi(lists)) },
+            {
+              name: "forms",
+              test: anyOf(
+                modules(inUi(forms)),
+                /web[\\/]form[\\/]|node_modules[\\/](react-hook-form|@hookform)[\\/]/,
+              ),
             },
             {
               name: "queries",
               test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
+            },
+            { name: "sync", test: /web[\\/]sync[\\/]/ },
+            {
+              name: "icons",
+              test: /lucide-react[\\/].*[\\/]icons[\\/]/,
+              minShareCount: 3,
             },
           ],
         },
@@ -121,6 +184,10 @@ export default defineConfig({
   },
 });
 
+function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join("|"));
+}
+
 /** Parts of the design system by their names, whichever folder they are in. */
 function inUi(names: readonly string[]): string {
   return `web/ui/([a-z]+/)?(${names.join("|")})`;
@@ -129,6 +196,33 @@ function inUi(names: readonly string[]): string {
 /** Matches these modules, however their paths are written. */
 function modules(...paths: string[]): RegExp {
   return new RegExp(`(${paths.join("|").replaceAll("/", "[\\\\/]")})\\.tsx?$`);
+}
+
+/** Leaves modules out of the build: each of their exports is a function that does nothing and returns itself. */
+function leaveOut(modules: RegExp): Plugin {
+  return {
+    name: "leave-out",
+    apply: "build",
+    enforce: "pre",
+    load: {
+      filter: { id: modules },
+      async handler(id) {
+        const source = await readFile(id, "utf8");
+        const declared = [
+          ...source.matchAll(/^export (?:async )?(?:const|let|function|class) (\w+)/gm),
+        ];
+        const listed = [...source.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = ""]) =>
+          names.split(",").map((name) => name.split(" as ").at(-1)?.trim() ?? ""),
+        );
+        const names = new Set([
+          ...declared.map(([, name = ""]) => name),
+          ...listed.filter(Boolean),
+        ]);
+        const exported = [...names].map((name) => `leftOut as ${name}`).join(", ");
+        return `const leftOut = () => leftOut;\nexport { ${exported} };`;
+      },
+    },
+  };
 }
 
 /** Asks the browser for one font file along with the page, before the style sheet names it. */

@@ -53,8 +53,8 @@ export const wire: Benchmark = {
     });
     if (!registered.ok()) throw new Error(`Registering answered ${registered.status()}`);
     return [
-      await measure({ context: stranger, url: `${plumbline.address}/login`, goal: 120 }),
-      await measure({ context: member, url: `${plumbline.address}/dashboard`, goal: 300 }),
+      await measure({ context: stranger, url: `${plumbline.address}/login`, goal: 115 }),
+      await measure({ context: member, url: `${plumbline.address}/dashboard`, goal: 280 }),
     ];
   },
 };

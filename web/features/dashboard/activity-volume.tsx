@@ -1,4 +1,4 @@
-import { lazy, useEffect } from "react";
+import { lazy } from "react";
 import type { TrendPoint } from "../../../contract/analytics.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
@@ -8,17 +8,14 @@ import { ChartFrame, chartRoom, ChartSkeleton } from "../../ui/charts/chart-fram
 import { describeActivity, hasActivity } from "./chart-words.ts";
 import { useActivityTrend } from "./dashboard-queries.ts";
 
-const loadChart = () => import("./activity-chart.tsx");
-const ActivityChart = lazy(async () => ({ default: (await loadChart()).ActivityChart }));
+const ActivityChart = lazy(async () => ({
+  default: (await import("./activity-chart.tsx")).ActivityChart,
+}));
 
 /** How much was done, day by day, over the last 30 days. */
 export function ActivityVolume() {
   const trend = useActivityTrend();
   const points = trend.data?.data;
-  useEffect(() => {
-    // Its code comes along with its figures, not after them. A failure shows where it is drawn.
-    loadChart().catch(() => undefined);
-  }, []);
   return (
     <Card aria-labelledby="activity-volume">
       <CardHeader

@@ -6,13 +6,14 @@ import { paths } from "../../paths.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useDocumentTitle } from "../shell/public.ts";
 import { DeleteProjectDialog } from "./delete-project-dialog.tsx";
 import { FoldedProjectActivity, ProjectActivity, useActivityBeside } from "./project-activity.tsx";
 import { ProjectComments } from "./project-comments.tsx";
+import { LazyProjectForm, loadProjectForm } from "./lazy-project-form.tsx";
 import { isMissing } from "./project-failures.ts";
 import { ProjectFacts, ProjectFactsSkeleton } from "./project-facts.tsx";
-import { ProjectFormDialog } from "./project-form-dialog.tsx";
 import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.tsx";
 import { ProjectNotFound } from "./project-not-found.tsx";
 import { useProject } from "./project-queries.ts";
@@ -30,6 +31,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   // Deleted here it stays on the screen until the list of projects takes its place.
   const [deleted, setDeleted] = useState(false);
   const missing = !deleted && isMissing(query.error);
+  usePrefetch(loadProjectForm);
   const beside = useActivityBeside();
   const calm = useCalm(project !== undefined);
   useDocumentTitle(missing ? "Project not found" : project?.title);
@@ -112,7 +114,7 @@ function HeadWithDialogs({ project, onDeleted }: HeadWithDialogsProps) {
         onEdit={() => setOpen("edit")}
         onDelete={() => setOpen("delete")}
       />
-      {open === "edit" && <ProjectFormDialog project={project} onClose={close} onSaved={saved} />}
+      {open === "edit" && <LazyProjectForm project={project} onClose={close} onSaved={saved} />}
       {open === "delete" && (
         <DeleteProjectDialog project={project} onClose={close} onDeleted={deleted} />
       )}

@@ -9,11 +9,12 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan } from "../session/public.ts";
 import { DeleteProjectDialog } from "./delete-project-dialog.tsx";
 import { ProjectCards } from "./project-cards.tsx";
+import { LazyProjectForm, loadProjectForm } from "./lazy-project-form.tsx";
 import { isNarrowed, projectParams } from "./project-filters.ts";
-import { ProjectFormDialog } from "./project-form-dialog.tsx";
 import { useProjectPages } from "./project-queries.ts";
 import { ProjectToolbar } from "./project-toolbar.tsx";
 import { projectCountText } from "./project-words.ts";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
 type Open =
@@ -26,6 +27,7 @@ export function ProjectsPage() {
   const pages = useProjectPages(filters);
   const mayAdd = useCan("project.create").allowed;
   const navigate = useNavigate();
+  usePrefetch(loadProjectForm);
   const [open, setOpen] = useState<Open>();
   const add = () => setOpen({ dialog: "add" });
   const close = () => setOpen(undefined);
@@ -70,7 +72,7 @@ export function ProjectsPage() {
         onDelete={(project) => setOpen({ dialog: "delete", project })}
       />
       {(open?.dialog === "add" || open?.dialog === "edit") && (
-        <ProjectFormDialog
+        <LazyProjectForm
           project={open.dialog === "edit" ? open.project : undefined}
           onClose={close}
           onSaved={saved}

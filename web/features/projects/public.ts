@@ -1,2 +1,2 @@
 /** What other features may use of projects. */
-export { ProjectFormDialog } from "./project-form-dialog.tsx";
+export { LazyProjectForm } from "./lazy-project-form.tsx";

@@ -1,18 +1,14 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { paths } from "../../paths.ts";
 import { Kbd } from "../../ui/data/kbd.tsx";
+import { LazyProjectForm } from "../projects/public.ts";
+import { CommandPalette } from "./command-palette.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 
-const loadPalette = () => import("./command-palette.tsx");
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-const ProjectFormDialog = lazy(async () => ({
-  default: (await import("../projects/public.ts")).ProjectFormDialog,
-}));
-
-/** Opens the command palette, as Ctrl or ⌘ with K does; its code comes when it is first wanted. */
+/** Opens the command palette, as Ctrl or ⌘ with K does. */
 export function SearchButton({ onHelp }: { onHelp: () => void }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"palette" | "project">();
@@ -27,7 +23,6 @@ export function SearchButton({ onHelp }: { onHelp: () => void }) {
       <button
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => void loadPalette().catch(() => undefined)}
         onClick={() => setOpen("palette")}
         className="flex size-10 shrink-0 items-center justify-center gap-2 rounded-md text-soft hover:bg-hover hover:text-ink pointer-coarse:size-11 xl:w-auto xl:border xl:border-line xl:px-3 xl:text-sm xl:whitespace-nowrap xl:text-muted xl:pointer-coarse:w-auto"
       >
@@ -37,14 +32,12 @@ export function SearchButton({ onHelp }: { onHelp: () => void }) {
           <Kbd>Ctrl K</Kbd>
         </span>
       </button>
-      <Suspense>
-        {open === "palette" && (
-          <CommandPalette onClose={close} onHelp={onHelp} onAddProject={() => setOpen("project")} />
-        )}
-        {open === "project" && (
-          <ProjectFormDialog project={undefined} onClose={close} onSaved={added} />
-        )}
-      </Suspense>
+      {open === "palette" && (
+        <CommandPalette onClose={close} onHelp={onHelp} onAddProject={() => setOpen("project")} />
+      )}
+      {open === "project" && (
+        <LazyProjectForm project={undefined} onClose={close} onSaved={added} />
+      )}
     </>
   );
 }
