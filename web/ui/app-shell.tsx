@@ -9,7 +9,7 @@ export interface NavItem {
   to: string;
   label: string;
   icon?: ReactNode;
-  /** Marked as current only on this very path, not below it. */
+  /** Marks the link as current on exactly this path, not below it. */
   end?: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ interface AppShellProps {
   /** Where the logo leads. */
   home: string;
   nav: readonly NavItem[];
-  /** Stands beside the logo, in place of the product's name: whose company this is. */
+  /** Replaces the product's name beside the logo: the company's name. */
   place?: ReactNode;
   /** The end of the sheet that holds the links on narrow screens. */
   sheetFoot?: ReactNode;

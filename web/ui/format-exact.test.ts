@@ -10,7 +10,7 @@ it.each([
   expect(formatExact(amount, currency)).toBe(shown);
 });
 
-it("puts currencies beside each other", () => {
+it("lists several currencies without adding them up", () => {
   const amounts = [
     { amount: 450_000, currency: "NGN" },
     { amount: 1200, currency: "USD" },

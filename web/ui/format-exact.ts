@@ -1,6 +1,6 @@
 import { formatMoney, trueMinus } from "./format.ts";
 
-/** An amount to the last kobo where it has any; whole naira are shown without decimals. */
+/** An amount with its kobo. Whole naira are shown without decimals. */
 export function formatExact(amount: number, currency: string): string {
   if (currency !== "NGN" || Number.isInteger(amount)) return formatMoney(amount, currency);
   const text = amount.toLocaleString("en-NG", {
@@ -12,7 +12,7 @@ export function formatExact(amount: number, currency: string): string {
   return trueMinus(text);
 }
 
-/** Amounts of several currencies beside each other, never added up: "₦450,000 + $1,200.00". */
+/** Amounts of several currencies in one text, never added up: "₦450,000 + $1,200.00". */
 export function formatAmounts(
   amounts: readonly { readonly amount: number; readonly currency: string }[],
 ): string {

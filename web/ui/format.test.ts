@@ -17,7 +17,7 @@ describe("money", () => {
     expect(formatNaira(-2_500)).toBe("−₦2,500");
   });
 
-  it("keeps another currency's own decimals and sign", () => {
+  it("keeps the decimals and the sign of other currencies", () => {
     expect(formatMoney(1_250.5, "USD")).toBe("$1,250.50");
     expect(formatMoney(900, "NGN")).toBe("₦900");
   });
@@ -45,13 +45,13 @@ describe("relative time", () => {
     expect(ago(age)).toBe(text);
   });
 
-  it("counts the future as now", () => {
+  it("shows a time in the future as now", () => {
     expect(ago(-hours(3))).toBe("0m ago");
   });
 });
 
 describe("dates", () => {
-  it("prints a calendar date without a zone moving it", () => {
+  it("prints a calendar date unchanged in every time zone", () => {
     expect(formatDate("2026-03-12")).toBe("12 Mar 2026");
     expect(formatDate("2026-09-01")).toBe("1 Sep 2026");
   });
@@ -62,7 +62,7 @@ describe("dates", () => {
     expect(formatDay(new Date(year, month, day, 23, 59).toISOString())).toBe("5 Jan 2026");
   });
 
-  it("gives back what is no calendar date", () => {
+  it("returns a text that is not a calendar date unchanged", () => {
     expect(formatDate("soon")).toBe("soon");
     expect(formatDate("2026-13-01")).toBe("2026-13-01");
   });

@@ -6,8 +6,8 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount in major units as it is read in Nigeria: naira without decimals, other currencies with their
- * own. An unknown currency code is printed as it stands.
+ * An amount in major units in Nigerian format: naira without decimals, other currencies with their
+ * own. An unknown currency code is printed as it is.
  */
 export function formatMoney(amount: number, currency: string): string {
   let formatter = formatters.get(currency);
@@ -18,7 +18,7 @@ export function formatMoney(amount: number, currency: string): string {
   return trueMinus(formatter.format(amount));
 }
 
-/** A number's text with a minus sign in place of the hyphen: as wide as a figure, and never the end of a line. */
+/** A number's text with a minus sign in place of the hyphen: as wide as a figure, and no line break after it. */
 export function trueMinus(text: string): string {
   return text.replace("-", "−");
 }
@@ -38,7 +38,7 @@ export function formatNaira(amount: number): string {
   return formatMoney(amount, "NGN");
 }
 
-/** A calendar date `YYYY-MM-DD` as 12 Mar 2026, untouched by time zones. Anything else is given back as it is. */
+/** A calendar date `YYYY-MM-DD` as 12 Mar 2026, in no time zone. Any other text is returned unchanged. */
 export function formatDate(date: string): string {
   const [, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
   const name = months[Number(month) - 1];
@@ -46,7 +46,7 @@ export function formatDate(date: string): string {
 }
 
 /**
- * How long ago a time was: whole minutes under an hour, hours under 24, days under 168, else the date in
+ * How long ago a time was: whole minutes under an hour, hours under 24, days under 168, otherwise the date in
  * the reader's zone. A time in the future counts as now.
  */
 export function formatRelativeTime(iso: string, now: Date): string {
@@ -68,7 +68,7 @@ export function badgeCount(count: number): string {
   return count > 99 ? "99+" : String(count);
 }
 
-/** Up to two letters: of the first and the last word of a name. "?" for an empty one. */
+/** Up to two letters: the initials of the first and the last word of a name. "?" for an empty name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -1,6 +1,6 @@
 import { PlumbMark } from "./logo.tsx";
 
-/** A whole page of waiting, with the mark swinging to rest. */
+/** A full-page loading state with an animated logo. */
 export function LoadingScreen({ label = "Loading…" }: { label?: string }) {
   return (
     <main className="grid min-h-dvh place-items-center bg-paper">

@@ -1,4 +1,4 @@
-/** The mark: a plumb bob on its line, hung from a beam. The line and bob are the signal. */
+/** The logo: a plumb bob on its line, hung from a beam. The line and bob have the signal colour. */
 export function PlumbMark({
   className = "size-7",
   swing = false,
@@ -19,8 +19,8 @@ export function PlumbMark({
 }
 
 /**
- * The mark and the name. Wrap it in a link where it leads home. `brief` keeps the name to screen
- * readers where a small phone's bar has no room for it.
+ * The logo and the name. Wrap it in a link where it leads home. `brief` keeps the name for screen
+ * readers only where a small phone's bar has no room for it.
  */
 export function Wordmark({ brief = false }: { brief?: boolean }) {
   return (

@@ -6,14 +6,14 @@ interface PageHeaderProps {
   title: string;
   /** A line under the title. */
   description?: ReactNode;
-  /** The way back, from the outside in; the page itself is not part of it. */
+  /** The breadcrumb, from the outermost page in; the page itself is not part of it. */
   trail?: readonly { label: string; to: string }[] | undefined;
   /** A badge beside the title. */
   badge?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The head of a page: the one h1, where it belongs, and what can be done here. */
+/** The head of a page: the one h1, its breadcrumb, and its actions. */
 export function PageHeader({ title, description, trail, badge, actions }: PageHeaderProps) {
   return (
     <header className="mb-6">

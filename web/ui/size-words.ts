@@ -1,6 +1,6 @@
 const KB = 1024;
 
-/** A size as people say it: "340 kB", "2.4 MB". */
+/** A file size in words: "340 kB", "2.4 MB". */
 export function sizeWords(bytes: number): string {
   if (bytes < KB) return `${bytes} B`;
   if (bytes < KB * KB) return `${Math.round(bytes / KB)} kB`;

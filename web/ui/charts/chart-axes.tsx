@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { formatCompactMoney, formatMonth } from "./chart-format.ts";
 
-/** Quiet axes with lines from the tokens, so that light and dark follow. */
+/** Quiet axes. Their colours come from the tokens and follow the light and dark theme. */
 const axis = {
   tickLine: false,
   axisLine: false,
@@ -16,16 +16,16 @@ const pointers = {
 };
 
 interface ChartAxesProps {
-  /** The key of the times along the bottom, and how one is written. */
+  /** The key of the times along the bottom axis, and their format. */
   dataKey: string;
   timeText: (time: string) => string;
-  /** Pixels between two of them. */
+  /** Pixels between two ticks. */
   gap: number;
-  /** How an amount at the side is written; whole numbers without it. */
+  /** Formats an amount on the side axis. Without it, amounts are whole numbers. */
   amountText?: (amount: number) => string;
-  /** What follows the pointer: a line through a point, or a band behind bars. */
+  /** The cursor of the tooltip: a line through a point, or a band behind bars. */
   pointer?: keyof typeof pointers;
-  /** Told by the chart which time is pointed at. */
+  /** The chart passes it the time under the pointer. */
   tooltip: ReactElement;
 }
 
@@ -39,7 +39,7 @@ export function ChartAxes(props: ChartAxesProps) {
         {...axis}
         dataKey={dataKey}
         tickFormatter={timeText}
-        // Where there is no room for every label, they stand equally far apart, the last one among them.
+        // Where not every label fits, they are spaced evenly and the last one is always shown.
         interval="equidistantPreserveEnd"
         minTickGap={gap}
       />

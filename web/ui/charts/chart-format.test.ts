@@ -8,7 +8,7 @@ describe("times on the axes", () => {
     expect(formatDayOfYear("2026-03-09")).toBe("9 Mar");
   });
 
-  it("gives back what is no month", () => {
+  it("returns a text that is not a month unchanged", () => {
     expect(formatMonth("soon")).toBe("soon");
   });
 });

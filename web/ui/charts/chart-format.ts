@@ -7,7 +7,7 @@ export function formatMonth(month: string, { short = false } = {}): string {
   return `${name} ${short ? `’${year.slice(2)}` : year}`;
 }
 
-/** A day `YYYY-MM-DD` as 12 Mar, where the year goes without saying. */
+/** A day `YYYY-MM-DD` as 12 Mar, where the year is obvious. */
 export function formatDayOfYear(day: string): string {
   return formatDate(day).replace(/ \d{4}$/, "");
 }

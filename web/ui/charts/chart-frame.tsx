@@ -3,7 +3,7 @@ import { ErrorState } from "../data/error-state.tsx";
 import { LoadingRegion, Skeleton } from "../data/skeleton.tsx";
 
 const height = "h-72";
-/** Room for every state of a chart, so that nothing moves when one follows another. */
+/** One height for every state of a chart, so that the layout does not shift between them. */
 export const chartRoom = "min-h-72";
 
 interface ChartFrameProps {
@@ -13,7 +13,7 @@ interface ChartFrameProps {
   figures: ReactNode;
 }
 
-/** Holds a chart: its place, its figures, and what stands there while its code comes, or fails to. */
+/** Wraps a chart: its height, its figures as a table, and the states for loading and for a failed load. */
 export function ChartFrame({ children, figures }: ChartFrameProps) {
   return (
     <div className="relative">
@@ -27,7 +27,7 @@ export function ChartFrame({ children, figures }: ChartFrameProps) {
   );
 }
 
-/** A chart to come. */
+/** The loading state of a chart. */
 export function ChartSkeleton() {
   return (
     <LoadingRegion label="Loading the chart">
@@ -43,7 +43,7 @@ export function ChartSkeleton() {
   );
 }
 
-/** Shows in a chart's place that its code did not come. */
+/** Shown in place of a chart whose code failed to load. */
 export class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -53,7 +53,7 @@ export class ChartBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    // Code that once failed to load stays failed until the page is loaded anew.
+    // Code that failed to load stays failed until the page is reloaded.
     return (
       <ErrorState
         message="The chart could not be loaded."

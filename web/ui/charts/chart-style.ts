@@ -7,7 +7,7 @@ export const chart = {
 
 export const activeDot = { r: 4, stroke: "var(--color-surface)", strokeWidth: 2 };
 
-/** The line of what was planned. */
+/** The line of the planned amounts. */
 export const dashedLine = { type: "linear", strokeWidth: 2, strokeDasharray: "5 4" } as const;
 
 export const tooltipClass =

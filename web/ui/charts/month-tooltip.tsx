@@ -5,17 +5,17 @@ import { tooltipClass } from "./chart-style.ts";
 interface MonthTooltipProps {
   /** YYYY-MM. */
   month: string;
-  /** Which of the two the chart draws: on a phone there is room for that one alone. */
+  /** Which of the two the chart draws. A phone has room for only one. */
   drawn: "month" | "sum";
   rows: readonly {
     readonly label: string;
-    /** The money of the month, and up to its end, in words. */
+    /** The money of the month, and the total up to its end, in words. */
     readonly month: string;
     readonly sum: string;
   }[];
 }
 
-/** What a chart of money tells of the month that one points at. */
+/** The tooltip of a money chart for the month under the pointer. */
 export function MonthTooltip({ month, drawn, rows }: MonthTooltipProps) {
   const ofMonth = clsx("pl-4", drawn !== "month" && "max-sm:hidden");
   const ofSum = clsx("pl-4", drawn !== "sum" && "max-sm:hidden");

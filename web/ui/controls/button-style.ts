@@ -25,7 +25,7 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-/** The class list that makes a button, a link or a summary look like one of the house's buttons. */
+/** The class list that makes a button, a link or a summary look like a button of the app. */
 export function buttonClass({ variant = "secondary", size = "md", className }: ButtonLook): string {
   return clsx(
     "relative inline-flex shrink-0 items-center justify-center rounded-md font-semibold whitespace-nowrap select-none",

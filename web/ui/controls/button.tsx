@@ -6,17 +6,17 @@ import { Tooltip } from "../overlays/tooltip.tsx";
 
 export interface ButtonProps
   extends Omit<ComponentProps<"button">, "className" | "disabled">, ButtonLook {
-  /** Shows a spinner in the label's place, keeps the width, and takes no second press. */
+  /** Shows a spinner in place of the label, keeps the width, and ignores further presses. */
   loading?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Why it cannot be pressed. The button stays in the tab order and tells the reason. */
+  /** Why the button is disabled. It stays in the tab order and gives the reason. */
   disabledReason?: string | undefined;
   icon?: ReactNode;
   /** Fills the width of its container. */
   block?: boolean | undefined;
 }
 
-/** A button; `type` is "button" unless told otherwise. Pressing a loading or disabled one does nothing. */
+/** A button. `type` defaults to "button". Pressing a loading or disabled one does nothing. */
 export function Button(props: ButtonProps) {
   const { disabledReason, block } = props;
   if (disabledReason === undefined) return <PlainButton {...props} />;

@@ -23,14 +23,14 @@ interface ComboboxProps {
   placeholder: string;
   emptyText?: string | undefined;
   disabled?: boolean | undefined;
-  /** What stands in the button while the chosen one is not among the options. */
+  /** The label of the button while the selected option is not among the options. */
   chosenLabel?: string | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Takes the search over: told what is typed, the caller gives the options that match. */
+  /** Replaces the built-in search: called with the search text, so that the caller provides the matching options. */
   onSearch?: ((text: string) => void) | undefined;
 }
 
-/** A select with a search field in it, for lists too long to scroll: people, projects. */
+/** A select with a search field, for lists too long to scroll: people, projects. */
 export function Combobox({
   options,
   value,
@@ -44,7 +44,7 @@ export function Combobox({
 }: ComboboxProps) {
   const control = useFieldControl({});
   const [open, setOpen] = useState(false);
-  /** A letter typed on the closed control: it opens the list with it. */
+  /** A letter typed on the closed control. It opens the list and starts the search. */
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const chosen = options.find((option) => option.value === value);
@@ -73,7 +73,7 @@ export function Combobox({
       <Radix.Trigger asChild>
         <button
           {...control}
-          // The label alone would keep what is chosen from a screen reader.
+          // The label alone would hide the selected option from a screen reader.
           aria-labelledby={control.id && `${control.id}-label ${control.id}`}
           type="button"
           disabled={disabled}
@@ -94,7 +94,7 @@ export function Combobox({
           sideOffset={4}
           collisionPadding={8}
           onOpenAutoFocus={(event) => {
-            // Radix would select what is typed, and the next letter would replace it.
+            // Radix would select the text, and the next letter would replace it.
             event.preventDefault();
             field.current?.focus();
           }}
@@ -116,7 +116,7 @@ interface ListProps {
   placeholder: string;
   emptyText: string;
   onSearch: ((text: string) => void) | undefined;
-  /** What the search begins with. */
+  /** The initial search text. */
   typed: string;
   field: RefObject<HTMLInputElement | null>;
   onPick: (value: string) => void;

@@ -11,7 +11,7 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** A link to take along, with a button that copies it. Where the browser forbids that, it is selected. */
+/** A link with a button that copies it. Where the browser forbids copying, the link is selected instead. */
 export function CopyField({ whom, value }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<"Copied" | "Press Ctrl C to copy">();

@@ -8,7 +8,7 @@ interface DateFilterProps {
   onChange: (day: string) => void;
 }
 
-/** One end of a span of days. A date is typed in pieces: what is no day yet stays in the field alone. */
+/** One end of a date range. A date is typed in parts: an incomplete date stays in the field only. */
 export function DateFilter({ label, value, onChange }: DateFilterProps) {
   const [known, setKnown] = useState(value);
   const [typed, setTyped] = useState(value);
@@ -18,7 +18,7 @@ export function DateFilter({ label, value, onChange }: DateFilterProps) {
   }
   const type = ({ value: next, validity }: HTMLInputElement) => {
     setTyped(next);
-    // While a year is being typed the field says 0002: before the first day, so not valid.
+    // While a year is being typed, the field says 0002. That is before the first allowed day, so it is not valid.
     if (validity.valid && next !== value) onChange(next);
   };
   return (

@@ -17,16 +17,16 @@ interface FieldProps {
   required?: boolean | undefined;
   /** Adds "(optional)" after the label. */
   optional?: boolean | undefined;
-  /** Keeps the label for screen readers only, as in a toolbar. Drops the row kept for messages too. */
+  /** Keeps the label for screen readers only, as in a toolbar. Removes the message row too. */
   hideLabel?: boolean | undefined;
-  /** Stands at the label's right end: a link such as "Forgot password?". */
+  /** Shown at the label's right end: a link such as "Forgot password?". */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A label, one control and the row under it, which holds the hint or the error and keeps its height, so
- * that nothing moves when an error comes or goes. The control inside finds its id and ARIA by itself.
+ * A label, one control and the message row under it. The row holds the hint or the error and keeps its height, so
+ * that the layout does not shift when an error appears or goes. The control finds its id and ARIA attributes itself.
  */
 export function Field({
   label,
@@ -76,7 +76,7 @@ interface ControlProps {
   "aria-required"?: boolean | "true" | "false" | undefined;
 }
 
-/** The id and ARIA of the surrounding Field for a control; what the control was given itself wins. */
+/** The id and ARIA attributes of the surrounding Field for a control. The control's own props win. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext);
   return {

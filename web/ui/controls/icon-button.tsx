@@ -10,7 +10,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "a
   danger?: boolean | undefined;
 }
 
-/** A square button with an icon alone. */
+/** A square button with only an icon. */
 export function IconButton({ label, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} as="label">
@@ -19,7 +19,7 @@ export function IconButton({ label, ...rest }: IconButtonProps) {
   );
 }
 
-/** The same without a tooltip, for triggers of menus and popovers, which show themselves. */
+/** An icon button without a tooltip, for triggers of menus and popovers, whose content explains them. */
 export function BareIconButton({
   label,
   icon,

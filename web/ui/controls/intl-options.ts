@@ -1,6 +1,6 @@
 import type { ComboboxOption } from "./combobox.tsx";
 
-/** Every currency that the browser knows, by its English name, and `current` in any case. */
+/** Every currency that the browser knows, by its English name. Always includes `current`. */
 export function currencyOptions(current: string): ComboboxOption[] {
   const names = new Intl.DisplayNames("en", { type: "currency", fallback: "code" });
   return withCurrent(Intl.supportedValuesOf("currency"), current)
@@ -8,7 +8,7 @@ export function currencyOptions(current: string): ComboboxOption[] {
     .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
-/** Every time zone that the browser knows, and `current` in any case. */
+/** Every time zone that the browser knows. Always includes `current`. */
 export function timeZoneOptions(current: string): ComboboxOption[] {
   return withCurrent(Intl.supportedValuesOf("timeZone"), current)
     .toSorted()

@@ -6,11 +6,11 @@ import { textLinkClass } from "./text-link.tsx";
 interface LoadMoreProps {
   onMore: () => void;
   loading: boolean;
-  /** Why the last attempt failed; nothing more is fetched by itself then. */
+  /** Why the last attempt failed. Nothing more is then fetched automatically. */
   error: string | undefined;
 }
 
-/** The end of a list that goes on: fetches more as it nears the screen, and is a button for everyone else. */
+/** The end of a paged list. Fetches the next page when it nears the screen, and is a button as well. */
 export function LoadMore({ onMore, loading, error }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);

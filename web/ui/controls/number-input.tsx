@@ -8,7 +8,7 @@ type NumberInputProps = Omit<ComponentProps<"input">, "type" | "prefix"> & {
   prefix?: string | undefined;
 };
 
-/** A number control. Its figures line up, and the wheel over a focused one scrolls the page instead. */
+/** A number control with aligned figures. The wheel over a focused one scrolls the page, not the value. */
 export function NumberInput({ prefix, className, ...rest }: NumberInputProps) {
   const control = useFieldControl(rest);
   return (
@@ -33,7 +33,7 @@ export function NumberInput({ prefix, className, ...rest }: NumberInputProps) {
   );
 }
 
-/** An amount of naira: at or above 0, stepping by 1,000 unless told otherwise. */
+/** An amount of naira. By default the minimum is 0 and the step 1,000. */
 export function MoneyInput(props: Omit<NumberInputProps, "prefix">) {
   return <NumberInput min={0} step={1000} inputMode="numeric" {...props} prefix="₦" />;
 }

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { controlClass, lineClass } from "./control-style.ts";
 import { useFieldControl } from "./field.tsx";
 
-/** A password control with a button that shows and hides what was typed. */
+/** A password control with a button that shows and hides the password. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
   const control = useFieldControl(rest);
   const [shown, setShown] = useState(false);

@@ -10,13 +10,13 @@ interface SearchInputProps {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string | undefined;
-  /** The key that brings one here, shown while the field is empty: "/". */
+  /** The keyboard shortcut that focuses the field, shown while it is empty: "/". */
   hotkey?: string | undefined;
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
   className?: string | undefined;
 }
 
-/** A search field with a clear button. The caller owns the text, and debounces what it does with it. */
+/** A search field with a clear button. The caller owns the text and debounces its use. */
 export function SearchInput({
   label,
   value,

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 
-/** The frame around a few choices of which one holds. */
+/** The frame of a segmented control. */
 export const segmentsClass = "inline-flex max-w-full rounded-md border border-line bg-sunken p-0.5";
 
-/** One of them, a link or a button. */
+/** One segment: a link or a button. */
 export function segmentClass(chosen: boolean): string {
   return clsx(
     "flex h-8 grow items-center justify-center rounded-sm px-3 text-sm font-medium whitespace-nowrap pointer-coarse:h-11",

@@ -8,7 +8,7 @@ interface SegmentsProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
 }
 
-/** A few choices side by side, of which one holds at once. Which one belongs to the caller, often to the URL. */
+/** A segmented control: exactly one choice is active. The caller owns the active one, often in the URL. */
 export function Segments<Value extends string>({
   label,
   value,

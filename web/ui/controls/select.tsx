@@ -8,7 +8,7 @@ interface SelectProps extends ComponentProps<"select"> {
   options: readonly { value: string; label: string; disabled?: boolean }[];
 }
 
-/** The browser's own select in the house's frame: best on phones, and known to every screen reader. */
+/** The browser's native select, styled. It works best on phones, and every screen reader knows it. */
 export function Select({ options, className, ...rest }: SelectProps) {
   const control = useFieldControl(rest);
   return (

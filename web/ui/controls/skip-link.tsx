@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the bar, to `#main`. */
+/** The first stop of the Tab key. It skips the bar and leads to `#main`. */
 export function SkipLink() {
   return (
     <a

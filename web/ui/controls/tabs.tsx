@@ -12,7 +12,7 @@ interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Tabs with arrow keys. Which one is open belongs to the caller, often to the URL. */
+/** Tabs with arrow keys. The caller owns the open tab, often in the URL. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -48,14 +48,14 @@ export function Tabs<Value extends string>({
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {/* What a tab says decides how wide it is, so that others move when it changes. */}
+      {/* The label sets the tab's width, so a changed label moves the other tabs. */}
       <KeepInView key={JSON.stringify(tabs)} list={list} value={value} />
       {children}
     </Radix.Root>
   );
 }
 
-/** Brings the open tab into view where there are more than fit beside each other. */
+/** Scrolls the open tab into view where not all tabs fit. */
 function KeepInView({ list, value }: { list: RefObject<HTMLElement | null>; value: string }) {
   useLayoutEffect(() => {
     const open = list.current?.querySelector(`[data-tab="${value}"]`);
@@ -67,7 +67,7 @@ function KeepInView({ list, value }: { list: RefObject<HTMLElement | null>; valu
   return null;
 }
 
-/** What one tab shows. */
+/** The content of one tab. */
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Radix.Content value={value} className="pt-5">

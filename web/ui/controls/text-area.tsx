@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { controlClass } from "./control-style.ts";
 import { useFieldControl } from "./field.tsx";
 
-/** A text control of several lines, which grows with its content where the browser can. */
+/** A text control of several lines. It grows with its content where the browser supports that. */
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   const control = useFieldControl(rest);
   return (

@@ -13,7 +13,7 @@ interface ThemeChoiceProps {
   onChange: (theme: Theme) => void;
 }
 
-/** Three radios in one frame: system, light, dark. It changes nothing by itself: see `applyTheme`. */
+/** Three radios in one frame: system, light, dark. It only reports the choice; `applyTheme` applies it. */
 export function ThemeChoice({ value, onChange }: ThemeChoiceProps) {
   const name = useId();
   return (

@@ -6,7 +6,7 @@ import type { Tone } from "./tone.ts";
 const tints: readonly Tone[] = ["grey", "green", "blue", "yellow", "purple"];
 const sizes = { sm: "size-6 text-[0.625rem]", md: "size-8 text-xs", lg: "size-14 text-lg" };
 
-/** The same tint for the same name, always. Orange and red are left out: they mean something. */
+/** Always the same tint for the same name. Orange and red are left out because they carry a meaning. */
 function tintOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -16,7 +16,7 @@ function tintOf(name: string): string {
 interface AvatarProps {
   name: string;
   size?: keyof typeof sizes | undefined;
-  /** True where the name stands beside it in text: it is then left out for screen readers. */
+  /** True where the name is in the text beside it. The avatar is then hidden from screen readers. */
   decorative?: boolean | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Tone } from "./tone.ts";
 interface BadgeProps {
   tone?: Tone | undefined;
   icon?: ReactNode;
-  /** The words; a badge never speaks by colour alone. */
+  /** The text. A badge never uses colour alone. */
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function Badge({ tone = "grey", icon, children }: BadgeProps) {
   );
 }
 
-/** The count on a bell or a tab; give it the text from `badgeCount`. */
+/** The count on a bell or a tab. Format the text with `badgeCount`. */
 export function CountBadge({ children }: { children: string }) {
   return (
     <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-signal px-1.5 text-[0.6875rem] leading-none font-bold text-on-signal">

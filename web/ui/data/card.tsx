@@ -6,7 +6,7 @@ interface CardProps extends ComponentProps<"section"> {
   flush?: boolean | undefined;
 }
 
-/** A sheet of paper on the page. */
+/** A card on the page. */
 export function Card({ flush = false, className, ...rest }: CardProps) {
   return (
     <section
@@ -28,7 +28,7 @@ interface CardHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of a card: an h2, a line of hint, controls at the right. */
+/** The head of a card: an h2, a hint, and controls at the right. */
 export function CardHeader({ title, id, hint, actions }: CardHeaderProps) {
   return (
     <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

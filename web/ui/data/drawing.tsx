@@ -11,7 +11,7 @@ export type DrawingName =
   | "gate"
   | "fault";
 
-/** Pen work on a 160 × 112 sheet: ink for the thing, one stroke of signal for where to look. */
+/** A line drawing on a 160 × 112 canvas: ink for the object, one stroke in the signal colour for the focus. */
 const drawings: Record<DrawingName, ReactNode> = {
   building: (
     <>
@@ -92,7 +92,7 @@ const drawings: Record<DrawingName, ReactNode> = {
   ),
 };
 
-/** A small drawn picture for empty and failed places. Decorative: the words beside it say it all. */
+/** A small drawing for empty and failed states. Decorative: the text beside it says everything. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg

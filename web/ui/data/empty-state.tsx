@@ -4,7 +4,7 @@ import type { DrawingName } from "./drawing.tsx";
 
 interface EmptyStateProps {
   drawing?: DrawingName | undefined;
-  /** What is not there: “No projects found.” */
+  /** What is missing: “No projects found.” */
   title: string;
   /** What to do next. */
   children?: ReactNode;
@@ -13,7 +13,7 @@ interface EmptyStateProps {
   compact?: boolean | undefined;
 }
 
-/** Stands where a list would be, and says what to do next. */
+/** Shown in place of an empty list. Says what to do next. */
 export function EmptyState({
   drawing = "sheet",
   title,

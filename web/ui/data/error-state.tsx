@@ -8,7 +8,7 @@ interface ErrorStateProps {
   retrying?: boolean | undefined;
 }
 
-/** Stands where something should have been, says what went wrong and offers to try again. */
+/** Shown in place of content that failed to load. Says what went wrong and offers a retry. */
 export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">

@@ -3,14 +3,14 @@ import { clsx } from "clsx";
 interface ProgressBarProps {
   /** What is progressing, for screen readers: “Progress of Marina Tower”. */
   label: string;
-  /** 0 to 100; what lies outside is brought to the nearer end. */
+  /** 0 to 100. Values outside are clamped. */
   value: number;
   /** Prints the percentage beside the bar. */
   showValue?: boolean | undefined;
   size?: "sm" | "md" | undefined;
 }
 
-/** How much is done. Full turns green; until then it is ink, so that orange stays free for attention. */
+/** Progress in percent. Green at 100, ink below, so that orange stays reserved for warnings. */
 export function ProgressBar({ label, value, showValue = false, size = "md" }: ProgressBarProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value)));
   return (

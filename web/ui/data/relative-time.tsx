@@ -11,7 +11,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** One clock for all the times on the screen, which runs only while there are any. */
+/** One clock for all relative times on the screen. It runs only while there are any. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     now = new Date();
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How long ago an instant (ISO 8601) was, kept up to date; the exact time stands in its tooltip. */
+/** How long ago an instant (ISO 8601) was, kept up to date. The tooltip has the exact time. */
 export function RelativeTime({ iso }: { iso: string }) {
   const current = useSyncExternalStore(subscribe, () => now);
   return (

@@ -3,13 +3,13 @@ import { textLinkClass } from "../controls/text-link.tsx";
 
 interface SaveFailureProps {
   message: string;
-  /** If set, somebody else saved meanwhile: fetches theirs, and keeps what was changed here apart from it. */
+  /** Set if somebody else saved meanwhile: fetches their version and keeps the person's own changes. */
   onReload?: (() => void) | undefined;
-  /** If set, both changed the same fields: saves what was chosen here. */
+  /** Set if both changed the same fields: saves the person's own values. */
   onKeepMine?: (() => void) | undefined;
 }
 
-/** Why a form was not saved, and the ways on where somebody else was quicker. */
+/** Why a form was not saved, with the choices when somebody else saved first. */
 export function SaveFailure({ message, onReload, onKeepMine }: SaveFailureProps) {
   const way = (label: string, go: () => void) => (
     <button type="button" className={textLinkClass} onClick={go}>

@@ -3,8 +3,8 @@ import { readSheet } from "./sheet-file.ts";
 
 const read = (content: BlobPart, name: string) => readSheet(new File([content], name), 2_000_000);
 
-describe("a sheet that was chosen", () => {
-  it("is text as CSV, and base64 as XLSX, whatever its length and name", async () => {
+describe("a chosen sheet", () => {
+  it("is sent as text for CSV and as base64 for XLSX, whatever its length and name", async () => {
     expect(await read("Code\n1", "Plan.CSV")).toEqual({ csv: "Code\n1" });
     const bytes = Uint8Array.from({ length: 100_001 }, (_, at) => at % 251);
     bytes.set([0x50, 0x4b, 0x03, 0x04]);
@@ -16,7 +16,7 @@ describe("a sheet that was chosen", () => {
     }
   });
 
-  it("is read in the encodings that spreadsheets write", async () => {
+  it("is decoded from the encodings that spreadsheets write", async () => {
     const csv = "Vendor\nCafé ₦";
     const pairs = [...`\uFEFF${csv}`].flatMap((sign) => {
       const code = sign.charCodeAt(0);
@@ -30,7 +30,7 @@ describe("a sheet that was chosen", () => {
     expect(await read(windows, "a.csv")).toEqual({ csv: "Café €" });
   });
 
-  it("is refused where it is too large or of another kind", async () => {
+  it("is refused if it is too large or of another kind", async () => {
     expect(await read(new Uint8Array(2_000_001), "a.csv")).toMatch(/too large: at most 2 MB/);
     expect(await read("x", "a.pdf")).toBe("Choose a CSV or an XLSX file.");
     expect(await read("Date\n", "a.xlsx")).toBe("Choose a CSV or an XLSX file.");

@@ -1,9 +1,9 @@
-/** A sheet as it is sent. */
+/** A sheet in the form in which it is sent. */
 export type Sheet = { readonly csv: string } | { readonly xlsx: string };
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
-/** The bytes with which a file of a kind begins. */
+/** The magic bytes of each kind of file. */
 const starts = {
   zip: [0x50, 0x4b, 0x03, 0x04],
   oldExcel: [0xd0, 0xcf, 0x11, 0xe0],
@@ -15,7 +15,7 @@ function begins(bytes: Uint8Array, kind: keyof typeof starts): boolean {
   return starts[kind].every((byte, at) => bytes[at] === byte);
 }
 
-/** Text in UTF-8, in the UTF-16 of "Unicode text", or in what Excel on Windows writes as plain CSV. */
+/** Decodes UTF-8, the UTF-16 of "Unicode text", and what Excel on Windows writes as plain CSV. */
 function textOf(bytes: Uint8Array): string {
   if (begins(bytes, "utf16")) return new TextDecoder("utf-16le").decode(bytes);
   if (begins(bytes, "utf16Swapped")) return new TextDecoder("utf-16be").decode(bytes);
@@ -27,8 +27,8 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /**
- * Reads a chosen file as the server takes it: what it is, its content says, whatever its name.
- * @returns the sheet, or why it is none, for the person
+ * Reads a chosen file for upload. The content decides the kind of file, not the name.
+ * @returns the sheet, or the message for the person if it is not one
  */
 export async function readSheet(file: File, maxBytes: number): Promise<Sheet | string> {
   if (file.size > maxBytes) return `This file is too large: at most ${megabytes(maxBytes)}.`;
@@ -48,7 +48,7 @@ export async function readSheet(file: File, maxBytes: number): Promise<Sheet | s
 
 function inBase64(all: Uint8Array): string {
   const pieces: string[] = [];
-  // Of a length that is whole in base64, and short enough to be arguments.
+  // The chunk size encodes to whole base64 groups, and is short enough to pass as arguments.
   const step = 3 * 8192;
   for (let at = 0; at < all.length; at += step)
     pieces.push(btoa(String.fromCharCode(...all.subarray(at, at + step))));

@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { Button } from "../controls/button.tsx";
 
-/** So many are shown at first, and with each press. */
+/** How many are shown at first, and added with each press. */
 const STEP = 200;
 
 interface SheetProblemsProps {
   label: string;
-  /** Those that were told. */
+  /** The reported problems. */
   problems: readonly {
     readonly row: number;
     readonly column?: string | null;
     readonly message: string;
   }[];
-  /** How many there are; more than were told, perhaps. */
+  /** The total. It may exceed the number of reported problems. */
   count: number;
 }
 
-/** What is wrong with the rows of a sheet, or to be looked at, one below the other. */
+/** The errors and warnings about the rows of a sheet, as a list. */
 export function SheetProblems({ label, problems, count }: SheetProblemsProps) {
   const [shown, setShown] = useState(STEP);
   const hasColumns = problems.some(({ column }) => column !== undefined);
@@ -25,7 +25,7 @@ export function SheetProblems({ label, problems, count }: SheetProblemsProps) {
     <>
       <section
         aria-label={label}
-        // Without a stop here, the keyboard could not scroll it.
+        // Without a tab stop here, the keyboard could not scroll the list.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="mt-3 max-h-72 overflow-y-auto rounded-md border border-line"

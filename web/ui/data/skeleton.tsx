@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** A grey stand-in with the size of what comes; size it with `className` ("h-4 w-32"). */
+/** A grey placeholder for content that loads. Size it with `className` ("h-4 w-32"). */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Lines of text to come; the last is shorter. */
+/** Placeholder for lines of text. The last is shorter. */
 export function SkeletonText({ lines = 2 }: { lines?: number }) {
   return (
     <span className="block space-y-2" aria-hidden="true">
@@ -25,7 +25,7 @@ export function SkeletonText({ lines = 2 }: { lines?: number }) {
   );
 }
 
-/** A card to come: title and badge, two lines, a bar and a foot. */
+/** Placeholder for a card: title and badge, two lines, a bar and a foot. */
 export function SkeletonCard() {
   return (
     <div className="rounded-lg border border-line bg-surface p-5" aria-hidden="true">
@@ -45,18 +45,18 @@ export function SkeletonCard() {
   );
 }
 
-/** The head of a table to come. */
+/** Placeholder for the head of a table. */
 export function SkeletonHead({ className = "h-10.25" }: { className?: string }) {
   return <div className={clsx("border-b border-line", className)} aria-hidden="true" />;
 }
 
 interface SkeletonRowProps {
   columns: number;
-  /** That of the row to come, its line included ("h-11 max-sm:h-17"): the page must not jump when it is there. */
+  /** The height of the real row, its border included ("h-11 max-sm:h-17"), so that the page does not jump on load. */
   height: string;
 }
 
-/** A row of a list or table to come. */
+/** Placeholder for a row of a list or table. */
 export function SkeletonRow({ columns, height }: SkeletonRowProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** A turning ring for a wait of unknown length. Decorative: say what is awaited in text beside it. */
+/** A spinner for a wait of unknown length. Decorative: text beside it says what is loading. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 animate-spin" aria-hidden="true" fill="none">

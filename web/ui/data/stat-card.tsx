@@ -22,7 +22,7 @@ interface StatCardProps {
   to?: string | undefined;
 }
 
-/** One number that matters, with its name. */
+/** A key figure with its label. */
 export function StatCard({ label, value, hint, icon, tone = "ink", to }: StatCardProps) {
   const body = (
     <>
@@ -55,7 +55,7 @@ export function StatCard({ label, value, hint, icon, tone = "ink", to }: StatCar
   );
 }
 
-/** The same shape, while the number is on its way. */
+/** Placeholder of the same shape while the number loads. */
 export function StatCardSkeleton() {
   return (
     <div className={frame} aria-hidden="true">

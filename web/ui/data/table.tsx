@@ -7,14 +7,14 @@ export type SortDirection = "ascending" | "descending";
 interface HeaderCellProps {
   children: ReactNode;
   numeric?: boolean | undefined;
-  /** The direction while this column is the one sorted by. */
+  /** The sort direction, if the table is sorted by this column. */
   sorted?: SortDirection | undefined;
   /** Makes the head a button that sorts by this column. */
   onSort?: (() => void) | undefined;
   className?: string | undefined;
 }
 
-/** A column's head; with `onSort` a button, and the direction is told by icon and aria-sort. */
+/** A column head. With `onSort` it is a button. An icon and aria-sort show the direction. */
 export function HeaderCell({
   children,
   numeric = false,

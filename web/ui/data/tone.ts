@@ -1,7 +1,7 @@
-/** What a colour says: green well, blue under way, orange look here, red wrong, yellow waiting, grey neutral. */
+/** What each colour means: green good, blue in progress, orange attention, red error, yellow waiting, grey neutral. */
 export type Tone = "grey" | "green" | "blue" | "orange" | "red" | "yellow" | "purple";
 
-/** Text on a wash of the same hue, at 4.5:1 or better in both themes. */
+/** Text on a wash of the same hue. The contrast is at least 4.5:1 in both themes. */
 export const toneClass: Record<Tone, string> = {
   grey: "bg-grey-wash text-grey-ink",
   green: "bg-green-wash text-green-ink",
@@ -12,7 +12,7 @@ export const toneClass: Record<Tone, string> = {
   purple: "bg-purple-wash text-purple-ink",
 };
 
-/** A solid mark (dot, bar, line) at 3:1 or better against surfaces in both themes. */
+/** A solid mark (dot, bar, line). The contrast on surfaces is at least 3:1 in both themes. */
 export const markClass: Record<Tone, string> = {
   grey: "bg-grey-mark",
   green: "bg-green-mark",

@@ -56,7 +56,7 @@ describe("parameters of the URL", () => {
     });
   });
 
-  it("have their defaults where the URL makes no sense", () => {
+  it("fall back to their defaults for invalid values", () => {
     const texts = [
       "search=%20&project=1&from=2026-02-30&state=lost&sort=colour&weeks=14&over=yes",
       "search=&project=&from=&state=&sort=&weeks=&over=",
@@ -66,26 +66,26 @@ describe("parameters of the URL", () => {
     for (const text of texts) expect(read(text)).toEqual(defaults);
   });
 
-  it("cut a search to what the server takes", () => {
+  it("cut a search to the server's limit", () => {
     expect(read(`search=${"a".repeat(300)}`).search).toHaveLength(200);
     expect(write("", { search: `${"a".repeat(199)} b` })).toBe(`search=${"a".repeat(199)}`);
   });
 
-  it("are left out where they are their own default", () => {
+  it("are left out if they equal their own default", () => {
     const full = `search=a&project=${ID}&from=2026-01-01&state=open&sort=title&weeks=13&over=1`;
     expect(write(full, defaults as Parameters<typeof write>[1])).toBe("");
   });
 
-  it("are kept where they are another parameter's default", () => {
+  it("are kept if they equal another parameter's default", () => {
     expect(write("sort=title", { search: "agenda" })).toBe("sort=title&search=agenda");
     expect(read("search=agenda").search).toBe("agenda");
   });
 
-  it("go back to the default when they are changed to undefined", () => {
+  it("go back to the default when they are set to undefined", () => {
     expect(write("sort=title&state=open", { sort: undefined, state: undefined })).toBe("");
   });
 
-  it("leave alone what is not changed, and what belongs to others", () => {
+  it("leave unchanged parameters and those of others alone", () => {
     const before = new URLSearchParams("task=t1&state=open&search=a");
     expect(writeUrl(schema, before, { state: "closed" }).toString()).toBe(
       "task=t1&state=closed&search=a",
@@ -93,7 +93,7 @@ describe("parameters of the URL", () => {
     expect(before.get("state")).toBe("open");
   });
 
-  it("come back as they were written, whatever they are", () => {
+  it("round-trip any value", () => {
     const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
     const anyValues = fc.record({
       search: fc.string({ maxLength: 40 }).map((text) => text.trim()),

@@ -1,8 +1,8 @@
-/** How one parameter of the URL is read and written. The methods take and give valid values only. */
+/** Reads and writes one parameter of the URL. The methods take and return valid values only. */
 export interface UrlParam<Value> {
-  /** Holds while the URL has no such parameter, or one that makes no sense. It is never written. */
+  /** The value while the URL has no such parameter, or an invalid one. It is never written. */
   readonly fallback: Value;
-  /** Undefined for a text that is not a value: a URL may be old, or typed by hand. */
+  /** Returns undefined for an invalid text: a URL may be old, or typed by hand. */
   parse(text: string): Value | undefined;
   format(value: Value): string;
 }
@@ -14,7 +14,7 @@ export type UrlState<Schema extends UrlSchema> = {
   readonly [Name in keyof Schema]: Schema[Name] extends UrlParam<infer Value> ? Value : never;
 };
 
-/** A change of some parameters. Undefined puts the fallback back. */
+/** A change of some parameters. Undefined resets one to its fallback. */
 export type UrlChange<Schema extends UrlSchema> = {
   readonly [Name in keyof Schema]?: UrlState<Schema>[Name] | undefined;
 };
@@ -23,10 +23,10 @@ export type UrlChange<Schema extends UrlSchema> = {
 export const SEARCH_MAX = 200;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The years that the contract takes. */
+/** The years that the contract accepts. */
 const DAY = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
 
-/** A search text, trimmed and cut to what the server takes; empty when nothing is searched. */
+/** A search text, trimmed and cut to the server's limit. Empty means no search. */
 export function searchParam(max: number = SEARCH_MAX): UrlParam<string> {
   const clean = (text: string) => text.trim().slice(0, max).trimEnd();
   return { fallback: "", parse: clean, format: clean };
@@ -70,7 +70,7 @@ export const dayParam: UrlParam<string | undefined> = {
   format: String,
 };
 
-/** Yes or no, written as 1. */
+/** A boolean. True is written as 1. */
 export const flagParam: UrlParam<boolean> = {
   fallback: false,
   parse: (text) => text === "1",
@@ -95,7 +95,7 @@ export function readUrl<Schema extends UrlSchema>(
   return Object.fromEntries(values) as UrlState<Schema>;
 }
 
-/** The URL's parameters after a change. Each value is left out where it is its own fallback; other parameters stay. */
+/** The URL's parameters after a change. A value equal to its own fallback is left out; other parameters stay. */
 export function writeUrl<Schema extends UrlSchema>(
   schema: Schema,
   params: URLSearchParams,
@@ -110,13 +110,13 @@ export function writeUrl<Schema extends UrlSchema>(
   return next;
 }
 
-/** What the URL says for a value; empty if it says nothing. */
+/** The URL's text for a value. Empty if there is none. */
 function textOf(param: UrlParam<unknown> | undefined, value: unknown): string {
   if (param === undefined || value === undefined || value === param.fallback) return "";
   return param.format(value);
 }
 
-/** The values that are set, as a query for the server: no undefined, no empty text, no false. */
+/** The values that are set, as a query for the server: without undefined, empty text and false. */
 export function setValues<Values extends object>(values: Values): SetValues<Values> {
   const set = Object.entries(values).filter(([, value]) => Boolean(value));
   return Object.fromEntries(set) as SetValues<Values>;

@@ -6,7 +6,7 @@ const margin = 8;
 
 /**
  * Keeps a floating element (in the top layer, `position: fixed`) above or below its anchor and inside the
- * window while `open`. It prefers above, and takes below when there is no room.
+ * window while `open`. It prefers above, and goes below when there is no room.
  */
 export function useAnchor(
   anchor: RefObject<HTMLElement | null>,

@@ -6,16 +6,16 @@ const press = (
   held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {},
 ) => hotkeyOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
-it("names a key by what it types", () => {
+it("names a key by the character that it types", () => {
   expect(press("/")).toBe("/");
   expect(press("?")).toBe("?");
 });
 
-it("takes Ctrl and Command for the same, whatever the letter's case", () => {
+it("treats Ctrl and Command alike and ignores the letter's case", () => {
   expect(press("k", { ctrlKey: true })).toBe("mod+k");
   expect(press("K", { metaKey: true })).toBe("mod+k");
 });
 
-it("leaves Alt combinations alone: they type letters on some keyboards", () => {
+it("ignores Alt combinations, which type letters on some keyboards", () => {
   expect(press("/", { altKey: true })).toBeUndefined();
 });

@@ -10,7 +10,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || ["TEXTAREA", "SELECT"].includes(target.tagName);
 }
 
-/** The name under which a key press is looked up, or undefined when it is none of ours. */
+/** The name under which a key press is looked up. Undefined if it is not one of our shortcuts. */
 export function hotkeyOf(
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">,
 ): string | undefined {
@@ -19,8 +19,8 @@ export function hotkeyOf(
 }
 
 /**
- * Listens on the whole page while the component is mounted. Single keys are left alone while one types;
- * those with "mod+" work everywhere. A key that is handled does not reach the browser.
+ * Listens on the whole page while the component is mounted. Single keys are ignored while the person types;
+ * those with "mod+" work everywhere. A handled key does not reach the browser.
  */
 export function useHotkeys(hotkeys: Hotkeys): void {
   const latest = useRef(hotkeys);

@@ -1,27 +1,27 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 
-/** How far PageUp and PageDown go. */
+/** The step of PageUp and PageDown. */
 const PAGE = 8;
 
 interface ListboxSetup<Item> {
-  /** What can be chosen now, in the order of the screen. */
+  /** The items that can be chosen now, in the order of the screen. */
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly onPick: (item: Item) => void;
-  /** The key of the item that is active at first; without it, the first one is. */
+  /** The key of the item that is active at first. By default the first item. */
   readonly start?: string | undefined;
-  /** Whether the arrows go from the last item to the first. */
+  /** Whether the arrow keys wrap around. */
   readonly wraps?: boolean;
-  /** Whether Tab picks too, as where one goes on writing after it. */
+  /** Whether Tab picks too, for a field in which the person goes on writing. */
   readonly tabPicks?: boolean;
   /** Whether the options are shown. */
   readonly isOpen: boolean;
 }
 
 /**
- * The list of a text field that offers options, by ARIA's combobox pattern: the focus stays in the field, which
+ * The options of a text field, by ARIA's combobox pattern: the focus stays in the field, which
  * says which option is active. The caller names the roles, and spreads `field`, `list` and `option(item)`.
- * Home and End move in the list while the field is empty, else the caret.
+ * Home and End move in the list while the field is empty; otherwise they move the caret.
  */
 export function useListbox<Item>(listbox: ListboxSetup<Item>) {
   const { items, keyOf, onPick, start, wraps = false, tabPicks = false, isOpen } = listbox;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const REST_MS = 250;
 
-/** A text once it has rested for a moment, so that not every key stroke asks the server. */
+/** Debounces a text, so that not every keystroke sends a request. */
 export function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 
 /**
- * Handlers for a Radix layer that is opened by state and not by its own trigger: they remember what had
- * the focus when it opened and give it back when it closes. If that is gone, as with a row that was deleted,
- * the nearest part around it that is marked `data-focus-home` gets it (or what that attribute's selector finds
- * in there), else the page's main part. What is marked `data-autofocus` inside gets it on opening, else the
+ * Handlers for a Radix layer that is opened by state and not by its own trigger. They remember the focused
+ * element when it opens and focus it again when it closes. If that element is gone, as with a deleted row,
+ * the nearest ancestor marked `data-focus-home` gets the focus (or what that attribute's selector finds
+ * in it), otherwise the page's main part. On opening, the element marked `data-autofocus` gets it, otherwise the
  * layer's first control.
  */
 export function useReturnFocus() {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 const PAUSE_MS = 250;
 
 /**
- * The text of a search field whose value lives elsewhere, as in the URL: typing shows at once, and is
- * handed to `commit`, trimmed, when it rests. A value that changes from outside replaces what stands.
+ * The text of a search field whose value lives elsewhere, as in the URL. Typing shows at once; the trimmed text
+ * is passed to `commit` after a debounce. A value that changes from outside replaces the text.
  */
 export function useSearchText(value: string, commit: (text: string) => void) {
   const [text, setText] = useState(value);

@@ -4,9 +4,9 @@ import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router"
 export type Move = Parameters<BlockerFunction>[0];
 
 /**
- * Asks before something typed is lost: on closing, on leaving the screen (Back, on a phone above all)
- * and on leaving the site. `leave` closes at once when nothing is unsaved. `isUnsaved` is asked at that moment.
- * @param isLeaving tells the moves that leave the form; without it, all of them do
+ * Asks before unsaved input is lost: on closing, on leaving the screen (Back, above all on a phone)
+ * and on leaving the site. `leave` closes at once when nothing is unsaved. `isUnsaved` is called at that moment.
+ * @param isLeaving says which navigations leave the form; without it, all of them do
  */
 export function useUnsavedGuard(
   isUnsaved: () => boolean,

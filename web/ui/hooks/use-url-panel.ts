@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { idParam, readUrl } from "./url-params.ts";
 
-/** How far the page may have moved for the browser's own Back to put it where it was. */
+/** Closing uses the browser's Back while the page has moved no further than this. Back restores the position. */
 const STILL_PX = 4;
 
 /**
- * The record that the URL opens in a panel beside a list. The first one opened is a step in the history,
- * so that Back closes it; others take its place.
+ * The record that the URL opens in a panel beside a list. The first one opened adds a history entry,
+ * so that Back closes it; later ones replace that entry.
  * @param name the parameter with the record's id
  * @param part a parameter with a part of the record, such as a week of a resource
  */
@@ -42,9 +42,9 @@ export function useUrlPanel(name: string, part?: string) {
       /** The props of a link that opens a record. */
       linkTo: (id: string, partOf?: string) => ({ to: hrefOf(id, partOf), ...how }),
       open: (id: string, partOf?: string) => void navigate(hrefOf(id, partOf), how),
-      /** Goes back to before the record was opened. Where the page has moved since, drops it from the URL in place. */
+      /** Goes back to before the record was opened. If the page has moved since, removes it from the URL in place. */
       close: () => {
-        // Called after an answer: the person may have left by the browser's Back meanwhile.
+        // Called after an answer: the person may have left with the browser's Back meanwhile.
         if (!new URLSearchParams(window.location.search).has(name)) return;
         const isStill = Math.abs(openedAt.current - window.scrollY) < STILL_PX;
         if (isStep && isStill) void navigate(-1);

@@ -3,14 +3,14 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { readUrl, type UrlChange, type UrlSchema, type UrlState, writeUrl } from "./url-params.ts";
 
 export interface UrlChangeOptions {
-  /** Adds a step to the history. Without it the change takes the place of the present entry. */
+  /** Adds a history entry. Without it the change replaces the current entry. */
   readonly push?: boolean;
-  /** Drops every other parameter but these, as a change of tabs does. Without it all of them stay. */
+  /** Drops all parameters but these, as a change of tabs does. By default all of them stay. */
   readonly keepOnly?: readonly string[];
 }
 
 /**
- * The parameters of `schema`, which live in the URL, and ways to change some of them.
+ * The parameters of `schema`, which live in the URL, and functions that change some of them.
  * `schema` is a constant of the module. The state is the same object until one of its own parameters changes.
  */
 export function useUrlState<Schema extends UrlSchema>(schema: Schema) {
@@ -30,7 +30,7 @@ export function useUrlState<Schema extends UrlSchema>(schema: Schema) {
 
   const change = useCallback(
     (part: UrlChange<Schema>, options: UrlChangeOptions = {}) => {
-      // The screen may lag behind the URL: what another change has just written must not get lost.
+      // The screen may lag behind the URL: the latest write of another change must not get lost.
       const { location } = window;
       if (location.pathname !== pathname) return;
       const search = hrefAfter(schema, new URLSearchParams(location.search), part, options);

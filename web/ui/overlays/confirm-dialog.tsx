@@ -9,9 +9,9 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   /** A question that names the thing: “Delete Marina Tower?” */
   title: string;
-  /** What goes with it, and whether it can be had back. */
+  /** What is deleted with it, and whether it can be restored. */
   children?: ReactNode;
-  /** The act, as a verb: "Delete project". */
+  /** The label of the confirming button, a verb: "Delete project". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   danger?: boolean | undefined;

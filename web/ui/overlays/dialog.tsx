@@ -16,13 +16,13 @@ interface DialogProps {
   size?: keyof typeof widths | undefined;
   /** `alertdialog` for a question that must be answered; it has no close button then. */
   role?: "dialog" | "alertdialog" | undefined;
-  /** While true it cannot be closed: something is being saved. */
+  /** While true it cannot be closed, because a save is under way. */
   busy?: boolean | undefined;
   children: ReactNode;
 }
 
 /**
- * A modal dialog; a sheet at the bottom edge on phones. Radix's own Overlay is left out on purpose: it
+ * A modal dialog; a bottom sheet on phones. Radix's own Overlay is not used on purpose: it
  * locks scrolling with an injected style element, which the Content-Security-Policy refuses.
  */
 export function Dialog({
@@ -84,7 +84,7 @@ export function Dialog({
   );
 }
 
-/** The row of buttons at a dialog's end; on phones they share the width. The main one comes last. */
+/** The button row at the end of a dialog. On phones the buttons share the width. The main one comes last. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:[&>*]:flex-1 max-sm:[&>span>button]:w-full">

@@ -7,7 +7,7 @@ interface DiscardQuestionProps {
   what: string;
 }
 
-/** The question that a form's guard asks before something typed is lost. */
+/** The question that a form's guard asks before unsaved input is lost. */
 export function DiscardQuestion({ guard, what }: DiscardQuestionProps) {
   return (
     <ConfirmDialog

@@ -9,13 +9,13 @@ interface PopoverProps {
   /** The panel's name for screen readers. */
   label: string;
   align?: "start" | "center" | "end" | undefined;
-  /** Told when it opens and closes: to load what it shows. */
+  /** Called when it opens and closes, so that its content can be loaded. */
   onOpenChange?: ((open: boolean) => void) | undefined;
   className?: string | undefined;
   children: (close: () => void) => ReactNode;
 }
 
-/** A small panel that hangs from a button; closes on Escape and on a press outside. */
+/** A small panel anchored to a button. Closes on Escape and on a press outside. */
 export function Popover({
   trigger,
   label,

@@ -10,18 +10,18 @@ import { TextInput } from "../controls/text-input.tsx";
 interface SheetDialogProps {
   title: string;
   maxBytes: number;
-  /** How a sheet is written, while none is shown. */
+  /** How to write a sheet, shown while none is chosen. */
   help: ReactNode;
-  /** Stands above the file: what the sheet is looked at with. */
+  /** Shown above the file field: the options for checking the sheet. */
   before?: ReactNode;
-  /** Called with what was chosen, undefined while that cannot be read. */
+  /** Called with the chosen sheet, or with undefined while it cannot be read. */
   onChoose: (sheet: Sheet | undefined) => void;
   reading: boolean;
-  /** What a sheet would do, once it is known. */
+  /** What the sheet would change, once that is known. */
   outcome: ReactNode;
-  /** What is asked for beside it. */
+  /** Further questions beside the preview. */
   children?: ReactNode;
-  /** Why it cannot be written; undefined if it can. */
+  /** Why the import is not possible; undefined if it is. */
   whyNot: string | undefined;
   failure: string | undefined;
   writing: boolean;
@@ -29,7 +29,7 @@ interface SheetDialogProps {
   onClose: () => void;
 }
 
-/** Has a sheet chosen, shows what it would do, and lets it be written when that was seen. */
+/** Lets a person choose a sheet, shows a preview of its changes, and then imports it. */
 export function SheetDialog(props: SheetDialogProps) {
   const { maxBytes, outcome, reading, writing, onClose } = props;
   const [unread, setUnread] = useState<string>();

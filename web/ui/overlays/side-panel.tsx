@@ -10,18 +10,18 @@ interface SidePanelProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Stands above the title: where the thing belongs. */
+  /** Shown above the title: the parent of the record. */
   eyebrow?: ReactNode;
   /** Buttons beside the close button. */
   actions?: ReactNode;
-  /** Which edge it comes from; the left one is for navigation. */
+  /** The edge from which it slides in; the left one is for navigation. */
   side?: "right" | "left" | undefined;
   /** `auto` leaves the page behind usable from 1024 px up and is modal below. */
   modal?: "auto" | "always" | undefined;
   children: ReactNode;
 }
 
-/** A sheet along one edge. Whether it is open belongs to its user, usually to the URL. */
+/** A panel along one edge. The caller owns whether it is open, usually in the URL. */
 export function SidePanel({
   open,
   onClose,
@@ -63,7 +63,7 @@ export function SidePanel({
               <Radix.Title className="text-lg leading-7 font-semibold">{title}</Radix.Title>
             </div>
             {actions}
-            {/* Never what deletes something, which stands before it. */}
+            {/* The focus never starts on the delete button, which stands before this one. */}
             <BareIconButton
               data-autofocus
               label="Close"

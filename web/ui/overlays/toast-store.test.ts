@@ -11,14 +11,14 @@ describe("toasts", () => {
     expect(currentToasts().map(({ message }) => message)).toEqual(["two", "three", "four"]);
   });
 
-  it("gives an error and an undo more time than a plain message", () => {
+  it("shows an error and an undo longer than a plain message", () => {
     toast("Saved");
     toast("Failed", { tone: "red" });
     toast("Deleted", { action: { label: "Undo", onClick: () => undefined } });
     expect(currentToasts().map(({ duration }) => duration)).toEqual([5_000, 10_000, 10_000]);
   });
 
-  it("takes away only the one that is named, and minds no unknown one", () => {
+  it("removes only the named toast and ignores an unknown id", () => {
     const first = toast("first");
     toast("second");
     dismissToast(first);
@@ -26,7 +26,7 @@ describe("toasts", () => {
     expect(currentToasts().map(({ message }) => message)).toEqual(["second"]);
   });
 
-  it("tells its listeners until they leave", () => {
+  it("notifies its listeners until they unsubscribe", () => {
     const listener = vi.fn<() => void>();
     const leave = subscribeToToasts(listener);
     toast("heard");

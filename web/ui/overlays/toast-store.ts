@@ -11,7 +11,7 @@ export interface Toast {
 
 export interface ToastOptions {
   tone?: ToastTone;
-  /** One thing to do about it, usually Undo. It gives the toast a longer stay. */
+  /** One action, usually Undo. The toast then stays longer. */
   action?: { label: string; onClick: () => void };
   duration?: number;
 }
@@ -27,8 +27,8 @@ function set(next: readonly Toast[]): void {
 }
 
 /**
- * Shows a short message at the edge of the screen, from anywhere in the web app. At most three stand at
- * once; the oldest leaves. Errors and toasts with an action stay 10 s, the others 5 s. Gives its id.
+ * Shows a short message at the edge of the screen, from anywhere in the web app. At most three are shown at
+ * once; the oldest is dropped. Errors and toasts with an action stay 10 s, the others 5 s. Returns its id.
  */
 export function toast(message: string, options: ToastOptions = {}): number {
   lastId += 1;
@@ -41,7 +41,7 @@ export function toast(message: string, options: ToastOptions = {}): number {
   return lastId;
 }
 
-/** Takes one toast away; an id that is gone already is no error. */
+/** Removes one toast. An id that is already removed is not an error. */
 export function dismissToast(id: number): void {
   set(toasts.filter((candidate) => candidate.id !== id));
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { currentToasts, dismissToast, subscribeToToasts } from "./toast-store.ts";
 import type { Toast } from "./toast-store.ts";
 
-/** Where toasts appear. Rendered once, near the root. Time stands still while one points at it or is in it. */
+/** Where toasts appear. Rendered once, near the root. The timers pause while a toast is hovered or focused. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const [held, setHeld] = useState(false);

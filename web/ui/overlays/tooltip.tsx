@@ -8,7 +8,7 @@ const closeDelay = 80;
 
 interface TooltipProps {
   text: string;
-  /** `describe` ties the words to the child by id; `label` is for words the child already has as its name. */
+  /** `describe` ties the text to the child by id; `label` is for text that is already the child's name. */
   as?: "describe" | "label" | undefined;
   block?: boolean | undefined;
   /** Receives the id for `aria-describedby`; undefined when `as` is `label`. */
@@ -16,8 +16,8 @@ interface TooltipProps {
 }
 
 /**
- * Words for a control, on hover, keyboard focus and tap; Escape hides them and the pointer may rest on
- * them. They stand in the browser's top layer, so that nothing clips them, in dialogs too.
+ * A tooltip for a control, on hover, keyboard focus and tap. Escape hides it, and the pointer may rest on
+ * it. It is in the browser's top layer, so that nothing clips it, in dialogs too.
  */
 export function Tooltip({ text, as = "describe", block = false, children }: TooltipProps) {
   const id = useId();
