@@ -7,7 +7,7 @@ function withSearch(path: string, search: Search = {}): string {
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
 }
 
-/** Where every screen stands; the only place that spells a path. */
+/** The path of every screen. No other module spells a path. */
 export const paths = {
   landing: () => "/",
   login: () => "/login",
@@ -15,7 +15,7 @@ export const paths = {
   unauthorized: () => "/unauthorized",
   forgotPassword: () => "/forgot-password",
   dashboard: (search?: Search) => withSearch("/dashboard", search),
-  /** People and settings of the company, for the role admin; `tab` names the part. */
+  /** The people and settings of the company, for the role admin; `tab` names the tab. */
   admin: (search?: Search) => withSearch("/admin", search),
   /** The same screens for an owner whose role is not admin. */
   company: (search?: Search) => withSearch("/company", search),

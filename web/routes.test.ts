@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
 import { paths } from "./paths.ts";
 
-// The routes reach for local storage as soon as they are loaded, as they do in a browser.
+// The routes read local storage as soon as they are loaded, as in a browser.
 const { createMemoryStorage } = await import("./api/memory-storage.ts");
 Object.assign(globalThis, { window: { localStorage: createMemoryStorage() } });
 const { routes } = await import("./routes.tsx");
@@ -15,7 +15,7 @@ function pathsOf(children: readonly RouteObject[]): string[] {
 }
 
 describe("the routes", () => {
-  it("have each path once", () => {
+  it("have no duplicate path", () => {
     const all = pathsOf(routes);
     expect(all).toEqual([...new Set(all)]);
   });

@@ -10,7 +10,7 @@ import { LoadingScreen } from "./ui/loading-screen.tsx";
 
 const handle = (value: RouteHandle): RouteHandle => value;
 
-/** Reachable without a session; the sign-in pages send those who have one on. */
+/** Reachable without a session. The sign-in pages redirect people who have one. */
 const openRoutes: RouteObject[] = [
   {
     Component: GuestsOnly,
@@ -61,7 +61,7 @@ const openRoutes: RouteObject[] = [
   },
 ];
 
-/** Screens for those who may do `action`. */
+/** Screens that require the permission for `action`. */
 const guarded = (action: Action, ...children: RouteObject[]): RouteObject => ({
   element: <RequirePermission action={action} />,
   children,
@@ -77,7 +77,7 @@ const roleHome = (role: "engineer" | "client" | "contractor", title: string): Ro
     },
   });
 
-/** The company's people and settings: the role admin has them in the bar, an owner of another role in the menu. */
+/** The company's people and settings. Admins reach them in the bar, an owner of another role in the menu. */
 const accountScreen = (path: string, title: string): RouteObject => ({
   path,
   handle: handle({ title }),
@@ -87,7 +87,7 @@ const accountScreen = (path: string, title: string): RouteObject => ({
   },
 });
 
-/** Behind the session; some also behind a role. */
+/** Routes that need a session; some also need a role. */
 const guardedRoutes: RouteObject[] = [
   {
     path: "dashboard",
@@ -180,7 +180,7 @@ const guardedRoutes: RouteObject[] = [
   ),
 ];
 
-/** Every screen of the app, each in a chunk of its own. */
+/** Every screen of the app, each in its own chunk. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

@@ -6,12 +6,12 @@ import type { Tone } from "./ui/data/tone.ts";
 interface SubjectFace {
   readonly icon: LucideIcon;
   readonly tone: Tone;
-  /** One record, and several of them, as headings. */
+  /** The singular and the plural, as headings. */
   readonly one: string;
   readonly several: string;
 }
 
-/** How each kind of record looks. */
+/** The icon and names of each kind of record. */
 export const subjectFaces: Readonly<Record<SubjectKind, SubjectFace>> = {
   project: { icon: FolderKanban, tone: "blue", one: "Project", several: "Projects" },
   task: { icon: ListChecks, tone: "green", one: "Task", several: "Tasks" },
@@ -19,7 +19,7 @@ export const subjectFaces: Readonly<Record<SubjectKind, SubjectFace>> = {
 };
 
 /**
- * Where a record is opened.
+ * The link to a record.
  * @param of `id` is undefined for a deleted record: it leads to the others of its project; `comments`
  *   shows what was said of it
  */

@@ -5,13 +5,13 @@ export interface ApiFailure {
   readonly status: number;
   readonly code: ErrorCode;
   readonly message: string;
-  /** What the server wrote for the person, when it wrote anything. */
+  /** The server's message for the person, if there is one. */
   readonly serverMessage?: string | undefined;
   /** Message by field name, for forms. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** How long the server asks to wait before another try, in milliseconds. */
+  /** The delay that the server asks for before a retry, in milliseconds. */
   readonly retryAfter?: number | undefined;
-  /** What somebody else has changed meanwhile, and the version that stands. */
+  /** The fields that somebody else changed meanwhile, and the current version. */
   readonly conflicts?: readonly FieldConflict[] | undefined;
   readonly version?: number | undefined;
 }
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfter: number | undefined;
   readonly conflicts: readonly FieldConflict[];
-  /** With conflicts: the version with which the same change is taken. */
+  /** For conflicts: the version with which the same change is accepted. */
   readonly version: number | undefined;
 
   constructor(failure: ApiFailure) {
@@ -44,19 +44,19 @@ const UNREACHABLE = new Set([0, 429, 502, 503, 504]);
 
 /**
  * Whether the failure says nothing about the request itself: no network, the server or its database
- * is away, or we were asked to slow down. Trying again later may work.
+ * is unavailable, or the client is throttled. A later retry may work.
  */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && UNREACHABLE.has(error.status);
 }
 
-/** The server's message if there is one, else the error's own, else `fallback`. */
+/** The server's message if there is one, otherwise the error's own, otherwise `fallback`. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.serverMessage) return error.serverMessage;
   return (error instanceof Error && error.message) || fallback;
 }
 
-/** The server's message if there is one, else `fallback`. */
+/** The server's message if there is one, otherwise `fallback`. */
 export function serverMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }

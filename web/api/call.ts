@@ -9,13 +9,13 @@ import { createTokenStore } from "./token-store.ts";
 export type { InputOf } from "./create-call.ts";
 export { ApiError, isUnreachable, serverMessage } from "./api-error.ts";
 
-/** Tabs of one browser take turns, where it can (locks need https or localhost). */
+/** Tabs of one browser share a lock where the browser supports it (locks need https or localhost). */
 const exclusive: Exclusive = async (work) => {
   if (!("locks" in navigator)) return work();
   return navigator.locks.request("plumbline-token-refresh", work);
 };
 
-/** Local storage, or where the browser forbids it a stand-in, so that the public pages still work. */
+/** Local storage, or an in-memory stand-in where the browser blocks it, so that the public pages still work. */
 function openStorage(): Storage {
   try {
     return window.localStorage;
@@ -26,13 +26,13 @@ function openStorage(): Storage {
 
 export const tokenStore = createTokenStore(openStorage());
 
-/** Rings when a refresh was refused, so that the session is over. */
+/** Emits when a refresh was refused and the session is therefore over. */
 export const sessionLost = createSignal();
 
-/** Whose things this tab shows. */
+/** The person and company whose data this tab shows. */
 export const tabScope = createTabScope();
 
-/** Rings when another tab has gone on in another company or as somebody else. */
+/** Emits when another tab has switched to another company or person. */
 export const tabOutdated = createSignal();
 
 const send = createSend((input, init) => window.fetch(input, init));
@@ -45,7 +45,7 @@ export const refresher = createRefresher({
   onLost: sessionLost.ring,
 });
 
-/** What the other ways to the server are made of. */
+/** The dependencies that the other ways to the server share. */
 export const callParts = {
   send,
   store: tokenStore,
@@ -54,10 +54,10 @@ export const callParts = {
   onForeign: tabOutdated.ring,
 };
 
-/** The way to the server: `await call(getProject, { params: { id } })`. */
+/** Calls the server: `await call(getProject, { params: { id } })`. */
 export const call = createCall(callParts);
 
-/** For what is no JSON call (the live stream): the same token rules, the bare response. */
+/** Fetches what is not a JSON call (the live stream): the same token rules, the raw response. */
 export const authorizedSend = createAuthorizedSend(callParts);
 
 /** Renews the token if the last refresh is more than 14 minutes old; never throws. */

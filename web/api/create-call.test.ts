@@ -44,7 +44,7 @@ describe("call", () => {
     });
   });
 
-  it("throws status 0 when no answer comes", async () => {
+  it("throws status 0 if there is no answer", async () => {
     const error = await signedIn(null)
       .call(listProjects)
       .catch((thrown: unknown) => thrown);
@@ -66,15 +66,15 @@ describe("call", () => {
     },
   );
 
-  it("passes the caller's abort on as it is", async () => {
+  it("passes the caller's abort through unchanged", async () => {
     const tab = signedIn({ status: 200, body: {} });
     const signal = AbortSignal.abort();
     await expect(tab.call(listProjects, { signal })).rejects.toMatchObject({ name: "AbortError" });
   });
 });
 
-describe("the words for a failure", () => {
-  it("are the server's, else the error's own, else the default", async () => {
+describe("the message for a failure", () => {
+  it("is the server's, otherwise the error's own, otherwise the default", async () => {
     const refused = await signedIn({ status: 400, body: { message: "Wrong password." } })
       .call(changePassword, { body: { currentPassword: "a", newPassword: "bbbbbb" } })
       .catch((thrown: unknown) => thrown);
@@ -86,7 +86,7 @@ describe("the words for a failure", () => {
 });
 
 describe("the URL of a call", () => {
-  it("fills in the path, encoded, and leaves out what is not given", () => {
+  it("fills in the encoded path parameters and leaves out missing values", () => {
     expect(urlFor(getProject, { params: { id: "a/b" } })).toBe("/api/projects/a%2Fb");
     expect(
       urlFor(listProjects, {
@@ -98,7 +98,7 @@ describe("the URL of a call", () => {
 });
 
 describe("the session's endpoints", () => {
-  it("are those of the contract", () => {
+  it("match the contract", () => {
     for (const [name, endpoint] of Object.entries(sessionEndpoints)) {
       expect(routes[name as keyof typeof sessionEndpoints]).toMatchObject(endpoint);
     }

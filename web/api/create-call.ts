@@ -7,7 +7,7 @@ import { scopeOfToken, type TabScope, type TokenScope } from "./token-scope.ts";
 import type { TokenStore } from "./token-store.ts";
 import { urlFor } from "./url.ts";
 
-/** A part of the input: absent when the route takes none, optional when all of it is. */
+/** A part of the input: absent if the route takes none, optional if all its fields are. */
 type Part<Key extends string, Value> = string extends keyof Value
   ? object
   : unknown extends Value
@@ -16,16 +16,16 @@ type Part<Key extends string, Value> = string extends keyof Value
       ? { readonly [K in Key]?: Value }
       : { readonly [K in Key]: Value };
 
-/** What a route is called with: its path parameters, query and body, without a signal. */
+/** The input of a route: its path parameters, query and body, without a signal. */
 export type InputOf<R extends AnyRoute> = Part<"params", ParamsOf<R>> &
   Part<"query", QueryOf<R>> &
   Part<"body", BodyOf<R>>;
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Leave a 401 as it is instead of refreshing the token and trying again. */
+  /** Throws a 401 instead of refreshing the token and retrying. */
   readonly keep401?: boolean;
-  /** The id of the command that this call tries to carry out. */
+  /** The id of the command that this call carries out. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ type Arguments<R extends AnyRoute> =
     : [input: InputOf<R> & CallOptions];
 
 /**
- * Calls a route of the contract and answers what its success answers.
+ * Calls a route of the contract and returns its success response.
  * @throws ApiError for every failure; status 0 when the server cannot be reached
  */
 export type Call = <R extends AnyRoute>(route: R, ...input: Arguments<R>) => Promise<AnswerOf<R>>;
@@ -51,13 +51,13 @@ export interface CallParts {
   readonly store: TokenStore;
   readonly refresher: Refresher;
   readonly tabScope: TabScope;
-  /** Told when the browser's token speaks for others than this tab shows, which is therefore out of date. */
+  /** Called when the browser's token belongs to another person or company than this tab shows. The tab is then stale. */
   readonly onForeign: () => void;
 }
 
 /**
- * Sends with the token, renewing it in advance when due and once more after a 401. What was begun for one
- * person in one company is never sent with the token of another.
+ * Sends with the token. Refreshes it in advance when due, and once more after a 401. A request that was started
+ * for one person in one company is never sent with the token of another.
  */
 export function createAuthorizedSend(parts: CallParts) {
   const { send, store, refresher, tabScope } = parts;
@@ -100,11 +100,11 @@ export function createCall(parts: CallParts): Call {
         signal: input.signal,
         idempotencyKey: input.idempotencyKey,
       },
-      // A 401 of a route that needs no session speaks of the credentials in it, not of the token.
+      // A 401 of a route that needs no session concerns the credentials in the request, not the token.
       input.keep401 ?? route.access === "public",
     );
     if (!response.ok) throw await toApiError(response);
-    // The server answers by the same contract, and its tests hold it to that.
+    // The server answers by the same contract. Its tests check that.
     return (await readJson(response)) as AnswerOf<typeof route>;
   };
 }

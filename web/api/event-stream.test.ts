@@ -19,7 +19,7 @@ async function read(...pieces: (string | Uint8Array)[]): Promise<string[]> {
 }
 
 describe("reading server-sent events", () => {
-  it("answers the data of each event", async () => {
+  it("yields the data of each event", async () => {
     expect(await read('event: live\ndata: {"a":1}\n\ndata: {"b":2}\n\n')).toEqual([
       '{"a":1}',
       '{"b":2}',
@@ -35,7 +35,7 @@ describe("reading server-sent events", () => {
     expect(await read("data:one\ndata:  two\n\n")).toEqual(["one\n two"]);
   });
 
-  it("says which event it is", async () => {
+  it("reports the event's name", async () => {
     const heard: string[] = [];
     const body = new Response("event: cursor\ndata: f.7.0\n\ndata: {}\n\n").body;
     await readEvents(body ?? new ReadableStream(), {
@@ -45,16 +45,16 @@ describe("reading server-sent events", () => {
     expect(heard).toEqual(["cursor f.7.0", "message {}"]);
   });
 
-  it("waits for the end of an event", async () => {
+  it("waits until an event is complete", async () => {
     expect(await read("data: x\n")).toEqual([]);
   });
 
-  it("puts a character together that two chunks share", async () => {
+  it("joins a character that is split over two chunks", async () => {
     const bytes = new TextEncoder().encode("data: ₦5\n\n");
     expect(await read(bytes.subarray(0, 7), bytes.subarray(7))).toEqual(["₦5"]);
   });
 
-  it("stops at an event that does not end", async () => {
+  it("stops at an event that is too long", async () => {
     const long = "x".repeat(MAX_EVENT_LENGTH / 4);
     await expect(read("data: ", long, long, long, long)).rejects.toThrow(/max buffer size/);
     await expect(read(...Array<string>(5).fill(`data: ${long}\n`))).rejects.toThrow(
@@ -62,7 +62,7 @@ describe("reading server-sent events", () => {
     );
   });
 
-  it("reads the same however the text is cut, with any line ends", async () => {
+  it("reads the same for any chunks and any line endings", async () => {
     const lines = fc.constantFrom("data: a", "data: b", ": ping", "event: live", "");
     const text = fc
       .tuple(fc.array(lines), fc.constantFrom("\n", "\r\n", "\r"))

@@ -1,12 +1,12 @@
 import { createParser } from "eventsource-parser";
 
-/** The server's events are short; more than this without an end is not one. */
+/** The server's events are short. A longer one without an end is invalid. */
 export const MAX_EVENT_LENGTH = 1_000_000;
 
 interface ReadOptions {
-  /** @param event the event's name; `message` where it has none */
+  /** @param event the event's name; `message` if it has none */
   readonly onData: (data: string, event: string) => void;
-  /** Called at every sign of life, comments included. */
+  /** Called on every received chunk, comments included. */
   readonly onAlive: () => void;
 }
 
@@ -22,7 +22,7 @@ export async function readEvents(
     maxBufferSize: MAX_EVENT_LENGTH,
     onEvent: ({ data, event = "message" }) => onData(data, event),
     onError(error) {
-      // A field that is not known is skipped, as the standard says.
+      // Unknown fields are skipped, as the standard requires.
       if (error.type === "max-buffer-size-exceeded") throw error;
     },
   });

@@ -3,7 +3,7 @@ import { ApiError, authorizedSend } from "./call.ts";
 import { toApiError } from "./send.ts";
 import { urlFor } from "./url.ts";
 
-/** What a route answers that gives a file and no JSON. @throws ApiError for every failure */
+/** Calls a route that answers a file instead of JSON. @throws ApiError for every failure */
 export async function fetchBlob<R extends AnyRoute>(
   route: R,
   { params, signal }: { readonly params: ParamsOf<R>; readonly signal?: AbortSignal },

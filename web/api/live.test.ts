@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HIDDEN_MS, POLL_MS, SILENCE_MS, startLive, waitBefore } from "./live.ts";
 
-/** A page whose visibility the test decides. */
+/** A page whose visibility the test controls. */
 function createPage() {
   const events = new EventTarget();
   const page = {
@@ -18,7 +18,7 @@ function createPage() {
   };
 }
 
-/** A server whose streams the test writes to and ends. */
+/** A fake server. The test writes to its streams and ends them. */
 function createStreams() {
   const streams: { write(text: string): void; end(): void; signal: AbortSignal }[] = [];
   const encoder = new TextEncoder();
@@ -64,7 +64,7 @@ function start(open: (signal: AbortSignal) => Promise<Response>) {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("the live connection", () => {
-  it("hands on what the server says", async () => {
+  it("passes on the server's events", async () => {
     const { streams, open } = createStreams();
     const { heard } = start(open);
     await pass(0);
@@ -74,7 +74,7 @@ describe("the live connection", () => {
     expect(heard).toEqual(["opened", "one", "two"]);
   });
 
-  it("comes back after it ends, and says that something may have been missed", async () => {
+  it("reconnects after it ends and reports that events may be missed", async () => {
     const { streams, open } = createStreams();
     const { heard } = start(open);
     await pass(0);
@@ -100,7 +100,7 @@ describe("the live connection", () => {
     expect(streams).toHaveLength(2);
   });
 
-  it("is tried again more and more seldom, with everything fetched each minute meanwhile", async () => {
+  it("retries with back-off and refetches everything each minute meanwhile", async () => {
     const attempts: number[] = [];
     const { heard } = start(() => {
       attempts.push(Date.now());
@@ -112,7 +112,7 @@ describe("the live connection", () => {
     expect(heard).toEqual(["poll", "poll", "poll", "poll", "poll"]);
   });
 
-  it("does not fetch everything while it stands", async () => {
+  it("does not refetch everything while it is connected", async () => {
     const { streams, open } = createStreams();
     const { heard } = start(open);
     for (let i = 0; i < 10; i += 1) {
@@ -122,7 +122,7 @@ describe("the live connection", () => {
     expect(heard).toEqual(["opened"]);
   });
 
-  it("is let go a minute after the page is hidden, and taken up when it is seen", async () => {
+  it("closes a minute after the page is hidden and reopens when it is visible", async () => {
     const { streams, open } = createStreams();
     const { heard, show } = start(open);
     await pass(0);
@@ -138,7 +138,7 @@ describe("the live connection", () => {
     expect([streams.length, heard]).toEqual([2, ["opened", "opened again"]]);
   });
 
-  it("stays when the page is hidden for a moment only", async () => {
+  it("stays open if the page is hidden only briefly", async () => {
     const { streams, open } = createStreams();
     const { show } = start(open);
     await pass(0);
@@ -150,7 +150,7 @@ describe("the live connection", () => {
     expect([streams.length, streams[0]?.signal.aborted]).toEqual([1, false]);
   });
 
-  it("ends when it is stopped", async () => {
+  it("closes when it is stopped", async () => {
     const { streams, open } = createStreams();
     start(open);
     await pass(0);
@@ -161,8 +161,8 @@ describe("the live connection", () => {
   });
 });
 
-describe("the wait before an attempt", () => {
-  it("doubles up to 30 s, and half of it is chance", () => {
+describe("the delay before an attempt", () => {
+  it("doubles up to 30 s, and half of it is random", () => {
     expect([waitBefore(0, 0), waitBefore(0, 1), waitBefore(20, 0), waitBefore(20, 1)]).toEqual([
       500, 1_000, 15_000, 30_000,
     ]);

@@ -1,35 +1,35 @@
 import { backoff } from "./backoff.ts";
 import { readEvents } from "./event-stream.ts";
 
-/** Silence of this length means a dead connection: the server speaks every 25 s. */
+/** Silence of this length means a dead connection: the server sends something every 25 s. */
 export const SILENCE_MS = 60_000;
-/** A page that nobody looks at lets its connection go after this time: browsers allow few of them. */
+/** A hidden page closes its connection after this time, because browsers allow few of them. */
 export const HIDDEN_MS = 60_000;
-/** How often the page asks for what it missed while there is no connection. */
+/** How often the page polls for missed changes while there is no connection. */
 export const POLL_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 export interface LiveParts {
-  /** Asks for the stream, with the ordinary token rules. */
+  /** Requests the stream, with the ordinary token rules. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
   readonly onData: (data: string, event: string) => void;
-  /** The connection stands; `again` when it is not the first, so that something may have been missed. */
+  /** Called when connected; `again` is true if it is not the first connection and events may be missed. */
   readonly onOpen: (again: boolean) => void;
-  /** Time to ask for what was missed: there is no connection. */
+  /** Called when it is time to poll for missed changes, because there is no connection. */
   readonly onPoll: () => void;
   readonly page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
   readonly random: () => number;
 }
 
-/** How long to wait before the next attempt: doubling from 1 s to 30 s, and half of it by chance. */
+/** The delay before the next attempt: doubling from 1 s to 30 s, half of it random. */
 export function waitBefore(attempt: number, random: number): number {
   return backoff({ first: FIRST_WAIT_MS, longest: LONGEST_WAIT_MS, tries: attempt, random });
 }
 
 /**
- * Keeps a live connection while the page is looked at, reconnecting when it breaks or falls silent.
- * @returns ends it
+ * Keeps a live connection while the page is visible. Reconnects when it breaks or falls silent.
+ * @returns a function that closes it
  */
 export function startLive(parts: LiveParts): () => void {
   const { page } = parts;
@@ -90,7 +90,7 @@ async function keepConnected(kept: Kept): Promise<void> {
   }
 }
 
-/** One connection, from asking to its end. A broken one and a refused one look the same: it has ended. */
+/** One connection, from the request to its end. A broken and a refused connection are treated alike. */
 async function connectOnce(kept: Kept, onConnected: () => void): Promise<void> {
   const broken = new AbortController();
   const signal = AbortSignal.any([kept.signal, broken.signal]);

@@ -1,4 +1,4 @@
-/** A Storage that lives in memory: where the browser blocks its own, and in tests. */
+/** A Storage in memory: for browsers that block their own, and for tests. */
 export function createMemoryStorage(initial: Readonly<Record<string, string>> = {}): Storage {
   const items = new Map(Object.entries(initial));
   return {

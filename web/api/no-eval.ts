@@ -1,5 +1,5 @@
 import { config } from "zod";
 
-// Zod would otherwise try to compile its checks with eval, which the Content-Security-Policy forbids.
-// Imported for its effect by whatever brings forms to the page.
+// Without this, Zod tries to compile its checks with eval, which the Content-Security-Policy forbids.
+// Imported for its side effect by every module that brings forms to the page.
 config({ jitless: true });

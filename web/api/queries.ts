@@ -6,7 +6,7 @@ import { asksForDeleted } from "./deleted.ts";
 type RouteArguments<R extends AnyRoute> =
   Record<string, never> extends InputOf<R> ? [input?: InputOf<R>] : [input: InputOf<R>];
 
-/** The key of a route's answers, or of one of them: `[name]` or `[name, input]`. */
+/** The query key of a route, or of one call of it: `[name]` or `[name, input]`. */
 export function queryKeyOf<R extends AnyRoute>(route: R, ...input: RouteArguments<R> | []) {
   return input[0] === undefined ? ([route.name] as const) : ([route.name, input[0]] as const);
 }
@@ -21,7 +21,7 @@ export function queryOptionsFor<R extends AnyRoute>(route: R, ...input: RouteArg
 
 /**
  * Options for `useInfiniteQuery` over a route that pages by cursor.
- * @param nextCursor finds the next page's cursor in an answer; null ends the list
+ * @param nextCursor returns the next page's cursor from an answer; null ends the list
  */
 export function infiniteOptionsFor<R extends AnyRoute>(
   route: R,
@@ -54,7 +54,7 @@ async function callWith<R extends AnyRoute>(
   return anyCall(route, { ...input, signal });
 }
 
-/** Only a server that could not be reached is worth asking again at once. */
+/** Retries at once only if the server could not be reached. */
 function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A server that knows one good token, and hands it out at the refresh call. */
+/** A fake server that accepts one token and issues it on refresh. */
 const honouring =
   (good: string): FakeHandler =>
   ({ url, token }) => {
@@ -43,7 +43,7 @@ describe("the refresh in advance", () => {
     expect(skipsAdvanceRefresh(getSummary.path)).toBe(false);
   });
 
-  it("goes before the request, which bears the new token", async () => {
+  it("happens before the request, which carries the new token", async () => {
     const tab = createTab(honouring("new"));
     tab.store.save("old", NOW - 840_001);
     await tab.call(listProjects);
@@ -55,7 +55,7 @@ describe("the refresh in advance", () => {
     expect(tab.store.refreshedAt()).toBe(NOW);
   });
 
-  it("does not happen while the token is young", async () => {
+  it("does not happen while the token is fresh", async () => {
     const tab = createTab(honouring("good"));
     tab.store.save("good", NOW - 840_000);
     await tab.call(listProjects);
@@ -69,7 +69,7 @@ describe("the refresh in advance", () => {
     expect(tab.server.urls()).toEqual([me.path]);
   });
 
-  it("is only logged when it fails, without the token, and the request goes out", async () => {
+  it("only logs a failure, without the token, and still sends the request", async () => {
     const tab = createTab(({ url }) => (url === REFRESH ? refused : ok));
     tab.store.save("secret-token", NOW - 900_000);
     await tab.call(listProjects);
@@ -82,7 +82,7 @@ describe("the refresh in advance", () => {
 });
 
 describe("a 401", () => {
-  it("triggers one refresh for all that fail together, and each is tried again", async () => {
+  it("triggers one refresh for all requests that fail together, and each is retried", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const tab = createTab(async (request) => {
@@ -100,7 +100,7 @@ describe("a 401", () => {
     expect(tab.server.seen.slice(-12).every(({ token }) => token === "new")).toBe(true);
   });
 
-  it("that comes back late takes the token that has been renewed meanwhile", async () => {
+  it("that arrives late uses the token that was refreshed meanwhile", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const slow = `${PROJECTS}/slow`;
@@ -128,7 +128,7 @@ describe("a 401", () => {
     expect(tab.server.urls()).toEqual([PROJECTS, REFRESH, PROJECTS]);
   });
 
-  it("of login, register or refresh speaks of what was sent: no refresh, no retry", async () => {
+  it("of login, register or refresh concerns the request itself: no refresh, no retry", async () => {
     const tab = createTab(() => refused);
     const body = { email: "a@b.ng", password: "secret1" };
     await expect(tab.call(login, { body })).rejects.toBeInstanceOf(ApiError);
@@ -146,7 +146,7 @@ describe("a refresh that is refused", () => {
     expect(tab.lost).toHaveLength(1);
   });
 
-  it("includes one that answers no token", async () => {
+  it("includes an answer without a token", async () => {
     const tab = createTab(({ url }) => (url === REFRESH ? { status: 200, body: {} } : refused));
     tab.store.save("stale", NOW);
     await expect(tab.call(listProjects)).rejects.toThrow("No token received");
@@ -167,19 +167,19 @@ describe("a refresh that is refused", () => {
 });
 
 describe("the refresh call", () => {
-  it("takes `token` where there is no `accessToken`", async () => {
+  it("reads `token` if there is no `accessToken`", async () => {
     const tab = createTab(() => ({ status: 200, body: { token: "other-name" } }));
     await expect(tab.refresher.refresh()).resolves.toBe("other-name");
   });
 
-  it("is made again once the last one has ended", async () => {
+  it("is made again after the last one has ended", async () => {
     const tab = createTab(() => ({ status: 200, body: { accessToken: "a" } }));
     await tab.refresher.refresh();
     await tab.refresher.refresh();
     expect(tab.server.count(REFRESH)).toBe(2);
   });
 
-  it("does not bring a token back after a sign-out in the meantime", async () => {
+  it("does not restore a token after a sign-out in the meantime", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const tab = createTab(async () => {
@@ -197,7 +197,7 @@ describe("the refresh call", () => {
 });
 
 describe("two tabs side by side", () => {
-  it("make one refresh between them when both are due", async () => {
+  it("share one refresh when both are due", async () => {
     const storage = createMemoryStorage();
     const exclusive = createExclusive();
     const first = createTab(honouring("new"), { storage, exclusive });
@@ -208,7 +208,7 @@ describe("two tabs side by side", () => {
     expect(second.server.seen.at(-1)?.token).toBe("new");
   });
 
-  it("make one refresh between them when both meet a 401", async () => {
+  it("share one refresh when both get a 401", async () => {
     const storage = createMemoryStorage();
     const exclusive = createExclusive();
     const first = createTab(honouring("new"), { storage, exclusive });

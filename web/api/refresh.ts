@@ -3,7 +3,7 @@ import { readJson, type Send, toApiError } from "./send.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
 import type { TokenStore } from "./token-store.ts";
 
-/** An access token older than this is renewed before it is used. */
+/** An access token older than this is refreshed before it is used. */
 const REFRESH_AFTER_MS = 840_000;
 
 /** Runs `work` while no other tab runs its own; `navigator.locks` or a stand-in. */
@@ -14,16 +14,16 @@ export interface RefresherParts {
   readonly store: TokenStore;
   readonly exclusive: Exclusive;
   readonly now: () => number;
-  /** Told when a refresh failed and the session is therefore over. */
+  /** Called when a refresh failed and the session is therefore over. */
   readonly onLost: () => void;
 }
 
 export interface Refresher {
-  /** Exchanges the cookie for a new token, which it stores and answers. Callers at one time share one exchange. */
+  /** Exchanges the cookie for a new token, stores it and returns it. Concurrent callers share one exchange. */
   refresh(): Promise<string>;
-  /** The token to retry with after a 401 of `used`. A refused refresh clears the token and ends the session. */
+  /** Returns the token to retry with after a 401 for `used`. A refused refresh clears the token and ends the session. */
   renewAfter401(used: string | null): Promise<string>;
-  /** Renews the token if it is due; a failure is only logged. */
+  /** Refreshes the token if it is due. A failure is only logged. */
   ensureFresh(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function skipsAdvanceRefresh(url: string): boolean {
   return url.includes("/auth");
 }
 
-/** Whether the token is older than 840 s, or of unknown age. */
+/** Whether the token is older than 840 s, or its age is unknown. */
 export function isRefreshDue(refreshedAt: number | null, now: number): boolean {
   return refreshedAt === null || now - refreshedAt > REFRESH_AFTER_MS;
 }
@@ -59,15 +59,15 @@ export function createRefresher({
 
   async function exchange(seen: string | null): Promise<string> {
     const before = store.read();
-    // Another tab renewed the token while this one waited for its turn.
+    // Another tab refreshed the token while this one waited for the lock.
     if (before !== null && before !== seen) return before;
     const { method, path } = sessionEndpoints.refresh;
-    // Nobody may be signed in at all: not an error then, and not to stand as one in the console.
+    // Possibly nobody is signed in. That is not an error and must not appear as one in the console.
     const response = await send({ method, url: path, token: before, lenient: before === null });
     if (!response.ok) throw await toApiError(response);
     const token = tokenIn(await readJson(response));
     if (!token) throw new Error("No token received");
-    // Someone signed out, or in as another, while we asked: their word is the later one.
+    // Someone signed out or signed in as another person meanwhile. Theirs is the later action and wins.
     const after = store.read();
     if (after !== before) {
       if (after === null) throw new Error("Signed out");

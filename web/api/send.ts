@@ -6,21 +6,21 @@ interface Outgoing {
   readonly method: Method;
   readonly url: string;
   readonly token: string | null;
-  /** Asks, after RFC 7240, not to treat as a failure what can be answered without: an absent session. */
+  /** Asks the server (RFC 7240) not to treat an absent session as a failure. */
   readonly lenient?: boolean;
-  /** The command's id, the same with every try, so that a repeated write is done once. */
+  /** The command's id, the same for every retry, so that a repeated write is done once. */
   readonly idempotencyKey?: string | undefined;
   /** Sent as JSON; undefined sends no body. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends one request and answers whatever came back, success or failure; throws when nothing came. */
+/** Sends one request and returns any answer, success or failure. Throws if there is no answer. */
 export type Send = (request: Outgoing) => Promise<Response>;
 
 /**
- * The one place that calls fetch: cookies included, bearer header when there is a token.
- * @throws ApiError with status 0 when the server cannot be reached; the signal's AbortError as it is
+ * The only place that calls fetch: includes cookies, and a bearer header if there is a token.
+ * @throws ApiError with status 0 if the server cannot be reached; the signal's AbortError unchanged
  */
 export function createSend(fetch: typeof globalThis.fetch): Send {
   return async ({ method, url, token, lenient, idempotencyKey, body, signal }) => {
@@ -44,7 +44,7 @@ export function createSend(fetch: typeof globalThis.fetch): Send {
   };
 }
 
-/** The failure of a request that got no answer. */
+/** The error for a request that got no answer. */
 function unreachable(): ApiError {
   return new ApiError({
     status: 0,
@@ -70,7 +70,7 @@ function isFailure(value: unknown): value is Partial<Failure> {
   return typeof value === "object" && value !== null;
 }
 
-/** Turns an answer that is not a success into the error to throw, whatever its body holds. */
+/** Turns a failed answer into the error to throw, whatever its body holds. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const json = await readJson(response);
   const body = isFailure(json) ? json : {};
@@ -87,7 +87,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
   });
 }
 
-/** The wait of a Retry-After header in seconds, in milliseconds; our server never sends a date. */
+/** Converts a Retry-After header from seconds to milliseconds. Our server never sends a date. */
 function retryAfterOf({ headers }: Response): number | undefined {
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;

@@ -2,14 +2,14 @@ import type * as auth from "../../contract/auth.ts";
 import type * as profile from "../../contract/profile.ts";
 import type { AnyRoute } from "../../contract/route.ts";
 
-/** Says a route's call without its schemas, of which `call` needs only the types. */
+/** Defines a route's call without its schemas. `call` needs only their types. */
 function endpoint<R extends AnyRoute>(spelt: Pick<R, "name" | "method" | "path" | "access">): R {
   return spelt as R;
 }
 
 /**
- * The session's calls, spelt once more than in the contract: the first page must not wait for Zod,
- * which the contract's own routes would bring along. A test holds the two together.
+ * The session's calls, repeated from the contract. The first page must not wait for Zod,
+ * which the contract's own routes import. A test checks that both agree.
  */
 export const sessionEndpoints = {
   login: endpoint<typeof auth.login>({

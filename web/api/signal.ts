@@ -1,10 +1,10 @@
 export interface Signal {
   ring(this: void): void;
-  /** Calls `listener` at every ring until the answered function is called. */
+  /** Calls `listener` on every emit. Returns the unsubscribe function. */
   listen(this: void, listener: () => void): () => void;
 }
 
-/** A bell that anything can ring and hear, without either knowing the other. */
+/** An event without data that any module can emit or subscribe to. */
 export function createSignal(): Signal {
   const listeners = new Set<() => void>();
   return {

@@ -15,21 +15,21 @@ const refused: FakeAnswer = {
 const created: FakeAnswer = { status: 201, body: { data: { _id: "1" } } };
 const body = { title: "Marina Tower", description: "Twelve floors" };
 
-describe("what a token says of itself", () => {
-  it("is whom it speaks for, and where, whatever letters its code is made of", () => {
+describe("the scope of a token", () => {
+  it("is its person and company, whatever characters its encoding has", () => {
     expect(scopeOfToken(testToken(lekki))).toEqual(lekki);
-    // Encodes to both letters in which base64url differs.
+    // Encodes to both characters in which base64url differs from base64.
     const odd = testToken({ ...lekki, name: "~~~???>>>" });
     expect(odd).toMatch(/[-_]/);
     expect(scopeOfToken(odd)).toEqual(lekki);
   });
 
   it.each(["", "expired", "a.b.c", `a.${btoa("{}")}.c`, `a.${btoa("null")}.c`])(
-    "is nothing when it is none of ours: %j",
+    "is undefined for a token that is not ours: %j",
     (token) => expect(scopeOfToken(token)).toBeUndefined(),
   );
 
-  it("is foreign to a screen of another company or person, and to none else", () => {
+  it("is foreign only to a screen of another company or person", () => {
     const tab = createTabScope();
     expect(tab.isForeign(testToken(lekki))).toBe(false);
     tab.show(lekki);
@@ -40,7 +40,7 @@ describe("what a token says of itself", () => {
   });
 });
 
-/** A tab that shows Lekki, with the token that `saved` speaks for in the browser. */
+/** A tab that shows Lekki. `saved` is the scope of the browser's token. */
 function tabOfLekki(handle: FakeHandler, saved = lekki) {
   const tab = createTab(handle);
   tab.store.save(testToken(saved), NOW);
@@ -48,15 +48,15 @@ function tabOfLekki(handle: FakeHandler, saved = lekki) {
   return tab;
 }
 
-describe("when another tab has gone on in another company", () => {
-  it("a write is not sent there, and the tab hears that it is out of date", async () => {
+describe("when another tab has switched to another company", () => {
+  it("a write is not sent there, and the tab learns that it is stale", async () => {
     const tab = tabOfLekki(() => created, ikoyi);
     await expect(tab.call(createProject, { body })).rejects.toMatchObject({ status: 401 });
     expect(tab.server.seen).toEqual([]);
     expect(tab.outdated).toHaveLength(1);
   });
 
-  it("a write that was refused meanwhile is not tried again there", async () => {
+  it("a write that was refused meanwhile is not retried there", async () => {
     const tab = tabOfLekki(() => {
       tab.store.save(testToken(ikoyi), NOW);
       return refused;
@@ -66,7 +66,7 @@ describe("when another tab has gone on in another company", () => {
     expect(tab.outdated).toHaveLength(1);
   });
 
-  it("a write whose own renewal answers a token of the other company is not sent with it", async () => {
+  it("a write is not sent with a refreshed token of the other company", async () => {
     for (const late of [0, 900_000]) {
       const tab = tabOfLekki(({ url }) =>
         url === refresh.path ? { status: 200, body: { accessToken: testToken(ikoyi) } } : refused,
@@ -78,7 +78,7 @@ describe("when another tab has gone on in another company", () => {
     }
   });
 
-  it("what was begun before is not sent for whoever has signed in here since", async () => {
+  it("an earlier request is not sent for a person who signed in since", async () => {
     const tab = tabOfLekki(() => {
       const bola = { userId: "bola", workspaceId: "lekki" };
       tab.store.save(testToken(bola), NOW);
@@ -87,12 +87,12 @@ describe("when another tab has gone on in another company", () => {
     });
     await expect(tab.call(createProject, { body })).rejects.toMatchObject({ status: 401 });
     expect(tab.server.urls()).toEqual([createProject.path]);
-    // The screen is the newcomer's own already.
+    // The screen already shows the new person's data.
     expect(tab.outdated).toEqual([]);
   });
 });
 
-it("a call is tried again with a token of the same company", async () => {
+it("a call is retried with a token of the same company", async () => {
   const renewed = testToken({ ...lekki, name: "renewed" });
   const tab = tabOfLekki(({ url, token }) => {
     if (url === refresh.path) return { status: 200, body: { accessToken: renewed } };

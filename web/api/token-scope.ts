@@ -1,10 +1,10 @@
-/** Whom an access token speaks for, and in which company. */
+/** The person and company of an access token. */
 export interface TokenScope {
   readonly userId: string;
   readonly workspaceId: string;
 }
 
-/** What an access token says of itself; undefined for what cannot be read. The server alone judges whether it is true. */
+/** Reads the scope of an access token; undefined if it cannot be read. Only the server checks whether it is true. */
 export function scopeOfToken(token: string): TokenScope | undefined {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
@@ -22,14 +22,14 @@ function isSame(one: TokenScope, other: TokenScope): boolean {
 }
 
 /**
- * Whose things one tab shows. The token is the whole browser's: another tab may have put one there that
- * speaks for another person or company, which what is begun here must not be sent with.
+ * The scope that one tab shows. All tabs share the token: another tab may have stored one of
+ * another person or company. Requests of this tab must not be sent with it.
  */
 export interface TabScope {
-  /** Says whose things stand on the screen; null while nobody's do. */
+  /** Sets the scope on the screen; null while nobody's data is shown. */
   show(scope: TokenScope | null): void;
   shown(): TokenScope | null;
-  /** Whether a token speaks for others than `scope`, or than the screen if that is left out. */
+  /** Whether a token belongs to another person or company than `scope`, by default the screen's. */
   isForeign(token: string, scope?: TokenScope | null): boolean;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createMemoryStorage } from "./memory-storage.ts";
 import { concernsToken, createTokenStore } from "./token-store.ts";
 
-it("keeps the token and the time of its issue, and nothing else", () => {
+it("keeps only the token and its time of issue", () => {
   const storage = createMemoryStorage();
   const store = createTokenStore(storage);
   store.save("abc", 1_700_000_000_000);
@@ -12,14 +12,14 @@ it("keeps the token and the time of its issue, and nothing else", () => {
   expect([store.read(), store.refreshedAt()]).toEqual(["abc", 1_700_000_000_000]);
 });
 
-it("reads nothing out of an empty or broken storage", () => {
+it("reads nothing from an empty or broken storage", () => {
   const store = createTokenStore(
     createMemoryStorage({ accessToken: "", lastTokenRefresh: "yesterday" }),
   );
   expect([store.read(), store.refreshedAt()]).toEqual([null, null]);
 });
 
-it("clears its own, or everything", () => {
+it("clears its own entries, or everything", () => {
   const storage = createMemoryStorage({ other: "thing" });
   const store = createTokenStore(storage);
   store.save("abc", 1);
@@ -29,7 +29,7 @@ it("clears its own, or everything", () => {
   expect(storage.length).toBe(0);
 });
 
-it("hears of the token's change in another tab, and of a cleared storage", () => {
+it("notices a changed token of another tab and a cleared storage", () => {
   expect(concernsToken({ key: "accessToken" })).toBe(true);
   expect(concernsToken({ key: null })).toBe(true);
   expect(concernsToken({ key: "lastTokenRefresh" })).toBe(false);

@@ -1,20 +1,20 @@
 const TOKEN = "accessToken";
 const REFRESHED_AT = "lastTokenRefresh";
 
-/** The access token and the time of its issue: the only two things that live in local storage. */
+/** The access token and its time of issue: the only two entries in local storage. */
 export interface TokenStore {
   /** The saved access token, or null. */
   read(): string | null;
-  /** When the token was last renewed, in milliseconds since 1970, or null. */
+  /** When the token was last refreshed, in milliseconds since 1970, or null. */
   refreshedAt(): number | null;
   save(token: string, now: number): void;
-  /** Forgets the token and its time. */
+  /** Removes the token and its time. */
   clear(): void;
-  /** Empties all of local storage, as signing in and out do. */
+  /** Clears all of local storage, as signing in and out do. */
   clearEverything(): void;
 }
 
-/** @param storage local storage, or anything that behaves like it */
+/** @param storage local storage, or a compatible object */
 export function createTokenStore(storage: Storage): TokenStore {
   return {
     read: () => storage.getItem(TOKEN) || null,

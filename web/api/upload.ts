@@ -7,7 +7,7 @@ import { urlFor } from "./url.ts";
 
 interface UploadOptions {
   readonly file: File;
-  /** Told how much of it has left, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
   readonly idempotencyKey?: string | undefined;
@@ -17,7 +17,7 @@ function formOf(fields: object, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (typeof value === "string") form.append(name, value);
-  // Behind the fields: the server asks whether one may before it takes a byte of it.
+  // After the fields: the server checks the permission before it reads a byte of the file.
   form.append("file", file, file.name);
   return form;
 }
@@ -30,7 +30,7 @@ function answerOf(request: XMLHttpRequest): Response {
   });
 }
 
-/** `fetch` tells nothing of what has left; this does. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function sendBy(form: FormData, { onProgress, signal }: UploadOptions): Send {
   return ({ method, url, token, idempotencyKey }) =>
     new Promise((resolve, reject) => {
@@ -74,8 +74,8 @@ function sendBy(form: FormData, { onProgress, signal }: UploadOptions): Send {
 }
 
 /**
- * Calls a route that takes a form, with the same token rules as every call.
- * @throws ApiError for every failure; the signal's AbortError as it is
+ * Calls a route that takes form data, with the same token rules as every call.
+ * @throws ApiError for every failure; the signal's AbortError unchanged
  */
 export async function upload<R extends AnyRoute>(
   route: R,

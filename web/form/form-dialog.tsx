@@ -12,13 +12,13 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   title: string;
   description?: ReactNode;
   size?: "sm" | "md" | "lg" | undefined;
-  /** The act, as a verb: "Add resource". Left out where `buttons` say it. */
+  /** The label of the submit button, a verb: "Add resource". Left out if `buttons` replace it. */
   act?: string | undefined;
-  /** Whether the act destroys or refuses something. */
+  /** Whether the action deletes or refuses something. */
   danger?: boolean;
   /** What would be lost by leaving: "This new resource". Without it, leaving does not ask. */
   what?: string;
-  /** Something besides the fields that would be lost, such as chosen files. */
+  /** Unsaved input outside the fields, such as chosen files. */
   unsaved?: boolean;
   onClose: () => void;
   onReload?: (() => void) | undefined;
@@ -27,7 +27,7 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** A dialog around a form: its failure, its buttons, and the question before it is left. */
+/** A form in a dialog: its error, its buttons, and the question about unsaved input. */
 export function FormDialog<Input extends FieldValues, Output>(
   props: FormDialogProps<Input, Output>,
 ) {

@@ -3,13 +3,13 @@ import { z } from "zod";
 interface FormBody<Values, Body> {
   /** The body that the form's values become. */
   readonly toBody: (values: Values) => unknown;
-  /** The contract's schema of that body. Its messages stand on the fields of the same names. */
+  /** The contract's schema of that body. Its messages appear on the fields of the same names. */
   readonly body: z.ZodType<Body>;
-  /** What only the form can say, by field; it comes before the contract's message. */
+  /** Errors that only the form knows, by field. They come before the contract's messages. */
   readonly problems?: (values: Values) => Readonly<Record<string, string | undefined>>;
 }
 
-/** A schema for a form whose values differ from the body that it sends, as a number not typed yet does. */
+/** A schema for a form whose values differ from its body, as a number that is not typed yet does. */
 export function formSchema<Values, Body>(form: FormBody<Values, Body>): z.ZodType<Body, Values> {
   return z.custom<Values>().transform((values, context) => {
     const parsed = form.body.safeParse(form.toBody(values));

@@ -6,13 +6,13 @@ import type { SaveForm } from "./use-save-form.ts";
 
 interface FormProps<Input extends FieldValues, Output> {
   form: SaveForm<Input, Output>;
-  /** The form's name for screen readers, where no title says it. */
+  /** The form's name for screen readers, if no title gives it. */
   label?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The form element. Fields inside reach the form with `useFormContext`. */
+/** The form element. Its fields get the form from `useFormContext`. */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, label, className, children } = props;
   const { frame, submit, summary } = form;
@@ -30,12 +30,12 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
 
 interface FormFailureProps {
   form: { readonly failure: string | undefined; readonly keepMine?: (() => void) | undefined };
-  /** If set, somebody else saved meanwhile: fetches theirs, and keeps what was changed here apart from it. */
+  /** Set if somebody else saved meanwhile: fetches their version and keeps the person's own changes. */
   onReload?: (() => void) | undefined;
   className?: string | undefined;
 }
 
-/** Why the form was not saved, where no field is at fault. */
+/** Why the form was not saved, if no field is at fault. */
 export function FormFailure({
   form: { failure, keepMine },
   onReload,

@@ -1,6 +1,6 @@
 /**
- * The fields of a body that differ from what was read: all else is left to whoever changes it meanwhile.
- * @param together names of fields that go along as soon as one of them differs.
+ * The fields of a body that differ from the version that was read. Other fields are not sent, so that others' changes stay.
+ * @param together names of fields that are sent together as soon as one of them differs.
  */
 export function onlyChanged<Body extends object>(
   body: Body,

@@ -14,32 +14,32 @@ import { ApiError, serverMessage } from "../api/api-error.ts";
 import { badControls, halfTypedNames, summaryOf } from "./form-controls.ts";
 
 interface FormSetup<Input extends FieldValues, Output, Result> {
-  /** The contract's body, or the part of it that the form holds. */
+  /** The contract's body, or the part of it that the form edits. */
   readonly schema: z.ZodType<Output, Input>;
-  /** What the form holds at first. */
+  /** The initial values. */
   readonly defaults?: DefaultValues<Input>;
-  /** In place of `defaults`: a record that may change meanwhile. Fields that were changed here stay. */
+  /** Replaces `defaults`: a record that may change meanwhile. Fields that the person changed stay. */
   readonly values?: Input;
   /**
-   * @param version set where the person keeps theirs over what somebody else has changed meanwhile: to be
+   * @param version set if the person overwrites what somebody else has changed meanwhile. It is
    *   sent in place of the version that was read.
    */
   readonly submit: (values: Output, version?: number) => Promise<Result>;
-  /** Called once `submit` is through, when leaving no longer asks. */
+  /** Called after `submit` succeeds, when leaving no longer asks. */
   readonly onSaved?: (result: Result, values: Output) => void;
-  /** What to say where the server said nothing, or how to word an error. */
+  /** The default message if the server sent none, or a function that words an error. */
   readonly failed: string | ((error: unknown) => string);
-  /** True for an error that is told elsewhere. */
+  /** True for an error that is shown elsewhere. */
   readonly isToldElsewhere?: (error: unknown) => boolean;
   /** The form's name for a field of the server; undefined if the form has no such field. */
   readonly fieldOf?: (serverField: string, values: Input) => FieldPath<Input> | undefined;
-  /** Fields whose errors go too when one is edited, such as the other end of a span. */
+  /** Fields whose errors are also cleared when one is edited, such as the other end of a date range. */
   readonly alsoClears?: Readonly<Partial<Record<string, readonly FieldPath<Input>[]>>>;
 }
 
 /**
- * The one form. It checks by the contract's schema, puts the errors of the browser, the schema and the server
- * on their fields, takes a field's error away when the field is edited, and keeps what was typed when a save fails.
+ * The form hook of the app. It validates by the contract's schema and puts the errors of the browser, the schema
+ * and the server on their fields. Editing a field clears its error. Input is kept when a save fails.
  */
 export function useSaveForm<Input extends FieldValues, Output, Result = unknown>(
   setup: FormSetup<Input, Output, Result>,
@@ -55,7 +55,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     resolver: zodResolver(setup.schema),
     ...(setup.defaults && { defaultValues: setup.defaults }),
     ...(setup.values && { values: setup.values, resetOptions: { keepDirtyValues: true } }),
-    // An error stays until its field is edited, and comes back only with the next try.
+    // An error stays until its field is edited. Only the next submit shows it again.
     reValidateMode: "onSubmit",
     shouldFocusError: false,
   });
@@ -88,13 +88,13 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     [subscribe, clearErrors],
   );
 
-  // After the errors are on the screen: the first bad field gets the focus, wherever its error came from.
+  // After the errors are on the screen: the first invalid field gets the focus, wherever its error came from.
   useEffect(() => {
     if (refusals === 0 || frame.current === null) return;
     const bad = badControls(frame.current);
     bad[0]?.focus();
     setSummary(summaryOf(bad));
-    // An error of a field that is not on the screen must be seen all the same.
+    // An error of a field that is not on the screen must still be shown.
     if (bad.length === 0) setUnshown(firstMessage(errorsNow.current));
   }, [refusals]);
 
@@ -104,7 +104,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     return serverField in values ? (serverField as FieldPath<Input>) : undefined;
   };
 
-  /** Puts the server's messages on their fields; answers whether there was any. */
+  /** Puts the server's messages on their fields. Returns whether there were any. */
   const tell = (failed: unknown): boolean => {
     if (!(failed instanceof ApiError)) return false;
     const named = Object.entries(failed.fields).flatMap(([serverField, message]) => {
@@ -149,7 +149,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     event.preventDefault();
     void save();
   };
-  /** What somebody else has changed of the same fields. */
+  /** The values that somebody else has changed in the same fields. */
   const conflict = error instanceof ApiError && error.conflicts.length > 0 ? error : undefined;
   const failureOf = (failed: unknown) =>
     typeof setup.failed === "function" ? setup.failed(failed) : serverMessage(failed, setup.failed);
@@ -161,20 +161,20 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     save,
     isSubmitting,
     isDirty,
-    /** Whether something typed would be lost by leaving now. */
+    /** Whether leaving now would lose unsaved input. */
     isUnsaved: () => isDirtyNow.current && !isSaved.current,
     errorOf: (name: FieldPath<Input>) => messageOf(errors, name),
-    /** Why the last save failed, where that is no field's fault. */
+    /** Why the last save failed, if no field is at fault. */
     error,
     failure: error === undefined ? unshown : failureOf(error),
     setFailure,
-    /** Saves what the form holds over what somebody else has changed; undefined where nobody has. */
+    /** Saves over somebody else's changes; undefined if there are none. */
     keepMine: conflict && (() => void save(conflict.version)),
-    /** What is wrong, for those who do not see the fields. */
+    /** The invalid fields, for people who cannot see them. */
     summary,
     /**
-     * Takes over what somebody else saved meanwhile, also where the two are in conflict. All other fields
-     * that were changed here stay.
+     * Takes over what somebody else saved meanwhile, also where both changed the same field. All other fields
+     * that the person changed stay.
      */
     takeOver: (values: DefaultValues<Input>) => {
       form.reset(values as Input, { keepDirtyValues: true });

@@ -6,18 +6,18 @@ import { createTokenStore } from "../token-store.ts";
 import { createFakeServer, type FakeHandler } from "./fake-server.ts";
 import { createMemoryStorage } from "../memory-storage.ts";
 
-/** A time in the middle of a working day; tests move on from here. */
+/** A time in the middle of a working day. Tests advance from here. */
 export const NOW = Date.UTC(2026, 2, 12, 9, 30);
 
 const alone: Exclusive = (work) => work();
 
 interface BrowserOptions {
-  /** Shared by the tabs of one browser; a new one unless given. */
+  /** Shared by the tabs of one browser. By default a new one. */
   readonly storage?: Storage;
   readonly exclusive?: Exclusive;
 }
 
-/** One tab of a browser in front of a server that answers as `handle` says: our own code, whole. */
+/** One tab of a browser with our own code, in front of a fake server that answers with `handle`. */
 export function createTab(handle: FakeHandler, options: BrowserOptions = {}) {
   const { storage = createMemoryStorage(), exclusive = alone } = options;
   const clock = { now: NOW };
@@ -43,7 +43,7 @@ export function createTab(handle: FakeHandler, options: BrowserOptions = {}) {
   return { ...inside, refresher, tabScope, call, now, leaveWordOfSignOut };
 }
 
-/** A queue that several tabs share, as they do the browser's locks. */
+/** A queue that several tabs share, like the browser's locks. */
 export function createExclusive(): Exclusive {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

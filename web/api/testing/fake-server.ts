@@ -1,4 +1,4 @@
-/** A request as the server would have seen it. */
+/** A request as the server would see it. */
 interface SeenRequest {
   readonly method: string;
   readonly url: string;
@@ -9,14 +9,14 @@ interface SeenRequest {
 
 export interface FakeAnswer {
   readonly status: number;
-  /** Sent as JSON; undefined sends an empty body, a string is sent as it stands. */
+  /** Sent as JSON; undefined sends an empty body, a string is sent unchanged. */
   readonly body?: unknown;
 }
 
 /** `null` means that the network is down. */
 export type FakeHandler = (request: SeenRequest) => FakeAnswer | null | Promise<FakeAnswer | null>;
 
-/** Stands in for the network: a fetch, and what was asked of it. */
+/** A fake network: a fetch function and the requests that it received. */
 export function createFakeServer(handle: FakeHandler) {
   const seen: SeenRequest[] = [];
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
@@ -40,7 +40,7 @@ export function createFakeServer(handle: FakeHandler) {
   return {
     fetch,
     seen,
-    /** The URLs asked so far, in order. */
+    /** The requested URLs so far, in order. */
     urls: () => seen.map((request) => request.url),
     count: (url: string) => seen.filter((request) => request.url === url).length,
   };
