@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface AxisProps {
-  /** The letter in the bubble, as on a drawing's grid. */
+  /** The letter in the bubble, as on the grid of a drawing. */
   letter: string;
   id: string;
   title: string;
@@ -9,7 +9,7 @@ interface AxisProps {
   children: ReactNode;
 }
 
-/** A section of the page, set out on an axis: a lettered bubble on the line that runs down the margin. */
+/** A section of the page, marked by a lettered bubble on the line in the margin. */
 export function Axis({ letter, id, title, lead, children }: AxisProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-16">

@@ -20,7 +20,7 @@ const notes = [
   },
 ];
 
-/** What one can read off a project, each with a drawing of how it looks. */
+/** What a project shows at a glance, each with a drawing. */
 export function Features() {
   return (
     <Axis

@@ -10,7 +10,7 @@ const figures = [
   { value: "360", unit: "px", text: "the narrowest phone it is drawn for" },
 ];
 
-/** The first screen: what it is, where to begin, and a building in section with a line hung beside it. */
+/** The first screen: what the product is, how to start, and a building in section with a plumb line beside it. */
 export function Hero() {
   return (
     <>

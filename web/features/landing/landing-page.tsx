@@ -8,7 +8,7 @@ import { LandingHeader } from "./landing-header.tsx";
 import { Solutions } from "./solutions.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
-/** The public front page. Everything on it is static: text, and drawings made of SVG and CSS. */
+/** The public front page. All of it is static: text, and drawings in SVG and CSS. */
 export function LandingPage() {
   return (
     <div className="min-h-dvh bg-paper">

@@ -8,7 +8,7 @@ const towers = [
 const pitch = 18;
 const height = 10 * pitch + 10;
 
-/** Three buildings whose windows are their tasks; lit from the ground up as they are finished. */
+/** Three buildings whose windows stand for tasks. Finished tasks are lit, from the ground up. */
 export function LitWindows() {
   return (
     <Sheet label="Three buildings whose windows are tasks: Adeola Court is at 100 %, Marina Tower at 70 %, Epe Clinic at 25 %.">

@@ -1,7 +1,7 @@
 import { Sheet } from "./sheet.tsx";
 
 const weeks = ["2 Mar", "9 Mar", "16 Mar", "23 Mar", "30 Mar"];
-/** In days from 2 March: where a bar starts, and how long it is. */
+/** In days from 2 March: the start of a bar, and its length. */
 const tasks = [
   { name: "Formwork, level 4", from: 0, length: 9, state: "done" },
   { name: "Cast slab, level 4", from: 9, length: 2, state: "done" },
@@ -17,7 +17,7 @@ const looks = {
 };
 const share = (days: number) => `${(days / 35) * 100}%`;
 
-/** A strip of the programme: bars for tasks, today's line through them, and the late one in orange. */
+/** A strip of the programme: task bars, a line for today, and the late task in orange. */
 export function ProgrammeStrip() {
   return (
     <Sheet label="Five tasks as bars on a strip of weeks. Today's line crosses it; blockwork on level 3 ended before it and is not done: 3 days late.">

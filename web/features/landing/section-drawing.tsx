@@ -91,7 +91,7 @@ function Axes() {
   );
 }
 
-/** What is cast is solid; what is not is dashed, with starter bars standing out of the last slab. */
+/** Solid lines are cast; dashed lines are not yet. Starter bars stick out of the last slab. */
 function Frame() {
   const [left = 0, , , right = 0] = columns;
   const cast = levels.slice(0, 5);
@@ -214,7 +214,7 @@ function LevelMarks() {
   );
 }
 
-/** Hung from the edge of level 4. The same offset is read at every slab: the wall is true. */
+/** Hung from the edge of level 4. The offset is the same at every slab: the wall is plumb. */
 function PlumbLine() {
   const [left = 0] = columns;
   const top = levels[4] ?? 0;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 interface SheetProps {
-  /** What the picture shows, for those who do not see it; its parts are then not read one by one. */
+  /** The text alternative of the picture. Its parts are then hidden from screen readers. */
   label: string;
   children: ReactNode;
 }
 
-/** A sheet of drawing paper that holds an illustration. */
+/** A sheet of drawing paper that frames an illustration. */
 export function Sheet({ label, children }: SheetProps) {
   return (
     <div

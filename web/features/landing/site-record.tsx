@@ -23,7 +23,7 @@ const entries = [
   { who: "Ngozi Umeh", what: "joined as client", where: "Epe Clinic", when: "2d ago" },
 ];
 
-/** A few lines of the record: a person, what they did, where, and how long ago. */
+/** A few lines of the activity record: a person, what they did, where, and how long ago. */
 export function SiteRecord() {
   return (
     <Sheet label="Four lines of a project's record, each with a person, what they did, and how long ago.">

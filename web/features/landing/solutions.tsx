@@ -23,7 +23,7 @@ const solutions = [
   },
 ];
 
-/** The same record for four kinds of people: what each asks, and what answers. */
+/** The same record for four kinds of people: the question of each, and the answer. */
 export function Solutions() {
   return (
     <div className="border-y border-line bg-sunken scheme-dark text-ink">

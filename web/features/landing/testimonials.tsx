@@ -20,7 +20,7 @@ const samples = [
   },
 ];
 
-/** Words we would like to earn, each plainly marked as a sample. */
+/** Sample testimonials. Each is clearly marked as a sample. */
 export function Testimonials() {
   return (
     <Axis

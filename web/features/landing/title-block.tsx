@@ -5,7 +5,7 @@ const entries = [
   ["Blockwork, level 3", "3 days late"],
 ] as const;
 
-/** The title block at the foot of the hero's drawing: what it shows, and one thing to look at. */
+/** The title block at the foot of the hero's drawing: what it shows, and one detail to notice. */
 export function TitleBlock() {
   return (
     <figcaption className="relative -mt-[12%] ml-auto w-full border border-line bg-surface text-xs sm:w-fit">

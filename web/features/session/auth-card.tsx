@@ -4,11 +4,11 @@ interface AuthCardProps {
   title: string;
   lead: ReactNode;
   children: ReactNode;
-  /** The other way: "No account yet? Register". */
+  /** The link to the other form: "No account yet? Register". */
   foot: ReactNode;
 }
 
-/** The sheet that the sign-in and sign-up forms are written on. */
+/** The card around the sign-in and sign-up forms. */
 export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
   return (
     <div className="relative mx-auto w-full max-w-md sm:py-6">
@@ -25,7 +25,7 @@ export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
   );
 }
 
-/** A plumb line, hung from the bar above, that comes to rest on the sheet's edge. */
+/** A plumb line that hangs from the bar above and comes to rest on the card's edge. */
 function HangingLine() {
   return (
     <svg

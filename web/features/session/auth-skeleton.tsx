@@ -1,6 +1,6 @@
 import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 
-/** A sheet to come: its title, its line, and a form of two fields. */
+/** The loading state of an auth card: its title, its line, and a form of two fields. */
 export function AuthSkeleton({ label }: { label: string }) {
   return (
     <LoadingRegion label={label}>

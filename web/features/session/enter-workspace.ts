@@ -1,7 +1,7 @@
 import { tabOutdated, tokenStore } from "../../api/call.ts";
 
 /**
- * Loads the document anew, at its home, so that nothing of who or where one was before remains.
+ * Reloads the document at its home, so that no state of the previous person or company remains.
  * @returns never: the document is being left
  */
 export function startAnew(): Promise<never> {
@@ -10,8 +10,8 @@ export function startAnew(): Promise<never> {
 }
 
 /**
- * Goes on in another company, with the access token that a switch has answered: keeps it for the whole
- * browser, whose other tabs follow, and starts anew there.
+ * Switches to another company with the access token that the switch returned. Stores the token for the whole
+ * browser, so that the other tabs follow, and reloads the app.
  * @returns never: the document is being left
  */
 export function enterWorkspace(answer: { readonly accessToken: string }): Promise<never> {

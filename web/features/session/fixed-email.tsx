@@ -1,7 +1,7 @@
 import { Field } from "../../ui/controls/field.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 
-/** The address that the invitation was sent to; a password manager reads it here. */
+/** The invited address. Password managers read it here. */
 export function FixedEmail({ email }: { email: string }) {
   return (
     <Field label="Email" hint="The invitation was sent to this address.">

@@ -9,7 +9,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { askForLink } from "./password-reset-queries.ts";
 import { WayBack } from "./way-back.tsx";
 
-/** Sends a link to set a new password, or seems to: the page says the same to every address. */
+/** Mails a link to set a new password. The page shows the same text for every address, known or not. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {
@@ -68,7 +68,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
 
 function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const text = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus has been removed.
   useEffect(() => text.current?.focus(), []);
   return (
     <>

@@ -15,9 +15,9 @@ const refusal = (status: number, serverMessage?: string) =>
 describe("the sign-in form", () => {
   const good = { email: "ada@example.ng", password: "secret", remember: false };
 
-  it("lets good values through", () => expect(checkLogin(good)).toEqual({}));
+  it("accepts valid values", () => expect(checkLogin(good)).toEqual({}));
 
-  it("asks for both fields", () => {
+  it("requires both fields", () => {
     expect(checkLogin({ ...good, email: "", password: "" })).toEqual({
       email: "Email is required",
       password: "Password is required",
@@ -31,14 +31,14 @@ describe("the sign-in form", () => {
     },
   );
 
-  it("wants six characters of password", () => {
+  it("requires a password of six characters", () => {
     expect(checkLogin({ ...good, password: "12345" })).toEqual({
       password: "Password must be at least 6 characters",
     });
     expect(checkLogin({ ...good, password: "123456" })).toEqual({});
   });
 
-  it("says the same of every refused pair, and the server's words otherwise", () => {
+  it("shows one message for every refused pair, otherwise the server's", () => {
     expect(loginFailure(refusal(401, "No such user"))).toBe(
       "Invalid credentials. Please try again.",
     );
@@ -76,7 +76,7 @@ describe("the sign-up form", () => {
     });
   });
 
-  it("asks for every field", () => {
+  it("requires every field", () => {
     const empty = {
       name: " ",
       company: "",
@@ -94,7 +94,7 @@ describe("the sign-up form", () => {
     });
   });
 
-  it("compares the passwords, also while other fields are wrong", () => {
+  it("compares the passwords even while other fields are invalid", () => {
     expect(messages({ ...good, confirmPassword: "other" })).toEqual({
       confirmPassword: "Passwords do not match",
     });
@@ -104,13 +104,13 @@ describe("the sign-up form", () => {
     });
   });
 
-  it("says the server's words, else its own", () => {
+  it("shows the server's message, otherwise its own", () => {
     expect(registerFailure(refusal(409, "This email is taken."))).toBe("This email is taken.");
     expect(registerFailure(refusal(0))).toBe("Registration failed. Please try again.");
   });
 });
 
-describe("the forms of who comes by a link", () => {
+describe("the forms behind a mailed link", () => {
   const twice = { password: "secret", confirmPassword: "secret" };
 
   it("have the rules of the sign-up form, and send the password once", () => {

@@ -5,8 +5,8 @@ import { returnPath } from "./return-path.ts";
 import { useSession } from "./session-context.ts";
 
 /**
- * Sends whoever is signed in on from the sign-in pages: back to where they came from, else to the
- * dashboard. An invitation is for those who are signed in, too.
+ * Redirects signed-in people away from the sign-in pages: back to where they came from, otherwise to the
+ * dashboard. Invitations stay open to signed-in people.
  */
 export function GuestsOnly() {
   const { state } = useSession();

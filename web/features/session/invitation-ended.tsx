@@ -5,7 +5,7 @@ import { AuthCard } from "./auth-card.tsx";
 import type { InvitationEnd } from "./invitation-words.ts";
 import { useSession } from "./session-context.ts";
 
-/** An invitation that leads nowhere any more, why, and the ways out. */
+/** An invitation that is no longer valid: the reason, and what to do instead. */
 export function InvitationEnded({ end: { title, lead, text } }: { end: InvitationEnd }) {
   const { user } = useSession();
   const foot = user ? (

@@ -13,7 +13,7 @@ import { JoinBySigningIn } from "./join-by-signing-in.tsx";
 import { JoinInsteadOf } from "./join-instead-of.tsx";
 import { useSession } from "./session-context.ts";
 
-/** Where an invitation's link leads: who invites to what, and the way in for whoever opens it. */
+/** The page behind an invitation link: who invites to what, and how to join. */
 export function InvitationPage({ token }: { token: string }) {
   useDocumentTitle("Invitation");
   const { state, retry } = useSession();

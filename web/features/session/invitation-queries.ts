@@ -8,7 +8,7 @@ import type { FoundInvitation } from "./invitation-words.ts";
 export type InvitationLookup =
   | { readonly status: "loading" }
   | { readonly status: "found"; readonly invitation: FoundInvitation }
-  /** Nobody sent this link, or not as it stands here. */
+  /** The link is unknown or incomplete. */
   | { readonly status: "unknown" }
   | { readonly status: "failed"; readonly error: unknown };
 
@@ -23,7 +23,7 @@ async function lookUp(token: string): Promise<InvitationLookup> {
   }
 }
 
-/** What a link's token stands for; `again` asks anew, and shows the old answer until it has the new one. */
+/** Looks up a link's token. `again` refetches and shows the old answer until the new one arrives. */
 export function useInvitation(token: string): {
   readonly lookup: InvitationLookup;
   again(): Promise<void>;
@@ -41,18 +41,18 @@ export function useInvitation(token: string): {
   return { lookup, again };
 }
 
-/** Whether a refusal means that the invitation is no longer what the screen says of it. */
+/** Whether an error means that the invitation is no longer in the state on the screen. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && [404, 409].includes(error.status);
 }
 
-/** Accepts for whoever is signed in. @returns the id of the company, which they belong to now */
+/** Accepts as the signed-in person. @returns the id of the company that they joined */
 export async function accept(token: string): Promise<string> {
   const { data } = await call(acceptInvitation, { body: { token } });
   return data.workspace._id;
 }
 
-/** Goes on in a company that one belongs to. @returns never: the document is being left */
+/** Switches to a company of the person. @returns never resolves: the document is being left */
 export async function open(workspace: string): Promise<never> {
   return enterWorkspace(await call(switchWorkspace, { body: { workspace } }));
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { AuthCard } from "./auth-card.tsx";
 import { type FoundInvitation, inviting, terms } from "./invitation-words.ts";
 
-/** What each of the ways in is given. */
+/** The props of every way to join. */
 export interface WayInProps {
   readonly token: string;
   readonly invitation: FoundInvitation;
-  /** The server knows better than what stands here: look again. */
+  /** The invitation on the screen is stale: refetches it. */
   onOutdated(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ interface InvitationSheetProps {
   children: ReactNode;
 }
 
-/** The sheet of an invitation that is good: who invites to what, in what role, with what words. */
+/** A valid invitation: who invites to what, in what role, with what message. */
 export function InvitationSheet({ invitation, children }: InvitationSheetProps) {
   const { workspace, message, invitedBy } = invitation;
   return (

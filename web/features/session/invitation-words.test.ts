@@ -12,8 +12,8 @@ const invitation: FoundInvitation = {
   hasAccount: false,
 };
 
-describe("the words of an invitation", () => {
-  it("name who invites and the role, also when whoever invited is gone", () => {
+describe("the texts of an invitation", () => {
+  it("name the inviter and the role, even if the inviter has left", () => {
     expect(inviting(invitation)).toBe("Ada Obi invites you to join as an engineer.");
     expect(inviting({ invitedBy: "", role: "client" })).toBe(
       "You are invited to join as a client.",
@@ -21,7 +21,7 @@ describe("the words of an invitation", () => {
     expect(terms(invitation)).toBe("For funmi@example.ng alone, good until 19 Mar 2026.");
   });
 
-  it("say of each end whom to ask", () => {
+  it("say for each ended state whom to ask", () => {
     for (const state of ["accepted", "revoked", "expired"] as const) {
       const end = endOf({ ...invitation, state }, null);
       expect(end.lead).toBe("Ada Obi invited funmi@example.ng to join Obi Builders.");
@@ -31,7 +31,7 @@ describe("the words of an invitation", () => {
     }
   });
 
-  it("tell whoever has joined so", () => {
+  it("tell a person who has already joined", () => {
     const used = { ...invitation, state: "accepted" } as const;
     expect(endOf(used, { email: "funmi@example.ng" }).text).toMatch(/^You belong to Obi Builders/);
     expect(endOf(used, { email: "bola@example.ng" }).text).toMatch(/log in as funmi@example.ng/);

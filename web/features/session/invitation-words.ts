@@ -3,7 +3,7 @@ import type { Role } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import { formatDay } from "../../ui/format.ts";
 
-/** What the holder of a link is told of the invitation. */
+/** What the holder of a link may know of the invitation. */
 export type FoundInvitation = AnswerOf<typeof lookupInvitation>["data"];
 
 const asRole: Record<Role, string> = {
@@ -20,7 +20,7 @@ export function inviting({ invitedBy, role }: Pick<FoundInvitation, "invitedBy" 
     : `${invitedBy} invites you to join ${asRole[role]}.`;
 }
 
-/** Whom it is for and how long it is good. */
+/** Whom it is for and how long it is valid. */
 export function terms({ email, expiresAt }: Pick<FoundInvitation, "email" | "expiresAt">): string {
   return `For ${email} alone, good until ${formatDay(expiresAt)}.`;
 }
@@ -33,7 +33,7 @@ export interface InvitationEnd {
 
 type Ended = Exclude<InvitationState, "pending">;
 
-/** What became of an invitation that cannot be accepted any more, and what `reader`, its holder, can do. */
+/** Why an invitation can no longer be accepted, and what its holder, `reader`, can do. */
 export function endOf(
   invitation: FoundInvitation & { readonly state: Ended },
   reader: { readonly email: string } | null,
@@ -69,7 +69,7 @@ export function endOf(
   }
 }
 
-/** A link that nobody sent, or that was cut short on the way. */
+/** An unknown link, or one that was cut off on the way. */
 export const unknownLink: InvitationEnd = {
   title: "This invitation link is not valid",
   lead: "Nobody has sent a link that reads like this one.",

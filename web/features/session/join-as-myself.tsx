@@ -8,10 +8,10 @@ import { TextLink } from "../../ui/controls/text-link.tsx";
 import { accept, isOutdated, open } from "./invitation-queries.ts";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 
-/** Accepts for whoever is signed in as the invited address, and goes on in the new company. */
+/** Accepts as the signed-in person with the invited address, and switches to the new company. */
 export function JoinAsMyself({ token, invitation, onOutdated, user }: WayInProps & { user: User }) {
   const { workspace } = invitation;
-  /** The company once joined: only its door is still to open then. */
+  /** The company, once joined. After that only the switch to it is left. */
   const joined = useRef<string>(undefined);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -11,7 +11,7 @@ import { joinForm } from "./register-schema.ts";
 import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
 
-/** Creates the account and joins. Whoever works for the company itself is not asked what theirs is called. */
+/** Creates the account and joins. People who work for the company itself are not asked for their company's name. */
 export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
   const { email, role, workspace } = invitation;
   const isFromOutside = role === "client" || role === "contractor";

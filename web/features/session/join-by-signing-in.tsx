@@ -15,7 +15,7 @@ import { loginFailure } from "./session-messages.ts";
 
 const schema = loginBody.pick({ password: true, remember: true });
 
-/** Signs in with the account that the address has, and joins in one. */
+/** Signs in with the existing account of the address, and joins in the same step. */
 export function JoinBySigningIn({ token, invitation, onOutdated }: WayInProps) {
   const { email } = invitation;
   const session = useSession();

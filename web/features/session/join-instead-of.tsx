@@ -6,7 +6,7 @@ import { TextLink } from "../../ui/controls/text-link.tsx";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 import { useSession } from "./session-context.ts";
 
-/** Says to somebody else than the invited that it is not for them, and how the invited goes on. */
+/** Tells a person signed in with another address that the invitation is not theirs, and how to continue. */
 export function JoinInsteadOf({ invitation, user }: WayInProps & { user: User }) {
   const { email, hasAccount } = invitation;
   const { logout } = useSession();

@@ -9,7 +9,7 @@ function keptIn(state: unknown, name: LinkParameter): string | undefined {
   return typeof token === "string" ? token : undefined;
 }
 
-/** The token of the mailed link that led to this place in the history; undefined without one. */
+/** The token of the mailed link behind this history entry; undefined without one. */
 export function linkTokenOf(
   { search, state }: Pick<Location<unknown>, "search" | "state">,
   name: LinkParameter,
@@ -18,8 +18,8 @@ export function linkTokenOf(
 }
 
 /**
- * The token of a mailed link. It leaves the address at once, where others could read it off the screen,
- * the history or a referrer, and stays with this entry of the history, which a reload keeps.
+ * The token of a mailed link. It is removed from the URL at once, where the screen, the history
+ * or a referrer could expose it, and kept in the state of this history entry, which survives a reload.
  */
 export function useLinkToken(name: LinkParameter): string | undefined {
   const { pathname, search, state }: Location<unknown> = useLocation();

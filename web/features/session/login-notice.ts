@@ -1,9 +1,9 @@
-/** What another page sends word of to the sign-in page, in the history's state. */
+/** The notices that other pages pass to the sign-in page, in the history state. */
 export interface LoginNotice {
   readonly notice: "password-changed";
 }
 
-/** What the sign-in page says of it; undefined if there is nothing to say. */
+/** The text for a notice on the sign-in page; undefined if there is none. */
 export function loginNotice(state: unknown): string | undefined {
   const isNotice = typeof state === "object" && state !== null && "notice" in state;
   return isNotice && state.notice === "password-changed"

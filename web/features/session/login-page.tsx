@@ -14,11 +14,11 @@ import type { LoginErrors } from "./login-values.ts";
 import { useSession } from "./session-context.ts";
 import { loginFailure } from "./session-messages.ts";
 
-/** The contract's checks come when someone begins to type: the page itself loads without them. */
+/** The contract's checks load when someone starts to type. The page itself does not wait for them. */
 const loadChecks = () => import("./login-schema.ts");
 const prepare = () => void loadChecks().catch(() => undefined);
 
-/** The sign-in form. Where it leads on success is the business of the guard around it. */
+/** The sign-in form. The guard around it decides where a success leads. */
 export function LoginPage() {
   const session = useSession();
   const location = useLocation();
@@ -35,7 +35,7 @@ export function LoginPage() {
     setFailure(undefined);
     try {
       const { checkLogin } = await loadChecks();
-      // Read only now: what was typed while the checks were on their way must not be judged by its past.
+      // Read after the await: the values may have changed while the checks were loading.
       const data = new FormData(shown);
       const values = {
         email: textOf(data, "email"),

@@ -4,7 +4,7 @@ import type { LoginErrors, LoginValues } from "./login-values.ts";
 
 const schema = loginBody.pick({ email: true, password: true, remember: true });
 
-/** What the contract says to the values: the first message for each field that is not right. */
+/** Validates by the contract: the first message of each invalid field. */
 export function checkLogin(values: LoginValues): LoginErrors {
   const errors: LoginErrors = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {

@@ -4,5 +4,5 @@ export interface LoginValues {
   readonly remember: boolean;
 }
 
-/** The message under each field; absent where there is none. */
+/** The message under each field; absent if the field is valid. */
 export type LoginErrors = { -readonly [Name in "email" | "password"]?: string | undefined };

@@ -14,7 +14,7 @@ describe("what the signed-in person may do", () => {
     });
   });
 
-  it("asks who made a thing or got it, where the role reaches no further", () => {
+  it("depends on who created or got a record, where the role alone is not enough", () => {
     const contractor = testUser({ role: "contractor" });
     const mine = { createdBy: null, assignedTo: contractor._id };
     expect(permissionOf(contractor, "task.edit", mine).allowed).toBe(true);
@@ -24,7 +24,7 @@ describe("what the signed-in person may do", () => {
     ).toBe(false);
   });
 
-  it("is refused in other words to a role that may never do it", () => {
+  it("is refused with another message for a role that may never do it", () => {
     const client = testUser({ role: "client" });
     expect(permissionOf(client, "task.edit", { createdBy: client._id, assignedTo: null })).toEqual({
       allowed: false,

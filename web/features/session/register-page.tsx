@@ -14,7 +14,7 @@ import { registerForm } from "./register-schema.ts";
 import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
 
-/** The create-account form. Where it leads on success is the business of the guard around it. */
+/** The create-account form. The guard around it decides where a success leads. */
 export function RegisterPage() {
   const session = useSession();
   const location = useLocation();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { registerBody } from "../../../contract/auth.ts";
 import { isRepeated, repeatedPassword, unrepeated } from "./repeated-password.ts";
 
-/** The sign-up form: the contract's body and the password once more, which is not sent. */
+/** The sign-up form: the contract's body and the repeated password, which is not sent. */
 export const registerForm = registerBody
   .extend(repeatedPassword)
   .refine(isRepeated, unrepeated)
@@ -15,7 +15,7 @@ export const registerForm = registerBody
     role,
   }));
 
-/** The form of who joins by invitation, which says the email and the role. */
+/** The form for joining by invitation. The invitation sets the email and the role. */
 export const joinForm = z
   .object({
     name: registerBody.shape.name,

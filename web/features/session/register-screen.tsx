@@ -7,7 +7,7 @@ const InvitationPage = lazy(async () => ({
   default: (await import("./invitation-page.tsx")).InvitationPage,
 }));
 
-/** What stands at /register: the sign-up form, or an invitation. */
+/** The content of /register: the sign-up form, or an invitation. */
 export function RegisterScreen() {
   const invitation = useLinkToken("invite");
   if (invitation === undefined) return <RegisterPage />;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { password } from "../../../contract/auth.ts";
 
-/** A new password and the same once more, which is not sent. */
+/** A new password and its repetition, which is not sent. */
 export const repeatedPassword = {
   password,
   confirmPassword: z.string().min(1, { error: "Please confirm your password" }),
@@ -16,11 +16,11 @@ export function isRepeated({ password, confirmPassword }: Repeated): boolean {
   return password === confirmPassword;
 }
 
-/** How a form of `repeatedPassword` is refined by `isRepeated`. */
+/** The options for refining a form of `repeatedPassword` with `isRepeated`. */
 export const unrepeated = {
   error: "Passwords do not match",
   path: ["confirmPassword"],
-  // Checked along with the other fields, not only once they are right.
+  // Checked along with the other fields, not only once they are valid.
   when: ({ value }: { value: unknown }) => {
     const { confirmPassword } = value as { confirmPassword?: unknown };
     return typeof confirmPassword === "string" && confirmPassword !== "";

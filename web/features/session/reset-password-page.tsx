@@ -20,7 +20,7 @@ const CUT_OFF =
   "This link is not valid. Make sure that all of it was copied, or ask for a new one.";
 const changed: LoginNotice = { notice: "password-changed" };
 
-/** Where the link of a mail leads that was asked for because a password is forgotten. */
+/** The page behind the link of a forgotten-password mail. */
 export function ResetPasswordPage() {
   const token = useLinkToken("token");
   const { state } = useSession();
@@ -53,7 +53,7 @@ function NewPasswordForm({ token, onFault }: { token: string; onFault: (fault: s
     defaults: { password: "", confirmPassword: "" },
     submit: async ({ password }) => {
       await setNewPassword({ token, password });
-      // Whoever is logged in here: the sign-in page is for nobody who is.
+      // Signs out a signed-in person first: the sign-in page is only for people who are signed out.
       if (user) await logout({ notice: changed });
       else await navigate(paths.login(), { replace: true, state: changed });
     },

@@ -29,7 +29,7 @@ describe("where to go after signing in", () => {
     expect(returnPath({ from })).toBe("/dashboard"),
   );
 
-  it("stays on this host whatever was kept", () => {
+  it("stays on this host for any kept value", () => {
     fc.assert(
       fc.property(
         fc.string({

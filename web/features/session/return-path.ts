@@ -1,9 +1,9 @@
 import { paths } from "../../paths.ts";
 
-/** Only its path matters: it stands for whatever origin the app is served from. */
+/** Only its path matters. It stands for the app's real origin. */
 const BASE = "http://plumbline.invalid";
 
-/** What the guard remembers in the history entry of the sign-in page. */
+/** What the guard stores in the history entry of the sign-in page. */
 export interface OriginState {
   readonly from: string;
 }
@@ -11,14 +11,14 @@ export interface OriginState {
 const notBackTo = new Set<string>([paths.login(), paths.register(), paths.unauthorized()]);
 
 /**
- * Where to go after signing in: the page that the guard kept in the history state, else the
- * dashboard. Anything that is not a path of this app counts as nothing kept.
+ * Where to go after signing in: the page that the guard stored in the history state, otherwise the
+ * dashboard. Anything that is not a path of this app is ignored.
  */
 export function returnPath(state: unknown): string {
   const from =
     typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
   if (typeof from !== "string" || !from.startsWith("/")) return paths.dashboard();
-  // The URL parser knows every way of spelling another host: "//evil", "/\evil", tabs in between.
+  // The URL parser knows every spelling of another host: "//evil", "/\evil", tabs in between.
   if (!URL.canParse(from, BASE)) return paths.dashboard();
   const url = new URL(from, BASE);
   // "/.//evil" resolves to a path that would be read as another host the next time.

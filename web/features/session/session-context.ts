@@ -14,9 +14,9 @@ import type { LoginInput, PasswordInput, ProfileInput, RegisterInput } from "./s
 import type { SessionState } from "./session-state.ts";
 
 export interface LogoutOptions {
-  /** Stays on the open page that one is on, instead of going to the sign-in page. */
+  /** Stays on the current public page instead of going to the sign-in page. */
   readonly stay?: boolean;
-  /** What the sign-in page is to say. */
+  /** The notice for the sign-in page. */
   readonly notice?: LoginNotice;
 }
 
@@ -24,16 +24,16 @@ export interface Session {
   readonly state: SessionState["status"];
   readonly user: User | null;
   /**
-   * All of these throw what the server or the network answered; screens choose the words. To sign in or up
-   * with an invitation enters another company: the document is loaded anew, and the promise stays open.
+   * All of these throw the error of the server or the network; screens choose the message. Signing in or up
+   * with an invitation enters another company: the document is reloaded, and the promise never resolves.
    */
   login(input: LoginInput): Promise<void>;
   register(input: RegisterInput): Promise<void>;
-  /** Never throws: the session ends here even when the server cannot be told. */
+  /** Never throws. The session ends here even if the server cannot be reached. */
   logout(options?: LogoutOptions): Promise<void>;
   updateProfile(input: ProfileInput): Promise<void>;
   changePassword(input: PasswordInput): Promise<void>;
-  /** Fetches the user anew (a role may have changed) and answers it. */
+  /** Refetches the user (a role may have changed) and returns it. */
   refetchMe(): Promise<User>;
   /** Checks the session again after the server could not be reached. */
   retry(): void;
@@ -41,14 +41,14 @@ export interface Session {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The session: its state, the user and everything that changes them. */
+/** The session: its state, the user and the functions that change them. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession is called outside of SessionProvider");
   return session;
 }
 
-/** The signed-in person; for screens behind a guard only. */
+/** The signed-in person. For screens behind a guard only. */
 export function useUser(): User {
   const { user } = useSession();
   if (!user) throw new Error("useUser is called outside of a guarded screen");
@@ -59,14 +59,14 @@ export type Permission =
   | { readonly allowed: true; readonly reason: undefined }
   | { readonly allowed: false; readonly reason: string };
 
-/** Somebody who is signed in, whose role may be spelled in any case. */
+/** A signed-in person. The role may be in any letter case. */
 export interface Visitor {
   readonly _id: string;
   readonly role: string;
   readonly isOwner: boolean;
 }
 
-/** Whether `user` may do `action`, to the thing described or at all, and if not, why. */
+/** Whether `user` may do `action`, in general or to the record described, and the reason if not. */
 export function permissionOf(
   user: Visitor | null,
   action: Action,
@@ -82,7 +82,7 @@ export function permissionOf(
   return { allowed: false, reason: refusals[action] };
 }
 
-/** The permission of the signed-in person; pass `involvement` to ask about one thing. */
+/** The permission of the signed-in person. Pass `involvement` to ask about one record. */
 export function useCan(action: Action, involvement?: Involvement): Permission {
   return permissionOf(useSession().user, action, involvement);
 }

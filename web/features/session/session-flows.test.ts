@@ -18,7 +18,7 @@ const refused: FakeAnswer = {
 };
 const whoAmI: FakeAnswer = { status: 200, body: { user } };
 
-/** Answers by path; what is not named is refused. */
+/** Fake answers by path. Every other path is refused. */
 const server =
   (answers: Record<string, FakeAnswer | null>): FakeHandler =>
   ({ url }) =>
@@ -40,7 +40,7 @@ describe("startup", () => {
     expect(tab.store.read()).toBe("new");
   });
 
-  it("else tries the saved token, and keeps it when it is good", async () => {
+  it("otherwise tries the saved token and keeps it if it is valid", async () => {
     const tab = createTab(server({ [me.path]: whoAmI }));
     tab.store.save("saved", NOW - 1);
     await expect(startSession(tab)).resolves.toEqual({ type: "entered", user });
@@ -48,7 +48,7 @@ describe("startup", () => {
     expect(tab.store.read()).toBe("saved");
   });
 
-  it("clears a saved token that is no good, and is signed out", async () => {
+  it("clears an invalid saved token and is signed out", async () => {
     const tab = createTab(server({}));
     tab.store.save("saved", NOW);
     await expect(startSession(tab)).resolves.toEqual({ type: "left" });
@@ -56,19 +56,19 @@ describe("startup", () => {
     expect(tab.server.urls()).toEqual([refresh.path, me.path]);
   });
 
-  it("is signed out without cookie and token, having asked only once", async () => {
+  it("is signed out without cookie and token, after one request", async () => {
     const tab = createTab(server({}));
     await expect(startSession(tab)).resolves.toEqual({ type: "left" });
     expect(tab.server.urls()).toEqual([refresh.path]);
   });
 
-  it("is signed out when the refresh answers no token", async () => {
+  it("is signed out if the refresh answers no token", async () => {
     const tab = createTab(server({ [refresh.path]: { status: 200, body: {} } }));
     await expect(startSession(tab)).resolves.toEqual({ type: "left" });
   });
 
   it.each([null, { status: 503, body: { message: "Back soon.", code: "unavailable" } }])(
-    "keeps the saved token while the server cannot be asked: %j",
+    "keeps the saved token while the server cannot be reached: %j",
     async (answer) => {
       const tab = createTab(() => answer);
       tab.store.save("saved", NOW);
@@ -109,7 +109,7 @@ describe("login", () => {
     expect([tab.store.read(), tab.store.refreshedAt()]).toEqual(["new", NOW]);
   });
 
-  it("takes `token` where there is no `accessToken`", async () => {
+  it("reads `token` if there is no `accessToken`", async () => {
     const tab = createTab(
       server({ [loginRoute.path]: { status: 200, body: { token: "new" } }, [me.path]: whoAmI }),
     );
@@ -126,7 +126,7 @@ describe("login", () => {
     expect(tab.store.read()).toBeNull();
   });
 
-  it("fails when the user cannot be loaded, and keeps no token", async () => {
+  it("fails if the user cannot be loaded, and keeps no token", async () => {
     const tab = createTab(
       server({ [loginRoute.path]: { status: 200, body: { accessToken: "new" } } }),
     );
@@ -145,7 +145,7 @@ describe("register", () => {
     role: "admin",
   } as const;
 
-  it("stores the token and takes the user from the reply", async () => {
+  it("stores the token and reads the user from the reply", async () => {
     const tab = createTab(
       server({ [registerRoute.path]: { status: 201, body: { accessToken: "new", user } } }),
     );
@@ -155,7 +155,7 @@ describe("register", () => {
     expect(tab.server.seen[0]?.body).toEqual(input);
   });
 
-  it("fetches the user when the reply has none", async () => {
+  it("fetches the user if the reply has none", async () => {
     const answers = {
       [registerRoute.path]: { status: 201, body: { token: "new" } },
       [me.path]: whoAmI,
@@ -172,7 +172,7 @@ describe("logout", () => {
     [{ status: 500 }, 1],
     [null, 1],
   ])(
-    "clears all of local storage, whatever the server says (%j), and leaves word for one that was not told",
+    "clears all of local storage, whatever the server answers (%j), and leaves a message for one that was not reached",
     async (answer, words) => {
       const tab = createTab(() => answer);
       tab.store.save("mine", NOW);

@@ -12,7 +12,7 @@ export interface SessionParts {
   readonly store: TokenStore;
   readonly refresher: Pick<Refresher, "refresh">;
   readonly now: () => number;
-  /** Sees to it that the server learns of a sign-out when it is back. */
+  /** Makes sure that the server learns of a sign-out once it can be reached. */
   readonly leaveWordOfSignOut: () => void;
 }
 
@@ -24,17 +24,17 @@ export type RegisterInput = BodyOf<(typeof sessionEndpoints)["register"]>;
 export type ProfileInput = BodyOf<(typeof sessionEndpoints)["updateProfile"]>;
 export type PasswordInput = BodyOf<(typeof sessionEndpoints)["changePassword"]>;
 
-/** A sign-out must not wait longer than this for a server that does not answer. */
+/** The longest that a sign-out waits for a server that does not answer. */
 const LOGOUT_PATIENCE_MS = 5_000;
 
-/** Who the token speaks for; a 401 is final here, as the callers have just tried to refresh. */
+/** Fetches the token's user. A 401 is final here, because the callers have just tried to refresh. */
 async function fetchUser({ call }: SessionParts): Promise<User> {
   return (await call(sessionEndpoints.me, { keep401: true })).user;
 }
 
 /**
- * Finds out at startup whether someone is signed in: a refresh first, else the saved token if it
- * is still good. Clears a token that is not, but keeps it while the server cannot be asked.
+ * Finds out at startup whether someone is signed in: first by a refresh, otherwise by the saved token.
+ * Clears an invalid saved token, but keeps it while the server cannot be reached.
  */
 export async function startSession(parts: SessionParts): Promise<SessionEvent> {
   const { store, refresher } = parts;
@@ -57,8 +57,8 @@ export async function startSession(parts: SessionParts): Promise<SessionEvent> {
 }
 
 /**
- * Signs in and answers the user.
- * @throws ApiError when the server refuses; Error when its answer is of no use
+ * Signs in and returns the user.
+ * @throws ApiError if the server refuses; Error if its answer is unusable
  */
 export async function login(parts: SessionParts, input: LoginInput): Promise<User> {
   const { call, store, now } = parts;
@@ -77,7 +77,7 @@ export async function login(parts: SessionParts, input: LoginInput): Promise<Use
   }
 }
 
-/** Creates an account and answers its user, from the reply or, failing that, fetched. */
+/** Creates an account and returns its user, from the reply or, without one, by a fetch. */
 export async function register(parts: SessionParts, input: RegisterInput): Promise<User> {
   const { call, store, now } = parts;
   const answer: Partial<{ user: User }> | undefined = await call(sessionEndpoints.register, {
@@ -88,7 +88,7 @@ export async function register(parts: SessionParts, input: RegisterInput): Promi
   return answer?.user ?? fetchUser(parts);
 }
 
-/** Ends the session here, whatever the server says to it. */
+/** Ends the session here, whatever the server answers. */
 export async function logout(parts: SessionParts): Promise<void> {
   const { call, store, leaveWordOfSignOut } = parts;
   try {
@@ -104,17 +104,17 @@ export async function logout(parts: SessionParts): Promise<void> {
   }
 }
 
-/** Changes one's own details and answers them as they now stand. */
+/** Changes the person's own details and returns the new ones. */
 export async function updateProfile({ call }: SessionParts, input: ProfileInput): Promise<User> {
   return (await call(sessionEndpoints.updateProfile, { body: input })).user;
 }
 
-/** Changes the password; every other sign-in of the person ends. */
+/** Changes the password. Ends every other sign-in of the person. */
 export async function changePassword({ call }: SessionParts, input: PasswordInput): Promise<void> {
   await call(sessionEndpoints.changePassword, { body: input });
 }
 
-/** The signed-in person's details, fetched anew with the ordinary token rules. */
+/** Refetches the signed-in person's details, with the ordinary token rules. */
 export async function refetchMe({ call }: SessionParts): Promise<User> {
   return (await call(sessionEndpoints.me, { keep401: false })).user;
 }

@@ -34,19 +34,19 @@ const parts: flows.SessionParts = {
   leaveWordOfSignOut,
 };
 
-/** The check that set out before the screen was there to wait for it. */
+/** The session check that was started before the screen was mounted. */
 let early: ReturnType<typeof flows.startSession> | undefined;
 
-/** Asks for the session at once, while the page's own code is still on its way. */
+/** Starts the session check at once, while the page's own code is still loading. */
 export function checkSessionEarly(): void {
   early = flows.startSession(parts);
 }
 
-/** Holds the session, checks it at startup and keeps it in step with the other tabs. */
+/** Holds the session, checks it at startup and syncs it with the other tabs. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [current, dispatch] = useReducer(sessionReducer, initialSession);
   const navigate = useNavigate();
-  /** The check under way, which a sign-in waits for: its late answer must not undo the sign-in. */
+  /** The running check. A sign-in waits for it, so that its late answer cannot undo the sign-in. */
   const check = useRef<Promise<void>>(Promise.resolve());
 
   const actions = useMemo(() => {
@@ -60,7 +60,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       dispatch({ type: "checking" });
       check.current = findOut();
     }
-    /** The form stays on the screen until the signed-in frame has been fetched. */
+    /** The form stays on the screen until the signed-in frame has loaded. */
     function enter(user: User) {
       startTransition(() => dispatch({ type: "entered", user }));
     }
@@ -81,8 +81,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async logout({ stay = false, notice }: LogoutOptions = {}) {
         dispatch({ type: "checking" });
         await flows.logout(parts);
-        // Away from the guarded page first, whose guard would keep it to come back to. The router shows
-        // the new page in a transition; so this, too, which must not overtake it.
+        // Leaves the guarded page first, because its guard would store it as the page to return to. The router
+        // shows the new page in a transition. This is a transition too, so that it does not overtake it.
         const replace = notice !== undefined || window.location.pathname === paths.login();
         if (!stay) await navigate(paths.login(), { replace, state: notice ?? null });
         startTransition(() => dispatch({ type: "left" }));
@@ -101,13 +101,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => actions.startCheck(), [actions]);
   useEffect(() => sessionLost.listen(() => dispatch({ type: "lost" })), []);
-  // Before the effects of the screen, which fetch what it shows.
+  // Runs before the effects of the screen, which fetch its data.
   useLayoutEffect(() => tabScope.show(scopeOf(current.user)), [current.user]);
 
   useEffect(
     () =>
       tabOutdated.listen(() => {
-        // Off the screen at once: a browser may keep the document that it leaves, to come back to.
+        // Clears the screen at once: a browser may keep the old document in its back/forward cache.
         dispatch({ type: "checking" });
         window.location.replace(paths.dashboard());
       }),
@@ -129,7 +129,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const onStorage = (event: StorageEvent) => {
       if (concernsToken(event)) void follow();
     };
-    // What other tabs did meanwhile, a document that was kept has not heard.
+    // A document from the back/forward cache has missed the changes of other tabs.
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) void follow();
     };

@@ -28,18 +28,18 @@ describe("the session", () => {
     expect(after({ type: "entered", user }, { type: "checking" })).toEqual(initialSession);
   });
 
-  it("is lost by whoever is signed in, and not while it is checked or ended anyway", () => {
+  it("is lost only while signed in, not while it is checked or ended", () => {
     expect(after({ type: "entered", user }, { type: "lost" }).status).toBe("signed-out");
     expect(after({ type: "lost" })).toEqual(initialSession);
   });
 
-  it("is unreachable only while nobody knows: whoever is signed in stays so", () => {
+  it("is unreachable only while its state is unknown: a signed-in person stays signed in", () => {
     expect(after({ type: "unreachable" }).status).toBe("unreachable");
     expect(after({ type: "entered", user }, { type: "unreachable" }).status).toBe("signed-in");
     expect(after({ type: "left" }, { type: "unreachable" }).status).toBe("signed-out");
   });
 
-  it("takes new details of the signed-in person, and of nobody else", () => {
+  it("accepts new details of the signed-in person only", () => {
     const renamed = testUser({ name: "Ngozi Obi" });
     expect(after({ type: "entered", user }, { type: "updated", user: renamed }).user?.name).toBe(
       "Ngozi Obi",

@@ -3,16 +3,16 @@ import type { User } from "../../../contract/auth.ts";
 export type SessionState =
   | { readonly status: "loading"; readonly user: null }
   | { readonly status: "signed-out"; readonly user: null }
-  /** The server could not be asked, so nobody knows; the saved token is kept. */
+  /** The server could not be reached, so the state is unknown. The saved token is kept. */
   | { readonly status: "unreachable"; readonly user: null }
   | { readonly status: "signed-in"; readonly user: User };
 
 export type SessionEvent =
-  /** The session is being checked or ended: forget the user until the outcome is known. */
+  /** The session is being checked or ended. The user is dropped until the outcome is known. */
   | { readonly type: "checking" }
   | { readonly type: "entered"; readonly user: User }
   | { readonly type: "left" }
-  /** A token was refused in the middle of things, or another tab has signed out. */
+  /** A token was refused during use, or another tab has signed out. */
   | { readonly type: "lost" }
   | { readonly type: "unreachable" }
   /** The signed-in person's own details changed. */
@@ -30,10 +30,10 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case "left":
       return { status: "signed-out", user: null };
     case "lost":
-      // A check or a sign-out under way comes to its own end.
+      // A running check or sign-out finishes by itself.
       return state.status === "loading" ? state : { status: "signed-out", user: null };
     case "unreachable":
-      // Only a check can end so: whoever is signed in stays so while the network comes and goes.
+      // Only a check can end like this: a signed-in person stays signed in while the network comes and goes.
       return state.status === "loading" ? { status: "unreachable", user: null } : state;
     case "updated":
       return state.status === "signed-in" ? { status: "signed-in", user: event.user } : state;

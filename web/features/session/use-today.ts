@@ -4,7 +4,7 @@ import { useUser } from "./session-context.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Today's date in the workspace's time zone, `YYYY-MM-DD`; it changes at that zone's midnight. */
+/** Today's date in the workspace's time zone, `YYYY-MM-DD`. It changes at midnight in that zone. */
 export function useToday(): string {
   const { timeZone } = useUser().workspace;
   const [day, setDay] = useState(() => dayIn(timeZone, new Date()));

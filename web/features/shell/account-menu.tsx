@@ -17,7 +17,7 @@ const icons: NavIcons = {
 const look =
   "flex min-w-0 items-center gap-2 rounded-md px-2 py-1 text-sm font-medium text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11";
 
-/** Whoever is signed in: a link to the profile, or a menu where there is more to reach. */
+/** The signed-in person: a link to the profile, or a menu if there are more links. */
 export function AccountMenu() {
   const user = useUser();
   const name = user.name || user.email;

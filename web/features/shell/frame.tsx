@@ -20,19 +20,19 @@ const loadSignedInFrame = () => import("./signed-in-frame.tsx");
 const SignedInFrame = lazy(async () => ({ default: (await loadSignedInFrame()).SignedInFrame }));
 
 /**
- * The frame of every screen but the landing page, and the guard of those that need a session: signed
- * out goes to the sign-in page, which keeps where one came from.
+ * The frame of every screen but the landing page, and the guard of those that need a session. It sends
+ * signed-out people to the sign-in page and remembers the page that they came from.
  */
 export function Frame() {
   const { open = false } = useRouteHandle();
   useFocusOnNavigation(useLocation().pathname);
 
   useEffect(() => {
-    // Fetched while the session is being checked, not after it.
+    // Loads while the session is being checked, not after it.
     if (!open) void loadSignedInFrame().catch(() => undefined);
   }, [open]);
 
-  // Around all of it, so that a sign-in form stays while the frame behind it is fetched.
+  // Wraps everything, so that a sign-in form stays on the screen while the frame behind it loads.
   return (
     <Suspense fallback={<LoadingScreen />}>
       <FrameOfState open={open} />
@@ -59,7 +59,7 @@ function GuestFrame() {
   );
 }
 
-/** Takes the focus to the new page, as a page load would, unless the page has taken it itself. */
+/** Moves the focus to the new page, as a page load would, unless the page has set it itself. */
 function useFocusOnNavigation(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

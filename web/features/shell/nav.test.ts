@@ -4,7 +4,7 @@ import { type Action, roles } from "../../../contract/permissions.ts";
 import { permissionOf, type Visitor } from "../session/public.ts";
 import { accountNavFor, accountPath, navFor, signedInNav } from "./nav.ts";
 
-// The routes read local storage when they are loaded, as they do in a browser.
+// The routes read local storage when they are loaded, as in a browser.
 const { createMemoryStorage } = await import("../../api/memory-storage.ts");
 Object.assign(globalThis, { window: { localStorage: createMemoryStorage() } });
 const { routes } = await import("../../routes.tsx");
@@ -14,7 +14,7 @@ const labels = (role: string | null, isOwner = false) =>
   navFor(role === null ? null : visitor(role, isOwner)).map(({ label }) => label);
 const everyone = roles.flatMap((role) => [visitor(role), visitor(role, true)]);
 
-/** The actions that the guards above a path ask for. */
+/** The actions that the guards above a path require. */
 function guardsOf(path: string): Action[] {
   return (matchRoutes(routes, path) ?? []).flatMap(({ route }) => guardOf(route));
 }
@@ -36,14 +36,14 @@ describe("the navigation bar", () => {
     [null, ["Home", "Login", "Register"]],
   ])("of %s", (role, expected) => expect(labels(role)).toEqual(expected));
 
-  it("reads a role without regard to case", () => {
+  it("ignores the letter case of a role", () => {
     expect(labels("ADMIN")).toEqual(labels("admin"));
     expect(labels(" Engineer ")).toEqual(labels("engineer"));
   });
 
   it("is empty for an unknown role", () => expect(labels("foreman")).toEqual([]));
 
-  it("is the same for the owner as for others of the role", () => {
+  it("is the same for the owner as for others with the role", () => {
     for (const role of roles) expect(labels(role, true)).toEqual(labels(role));
   });
 });
@@ -60,14 +60,14 @@ describe("the account menu", () => {
     }
   });
 
-  it("repeats nothing that the bar holds", () => {
+  it("does not repeat items of the bar", () => {
     expect(items("admin", true)).not.toContain("Company");
     expect(accountPath(visitor("admin", true))()).toBe("/admin");
   });
 });
 
 describe("menus and route guards", () => {
-  it("agree: whoever is offered a screen may open it", () => {
+  it("agree: every offered screen may be opened", () => {
     for (const who of everyone) {
       for (const { to } of [...navFor(who), ...accountNavFor(who)]) {
         expect(opens(who, to), `${who.role} ${String(who.isOwner)} ${to}`).toBe(true);
@@ -75,7 +75,7 @@ describe("menus and route guards", () => {
     }
   });
 
-  it("agree: a guarded screen of the bar is offered to whoever may open it", () => {
+  it("agree: a guarded screen of the bar is offered to everyone who may open it", () => {
     const guardedNav = signedInNav.filter(({ to }) => guardsOf(to).length > 0);
     expect(guardedNav.map(({ label }) => label)).toEqual(["Resources", "Reports", "Admin"]);
     for (const who of everyone) {

@@ -8,7 +8,7 @@ export interface NavEntry {
   readonly end?: boolean;
 }
 
-/** An item and the action that it is for. */
+/** An item and the action that it requires. */
 interface GuardedEntry extends NavEntry {
   readonly action: Action;
 }
@@ -38,7 +38,7 @@ export function navFor(visitor: Visitor | null): readonly NavEntry[] {
   return signedInNav.filter(({ action }) => permissionOf(visitor, action).allowed);
 }
 
-/** What the account menu holds beside the profile. Whoever manages people has the directory as a tab there. */
+/** The account menu's items besides the profile. People who manage people have the directory as a tab there. */
 export function accountNavFor(visitor: Visitor): readonly NavEntry[] {
   const can = (action: Action) => permissionOf(visitor, action).allowed;
   if (can("people.manage"))

@@ -4,7 +4,7 @@ import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { useSession } from "../session/public.ts";
 import { NoticePage } from "./notice-page.tsx";
 
-/** For every address that leads nowhere. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   const { user } = useSession();
   return (

@@ -7,7 +7,7 @@ interface NoticePageProps {
   actions: ReactNode;
 }
 
-/** A screen that has one thing to say and a way on. */
+/** A screen with one message and one link. */
 export function NoticePage({ picture, title, children, actions }: NoticePageProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-2 py-10 text-center sm:py-20">

@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Says that what stands on the screen may be old, while the browser has no network. */
+/** Says that the data on the screen may be stale while the browser has no network. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;

@@ -4,7 +4,7 @@ import { SessionProvider, useSession } from "../session/public.ts";
 import { showTheme } from "./theme-memory.ts";
 import { RouteTitle } from "./title.tsx";
 
-/** What every route stands in: the session, the theme, titles and scroll positions. */
+/** The root of every route: the session, the theme, titles and scroll positions. */
 export function Root() {
   return (
     <SessionProvider>

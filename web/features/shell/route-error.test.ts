@@ -10,7 +10,7 @@ it.each([
   expect(isMissingChunk(new Error(message))).toBe(true);
 });
 
-it("takes nothing else for it", () => {
+it("does not match other errors", () => {
   expect(isMissingChunk(new TypeError("x is not a function"))).toBe(false);
   expect(isMissingChunk({ status: 404 })).toBe(false);
 });

@@ -3,7 +3,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { PlumbMark } from "../../ui/logo.tsx";
 import { NoticePage } from "./notice-page.tsx";
 
-/** Whether a part of the app could not be loaded, as happens when a new version has replaced it. */
+/** Whether a chunk of the app could not be loaded, as after a new version has replaced it. */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -13,7 +13,7 @@ export function isMissingChunk(error: unknown): boolean {
   );
 }
 
-/** Stands where a screen broke. The shell around it goes on working. */
+/** Shown in place of a screen that crashed. The shell around it keeps working. */
 export function RouteError() {
   const error = useRouteError();
   const [title, text] = isMissingChunk(error)
@@ -40,7 +40,7 @@ export function RouteError() {
   );
 }
 
-/** The last resort, when the frame itself fails. */
+/** The last resort, if the frame itself fails. */
 export function RootError() {
   return (
     <main id="main">

@@ -18,7 +18,7 @@ interface ShortcutHelpProps {
   onClose: () => void;
 }
 
-/** The list of keys, opened with "?" too. */
+/** The list of keyboard shortcuts. "?" opens it too. */
 export function ShortcutHelp({ open, onOpen, onClose }: ShortcutHelpProps) {
   useHotkeys({ "?": onOpen });
   return (

@@ -38,7 +38,7 @@ const icons: NavIcons = {
   [paths.admin()]: ShieldCheck,
 };
 
-/** The frame of a signed-in person. Another person gets another cache: nothing of the first remains. */
+/** The frame of a signed-in person. Each person gets a new cache, so that no data of the previous one remains. */
 export function SignedInFrame() {
   const user = useUser();
   return <FrameOf key={`${user._id} ${user.workspace._id}`} />;

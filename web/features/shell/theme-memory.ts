@@ -1,6 +1,6 @@
 import { type Theme, applyTheme } from "../../ui/theme.ts";
 
-// Not in local storage, which signing in and out clears, and only a hint: the profile holds the theme.
+// Not in local storage, which signing in and out clears. This is only a hint: the profile holds the theme.
 const KEY = "theme";
 
 function recall(): Theme {
@@ -13,8 +13,8 @@ function recall(): Theme {
 }
 
 /**
- * Puts the theme on the page and remembers it for this tab, so that a reload does not begin in
- * another one. Undefined is a user not yet known: it shows what the tab remembers.
+ * Applies the theme and remembers it for this tab, so that a reload starts with the same
+ * theme. Undefined means that the user is not known yet: the remembered theme is shown.
  */
 export function showTheme(theme: Theme | undefined): void {
   applyTheme(theme ?? recall());
@@ -22,6 +22,6 @@ export function showTheme(theme: Theme | undefined): void {
   try {
     window.sessionStorage.setItem(KEY, theme);
   } catch {
-    // Storage is blocked: the next load begins with the system's theme.
+    // Storage is blocked: the next load starts with the system's theme.
   }
 }

@@ -3,14 +3,14 @@ import { useRouteHandle } from "./route-handle.ts";
 
 const PRODUCT = "Plumbline";
 
-/** Names the document after what the screen shows; undefined leaves the route's own title. */
+/** Sets the document title for a screen's content. Undefined keeps the route's own title. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${PRODUCT}`;
   }, [title]);
 }
 
-/** Sets the route's title. Stands before the outlet, so that a page's own title comes after it. */
+/** Sets the route's title. Rendered before the outlet, so that a page's own title comes later and wins. */
 export function RouteTitle() {
   const { title } = useRouteHandle();
   useEffect(() => {

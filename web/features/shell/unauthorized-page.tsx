@@ -5,7 +5,7 @@ import { useSession } from "../session/public.ts";
 import { accountPath } from "./nav.ts";
 import { NoticePage } from "./notice-page.tsx";
 
-/** Access denied: where a wrong role ends up. */
+/** Access denied: the page for people with the wrong role. */
 export function UnauthorizedPage() {
   const { user } = useSession();
   return (

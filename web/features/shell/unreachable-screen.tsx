@@ -4,7 +4,7 @@ import { PlumbMark } from "../../ui/logo.tsx";
 import { useSession } from "../session/public.ts";
 import { NoticePage } from "./notice-page.tsx";
 
-/** Stands in for every guarded screen while nobody can say whether the session is good. */
+/** Replaces every guarded screen while the session cannot be checked. */
 export function UnreachableScreen() {
   const { retry } = useSession();
   useEffect(() => {

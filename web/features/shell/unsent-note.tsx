@@ -5,12 +5,12 @@ import { useEntries } from "../../sync/use-shown.ts";
 import { counted } from "../../ui/counted.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 
-/** Shown on the screen as done, although the server has not answered. */
+/** Applied optimistically on the screen; the server has not answered yet. */
 function isUnsent({ command, state }: Entry): boolean {
   return state === "retrying" && command.patience === "long";
 }
 
-/** Says that changes which show already have not reached the server yet, and are tried again. */
+/** Says that optimistic updates have not reached the server yet, and that they are retried. */
 export function UnsentNote() {
   const count = useEntries(isUnsent).length;
   useBeforeUnload(

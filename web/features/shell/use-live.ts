@@ -16,8 +16,8 @@ export function useLive(): void {
   const { refetchMe } = useSession();
   useEffect(() => {
     const fetchAll = () => void client.invalidateQueries();
-    // The person first: their role or company may be what changed, or this very sign-in ended, and
-    // then the 401 ends the session here too.
+    // The person first: their role or company may have changed, or this sign-in may have ended. In that
+    // case the 401 ends the session here too.
     const { catchUp, mark } = createCatchUp({
       confirm: refetchMe,
       ask: async (since) =>
@@ -32,7 +32,7 @@ export function useLive(): void {
       onPoll: () => void catchUp(),
       onOpen(again) {
         if (again) void catchUp();
-        // What was fetched before the first connection may have missed something: the next look tells.
+        // Data fetched before the first connection may have missed a change. It is marked stale and refetched on next use.
         else void client.invalidateQueries({ refetchType: "none" });
       },
       onData(data, event) {

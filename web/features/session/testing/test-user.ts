@@ -1,6 +1,6 @@
 import type { User } from "../../../../contract/auth.ts";
 
-/** An engineer of a Lagos builder, with what `changes` says otherwise. */
+/** An engineer of a Lagos builder, with `changes` applied. */
 export function testUser(changes: Partial<User> = {}): User {
   return {
     _id: "0198a8a8-0000-7000-8000-000000000001",
