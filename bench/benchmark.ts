@@ -1,4 +1,4 @@
-import type { Scope } from "./stage/scope.ts";
+import type { Scope } from "./scope.ts";
 
 /** One line of a benchmark's table. */
 export interface Finding {

@@ -12,7 +12,7 @@ import { scale } from "./benchmarks/scale/scale.ts";
 import { start } from "./benchmarks/start.ts";
 import { summary } from "./benchmarks/summary.ts";
 import { wire } from "./benchmarks/wire.ts";
-import { Scope } from "./stage/scope.ts";
+import { Scope } from "./scope.ts";
 import { table } from "./table.ts";
 
 const benchmarks: readonly Benchmark[] = [

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { atMost, type Benchmark } from "../benchmark.ts";
 import { npmStart } from "../stage/npm-start.ts";
-import { Scope } from "../stage/scope.ts";
+import { Scope } from "../scope.ts";
 import { temporaryFolder } from "../stage/temporary-folder.ts";
 import { median } from "../statistics.ts";
 import { show } from "../units.ts";

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../../scripts/run/chromium.ts";
-import type { Scope } from "./scope.ts";
+import type { Scope } from "../scope.ts";
 
 const QUIET_MS = 750;
 const LONGEST_MS = 15_000;

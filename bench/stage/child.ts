@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { ROOT } from "../../scripts/run/project.ts";
-import type { Scope } from "./scope.ts";
+import type { Scope } from "../scope.ts";
 
 /** The few environment variables that a child needs. None of them configures the product. */
 const PASSED_ON = ["PATH", "HOME", "USER", "TMPDIR", "LANG"];

@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../server/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../server/database/migrate.ts";
-import type { Scope } from "./scope.ts";
+import type { Scope } from "../scope.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface Database {

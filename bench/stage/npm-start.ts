@@ -1,5 +1,5 @@
 import { type Child, startChild } from "./child.ts";
-import type { Scope } from "./scope.ts";
+import type { Scope } from "../scope.ts";
 
 /** The product as its users start it, with its database in `dataDir`. */
 export function npmStart(scope: Scope, dataDir: string): Promise<Child> {

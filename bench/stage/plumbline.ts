@@ -4,7 +4,7 @@ import { accessTokens } from "../../server/http/access-token.ts";
 import type { TestPerson } from "../../server/testing/company.ts";
 import { type Child, startChild } from "./child.ts";
 import type { Database } from "./database.ts";
-import type { Scope } from "./scope.ts";
+import type { Scope } from "../scope.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const SECRET = "a secret of the benchmarks, of more than 32 characters";

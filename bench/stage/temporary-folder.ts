@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Scope } from "./scope.ts";
+import type { Scope } from "../scope.ts";
 
 /** A new folder that is deleted with the scope, together with a database that root had to put elsewhere. */
 export function temporaryFolder(scope: Scope): string {

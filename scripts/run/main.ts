@@ -19,8 +19,8 @@ const COMMANDS: Record<string, Command> = {
   verify: () => working(async () => ((await verifyAlone()) ? 0 : 1)),
   test: (args) => working(async () => ((await (await import("./test.ts")).test(args)) ? 0 : 1)),
   bench: (args) => working(() => bench(args)),
-  backup: async (args) => (await import("../../server/database/backup/command.ts")).backup(args),
-  restore: async (args) => (await import("../../server/database/backup/command.ts")).restore(args),
+  backup: async (args) => (await import("../../server/backup/command.ts")).backup(args),
+  restore: async (args) => (await import("../../server/backup/command.ts")).restore(args),
   format: () => working(() => showTool({ script: toolScript("oxfmt") })),
   generate: () =>
     working(() => showTool({ script: inProject("scripts/generate-database-types.ts") })),

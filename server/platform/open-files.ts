@@ -1,15 +1,15 @@
 import path from "node:path";
-import type { Config } from "../config.ts";
 import { diskFiles } from "./file-disk.ts";
 import { s3Files } from "./file-s3.ts";
+import type { FilesPlace } from "./file-place.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Files as the environment says: in a folder, or in a bucket. Nobody waits to hear whether it can be reached. */
+/** The store that the environment names: a folder, or a bucket. Whether it can be reached is checked meanwhile. */
 export function openFiles({
   config,
   warn,
 }: {
-  readonly config: Pick<Config, "files" | "dataDir">;
+  readonly config: { readonly files: FilesPlace; readonly dataDir: string };
   readonly warn: (error: unknown, message: string) => void;
 }): FileStore {
   const place = config.files;

@@ -3,7 +3,7 @@ import type { Question } from "../../stage/ask.ts";
 import { openDatabase } from "../../stage/database.ts";
 import { type Company, fillCompanies } from "../../stage/fill.ts";
 import { headersOf, startPlumbline } from "../../stage/plumbline.ts";
-import type { Scope } from "../../stage/scope.ts";
+import type { Scope } from "../../scope.ts";
 import { type SizeName, sizes } from "./sizes.ts";
 
 export interface World {

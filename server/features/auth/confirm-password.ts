@@ -3,7 +3,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
 import { findPasswordHash, holdPasswordHash } from "./accounts.sql.ts";
-import { limitByAccount, limitByAddress } from "./auth-limits.ts";
+import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 
 /** A confirmed password: the hash that it was checked against. */
 export interface Confirmed {

@@ -5,7 +5,7 @@ import { changePassword } from "../../../contract/profile.ts";
 import { loginIn, openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";
 import { createCompany } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { limits } from "./auth-limits.ts";
+import { limits } from "../../platform/call-limits.ts";
 
 const email = "ngozi@example.com";
 

@@ -7,7 +7,7 @@ import { verifyPassword } from "../../platform/passwords.ts";
 import { recordAudit, recordFailedSignIn } from "../audit/public.ts";
 import { holdInvitation, joinByInvitation, whyNotForYou } from "../invitations/public.ts";
 import { chooseWorkspace, findCredentials, findUser, holdPasswordHash } from "./accounts.sql.ts";
-import { limitLogin } from "./auth-limits.ts";
+import { limitLogin } from "./limit-login.ts";
 import { cookieMaxAge } from "./auth-rules.ts";
 import { startSession } from "./start-session.ts";
 

@@ -6,7 +6,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import { recordAudit } from "../audit/public.ts";
-import { limitByAccount, limitByAddress } from "./auth-limits.ts";
+import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import { cookieMaxAge, judgeRefresh, sessionExpiry } from "./auth-rules.ts";
 import { logout } from "./logout.ts";
 import {

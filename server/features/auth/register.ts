@@ -8,8 +8,8 @@ import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { type HeldInvitation, holdInvitation, joinByInvitation } from "../invitations/public.ts";
 import { findUser, insertAccount, insertWorkspace } from "./accounts.sql.ts";
-import { actingAs } from "./acting-as.ts";
-import { limitByAccount, limitByAddress } from "./auth-limits.ts";
+import { actingAs } from "../../acting-as.ts";
+import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import { cookieMaxAge } from "./auth-rules.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 

@@ -6,7 +6,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { recordAudit } from "../audit/public.ts";
 import { findMembership, findUser } from "./accounts.sql.ts";
-import { limitByAccount, limitByAddress } from "./auth-limits.ts";
+import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import { lockLivingSession, moveSession } from "./sessions.sql.ts";
 
 type Route = typeof routes.switchWorkspace;

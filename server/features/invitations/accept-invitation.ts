@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import { limitByAccount, limitByAddress } from "../auth/public.ts";
+import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import { whyNotForYou } from "./invitation-rules.ts";
 import { holdInvitation, joinByInvitation } from "./join-by-invitation.ts";
 import { reopenTo, selectPerson } from "./joining.sql.ts";

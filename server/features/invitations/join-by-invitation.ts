@@ -4,7 +4,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
-import { actingAs } from "../auth/public.ts";
+import { actingAs } from "../../acting-as.ts";
 import { recordChanges } from "../live/public.ts";
 import { notify } from "../notifications/public.ts";
 import { asRole } from "./invitation-mail.ts";

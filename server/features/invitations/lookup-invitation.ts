@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";
-import { limitByAddress } from "../auth/public.ts";
+import { limitByAddress } from "../../platform/call-limits.ts";
 import { invitationState, unknownLink } from "./invitation-rules.ts";
 import { findInvitation, hasAccount } from "./joining.sql.ts";
 

@@ -1,7 +1,7 @@
 import type { forgotPassword as forgotPasswordRoute } from "../../../contract/password-reset.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
-import { limitByAccount, limitByAddress } from "../auth/public.ts";
+import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import { mailHint } from "../mail/public.ts";
 import { insertRequest } from "./password-resets.sql.ts";
 

@@ -6,7 +6,7 @@ import { Refusal } from "../../errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
-import { limitByAccount, limitByAddress } from "../auth/public.ts";
+import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import {
   endAllSessions,
   type FoundReset,

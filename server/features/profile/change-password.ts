@@ -4,7 +4,8 @@ import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
-import { findPasswordHash, limitByAccount, limitByAddress } from "../auth/public.ts";
+import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
+import { findPasswordHash } from "../auth/public.ts";
 import { tellOfNewPassword, voidLinks } from "../password-reset/public.ts";
 import { endSessionsBut, replacePasswordHash } from "./profile.sql.ts";
 

@@ -1,7 +1,8 @@
 import type { Ctx, OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
-import { actingAs, confirmPassword, holdConfirmed } from "../auth/public.ts";
+import { actingAs } from "../../acting-as.ts";
+import { confirmPassword, holdConfirmed } from "../auth/public.ts";
 import { recordChanges } from "../live/public.ts";
 import { lockOwned, type Owned } from "./workspaces.sql.ts";
 

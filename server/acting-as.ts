@@ -1,5 +1,5 @@
-import type { Announcement, Ctx, OpenCtx, SignedInActor } from "../../context.ts";
-import type { Tx } from "../../database/kysely-client.ts";
+import type { Announcement, Ctx, OpenCtx, SignedInActor } from "./context.ts";
+import type { Tx } from "./database/kysely-client.ts";
 
 /**
  * Makes the dependencies of a use case for a call around sign-in, where the person is only just

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { type FileStore, FileTrouble } from "../../platform/file-store.ts";
-import { StartError } from "../embedded/start-error.ts";
+import { type FileStore, FileTrouble } from "../platform/file-store.ts";
+import { StartError } from "../database/embedded/start-error.ts";
 
 /** What the lines of a file end with; no line of base64 reads so. */
 const END_OF_FILE = "\\.";

@@ -1,6 +1,5 @@
-import type { OpenCtx } from "../../context.ts";
-import { networkOf } from "../../platform/rate-limit.ts";
-import { selectAddresses } from "./sessions.sql.ts";
+import type { OpenCtx } from "../context.ts";
+import { networkOf } from "./rate-limit.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -68,18 +67,4 @@ export async function limitByAccount(
   account: string,
 ): Promise<void> {
   await ctx.countAttempt({ key: `${call} for ${account}`, ...limits[call].account });
-}
-
-/**
- * Counts an attempt to sign in. From an address where the account has signed in before, attempts
- * from other addresses do not count.
- * @throws TooManyAttempts
- */
-export async function limitLogin(ctx: OpenCtx, email: string): Promise<void> {
-  await limitByAddress(ctx, "login");
-  const network = networkOf(ctx.caller.address);
-  await ctx.countAttempt({ key: `login for ${email} from ${network}`, ...limits.login.both });
-  const addresses = await ctx.system((tx) => selectAddresses(tx, email));
-  if (!addresses.some((address) => networkOf(address) === network))
-    await limitByAccount(ctx, "login", email);
 }

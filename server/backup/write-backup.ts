@@ -6,7 +6,7 @@ import { finished } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { FileStore } from "../../platform/file-store.ts";
+import type { FileStore } from "../platform/file-store.ts";
 import { fileLines } from "./file-lines.ts";
 import { listTables } from "./tables.ts";
 

@@ -1,10 +1,10 @@
 import path from "node:path";
-import { readConfig } from "../../config.ts";
-import { startEmbeddedPostgres } from "../embedded/embedded-postgres.ts";
-import { runningServerUrl } from "../embedded/running-server.ts";
-import type { FileStore } from "../../platform/file-store.ts";
-import { openFiles } from "../../platform/open-files.ts";
-import { StartError } from "../embedded/start-error.ts";
+import { readConfig } from "../config.ts";
+import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
+import { runningServerUrl } from "../database/embedded/running-server.ts";
+import type { FileStore } from "../platform/file-store.ts";
+import { openFiles } from "../platform/open-files.ts";
+import { StartError } from "../database/embedded/start-error.ts";
 import { readBackup } from "./read-backup.ts";
 import { type BackedUp, writeBackup } from "./write-backup.ts";
 

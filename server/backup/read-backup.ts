@@ -6,12 +6,12 @@ import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { z } from "zod";
-import { StartError } from "../embedded/start-error.ts";
-import { isBaseline, isReplaced, replacedAmong } from "../baseline.ts";
-import { migrate } from "../migrate.ts";
-import { readSchemaFiles } from "../schema-files.ts";
+import { StartError } from "../database/embedded/start-error.ts";
+import { isBaseline, isReplaced, replacedAmong } from "../database/baseline.ts";
+import { migrate } from "../database/migrate.ts";
+import { readSchemaFiles } from "../database/schema-files.ts";
 import { listTables } from "./tables.ts";
-import type { FileStore } from "../../platform/file-store.ts";
+import type { FileStore } from "../platform/file-store.ts";
 import { fileHead, restoreFile } from "./file-lines.ts";
 import { type BackedUp, END_OF_TABLE, FORMAT } from "./write-backup.ts";
 

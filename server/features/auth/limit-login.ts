@@ -1,0 +1,18 @@
+import type { OpenCtx } from "../../context.ts";
+import { limitByAccount, limitByAddress, limits } from "../../platform/call-limits.ts";
+import { networkOf } from "../../platform/rate-limit.ts";
+import { selectAddresses } from "./sessions.sql.ts";
+
+/**
+ * Counts an attempt to sign in. From an address where the account has signed in before, attempts
+ * from other addresses do not count.
+ * @throws TooManyAttempts
+ */
+export async function limitLogin(ctx: OpenCtx, email: string): Promise<void> {
+  await limitByAddress(ctx, "login");
+  const network = networkOf(ctx.caller.address);
+  await ctx.countAttempt({ key: `login for ${email} from ${network}`, ...limits.login.both });
+  const addresses = await ctx.system((tx) => selectAddresses(tx, email));
+  if (!addresses.some((address) => networkOf(address) === network))
+    await limitByAccount(ctx, "login", email);
+}
