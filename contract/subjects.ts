@@ -20,7 +20,7 @@ interface SubjectFacts {
 
 /**
  * Every kind of record that people open, discuss and attach files to. A new kind is one line here, one in
- * `server/features/subjects.ts` and one in `web/subjects.ts`. The compiler requires all three.
+ * `server/subjects/registry.ts` and one in `web/subjects.ts`. The compiler requires all three.
  */
 export const subjects = {
   project: {

@@ -1,4 +1,5 @@
-import type { Announcement, Ctx, OpenCtx, SignedInActor } from "./context.ts";
+import type { Announcement } from "./announcement.ts";
+import type { Ctx, OpenCtx, SignedInActor } from "./context.ts";
 import type { Tx } from "./database/kysely-client.ts";
 
 /**

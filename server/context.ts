@@ -1,16 +1,9 @@
 import type { Actor } from "../contract/permissions.ts";
-import type { LiveMessage } from "../contract/live.ts";
 import type { AnyRoute, ParsedBody, ParsedQuery } from "../contract/route.ts";
 import type { z } from "zod";
+import type { Announcement } from "./announcement.ts";
 import type { Claims } from "./database/transaction.ts";
 import type { Tx } from "./database/kysely-client.ts";
-
-/** A live message with the people whom it is for: those who see the project, or one person. */
-export interface Announcement extends LiveMessage {
-  readonly workspace: string;
-  /** If set, only this person hears it. */
-  readonly user?: string;
-}
 
 /** The signed-in person, as the database confirmed them when the transaction began. */
 export interface SignedInActor extends Actor {

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from "kysely";
 import type { Role } from "../../contract/permissions.ts";
-import type { Announcement } from "../context.ts";
+import type { Announcement } from "../announcement.ts";
 import type { Tx } from "./kysely-client.ts";
 
 /** An announcement as the feed keeps it, with the roles that hear it. */

@@ -1,5 +1,5 @@
 import { MAIL_DAYS } from "../../contract/mail.ts";
-import type { Announcement } from "../context.ts";
+import type { Announcement } from "../announcement.ts";
 import { IDEMPOTENCY_HOURS } from "../../contract/idempotency.ts";
 import { deleteCommandsBefore } from "../database/commands.sql.ts";
 import type { Tx } from "../database/kysely-client.ts";

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import type { Announcement, CountAttempt } from "../context.ts";
+import type { Announcement } from "../announcement.ts";
+import type { CountAttempt } from "../context.ts";
 import type { RecordedChange } from "../database/changes.sql.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
 import type { FileStore } from "../platform/file-store.ts";

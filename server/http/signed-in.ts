@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { type Action, mayAtAll, parseRole, refusalOf } from "../../contract/permissions.ts";
-import type { Announcement, Caller, Ctx, SignedInActor } from "../context.ts";
+import type { Announcement } from "../announcement.ts";
+import type { Caller, Ctx, SignedInActor } from "../context.ts";
 import type { Tx } from "../database/kysely-client.ts";
 import { insertChanges } from "../database/changes.sql.ts";
 import { asActor, type Claims, type Entered, sendWithCommit } from "../database/transaction.ts";

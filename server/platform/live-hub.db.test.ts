@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Announcement } from "../context.ts";
+import type { Announcement } from "../announcement.ts";
 import { startWay } from "../testing/database-way.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import type { LiveEvents } from "./live.ts";

@@ -1,4 +1,4 @@
-import type { Announcement } from "../context.ts";
+import type { Announcement } from "../announcement.ts";
 import type { LiveEvents, LiveListener } from "./live.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { coalesce, missedPayload, readPayload, writePayloads } from "./live-payloads.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { liveTopics } from "../../contract/live.ts";
-import type { Announcement } from "../context.ts";
+import type { Announcement } from "../announcement.ts";
 import { coalesce, missedPayload, readPayload, writePayloads } from "./live-payloads.ts";
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "../../contract/common.ts";
 import { liveMessage } from "../../contract/live.ts";
-import type { Announcement } from "../context.ts";
+import type { Announcement } from "../announcement.ts";
 
 /** PostgreSQL takes less than 8000 bytes in one notification. */
 const MAX_BYTES = 7900;

@@ -1,4 +1,4 @@
-import type { Announcement } from "../context.ts";
+import type { Announcement } from "../announcement.ts";
 
 /** Somebody in this process who wants to hear what was done, wherever it was done. */
 export interface LiveListener {

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { subjects as kinds } from "../../contract/subjects.ts";
 import { array, object, plain, text } from "../database/json-text.ts";
-import { subjects } from "../features/subjects.ts";
+import { subjects } from "../subjects/registry.ts";
 import { newId } from "../platform/ids.ts";
-import { audienceOf, type SubjectDescriptor } from "../subject.ts";
+import { audienceOf, type SubjectDescriptor } from "../subjects/subject.ts";
 
 // A kind of record that the product does not have, registered as a new one would be: a line in the
 // contract, a descriptor in the server, a line in SQL. Import this file before the contract's routes and

@@ -6,7 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
 import type { AnyRoute, BodyOf, ParamsOf, QueryOf } from "../../contract/route.ts";
 import { buildApp } from "../app.ts";
-import type { Announcement } from "../context.ts";
+import type { Announcement } from "../announcement.ts";
 import { accessTokens } from "../http/access-token.ts";
 import { createLogger } from "../http/logger.ts";
 import type { Proxies } from "../http/proxies.ts";

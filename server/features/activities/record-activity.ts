@@ -1,7 +1,7 @@
 import { isSubjectKind } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import { recordAudit } from "../audit/public.ts";
-import { isForEveryone } from "../subjects.ts";
+import { isForEveryone } from "../../subjects/registry.ts";
 import { insertActivity } from "./activities.sql.ts";
 import { type RecordType, wireTypeOf } from "./record-types.sql.ts";
 

@@ -1,6 +1,7 @@
 import type { register as registerRoute } from "../../../contract/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
-import type { Announcement, Input, OpenCtx } from "../../context.ts";
+import type { Announcement } from "../../announcement.ts";
+import type { Input, OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";

@@ -3,7 +3,7 @@ import type { KindHolding, SubjectRef } from "../../../contract/subjects.ts";
 import { instant, jsonText, object, person, plain, text } from "../../database/json-text.ts";
 import type { JsonTextSql } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import type { Subject } from "../../subject.ts";
+import type { Subject } from "../../subjects/subject.ts";
 import { subjectOfKind } from "../../subject.sql.ts";
 import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 

@@ -11,7 +11,7 @@ import {
   writeMentions,
 } from "./comments.sql.ts";
 import { recordComment } from "./record-comment.ts";
-import { requireNamedSubject } from "../subjects.ts";
+import { requireNamedSubject } from "../../subjects/registry.ts";
 import { requireMentionable } from "./require-mentionable.ts";
 import { tellPeople } from "./tell-people.ts";
 

@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { pageAnswer } from "../../database/page.ts";
 import { type CommentedKind, selectCommentPage } from "./comments.sql.ts";
-import { requireNamedSubject } from "../subjects.ts";
+import { requireNamedSubject } from "../../subjects/registry.ts";
 
 type Route = typeof routes.listComments;
 

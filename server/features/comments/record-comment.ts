@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
-import { describeSubject, type Subject } from "../../subject.ts";
+import { describeSubject, type Subject } from "../../subjects/subject.ts";
 import { type Changes, recordActivity } from "../activities/public.ts";
-import { announcementsOn } from "../subjects.ts";
+import { announcementsOn } from "../../subjects/registry.ts";
 
 /** Records a change to a comment, and notifies viewers of the record that it is on. */
 export async function recordComment(

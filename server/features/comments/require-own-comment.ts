@@ -1,8 +1,8 @@
 import { may, refusals } from "../../../contract/permissions.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import type { Subject } from "../../subject.ts";
-import { requireSubject } from "../subjects.ts";
+import type { Subject } from "../../subjects/subject.ts";
+import { requireSubject } from "../../subjects/registry.ts";
 import { selectComment, type StoredComment } from "./comments.sql.ts";
 
 /**

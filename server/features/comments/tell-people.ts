@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { locateSubject, type Subject } from "../../subject.ts";
+import { locateSubject, type Subject } from "../../subjects/subject.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { audienceOf, excerptOf } from "./comment-rules.ts";

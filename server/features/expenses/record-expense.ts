@@ -6,8 +6,8 @@ import { selectName } from "../people/public.ts";
 import { mayDecideOn } from "../../../contract/expense-rules.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
 import { describe, done, type ExpenseState } from "./expense-rules.ts";
-import { announcementsOf } from "../subjects.ts";
-import { selectMakersWhoSee } from "./expense-subject.sql.ts";
+import { announcementsOf } from "../../subjects/registry.ts";
+import { selectMakersWhoSee } from "../../subjects/expense-subject.sql.ts";
 import { selectDeciders, type StoredExpense } from "./expenses.sql.ts";
 
 type Subject = Pick<StoredExpense, "id" | "createdBy" | "project"> & ExpenseState;

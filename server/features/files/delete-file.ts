@@ -6,7 +6,7 @@ import { notFound, Refusal } from "../../errors.ts";
 import { removalError } from "./file-rules.ts";
 import { deleteFileRow, selectFile } from "./files.sql.ts";
 import { recordFile } from "./record-file.ts";
-import { requireSubject } from "../subjects.ts";
+import { requireSubject } from "../../subjects/registry.ts";
 
 type Route = typeof routes.deleteFile;
 

@@ -13,7 +13,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { subjectOfKind } from "../../subject.sql.ts";
 import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
-import type { Subject } from "../../subject.ts";
+import type { Subject } from "../../subjects/subject.ts";
 import type { FileKind } from "./require-open-subject.ts";
 
 const ORDER = newestFirst("f");

@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { pageAnswer } from "../../database/page.ts";
 import { selectFilePage } from "./files.sql.ts";
-import { requireNamedSubject } from "../subjects.ts";
+import { requireNamedSubject } from "../../subjects/registry.ts";
 import type { FileKind } from "./require-open-subject.ts";
 
 type Route = typeof routes.listFiles;

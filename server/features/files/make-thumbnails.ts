@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Announcement } from "../../context.ts";
+import type { Announcement } from "../../announcement.ts";
 import { type FileStore, FileTrouble } from "../../platform/file-store.ts";
 import { backOff } from "../../platform/leases/back-off.ts";
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
@@ -8,7 +8,7 @@ import type { Claim } from "../../platform/leases/leases.sql.ts";
 import { workHint } from "../../platform/leases/work-hint.ts";
 import { makeThumbnail } from "../../platform/pictures.ts";
 import { recordChanges } from "../live/public.ts";
-import { announcementsOn } from "../subjects.ts";
+import { announcementsOn } from "../../subjects/registry.ts";
 import { type PictureRow, thumbnailTable } from "./file-jobs.sql.ts";
 
 /** The suffix of a thumbnail's key after its file's key. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
-import { describeSubject, type Subject } from "../../subject.ts";
+import { describeSubject, type Subject } from "../../subjects/subject.ts";
 import { recordActivity } from "../activities/public.ts";
-import { announcementsOn } from "../subjects.ts";
+import { announcementsOn } from "../../subjects/registry.ts";
 
 /** Records that a file was added or deleted, and notifies viewers of the record that it is on. */
 export async function recordFile(

@@ -2,8 +2,8 @@ import { may, refusals } from "../../../contract/permissions.ts";
 import type { KindHolding } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import type { Subject } from "../../subject.ts";
-import { requireNamedSubject } from "../subjects.ts";
+import type { Subject } from "../../subjects/subject.ts";
+import { requireNamedSubject } from "../../subjects/registry.ts";
 
 /** A kind of record that can have files. */
 export type FileKind = KindHolding<"files">;

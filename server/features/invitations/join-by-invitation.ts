@@ -1,4 +1,5 @@
-import type { Announcement, Ctx, OpenCtx } from "../../context.ts";
+import type { Announcement } from "../../announcement.ts";
+import type { Ctx, OpenCtx } from "../../context.ts";
 import type { Claims } from "../../database/transaction.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";

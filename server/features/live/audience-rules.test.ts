@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { liveTopics } from "../../../contract/live.ts";
 import { type Role, roles } from "../../../contract/permissions.ts";
-import type { Announcement } from "../../context.ts";
-import { audienceFor } from "../live-audiences.ts";
+import type { Announcement } from "../../announcement.ts";
+import { audienceFor } from "../../subjects/live-audiences.ts";
 import {
   castsDoubt,
   dependsOnTeam,

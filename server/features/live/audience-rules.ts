@@ -1,7 +1,7 @@
 import type { LiveMessage } from "../../../contract/live.ts";
 import { type Role, seesAllProjects } from "../../../contract/permissions.ts";
-import type { Announcement } from "../../context.ts";
-import { audienceFor } from "../live-audiences.ts";
+import type { Announcement } from "../../announcement.ts";
+import { audienceFor } from "../../subjects/live-audiences.ts";
 
 /** The person who listens to a stream. */
 export interface Listener {

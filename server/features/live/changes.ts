@@ -1,9 +1,9 @@
 import { type Role, roles, seesAllProjects } from "../../../contract/permissions.ts";
-import type { Announcement } from "../../context.ts";
+import type { Announcement } from "../../announcement.ts";
 import { insertChanges, type RecordedChange } from "../../database/changes.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { coalesce } from "../../platform/live-payloads.ts";
-import { audienceFor } from "../live-audiences.ts";
+import { audienceFor } from "../../subjects/live-audiences.ts";
 
 /**
  * The roles that receive an announcement; those who do not see all projects receive only their own

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
-import type { Announcement } from "../../context.ts";
+import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { Claims } from "../../database/transaction.ts";
 import { Refusal } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Announcement } from "../../context.ts";
+import type { Announcement } from "../../announcement.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Announcement } from "../../context.ts";
+import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { insertNotifications, type NotificationRow } from "../notifications/public.ts";
 import { recordChanges } from "../live/public.ts";

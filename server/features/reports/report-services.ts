@@ -1,4 +1,4 @@
-import type { Announcement } from "../../context.ts";
+import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { EnteredForReport } from "../../database/transaction.ts";
 import type { FileStore } from "../../platform/file-store.ts";

@@ -1,5 +1,5 @@
 import { REPORT_FILE_DAYS, reportTitles } from "../../../contract/reports.ts";
-import type { Announcement } from "../../context.ts";
+import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { recordChanges } from "../live/public.ts";
 import { insertNotifications } from "../notifications/public.ts";

@@ -1,5 +1,5 @@
 import { searchPattern } from "../../database/search-pattern.ts";
-import type { SearchTerms } from "../../subject.ts";
+import type { SearchTerms } from "../../subjects/subject.ts";
 
 /** More words than these do not narrow a search enough to be worth the work. */
 const MOST_WORDS = 6;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { SEARCH_HITS } from "../../../contract/search.ts";
 import { array, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import type { SearchTerms } from "../../subject.ts";
+import type { SearchTerms } from "../../subjects/subject.ts";
 
 const personObject = object({
   _id: plain("u.id"),

@@ -4,7 +4,7 @@ import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { SEARCH_HITS } from "../../../contract/search.ts";
 import { foundKinds } from "../../../contract/subjects.ts";
-import { subjects } from "../subjects.ts";
+import { subjects } from "../../subjects/registry.ts";
 import { searchTerms } from "./search-rules.ts";
 import { isTooLong, limitTime, selectFound } from "./search.sql.ts";
 

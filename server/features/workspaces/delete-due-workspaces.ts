@@ -1,4 +1,4 @@
-import type { Announcement } from "../../context.ts";
+import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { deleteIfDue, selectDue } from "./workspaces.sql.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { ExpenseStatus } from "../../../contract/expenses.ts";
-import type { Tx } from "../../database/kysely-client.ts";
-import type { SubjectDescriptor } from "../../subject.ts";
+import type { ExpenseStatus } from "../../contract/expenses.ts";
+import type { Tx } from "../database/kysely-client.ts";
+import type { SubjectDescriptor } from "./subject.ts";
 
 const SETTLED: ReadonlySet<string> = new Set<ExpenseStatus>(["approved", "paid"]);
 

@@ -1,13 +1,14 @@
 import type { SubjectKind, SubjectRef } from "../../contract/subjects.ts";
 import { namedSubject, subjects as facts } from "../../contract/subjects.ts";
 import { roles } from "../../contract/permissions.ts";
-import type { Announcement, Ctx } from "../context.ts";
+import type { Announcement } from "../announcement.ts";
+import type { Ctx } from "../context.ts";
 import type { Tx } from "../database/kysely-client.ts";
 import { notFound } from "../errors.ts";
-import type { Subject, SubjectDescriptor } from "../subject.ts";
-import { expenseSubject } from "./expenses/expense-subject.ts";
-import { projectSubject } from "./projects/project-subject.ts";
-import { taskSubject } from "./tasks/task-subject.ts";
+import type { Subject, SubjectDescriptor } from "./subject.ts";
+import { expenseSubject } from "./expense-subject.ts";
+import { projectSubject } from "./project-subject.ts";
+import { taskSubject } from "./task-subject.ts";
 
 /**
  * Every kind of record. Comments, files, activities, notifications, search and live events know the

@@ -1,7 +1,7 @@
 import type { LiveTopic } from "../../contract/live.ts";
 import type { SubjectKind } from "../../contract/subjects.ts";
-import { type Audience, audienceOf } from "../subject.ts";
-import { subjects } from "./subjects.ts";
+import { type Audience, audienceOf } from "./subject.ts";
+import { subjects } from "./registry.ts";
 
 const { everyone, planners, moneyReaders, nobodyElse } = audienceOf;
 

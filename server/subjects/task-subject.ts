@@ -1,4 +1,4 @@
-import { audienceOf, type SubjectDescriptor } from "../../subject.ts";
+import { audienceOf, type SubjectDescriptor } from "./subject.ts";
 import { findTaskSubject, taskHits } from "./task-subject.sql.ts";
 
 /** A task as a record that comments and files hang on. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { array, object, plain, text } from "../../database/json-text.ts";
-import type { SubjectDescriptor } from "../../subject.ts";
+import { array, object, plain, text } from "../database/json-text.ts";
+import type { SubjectDescriptor } from "./subject.ts";
 
 export const findProjectSubject: SubjectDescriptor["find"] = async (tx, { id, keep }) => {
   const query = tx.selectFrom("projects").select(["id", "title"]).where("id", "=", id);

@@ -1,8 +1,8 @@
-import type { SubjectKind, SubjectRef } from "../contract/subjects.ts";
-import { subjects } from "../contract/subjects.ts";
-import { type Involvement, type Role, roles, seesAllProjects } from "../contract/permissions.ts";
+import type { SubjectKind, SubjectRef } from "../../contract/subjects.ts";
+import { subjects } from "../../contract/subjects.ts";
+import { type Involvement, type Role, roles, seesAllProjects } from "../../contract/permissions.ts";
 import type { RawBuilder } from "kysely";
-import type { Tx } from "./database/kysely-client.ts";
+import type { Tx } from "../database/kysely-client.ts";
 
 /** A record as its kind's table knows it. */
 export interface FoundSubject extends Involvement {
@@ -49,8 +49,8 @@ export interface SearchTerms {
 }
 
 /**
- * What the server knows of a kind of record. Each feature exports the one of its own kind
- * (`<noun>-subject.ts`); it imports nothing of other features. The database knows the kind's table and
+ * What the server knows of a kind of record (`<noun>-subject.ts`, beside this). It imports no feature, since
+ * those ask the registry. The database knows the kind's table and
  * sight by `server/database/sql/subjects.sql`.
  */
 export interface SubjectDescriptor {

@@ -1,4 +1,4 @@
-import { audienceOf, type SubjectDescriptor } from "../../subject.ts";
+import { audienceOf, type SubjectDescriptor } from "./subject.ts";
 import { findExpenseSubject, selectMakersWhoSee } from "./expense-subject.sql.ts";
 
 /**
