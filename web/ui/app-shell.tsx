@@ -1,17 +1,10 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { NavLink, Link } from "react-router";
+import type { NavItem } from "./nav-item.ts";
 import { PlumbMark, Wordmark } from "./logo.tsx";
 import { NavSheet } from "./overlays/nav-sheet.tsx";
 import { SkipLink } from "./controls/skip-link.tsx";
-
-export interface NavItem {
-  to: string;
-  label: string;
-  icon?: ReactNode;
-  /** Marks the link as current on exactly this path, not below it. */
-  end?: boolean | undefined;
-}
 
 interface AppShellProps {
   /** Where the logo leads. */

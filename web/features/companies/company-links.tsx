@@ -8,7 +8,7 @@ import { Badge } from "../../ui/data/badge.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { useCan, useUser } from "../session/public.ts";
-import { accountPath } from "../shell/public.ts";
+import { accountPath } from "../navigation/public.ts";
 
 interface CompanyCardProps {
   company: CompanyDetail;

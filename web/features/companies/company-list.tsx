@@ -5,7 +5,7 @@ import { type Company, companyKinds } from "../../../contract/companies.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { LoadMore } from "../../ui/controls/load-more.tsx";
+import { LoadMore } from "../../ui/data/load-more.tsx";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { counted } from "../../ui/counted.ts";

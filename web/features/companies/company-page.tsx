@@ -16,7 +16,7 @@ import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ActivityFeed } from "../activities/public.ts";
-import { useDocumentTitle } from "../shell/public.ts";
+import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
 import { CompanyDialog } from "./company-dialog.tsx";
 import { CompanyProjects, CompanyStaff } from "./company-links.tsx";
 import { useCompany, useDeleteCompany } from "./company-queries.ts";

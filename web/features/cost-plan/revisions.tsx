@@ -4,7 +4,7 @@ import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
-import { LoadMore } from "../../ui/controls/load-more.tsx";
+import { LoadMore } from "../../ui/data/load-more.tsx";
 import { LoadingRegion, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { useRevisionPages } from "./cost-plan-queries.ts";

@@ -14,7 +14,7 @@ import { formatMoney } from "../../ui/format.ts";
 import { LoadingRegion } from "../../ui/data/skeleton.tsx";
 import { StatCard, StatCardSkeleton } from "../../ui/data/stat-card.tsx";
 import { useUser } from "../session/public.ts";
-import { navFor } from "../shell/public.ts";
+import { navFor } from "../navigation/public.ts";
 import { costTone } from "./cost-alarm.ts";
 import { useSummary } from "./dashboard-queries.ts";
 

@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Card } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
-import { LoadMore } from "../../ui/controls/load-more.tsx";
+import { LoadMore } from "../../ui/data/load-more.tsx";
 import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan, useUser } from "../session/public.ts";

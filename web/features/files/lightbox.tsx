@@ -6,7 +6,7 @@ import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { sizeWords } from "../../ui/size-words.ts";
-import { Spinner } from "../../ui/data/spinner.tsx";
+import { Spinner } from "../../ui/controls/spinner.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useReturnFocus } from "../../ui/hooks/use-return-focus.ts";
 import { saveFile, usePicture, useThumbnail } from "./file-queries.ts";

@@ -6,7 +6,7 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { formatAmounts } from "../../ui/format-exact.ts";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { useCan, useUser } from "../session/public.ts";
-import { accountPath } from "../shell/public.ts";
+import { accountPath } from "../navigation/public.ts";
 import { CashFlow } from "./cash-flow.tsx";
 import { CostReport } from "./cost-report.tsx";
 import { MoneyFigures, MoneyFiguresSkeleton } from "./money-figures.tsx";

@@ -1,7 +1,7 @@
 import type { Project } from "../../../contract/projects.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { useCan } from "../session/public.ts";
-import { LoadMore } from "../../ui/controls/load-more.tsx";
+import { LoadMore } from "../../ui/data/load-more.tsx";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { ProjectGrid, ProjectGridSkeleton } from "./project-grid.tsx";

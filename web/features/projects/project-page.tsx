@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
-import { useDocumentTitle } from "../shell/public.ts";
+import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
 import { DeleteProjectDialog } from "./delete-project-dialog.tsx";
 import { FoldedProjectActivity, ProjectActivity, useActivityBeside } from "./project-activity.tsx";
 import { ProjectComments } from "./project-comments.tsx";

@@ -9,7 +9,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
-import { LoadMore } from "../../ui/controls/load-more.tsx";
+import { LoadMore } from "../../ui/data/load-more.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";

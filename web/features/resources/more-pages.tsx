@@ -1,5 +1,5 @@
 import { serverMessage } from "../../api/call.ts";
-import { LoadMore } from "../../ui/controls/load-more.tsx";
+import { LoadMore } from "../../ui/data/load-more.tsx";
 
 /** What the end of a list asks of the query that brings it page by page. */
 export interface Pages {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { paths } from "../../paths.ts";
-import { Kbd } from "../../ui/data/kbd.tsx";
+import { Kbd } from "../../ui/controls/kbd.tsx";
 import { LazyProjectForm } from "../projects/public.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";

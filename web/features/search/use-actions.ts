@@ -3,7 +3,7 @@ import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan, useSession, useUser } from "../session/public.ts";
-import { accountNavFor, navFor } from "../shell/public.ts";
+import { accountNavFor, navFor } from "../navigation/public.ts";
 import type { Choice } from "./palette-choices.ts";
 
 const themes: readonly { theme: Theme; label: string }[] = [

@@ -1,7 +1,7 @@
 import "../../api/no-eval.ts";
 import { serverMessage } from "../../api/call.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
-import { useDocumentTitle } from "../shell/public.ts";
+import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { InvitationEnded } from "./invitation-ended.tsx";
 import { useInvitation } from "./invitation-queries.ts";

@@ -5,7 +5,7 @@ import { Avatar } from "../../ui/data/avatar.tsx";
 import { Popover } from "../../ui/overlays/popover.tsx";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
 import { useUser } from "../session/public.ts";
-import { accountNavFor, type NavEntry } from "./nav.ts";
+import { accountNavFor, type NavEntry } from "../navigation/public.ts";
 import type { NavIcons } from "./nav-items.tsx";
 
 const icons: NavIcons = {

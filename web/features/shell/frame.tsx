@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { type OriginState, useSession } from "../session/public.ts";
-import { navFor } from "./nav.ts";
+import { navFor } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { useRouteHandle } from "./route-handle.ts";
 import { UnreachableScreen } from "./unreachable-screen.tsx";

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import type { NavItem } from "../../ui/app-shell.tsx";
-import type { NavEntry } from "./nav.ts";
+import type { NavItem } from "../../ui/nav-item.ts";
+import type { NavEntry } from "../navigation/public.ts";
 
 /** The icon for each path, for the sheet on narrow screens. */
 export type NavIcons = Readonly<Record<string, LucideIcon>>;

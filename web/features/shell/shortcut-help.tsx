@@ -1,5 +1,5 @@
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Kbd } from "../../ui/data/kbd.tsx";
+import { Kbd } from "../../ui/controls/kbd.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 
 const keys = [

@@ -22,7 +22,7 @@ import { SearchButton } from "../search/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { DeletionBanner, SheetWorkspace, WorkspaceSwitcher } from "../workspaces/public.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { navFor } from "./nav.ts";
+import { navFor } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";

@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import { Drawing } from "../../ui/data/drawing.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { useSession } from "../session/public.ts";
-import { accountPath } from "./nav.ts";
+import { accountPath } from "../navigation/public.ts";
 import { NoticePage } from "./notice-page.tsx";
 
 /** Access denied: the page for people with the wrong role. */

@@ -14,7 +14,7 @@ import { call } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { knownRow } from "../../sync/cache.ts";
 import { useShown } from "../../sync/use-shown.ts";
-import { firstPage, nextPage, type PageStart, tasksOf } from "./list/task-pages.ts";
+import { firstPage, nextPage, type PageStart, tasksOf } from "./task-pages.ts";
 
 /** A list of more pages than this is not fetched again by itself: every change would cost them all. */
 const REFETCHED_PAGES = 5;

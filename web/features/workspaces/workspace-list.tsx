@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { serverMessage } from "../../api/call.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
-import { Spinner } from "../../ui/data/spinner.tsx";
+import { Spinner } from "../../ui/controls/spinner.tsx";
 import { useSwitchWorkspace, useWorkspaces } from "./workspace-queries.ts";
 import { type Membership, partIn } from "./workspace-words.ts";
 

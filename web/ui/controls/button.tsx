@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { buttonClass } from "./button-style.ts";
 import type { ButtonLook } from "./button-style.ts";
-import { Spinner } from "../data/spinner.tsx";
-import { Tooltip } from "../overlays/tooltip.tsx";
+import { Spinner } from "./spinner.tsx";
+import { Tooltip } from "./tooltip.tsx";
 
 export interface ButtonProps
   extends Omit<ComponentProps<"button">, "className" | "disabled">, ButtonLook {

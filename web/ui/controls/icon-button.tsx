@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { Tooltip } from "../overlays/tooltip.tsx";
+import { Tooltip } from "./tooltip.tsx";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
   /** The button's name, read aloud and shown as a tooltip. */

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { NavLink } from "react-router";
-import type { NavItem } from "../app-shell.tsx";
+import type { NavItem } from "../nav-item.ts";
 import { BareIconButton } from "../controls/icon-button.tsx";
 
 interface NavSheetProps {

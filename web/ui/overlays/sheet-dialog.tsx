@@ -4,7 +4,7 @@ import { Button } from "../controls/button.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
 import { Field } from "../controls/field.tsx";
 import { readSheet, type Sheet } from "../data/sheet-file.ts";
-import { Spinner } from "../data/spinner.tsx";
+import { Spinner } from "../controls/spinner.tsx";
 import { TextInput } from "../controls/text-input.tsx";
 
 interface SheetDialogProps {

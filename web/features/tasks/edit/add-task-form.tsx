@@ -14,7 +14,7 @@ import { useCan } from "../../session/public.ts";
 import { AssigneeField } from "./assignee-field.tsx";
 import type { TaskDraft } from "./pending-task.ts";
 import { addTaskForm } from "./task-form-schemas.ts";
-import { priorityOptions } from "../list/task-labels.ts";
+import { priorityOptions } from "../parts/task-labels.ts";
 
 const fieldNames = ["title", "description", "deadline", "priority", "assignedTo"] as const;
 const notAllowed = new Error(refusals["task.create"]);

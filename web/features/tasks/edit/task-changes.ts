@@ -10,7 +10,7 @@ import {
 import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
 import { command } from "../../../sync/spec.ts";
 import { useCommand, useRun } from "../../../sync/use-command.ts";
-import { toggledStatus } from "./task-rules.ts";
+import { toggledStatus } from "../parts/task-rules.ts";
 
 const refused = "Failed to update task status";
 

@@ -8,7 +8,7 @@ import { Select } from "../../../ui/controls/select.tsx";
 import { TextLink, textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { AddTaskForm } from "../edit/add-task-form.tsx";
 import { ListEnd } from "./list-end.tsx";
-import { projectSortOptions, projectSorts } from "./task-labels.ts";
+import { projectSortOptions, projectSorts } from "../parts/task-labels.ts";
 import { TaskList } from "./task-list.tsx";
 import { TaskListSkeleton } from "./task-list-skeleton.tsx";
 import { TaskPanel } from "../panel/task-panel.tsx";

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { type TaskCounts, type TaskStatus } from "../../../../contract/tasks.ts";
 import { markClass, type Tone } from "../../../ui/data/tone.ts";
 import type { FilterChange, TaskFilters } from "./task-filters.ts";
-import { statusLabels, statusTones } from "./task-labels.ts";
-import { totalOf } from "./task-pages.ts";
+import { statusLabels, statusTones } from "../parts/task-labels.ts";
+import { totalOf } from "../task-pages.ts";
 
 /** The order of a task's life; what is overdue comes before it, where a phone still shows it. */
 const order: readonly TaskStatus[] = [

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { memo } from "react";
-import { DueDate } from "./due-date.tsx";
-import { PriorityBadge } from "./priority-badge.tsx";
+import { DueDate } from "../parts/due-date.tsx";
+import { PriorityBadge } from "../parts/priority-badge.tsx";
 import { TaskLink } from "./task-link.tsx";
 import type { TaskItemProps } from "./task-row.tsx";
-import { TaskStatusBadge } from "./task-status-badge.tsx";
+import { TaskStatusBadge } from "../parts/task-status-badge.tsx";
 import { TaskToggle } from "./task-toggle.tsx";
 
 interface TaskCardProps extends TaskItemProps {

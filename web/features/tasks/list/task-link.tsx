@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { Task } from "../../../../contract/tasks.ts";
 import { isPending } from "../edit/pending-task.ts";
-import { isFinished } from "../edit/task-rules.ts";
+import { isFinished } from "../parts/task-rules.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 
 interface TaskLinkProps {

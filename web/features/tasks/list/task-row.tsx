@@ -2,12 +2,12 @@ import { clsx } from "clsx";
 import { memo } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { Avatar } from "../../../ui/data/avatar.tsx";
-import { DueDate } from "./due-date.tsx";
-import { PriorityBadge } from "./priority-badge.tsx";
+import { DueDate } from "../parts/due-date.tsx";
+import { PriorityBadge } from "../parts/priority-badge.tsx";
 import type { TaskColumn, TaskColumns } from "./task-columns.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { TaskLink } from "./task-link.tsx";
-import { TaskStatusBadge } from "./task-status-badge.tsx";
+import { TaskStatusBadge } from "../parts/task-status-badge.tsx";
 import { TaskToggle } from "./task-toggle.tsx";
 
 export interface TaskItemProps {

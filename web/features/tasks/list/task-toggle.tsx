@@ -4,7 +4,7 @@ import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { useCan } from "../../session/public.ts";
 import { isPending } from "../edit/pending-task.ts";
 import { useToggleTask } from "../edit/task-changes.ts";
-import { involvementIn, isFinished } from "../edit/task-rules.ts";
+import { involvementIn, isFinished } from "../parts/task-rules.ts";
 
 /** Ticks a task as done, and unticks it; for those who may not, a mark that says how it stands. */
 export function TaskToggle({ task }: { task: Task }) {

@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../../ui/data/visually-hidden.tsx";
 import { ProjectFilter } from "../../project-picker/public.ts";
 import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
 import { countFilters, type FilterChange, type TaskFilters, taskParams } from "./task-filters.ts";
-import { priorityOptions, sortOptions, statusOptions } from "./task-labels.ts";
+import { priorityOptions, sortOptions, statusOptions } from "../parts/task-labels.ts";
 
 interface TaskToolbarProps {
   filters: TaskFilters;

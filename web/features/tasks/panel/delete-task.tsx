@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { useCan } from "../../session/public.ts";
 import { useDeleteTask } from "../edit/task-changes.ts";
-import { involvementIn } from "../edit/task-rules.ts";
+import { involvementIn } from "../parts/task-rules.ts";
 
 interface DeleteTaskProps {
   task: Task;

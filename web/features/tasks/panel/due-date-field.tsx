@@ -5,7 +5,7 @@ import { day } from "../../../../contract/common.ts";
 import type { Task } from "../../../../contract/tasks.ts";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
-import { dueWords, isOverdue } from "../edit/task-rules.ts";
+import { dueWords, isOverdue } from "../parts/task-rules.ts";
 
 /** A date is typed in pieces, each of which may be a date of its own. */
 const REST_MS = 900;

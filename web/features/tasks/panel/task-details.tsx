@@ -12,7 +12,7 @@ import { type Refusal, RefusalBanner } from "../edit/refusal-banner.tsx";
 import { useChangeTask } from "../edit/task-changes.ts";
 import { TaskFacts } from "./task-facts.tsx";
 import { TaskProperties } from "./task-properties.tsx";
-import { involvementIn } from "../edit/task-rules.ts";
+import { involvementIn } from "../parts/task-rules.ts";
 import { TaskText } from "./task-text.tsx";
 import { TaskTimes } from "./task-times.tsx";
 import { explainRefusal } from "../edit/explain-refusal.ts";

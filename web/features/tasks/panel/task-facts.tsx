@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { Avatar } from "../../../ui/data/avatar.tsx";
-import { DueDate } from "../list/due-date.tsx";
-import { PriorityBadge } from "../list/priority-badge.tsx";
-import { TaskStatusBadge } from "../list/task-status-badge.tsx";
+import { DueDate } from "../parts/due-date.tsx";
+import { PriorityBadge } from "../parts/priority-badge.tsx";
+import { TaskStatusBadge } from "../parts/task-status-badge.tsx";
 
 /** A task's properties for those who may only read them. */
 export function TaskFacts({ task, today }: { task: Task; today: string }) {

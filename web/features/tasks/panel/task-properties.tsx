@@ -3,7 +3,7 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { AssigneeField } from "../edit/assignee-field.tsx";
 import { DueDateField } from "./due-date-field.tsx";
-import { priorityOptions, statusOptions } from "../list/task-labels.ts";
+import { priorityOptions, statusOptions } from "../parts/task-labels.ts";
 import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
 
 interface TaskPropertiesProps {

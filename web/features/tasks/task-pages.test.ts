@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Task } from "../../../../contract/tasks.ts";
+import type { Task } from "../../../contract/tasks.ts";
 import {
   firstPage,
   nextPage,

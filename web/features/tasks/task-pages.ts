@@ -1,11 +1,11 @@
-import type { AnswerOf } from "../../../../contract/route.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
 import {
   type listTasks,
   PROJECT_TASKS_LIMIT,
   type Task,
   type TaskCounts,
   taskStatuses,
-} from "../../../../contract/tasks.ts";
+} from "../../../contract/tasks.ts";
 
 /** One answer of the task list; a list is what several of them hold together. */
 export type TaskPage = AnswerOf<typeof listTasks>;

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { AlarmClock } from "lucide-react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { formatDate } from "../../../ui/format.ts";
-import { dueWords, isOverdue } from "../edit/task-rules.ts";
+import { dueWords, isOverdue } from "./task-rules.ts";
 
 interface DueDateProps {
   task: Pick<Task, "dueDate" | "status">;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Banner } from "../data/banner.tsx";
-import { Button } from "./button.tsx";
-import { textLinkClass } from "./text-link.tsx";
+import { Banner } from "./banner.tsx";
+import { Button } from "../controls/button.tsx";
+import { textLinkClass } from "../controls/text-link.tsx";
 
 interface LoadMoreProps {
   onMore: () => void;
