@@ -1,6 +1,6 @@
 import path from "node:path";
 import { runTool, type ToolRun } from "./processes.ts";
-import { toolScript } from "./project.ts";
+import { ROOT, toolScript } from "./project.ts";
 import { type Selection, vitestSelection } from "./selection.ts";
 import { vitestRun } from "./test-projects.ts";
 import { readTally, type Tally } from "./test-results.ts";
@@ -52,6 +52,7 @@ function checks(unitReport: string, selection: Selection): Check[] {
     { title: "lint", script: toolScript("oxlint") },
     { title: "format", script: toolScript("oxfmt"), args: ["--check"] },
     { title: "unused code", script: toolScript("knip") },
+    { title: "folder cycles", script: path.join(ROOT, "scripts", "check-folders.ts") },
   ];
 }
 
