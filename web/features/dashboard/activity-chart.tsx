@@ -5,7 +5,7 @@ import { ChartAxes } from "../../ui/charts/chart-axes.tsx";
 import { activeDot, chart, tooltipClass } from "../../ui/charts/chart-style.ts";
 import { formatDayOfYear } from "../../ui/charts/chart-format.ts";
 
-/** Activities a day as a line. */
+/** Activities per day as a line. */
 export function ActivityChart({ points }: { points: readonly TrendPoint[] }) {
   return (
     <LineChart
@@ -34,7 +34,7 @@ export function ActivityChart({ points }: { points: readonly TrendPoint[] }) {
 
 interface DayTooltipProps {
   points: readonly TrendPoint[];
-  /** Given by the chart. */
+  /** Passed by the chart. */
   active?: boolean;
   label?: string;
 }

@@ -12,7 +12,7 @@ const ActivityChart = lazy(async () => ({
   default: (await import("./activity-chart.tsx")).ActivityChart,
 }));
 
-/** How much was done, day by day, over the last 30 days. */
+/** The number of activities per day over the last 30 days. */
 export function ActivityVolume() {
   const trend = useActivityTrend();
   const points = trend.data?.data;

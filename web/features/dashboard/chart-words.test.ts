@@ -8,7 +8,7 @@ describe("the activity chart", () => {
     { _id: "2026-03-03", count: 9 },
   ];
 
-  it("in words has the total and the first of the busiest days", () => {
+  it("as text has the total and the first of the busiest days", () => {
     expect(describeActivity(points)).toBe("22 in the last 30 days, most on 2 Mar");
     expect(describeActivity(points.slice(0, 1))).toBe("4 in the last 30 days, all on 1 Mar");
     expect(describeActivity([{ _id: "2026-03-01", count: 1 }])).toBe(
@@ -17,7 +17,7 @@ describe("the activity chart", () => {
     expect(describeActivity([])).toBe("None in the last 30 days");
   });
 
-  it("is drawn when any day counts something", () => {
+  it("is drawn if any day has activities", () => {
     expect(hasActivity(points)).toBe(true);
     expect(hasActivity([{ _id: "2026-03-01", count: 0 }])).toBe(false);
   });

@@ -6,7 +6,7 @@ export function hasActivity(points: readonly TrendPoint[]): boolean {
   return points.some(({ count }) => count > 0);
 }
 
-/** The activity chart in a sentence. */
+/** The activity chart as one sentence. */
 export function describeActivity(points: readonly TrendPoint[]): string {
   const total = points.reduce((sum, { count }) => sum + count, 0);
   const busiest = points.reduce<TrendPoint | undefined>(

@@ -10,7 +10,7 @@ interface CostBarsProps {
   currency: string;
 }
 
-/** What each month cost as a bar, and what was planned for it as a dashed line. */
+/** The cost of each month as a bar, and its plan as a dashed line. */
 export function CostBars({ marks, currency }: CostBarsProps) {
   return (
     <ComposedChart

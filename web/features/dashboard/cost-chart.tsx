@@ -10,7 +10,7 @@ interface CostChartProps {
   currency: string;
 }
 
-/** Planned and actual cost, both cumulated month by month, as areas over each other. */
+/** Planned and actual cost, both cumulative by month, as overlaid areas. */
 export function CostChart({ marks, currency }: CostChartProps) {
   return (
     <AreaChart

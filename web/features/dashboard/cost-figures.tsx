@@ -38,7 +38,7 @@ export function CostFigures({
   );
 }
 
-/** Which mark is which: by its shape as well as by its colour. */
+/** The legend. The marks differ in shape as well as in colour. */
 export function CostLegend({ view }: { view: FlowView }) {
   const suffix = view === "cumulative" ? ", cumulative" : "";
   return (

@@ -18,7 +18,7 @@ const CostOfProject = lazy(async () => ({
 
 const params = { project: idParam };
 
-/** What a project was to cost and what it has cost, month by month. The project lives in the URL. */
+/** The planned and the actual cost of a project, month by month. The URL holds the project. */
 export function CostFlow() {
   const { state, change } = useUrlState(params);
   const project = state.project ?? "";
@@ -41,7 +41,7 @@ export function CostFlow() {
           </div>
         }
       />
-      {/* Room for a project's choices, chart and legend, whatever stands there meanwhile. */}
+      {/* Reserves the height of a project's choices, chart and legend in every state. */}
       <div
         className={clsx(
           "flex flex-col justify-center lg:min-h-96",
@@ -69,7 +69,7 @@ const hints: Record<CostShow, string> = {
   states: "Submitted, approved and paid, month by month",
 };
 
-/** Says what is drawn, or that the project costs more than it may. */
+/** Says what the chart shows, or that the project is over its budget. */
 function CostHint({ trend }: { trend: CostTrend | undefined }) {
   const { show } = useCostShow();
   const overrun = trend?.standing && describeOverrun(trend.standing, trend.currency);

@@ -34,7 +34,7 @@ interface CostOfProjectProps {
   projectId: string;
 }
 
-/** A project's cost, drawn as one chooses, or what stands in its place. Loaded when a project is chosen. */
+/** A project's cost in the chosen view, or its empty state. Loaded when a project is chosen. */
 export function CostOfProject({ trend, projectId }: CostOfProjectProps) {
   const { show, change } = useCostShow();
   const flow = useFlowView();
@@ -97,7 +97,7 @@ function CostBody({ trend, projectId }: CostOfProjectProps) {
   );
 }
 
-/** A stale link or a mistyped one; trying again would not help. */
+/** Whether the link is stale or mistyped, so that a retry would not help. */
 function isNoProject(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

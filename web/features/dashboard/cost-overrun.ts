@@ -1,7 +1,7 @@
 import type { CostStanding } from "../../../contract/analytics.ts";
 import { formatMoney } from "../../ui/format.ts";
 
-/** By how much a project is over its budget, or is to be; undefined where it is neither. */
+/** By how much a project is, or is forecast to be, over its budget; undefined if neither. */
 export function describeOverrun(
   { headline, spent, forecast, overBudget }: CostStanding,
   currency: string,

@@ -7,12 +7,12 @@ interface CostTooltipProps {
   /** ISO 4217. */
   currency: string;
   drawn: "month" | "sum";
-  /** Given by the chart. */
+  /** Passed by the chart. */
   active?: boolean;
   label?: string;
 }
 
-/** What was planned and spent in the month that one points at, and up to it. */
+/** The planned and the actual cost of the month under the pointer, and up to it. */
 export function CostTooltip({ marks, currency, drawn, active = false, label }: CostTooltipProps) {
   const mark = marks.find(({ _id }) => _id === label);
   if (!active || !mark) return null;

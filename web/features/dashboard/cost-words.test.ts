@@ -11,7 +11,7 @@ import {
   hasStates,
 } from "./cost-words.ts";
 
-/** Months in which all that was spent is approved, and nothing is submitted. */
+/** Months in which all spending is approved and nothing is submitted. */
 function months(
   ...rows: readonly (readonly [month: string, planned: number, actual: number])[]
 ): CostPoint[] {
@@ -53,13 +53,13 @@ const project = months(
 );
 
 describe("the cost chart", () => {
-  it("is drawn when any month plans or spends something", () => {
+  it("is drawn if any month has planned or actual cost", () => {
     expect(hasMoney(project)).toBe(true);
     expect(hasMoney(months(["2026-01", 0, 0]))).toBe(false);
     expect(hasMoney([])).toBe(false);
   });
 
-  it("in words compares what was spent with what was planned up to the month", () => {
+  it("as text compares the actual with the planned cost up to the month", () => {
     expect(describeCost(project, "NGN", "2026-02")).toBe(
       "₦4,500,000 spent of ₦4,000,000 planned to date",
     );
@@ -69,11 +69,11 @@ describe("the cost chart", () => {
     expect(describeCost(months(["2026-01", 0, 70]), "NGN", "2026-01")).toBe("₦70 spent to date");
   });
 
-  it("knows of nothing before the first month", () => {
+  it("has no cost before the first month", () => {
     expect(costToDate(project, "2025-12")).toEqual({ planned: 0, actual: 0 });
   });
 
-  it("ends the line of what was spent in this month", () => {
+  it("ends the line of actual cost in this month", () => {
     expect(costMarks(project, "2026-03").map((mark) => mark.drawnActual)).toEqual([
       1_500_000,
       4_500_000,
@@ -119,7 +119,7 @@ describe("the cost chart by state", () => {
     { _id: "2026-03", submitted: 7 },
   );
 
-  it("is drawn where anything is planned or has moved, though it be submitted alone", () => {
+  it("is drawn if anything is planned or has moved, even if only submitted", () => {
     expect(hasStates(months(["2026-01", 1, 0]))).toBe(true);
     const submitted = statesOf({ _id: "2026-01", submitted: 5 });
     expect([hasStates(submitted), hasMoney(submitted)]).toEqual([true, false]);
@@ -140,7 +140,7 @@ describe("the cost chart by state", () => {
     });
   });
 
-  it("in words has each state up to the month", () => {
+  it("as text has each state up to the month", () => {
     expect(describeStates(states, "NGN", "2026-01")).toBe(
       "₦40 paid, ₦0 approved and ₦5 submitted to date",
     );

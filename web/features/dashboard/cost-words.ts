@@ -2,7 +2,7 @@ import type { CostPoint } from "../../../contract/analytics.ts";
 import type { CashFlowMonth } from "../../../contract/money.ts";
 import { formatMoney } from "../../ui/format.ts";
 
-/** Whether any month plans or spends something. */
+/** Whether any month has planned or actual cost. */
 export function hasMoney(points: readonly CostPoint[]): boolean {
   return points.some(({ planned, actual }) => planned !== 0 || actual !== 0);
 }
@@ -15,7 +15,7 @@ export function hasStates(points: readonly CostPoint[]): boolean {
   );
 }
 
-/** The months as the project's own cash flow tells them. */
+/** The months in the form of the project's own cash flow. */
 export function flowMonths(points: readonly CostPoint[]): CashFlowMonth[] {
   return points.map(({ _id, planned, submitted, approved, paid, ...point }) => ({
     month: _id,
@@ -38,15 +38,15 @@ export interface CostToDate {
 }
 
 /**
- * What was planned and what was spent up to a month, `YYYY-MM`; the whole of it once all months have
- * passed, nothing before the first has begun.
+ * The planned and the actual cost up to a month, `YYYY-MM`: the whole of it once all months have
+ * passed, nothing before the first month.
  */
 export function costToDate(points: readonly CostPoint[], month: string): CostToDate {
   const reached = points.findLast(({ _id }) => _id <= month);
   return { planned: reached?.plannedCumulative ?? 0, actual: reached?.actualCumulative ?? 0 };
 }
 
-/** The cost chart in a sentence. */
+/** The cost chart as one sentence. */
 export function describeCost(
   points: readonly CostPoint[],
   currency: string,
@@ -58,7 +58,7 @@ export function describeCost(
   return `${spent} of ${formatMoney(planned, currency)} planned to date`;
 }
 
-/** What is paid, approved and submitted up to a month, `YYYY-MM`, in a sentence. */
+/** The paid, approved and submitted amounts up to a month, `YYYY-MM`, as one sentence. */
 export function describeStates(
   points: readonly CostPoint[],
   currency: string,
@@ -71,11 +71,11 @@ export function describeStates(
 }
 
 export interface CostMark extends CostPoint {
-  /** The actual cost to date, or null in months yet to come: nothing has happened there. */
+  /** The actual cost to date, or null in future months. */
   readonly drawnActual: number | null;
 }
 
-/** The points to draw: the line of what was spent ends in this month, or with the last spending after it. */
+/** The points to draw. The line of actual cost ends in this month, or with the last spending after it. */
 export function costMarks(points: readonly CostPoint[], month: string): CostMark[] {
   const last = points.findLast(({ actual }) => actual !== 0)?._id ?? "";
   return points.map((point) => ({

@@ -7,7 +7,7 @@ import { ActivityVolume } from "./activity-volume.tsx";
 import { CostFlow } from "./cost-flow.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 
-/** How the work stands: four figures, what was done lately, what it costs. */
+/** The state of the work: four figures, recent activity, and costs. */
 export function DashboardPage() {
   const { workspace } = useUser();
   return (

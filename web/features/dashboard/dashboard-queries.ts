@@ -13,7 +13,7 @@ export function useActivityTrend() {
 
 export type CostTrend = AnswerOf<typeof getCostTrend>;
 
-/** A project's cost by month; nothing is fetched until one is chosen. */
+/** A project's cost by month. Nothing is fetched until a project is chosen. */
 export function useCostTrend(projectId: string) {
   return useQuery({
     ...queryOptionsFor(getCostTrend, { query: { project: projectId } }),

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { useCan, useUser } from "../session/public.ts";
 
-/** Where only what is submitted could be drawn, which is no cost yet. */
+/** The empty state if there are only submitted expenses, which are not yet a cost. */
 export function OnlySubmitted({ onShow }: { onShow: () => void }) {
   return (
     <EmptyState
@@ -18,7 +18,7 @@ export function OnlySubmitted({ onShow }: { onShow: () => void }) {
   );
 }
 
-/** Where there is nothing to draw, and what helps. */
+/** The empty state if there is nothing to draw, with a next step. */
 export function NoMoney({ projectId }: { projectId: string }) {
   const { allowed } = useCan("project.edit");
   const { role } = useUser();

@@ -99,7 +99,7 @@ function Cards({ summary }: { summary: Summary }) {
   );
 }
 
-/** Says in words and with an icon what the colour says. */
+/** Says with text and an icon what the colour means. */
 function CostHint({ total, currency }: { total: number; currency: string }) {
   const above = costTone(total) === "red";
   const Icon = above ? TriangleAlert : CircleCheck;

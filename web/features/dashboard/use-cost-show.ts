@@ -6,7 +6,7 @@ export type CostShow = "spending" | "states";
 
 const params = { show: choiceParam<CostShow>(["spending", "states"], "spending") };
 
-/** What the cost chart shows, which lives in the URL. */
+/** The view of the cost chart. It lives in the URL. */
 export function useCostShow(): { show: CostShow; change: (next: CostShow) => void } {
   const { state, change } = useUrlState(params);
   return { show: state.show, change: (show) => change({ show }) };

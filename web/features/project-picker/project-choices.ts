@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { getProject, listProjects, type Project } from "../../../contract/projects.ts";
 import { queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
 
-/** How many projects are offered before one searches. */
+/** How many projects are offered before a search. */
 const CHOICES = 50;
 
-/** Projects in sight, by title, fetched while the picker is open; the old ones stay while one types. */
+/** Visible projects by title, fetched while the picker is open. The old ones stay while the person types. */
 export function useProjectChoices({ open, search }: { open: boolean; search: string }) {
   const query = { sort: "title" as const, limit: CHOICES, ...(search ? { search } : {}) };
   return useQuery({
@@ -16,7 +16,7 @@ export function useProjectChoices({ open, search }: { open: boolean; search: str
   });
 }
 
-/** The title of a project; undefined until it is known. It is not asked for if a list has told it. */
+/** The title of a project; undefined until it is known. It is not fetched if a list already has it. */
 export function useProjectTitle(projectId: string | undefined): string | undefined {
   const client = useQueryClient();
   const { data } = useQuery({

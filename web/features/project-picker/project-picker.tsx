@@ -11,19 +11,19 @@ export interface ProjectRef {
 }
 
 interface ProjectPickerProps {
-  /** The chosen project's id; undefined when none is. */
+  /** The chosen project's id; undefined if there is none. */
   value: string | undefined;
   onChange: (project: ProjectRef | undefined) => void;
   placeholder: string;
-  /** The words of a first choice that is no project in particular: "All projects". */
+  /** The label of a first option that means no particular project: "All projects". */
   all?: string | undefined;
   /** Ids of projects that cannot be chosen. */
   without?: readonly string[] | undefined;
-  /** What to say where there is nothing to choose and nothing is searched. */
+  /** The message if there is nothing to choose and no search. */
   noneText?: string | undefined;
 }
 
-/** Chooses one of the projects in sight. They are fetched when it is opened, and searched on the server. */
+/** Chooses one of the visible projects. They are fetched when it is opened, and searched on the server. */
 export function ProjectPicker(props: ProjectPickerProps) {
   const { value, onChange, placeholder, all, without = [], noneText } = props;
   const [open, setOpen] = useState(false);
@@ -61,7 +61,7 @@ interface ProjectFilterProps {
   onChange: (projectId: string | undefined) => void;
 }
 
-/** Narrows a list to one project. */
+/** Filters a list by one project. */
 export function ProjectFilter({ value, onChange }: ProjectFilterProps) {
   return (
     <Field label="Project" hideLabel>

@@ -10,7 +10,7 @@ interface DeleteProjectDialogProps {
   onDeleted: (project: Project) => void;
 }
 
-/** Asks before a project is deleted, saying what goes with it. */
+/** Asks before a project is deleted, and says what is deleted with it. */
 export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const removal = useDeleteProject();
   return (

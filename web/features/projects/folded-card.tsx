@@ -9,7 +9,7 @@ interface FoldedCardProps {
   children: ReactNode;
 }
 
-/** A card whose content is made, and fetched, when it is opened. One that begins open is what one came for. */
+/** A collapsible card. Its content is rendered and fetched when it is opened. One that starts open scrolls into view. */
 export function FoldedCard({ title, open, onOpenChange, children }: FoldedCardProps) {
   const headingId = useId();
   const contentId = useId();

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { textLinkClass } from "../../ui/controls/text-link.tsx";
 
-/** A person's own text with its line breaks; three lines of it, and the rest when asked for. */
+/** A person's text with its line breaks: three lines, and the rest on request. */
 export function LongText({ children }: { children: string }) {
   const id = useId();
   const box = useRef<HTMLParagraphElement>(null);

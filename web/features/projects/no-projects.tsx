@@ -5,13 +5,13 @@ import { textLinkClass } from "../../ui/controls/text-link.tsx";
 import { useUser } from "../session/public.ts";
 
 interface NoProjectsProps {
-  /** Given while filters hide what there is. */
+  /** Set while filters hide projects. */
   onClearFilters: (() => void) | undefined;
-  /** Given to those who may add a project. */
+  /** Set for people who may add a project. */
   onAdd: (() => void) | undefined;
 }
 
-/** Stands in for an empty list and says what to do about it, which depends on why it is empty. */
+/** The empty state of the project list. Says what to do, depending on why it is empty. */
 export function NoProjects({ onClearFilters, onAdd }: NoProjectsProps) {
   const { workspace } = useUser();
   if (onClearFilters) {

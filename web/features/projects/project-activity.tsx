@@ -4,10 +4,10 @@ import { ActivityFeed } from "../activities/public.ts";
 import { FoldedCard } from "./folded-card.tsx";
 
 const SHOWN = 8;
-/** From here up there is room for a column beside the tasks: Tailwind's `xl`. */
+/** The minimum width for a column beside the tasks: Tailwind's `xl`. */
 const wide = window.matchMedia("(min-width: 80rem)");
 
-/** Whether recent activity stands beside the tasks, and not folded above them. */
+/** Whether recent activity is beside the tasks, and not collapsed above them. */
 export function useActivityBeside(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -20,11 +20,11 @@ export function useActivityBeside(): boolean {
 
 interface ProjectActivityProps {
   projectId: string;
-  /** Holds it back while the project and its tasks are on their way. */
+  /** Delays the fetch while the project and its tasks load. */
   waiting: boolean;
 }
 
-/** What was done in the project lately. */
+/** The recent activity of the project. */
 export function ProjectActivity({ projectId, waiting }: ProjectActivityProps) {
   return (
     <Card aria-labelledby="project-activity">
@@ -34,7 +34,7 @@ export function ProjectActivity({ projectId, waiting }: ProjectActivityProps) {
   );
 }
 
-/** The same, folded: below a long list of tasks nobody would find it. */
+/** Recent activity, collapsed above the tasks: below a long list nobody would find it. */
 export function FoldedProjectActivity({ projectId }: { projectId: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,12 +11,12 @@ import { spanText, taskCountText } from "./project-words.ts";
 
 interface ProjectCardProps {
   project: Project;
-  /** Both are left out for those who may not. */
+  /** Both are left out for people without the permission. */
   onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;
 }
 
-/** A project at a glance. All of the card leads to it; its buttons stand above the link. */
+/** A project at a glance. The whole card is a link; its buttons are above the link. */
 export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   const { title, budget } = project;
   return (

@@ -11,14 +11,14 @@ const LOAD_FAILURE = "Failed to load projects. Please try again.";
 
 interface ProjectCardsProps {
   pages: ReturnType<typeof useProjectPages>;
-  /** Given while filters hide something. */
+  /** Set while filters hide projects. */
   onClearFilters: (() => void) | undefined;
   onAdd: () => void;
   onEdit: (project: Project) => void;
   onDelete: (project: Project) => void;
 }
 
-/** The list in whichever state it is: on its way, failed, empty, or there. */
+/** The list in any state: loading, failed, empty, or loaded. */
 export function ProjectCards({
   pages,
   onClearFilters,

@@ -5,7 +5,7 @@ import { FoldedCard } from "./folded-card.tsx";
 
 const params = { comments: choiceParam(["open"]) };
 
-/** The project's comments: folded unless the URL opens them, as the link of a mention does. */
+/** The project's comments. Collapsed unless the URL opens them, as the link of a mention does. */
 export function ProjectComments({ projectId }: { projectId: string }) {
   const { state, change } = useUrlState(params);
   return (

@@ -9,7 +9,7 @@ const frame =
   "grid gap-x-10 gap-y-5 lg:max-xl:grid-cols-[minmax(14rem,1fr)_2.4fr] lg:max-xl:items-center";
 const columns = "grid grid-cols-2 gap-x-6 gap-y-4 sm:max-xl:grid-cols-3 lg:max-xl:grid-cols-5";
 
-/** Progress, money, dates, place and maker of a project: a strip, and a column beside wide tasks. */
+/** Progress, money, dates, place and creator of a project: a strip, or a column beside the tasks on wide screens. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { budget, startDate, finishDate, location, createdBy } = project;
   return (
@@ -51,7 +51,7 @@ function Fact({ name, value }: { name: string; value: string | null }) {
   );
 }
 
-/** The same, on its way. */
+/** The loading state of the facts. */
 export function ProjectFactsSkeleton() {
   return (
     <Card aria-hidden="true">

@@ -13,8 +13,8 @@ function answered(status: number, code: ApiFailure["code"], serverMessage?: stri
   return new ApiError({ status, code, message: "Some status", serverMessage });
 }
 
-describe("what a failed save says", () => {
-  it("names the roles when the profile no longer allows it", () => {
+describe("the message of a failed save", () => {
+  it("names the roles if the profile no longer allows it", () => {
     expect(saveFailure(new InsufficientPermissions(refusals["project.edit"]))).toBe(
       "Insufficient permissions. Only administrators and engineers can manage projects.",
     );
@@ -41,7 +41,7 @@ describe("what a failed save says", () => {
   });
 });
 
-describe("what a failed deletion says", () => {
+describe("the message of a failed deletion", () => {
   it("is the server's message if there is one, else the default", () => {
     expect(deleteFailure(answered(403, "forbidden", "Not yours."))).toBe("Not yours.");
     expect(deleteFailure(answered(0, "unavailable"))).toBe("Failed to delete project");
@@ -49,7 +49,7 @@ describe("what a failed deletion says", () => {
 });
 
 describe("kinds of failure", () => {
-  it("tells a conflict and a missing project from the rest", () => {
+  it("distinguishes a conflict and a missing project from other errors", () => {
     expect(isConflict(answered(409, "conflict"))).toBe(true);
     expect(isConflict(answered(500, "internal"))).toBe(false);
     expect(isMissing(answered(404, "not_found"))).toBe(true);

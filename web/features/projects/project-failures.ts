@@ -1,11 +1,11 @@
 import { ApiError, serverMessage } from "../../api/api-error.ts";
 
-/** Thrown before a save is sent, when the person's role no longer allows it; the message says so. */
+/** Thrown before a save is sent if the person's role no longer allows it. The message says so. */
 export class InsufficientPermissions extends Error {
   override readonly name = "InsufficientPermissions";
 }
 
-/** What the form says when a project could not be saved. */
+/** The form's message if a project could not be saved. */
 export function saveFailure(error: unknown): string {
   if (error instanceof InsufficientPermissions) return error.message;
   if (error instanceof ApiError && error.status === 403) {
@@ -14,7 +14,7 @@ export function saveFailure(error: unknown): string {
   return serverMessage(error, "Failed to save project. Please try again.");
 }
 
-/** What the question says when a project could not be deleted. */
+/** The dialog's message if a project could not be deleted. */
 export function deleteFailure(error: unknown): string {
   return serverMessage(error, "Failed to delete project");
 }
@@ -24,7 +24,7 @@ export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** Whether there is no such project for this person; an address that holds no id counts too. */
+/** Whether the project does not exist for this person. A malformed id in the URL counts too. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.code === "validation_failed");
 }

@@ -4,12 +4,12 @@ import { isNarrowed, projectParams } from "./project-filters.ts";
 
 const read = (text: string) => readUrl(projectParams, new URLSearchParams(text));
 
-it("lists all projects, newest first, where the URL makes no sense", () => {
+it("lists all projects, newest first, for an invalid URL", () => {
   expect(read("status=demolished&sort=colour&search=%20%20")).toEqual(read(""));
   expect(read("")).toEqual({ search: "", status: undefined, sort: "-createdAt" });
 });
 
-it("is narrowed by search and status, not by order", () => {
+it("is filtered by search and status, not by order", () => {
   expect(isNarrowed(read("sort=title"))).toBe(false);
   expect(isNarrowed(read("search=a"))).toBe(true);
   expect(isNarrowed(read("status=paused"))).toBe(true);

@@ -6,7 +6,7 @@ import {
   type UrlState,
 } from "../../ui/hooks/url-params.ts";
 
-/** What the list of projects is narrowed to and sorted by, as the URL has it. */
+/** The filters and the order of the project list, in the URL. */
 export const projectParams = {
   search: searchParam(),
   status: choiceParam(projectStatuses),
@@ -27,7 +27,7 @@ export const projectSortLabels: Record<ProjectSort, string> = {
   "-progress": "Progress, furthest first",
 };
 
-/** Whether the list may be shorter than all projects; sorting alone hides nothing. */
+/** Whether the list may be shorter than all projects. Sorting alone hides nothing. */
 export function isNarrowed({ search, status }: ProjectFilters): boolean {
   return search !== "" || status !== undefined;
 }

@@ -22,12 +22,12 @@ interface ProjectFormDialogProps {
   onSaved: (project: Project) => void;
 }
 
-/** Adds or edits a project. It is mounted for each opening anew. */
+/** Adds or edits a project. It is mounted again for each opening. */
 export function ProjectFormDialog({ project, onClose, onSaved }: ProjectFormDialogProps) {
   const { workspace } = useUser();
-  /** What the edit starts from: read anew after someone else's change. */
+  /** The base of the edit. Refetched after someone else's change. */
   const [base, setBase] = useState(project);
-  /** Made once, so that a second try after a lost reply is the same project. */
+  /** Generated once, so that a retry after a lost reply creates the same project. */
   const [id] = useState(() => newId());
   const save = useSaveProject();
   const fetchFresh = useFreshProject();
@@ -44,7 +44,7 @@ export function ProjectFormDialog({ project, onClose, onSaved }: ProjectFormDial
 
   const create = async (input: ProjectFormInput) => {
     const made = await save.mutateAsync({ action: "create", body: { ...input, _id: id } });
-    // A first try that arrived, though its reply was lost, keeps what was entered then.
+    // If an earlier try succeeded but its reply was lost, the server keeps what was entered then.
     return differs(made, input) ? saveEdit(made, input) : made;
   };
 
@@ -54,7 +54,7 @@ export function ProjectFormDialog({ project, onClose, onSaved }: ProjectFormDial
     submit: (input, version) => (base ? saveEdit(base, input, version) : create(input)),
     onSaved,
     failed: saveFailure,
-    // The order of the two dates is told on the finish date.
+    // An error in the order of the two dates is shown on the finish date.
     alsoClears: { startDate: ["finishDate"] },
   });
 

@@ -13,12 +13,12 @@ const statusOptions = projectStatuses.map((value) => ({
   label: projectStatusLabels[value],
 }));
 
-/** An emptied date or place is null, as the contract has it. */
+/** A cleared date or place is null, as in the contract. */
 const orNull = (value: unknown) => (value === "" ? null : value);
-/** Keeps the year at four digits. */
+/** Limits the year to four digits. */
 const dayLimits = { min: "1900-01-01", max: "2199-12-31" };
 
-/** The project form's controls. */
+/** The project form's fields. */
 export function ProjectFormFields({ currency }: { currency: string }) {
   const { register, formState } = useFormContext<ProjectFormValues, unknown, ProjectFormInput>();
   const { errors } = formState;

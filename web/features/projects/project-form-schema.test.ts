@@ -35,7 +35,7 @@ function messages(values: object, kept?: number) {
 }
 
 describe("the project form", () => {
-  it("requires title and description, and nothing else", () => {
+  it("requires only title and description", () => {
     expect(messages(projectFormValues(undefined))).toEqual({
       title: "Title is required",
       description: "Description is required",
@@ -44,7 +44,7 @@ describe("the project form", () => {
     expect(messages({ ...filled, title: "   " })).toEqual({ title: "Title is required" });
   });
 
-  it("takes a budget at or above 0", () => {
+  it("accepts a budget of 0 or more", () => {
     expect(messages({ ...filled, budget: 0 })).toEqual({});
     expect(messages({ ...filled, budget: -1000 })).toEqual({ budget: "Budget must be 0 or more" });
     expect(messages({ ...filled, budget: Number.NaN })).toEqual({
@@ -52,20 +52,20 @@ describe("the project form", () => {
     });
   });
 
-  it("takes a budget in steps of 1,000, and names the nearest", () => {
+  it("accepts a budget in steps of 1,000 and names the nearest", () => {
     expect(messages({ ...filled, budget: 5_000_000 })).toEqual({});
     expect(messages({ ...filled, budget: 4_500 })).toEqual({
       budget: "Budget goes in steps of ₦1,000. The nearest are ₦4,000 and ₦5,000",
     });
   });
 
-  it("lets an amount that the project already has stay", () => {
+  it("accepts the amount that the project already has", () => {
     const values = projectFormValues(project);
     expect(messages(values, 5_000_500)).toEqual({});
     expect(Object.keys(messages({ ...values, budget: 5_000_501 }, 5_000_500))).toEqual(["budget"]);
   });
 
-  it("keeps the dates in order", () => {
+  it("requires the dates in order", () => {
     expect(messages({ ...filled, startDate: "2026-05-02", finishDate: "2026-05-01" })).toEqual({
       finishDate: "The finish date must not be before the start date",
     });
@@ -76,14 +76,14 @@ describe("the change that an edit sends", () => {
   const parse = (values: object) =>
     projectFormSchema({ currency: "NGN", kept: 5_000_500 }).parse(values);
 
-  it("is empty when nothing differs", () => {
+  it("is empty if nothing differs", () => {
     const same = parse(projectFormValues(project));
     expect(projectChanges(project, same)).toEqual({});
     expect(differs(project, same)).toBe(false);
     expect(differs(project, { ...same, location: "Ikoyi" })).toBe(true);
   });
 
-  it("holds what differs, null for what was emptied", () => {
+  it("holds the fields that differ, null for cleared ones", () => {
     const values = {
       ...projectFormValues(project),
       title: " Ikoyi Duplex ",

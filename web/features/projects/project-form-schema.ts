@@ -13,11 +13,11 @@ const [plainBudget] = budgetInput.options;
 interface BudgetRule {
   /** ISO 4217 code of the amounts in messages. */
   readonly currency: string;
-  /** The amount that the project has already: it may stay, though it be between two steps. */
+  /** The project's current amount. It may stay even if it lies between two steps. */
   readonly kept?: number | undefined;
 }
 
-/** What the form holds to before it sends: the contract's body, with the budget a number in steps. */
+/** The form's schema: the contract's body, with the budget as a number in steps. */
 export function projectFormSchema({ currency, kept }: BudgetRule) {
   return createProjectBody.safeExtend({
     budget: plainBudget.refine((amount) => amount === kept || amount % BUDGET_STEP === 0, {
@@ -47,7 +47,7 @@ export const projectFormFields = [
   "location",
 ] as const satisfies readonly (keyof ProjectFormValues)[];
 
-/** The form's first values: those of the project that is edited, or those of a new one. */
+/** The initial values: those of the edited project, or the defaults of a new one. */
 export function projectFormValues(project: Project | undefined): ProjectFormValues {
   return {
     title: project?.title ?? "",
@@ -65,12 +65,12 @@ function changedFields(base: Project, input: ProjectFormInput) {
   return projectFormFields.filter((name) => input[name] !== before[name]);
 }
 
-/** Whether the form holds something else than the project. */
+/** Whether the form differs from the project. */
 export function differs(base: Project, input: ProjectFormInput): boolean {
   return changedFields(base, input).length > 0;
 }
 
-/** The change to send for an edited project: only what differs from `base`. */
+/** The change to send for an edited project: only the fields that differ from `base`. */
 export function projectChanges(
   base: Project,
   input: ProjectFormInput,

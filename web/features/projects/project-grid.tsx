@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/data/skeleton.tsx";
 
-/** The columns that cards, and cards to come, stand in. */
+/** The grid columns of the cards and of their placeholders. */
 export function ProjectGrid({ children }: { children: ReactNode }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4">

@@ -16,7 +16,7 @@ interface ProjectHeadProps {
   onDelete: () => void;
 }
 
-/** What a project is: name, status, description, and what may be done with it. */
+/** The head of a project: name, status, description, and its actions. */
 export function ProjectHead({ project, onEdit, onDelete }: ProjectHeadProps) {
   const mayEdit = useCan("project.edit").allowed;
   const mayDelete = useCan("project.delete").allowed;
@@ -48,7 +48,7 @@ export function ProjectHead({ project, onEdit, onDelete }: ProjectHeadProps) {
   );
 }
 
-/** The same, on its way. */
+/** The loading state of the head. */
 export function ProjectHeadSkeleton() {
   return (
     <LoadingRegion label="Loading project">

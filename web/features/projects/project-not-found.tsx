@@ -3,7 +3,7 @@ import { Drawing } from "../../ui/data/drawing.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { useUser } from "../session/public.ts";
 
-/** For a project that is gone, or that one may not see: the two are not told apart. */
+/** For a project that is deleted or that the person may not see. The page does not distinguish the two. */
 export function ProjectNotFound() {
   const { workspace, workspaceCount } = useUser();
   return (

@@ -19,7 +19,7 @@ import { ProjectNotFound } from "./project-not-found.tsx";
 import { useProject } from "./project-queries.ts";
 import { ProjectTabs } from "./project-tabs.tsx";
 
-/** One project: what it is, its tasks and team, what was said of it and done in it lately. */
+/** One project: its facts, tasks, team, comments and recent activity. */
 export function ProjectPage() {
   const { projectId = "" } = useParams();
   return <ProjectScreen key={projectId} projectId={projectId} />;
@@ -28,7 +28,7 @@ export function ProjectPage() {
 function ProjectScreen({ projectId }: { projectId: string }) {
   const query = useProject(projectId);
   const project = query.data?.data;
-  // Deleted here it stays on the screen until the list of projects takes its place.
+  // After a deletion here, the project stays on the screen until the list of projects replaces it.
   const [deleted, setDeleted] = useState(false);
   const missing = !deleted && isMissing(query.error);
   usePrefetch(loadProjectForm);
@@ -49,7 +49,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
       </>
     );
   }
-  // Keys, so that nothing loses its state when the window is turned and they change places.
+  // Keys keep the state of both when the window is resized and they swap places.
   const work = (
     <div key="work" className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
       <ProjectTabs projectId={projectId} project={project} />
@@ -80,7 +80,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   );
 }
 
-/** Whether everything that was asked for first has come, so that the rest may be asked for. */
+/** Whether all queries of the first wave have loaded, so that the others may start. */
 function useCalm(begun: boolean): boolean {
   const fetching = useIsFetching();
   const [calm, setCalm] = useState(false);

@@ -26,7 +26,7 @@ import type { ProjectFilters } from "./project-filters.ts";
 /** Two screens of cards on a large window. */
 const PAGE_SIZE = 24;
 
-/** The projects in sight of the caller, page by page; the old list stays while a new one is fetched. */
+/** The projects that the person may see, page by page. The old list stays while a new one loads. */
 export function useProjectPages({ search, status, sort }: ProjectFilters) {
   const query = {
     sort,
@@ -40,7 +40,7 @@ export function useProjectPages({ search, status, sort }: ProjectFilters) {
   });
 }
 
-/** One project; what a list already knows of it shows until it has come. */
+/** One project. The data from a list is shown until it has loaded. */
 export function useProject(projectId: string) {
   const client = useQueryClient();
   return useQuery({
@@ -52,7 +52,7 @@ export function useProject(projectId: string) {
   });
 }
 
-/** Fetches a project anew, past the cache. */
+/** Refetches a project, past the cache. */
 export function useFreshProject() {
   const client = useQueryClient();
   return async (projectId: string): Promise<Project> => {
@@ -70,8 +70,8 @@ type Save =
     };
 
 /**
- * Creates or changes a project, after the token is fresh and the profile, fetched anew, allows it.
- * @throws InsufficientPermissions when it does not; ApiError for what the server refuses
+ * Creates or changes a project. First refreshes the token and refetches the profile to check the permission.
+ * @throws InsufficientPermissions if the profile does not allow it; ApiError if the server refuses
  */
 export function useSaveProject() {
   const { refetchMe } = useSession();
@@ -88,7 +88,7 @@ export function useSaveProject() {
   );
 }
 
-/** Deletes a project. It leaves the lists at once; what counted it is fetched again where it shows. */
+/** Deletes a project. It leaves the lists at once; the queries that counted it are refetched while on the screen. */
 export function useDeleteProject() {
   return useCommand((projectId: string) => command(deleteProject, { params: { id: projectId } }));
 }

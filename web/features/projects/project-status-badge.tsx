@@ -20,7 +20,7 @@ const icons: Record<ProjectStatus, LucideIcon> = {
   cancelled: CircleX,
 };
 
-/** Where a project stands. The icon tells apart what shares a colour. */
+/** A project's status. The icon distinguishes statuses of the same colour. */
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   const Icon = icons[status];
   return (

@@ -8,12 +8,12 @@ describe("the colour of a project's status", () => {
     expect(projectStatusTone("in_progress")).toBe("blue");
   });
 
-  it("is grey for every other, known or not", () => {
+  it("is grey for every other status, known or unknown", () => {
     const others = projectStatuses.filter((status) => status !== "completed");
     for (const status of [...others, "", "on_hold"]) expect(projectStatusTone(status)).toBe("grey");
   });
 
-  it("never stands alone: every status has its word", () => {
+  it("is never the only sign: every status has a label", () => {
     expect(projectStatuses.map((status) => projectStatusLabels[status])).toEqual([
       "Proposed",
       "Planned",

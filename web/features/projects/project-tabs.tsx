@@ -9,19 +9,19 @@ import { ProjectTasks } from "../tasks/public.ts";
 import { Team } from "../team/public.ts";
 
 const params = { tab: choiceParam(["tasks", "team", "money", "files"], "tasks") };
-/** The parameters that mean the same to every tab. */
+/** The parameters that all tabs share. */
 const ofEveryTab = ["comments"];
 
-/** A project is nobody's own: only those who run it add files to it. */
+/** A project has no owner: only people who run it may add files. */
 const ofNobody = { createdBy: null, assignedTo: null };
 
 interface ProjectTabsProps {
   projectId: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   project: Project | undefined;
 }
 
-/** The parts of a project, one at a time; which one stands in the URL, and only that one is fetched. */
+/** The parts of a project as tabs. The URL holds the open tab, and only its data is fetched. */
 export function ProjectTabs({ projectId, project }: ProjectTabsProps) {
   const { state, change } = useUrlState(params);
   const place = project ?? { _id: projectId, title: "" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deletionWarning, projectCountText, spanText, taskCountText } from "./project-words.ts";
 
-describe("a project in words", () => {
+describe("the texts of a project", () => {
   it("counts tasks", () => {
     expect([0, 1, 2, 1200].map(taskCountText)).toEqual([
       "No tasks",
@@ -15,14 +15,14 @@ describe("a project in words", () => {
     expect([0, 1, 1200].map(projectCountText)).toEqual(["", "1 project", "1,200 projects"]);
   });
 
-  it("says its span, whichever ends are known", () => {
+  it("shows its dates, whichever are known", () => {
     expect(spanText("2026-01-05", "2026-11-30")).toBe("5 Jan 2026 – 30 Nov 2026");
     expect(spanText("2026-01-05", null)).toBe("From 5 Jan 2026");
     expect(spanText(null, "2026-11-30")).toBe("Until 30 Nov 2026");
     expect(spanText(null, null)).toBeUndefined();
   });
 
-  it("says what a deletion takes with it", () => {
+  it("lists what is deleted with it", () => {
     expect(deletionWarning(0)).toBe("It has no tasks. This cannot be undone.");
     expect(deletionWarning(1)).toBe("Its 1 task goes with it. This cannot be undone.");
     expect(deletionWarning(24)).toBe("Its 24 tasks go with it. This cannot be undone.");

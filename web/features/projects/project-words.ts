@@ -6,20 +6,20 @@ export function taskCountText(count: number): string {
   return count === 1 ? "1 task" : `${count.toLocaleString("en-NG")} tasks`;
 }
 
-/** "1 project", "1,200 projects"; nothing for none, of which the empty list speaks itself. */
+/** "1 project", "1,200 projects"; empty for none, because the empty state says so itself. */
 export function projectCountText(count: number): string {
   if (count === 0) return "";
   return count === 1 ? "1 project" : `${count.toLocaleString("en-NG")} projects`;
 }
 
-/** A project's span in words, from days as `YYYY-MM-DD`; undefined when neither end is known. */
+/** A project's dates in words, from days as `YYYY-MM-DD`; undefined if neither is known. */
 export function spanText(start: string | null, finish: string | null): string | undefined {
   if (start !== null && finish !== null) return `${formatDate(start)} – ${formatDate(finish)}`;
   if (start !== null) return `From ${formatDate(start)}`;
   return finish === null ? undefined : `Until ${formatDate(finish)}`;
 }
 
-/** What a deletion takes with it, as the question before it says. */
+/** What is deleted with a project, for the question before the deletion. */
 export function deletionWarning(taskCount: number): string {
   if (taskCount === 0) return "It has no tasks. This cannot be undone.";
   const tasks = taskCount === 1 ? "Its 1 task goes" : `Its ${taskCountText(taskCount)} go`;

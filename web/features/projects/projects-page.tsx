@@ -21,7 +21,7 @@ type Open =
   | { readonly dialog: "add" }
   | { readonly dialog: "edit" | "delete"; readonly project: Project };
 
-/** Every project that one can see, as cards. */
+/** Every project that the person may see, as cards. */
 export function ProjectsPage() {
   const { state: filters, change } = useUrlState(projectParams);
   const pages = useProjectPages(filters);

@@ -45,7 +45,7 @@ function page(ids: readonly string[], nextCursor: string | null): TaskPage {
 const ids = (pages: TaskPages) => tasksOf(pages).map(({ _id }) => _id);
 
 describe("pages of tasks", () => {
-  it("begin with 100 and grow to 500, until there is no more", () => {
+  it("start at 100 and grow to 500 until the list ends", () => {
     const sizes: number[] = [];
     for (let start = firstPage; sizes.length < 5;) {
       sizes.push(start.limit);
@@ -55,7 +55,7 @@ describe("pages of tasks", () => {
     expect(nextPage(page([], null), firstPage)).toBeNull();
   });
 
-  it("show a task once that moved from one to the other", () => {
+  it("show a task once if it moved between pages", () => {
     expect(ids([page(["a", "b"], "c1"), page(["b", "c"], null)])).toEqual(["a", "b", "c"]);
   });
 

@@ -16,7 +16,7 @@ import { knownRow } from "../../sync/cache.ts";
 import { useShown } from "../../sync/use-shown.ts";
 import { firstPage, nextPage, type PageStart, tasksOf } from "./task-pages.ts";
 
-/** A list of more pages than this is not fetched again by itself: every change would cost them all. */
+/** A list of more pages than this is not refetched automatically: every change would refetch them all. */
 const REFETCHED_PAGES = 5;
 
 type ListQuery = Omit<QueryOf<typeof listTasks>, "cursor" | "limit">;
@@ -37,7 +37,7 @@ function taskListOptions(filters: ListQuery) {
   });
 }
 
-/** The tasks that match, with their counts. What was shown stays while another query is on its way. */
+/** The matching tasks with their counts. The previous result stays while another query loads. */
 export function useTaskList(filters: ListQuery) {
   const client = useQueryClient();
   const options = useMemo(() => taskListOptions(filters), [filters]);
@@ -53,7 +53,7 @@ export function useTaskList(filters: ListQuery) {
     total: first?.total,
     counts: first?.counts,
     isPending: list.isPending,
-    /** What is shown belongs to the query before this one. */
+    /** The data on the screen belongs to the previous query. */
     isOld: list.isPlaceholderData,
     isFetching: list.isFetching,
     error: list.isError && !list.isFetchNextPageError ? list.error : null,
@@ -61,11 +61,11 @@ export function useTaskList(filters: ListQuery) {
     hasMore: list.hasNextPage,
     loadMoreFailed: list.isFetchNextPageError,
     retryMore: () => void list.fetchNextPage(),
-    /** Undefined while there is nothing to fetch, or it must be asked for by hand. */
+    /** Undefined while there is nothing to fetch, or the person must start the fetch. */
     loadMore: mayLoadMore ? () => void list.fetchNextPage({ cancelRefetch: false }) : undefined,
-    /** Too long to be fetched again by itself, and changed since. */
+    /** The list is too long to be refetched automatically, and has changed since. */
     isOutdated: isOutdated && (list.data?.pages.length ?? 0) > REFETCHED_PAGES,
-    /** Back to the first page, fetched anew. */
+    /** Resets to the first page and refetches it. */
     restart: () => restart(client, options.queryKey),
   };
 }
@@ -89,7 +89,7 @@ function useIsInvalidated(client: QueryClient, queryKey: readonly unknown[]): bo
   );
 }
 
-/** One task; what a list already knows of it shows until it has come. */
+/** One task. The data from a list is shown until it has loaded. */
 export function useTask(taskId: string) {
   const client = useQueryClient();
   const options = useMemo(() => queryOptionsFor(getTask, { params: { id: taskId } }), [taskId]);
@@ -103,7 +103,7 @@ export function useTask(taskId: string) {
   });
 }
 
-/** The people to whom a project's tasks can be given and whose name or company matches. */
+/** The people who can be assigned to a project's tasks and whose name or company matches. */
 export function useAssigneeChoices(
   projectId: string,
   { search, enabled }: { search: string; enabled: boolean },

@@ -29,11 +29,11 @@ const empty = {
 
 interface AddTaskFormProps {
   projectId: string;
-  /** Adds the task; what it throws is told here, and the draft comes back. */
+  /** Adds the task. If it throws, the form shows the error and restores the draft. */
   onAdd: (draft: TaskDraft) => Promise<void>;
 }
 
-/** Adds one task after another: Enter sends, and the title waits for the next. */
+/** Adds several tasks in a row: Enter submits, and the title gets the focus for the next one. */
 export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
   const { allowed } = useCan("task.create");
   const reasonId = useId();
@@ -58,7 +58,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
       try {
         await onAdd(draft);
       } catch (error) {
-        // The next task may have been begun meanwhile: the refused draft then waits beside it.
+        // The person may be typing the next task already. The refused draft is then kept beside it.
         cameBack.current = form.getValues("title") === "";
         if (cameBack.current) putBack(draft);
         else setRefused(draft);
@@ -69,13 +69,13 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
       error === notAllowed
         ? notAllowed.message
         : serverMessage(error, "Failed to create task. Please try again."),
-    // What is wrong with a draft that waits does not belong on the fields of the next task.
+    // The errors of a kept draft do not belong on the fields of the next task.
     fieldOf: (name) => (cameBack.current ? fieldNames.find((own) => own === name) : undefined),
   });
   const { failure, register } = form;
 
   const startOver = (values: Parameters<typeof form.reset>[0]) => {
-    // First: a reset form knows its fields again only after it has been drawn.
+    // First: a reset form knows its fields again only after the next render.
     form.setFocus("title");
     form.reset(values);
   };
@@ -113,7 +113,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
           <TextInput
             {...register("title")}
             autoComplete="off"
-            // A disabled button would swallow Enter without a word.
+            // A disabled button would swallow Enter silently.
             onKeyDown={(event) => event.key === "Enter" && !allowed && submit(event)}
           />
         </Field>

@@ -20,7 +20,7 @@ interface AssigneeFieldProps {
 
 const nobody: ComboboxOption = { value: "", label: "Nobody" };
 
-/** Gives a task to someone who can see its project; they are fetched when it is opened. */
+/** Assigns a task to someone who can see its project. The people are fetched when it opens. */
 export function AssigneeField({ projectId, value, error, onChange }: AssigneeFieldProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");

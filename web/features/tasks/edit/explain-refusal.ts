@@ -2,7 +2,7 @@ import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
 import { ApiError, serverMessage } from "../../../api/call.ts";
 import type { Refusal } from "./refusal-banner.tsx";
 
-/** The words for a change that was refused: the server's, which names who came first where it was a conflict. */
+/** The message for a refused change: the server's. For a conflict, it names who changed the task first. */
 export function explainRefusal(error: unknown, fields: Partial<TaskFields> = {}): Refusal {
   const fallback =
     fields.status === undefined

@@ -18,13 +18,13 @@ function pending(last: string) {
 }
 
 describe("a pending task", () => {
-  it("is a task as the contract has it, to do, with the deadline as its due date", () => {
+  it("is a valid task of the contract, to do, with the deadline as its due date", () => {
     const task = pending("c1");
     expect(taskSchema.parse(task)).toEqual(task);
     expect(task).toMatchObject({ status: "todo", dueDate: "2026-03-20", project, createdBy: ada });
   });
 
-  it("differs from one that the server has", () => {
+  it("differs from a saved task", () => {
     expect(isPending(pending("c1"))).toBe(true);
     expect(isPending({ version: 1 })).toBe(false);
   });

@@ -1,7 +1,7 @@
 import type { Project } from "../../../../contract/projects.ts";
 import type { Task, TaskPriority } from "../../../../contract/tasks.ts";
 
-/** What the add-task form asks for. */
+/** The fields of the add-task form. */
 export interface TaskDraft {
   readonly title: string;
   readonly description: string;
@@ -11,7 +11,7 @@ export interface TaskDraft {
   readonly assignedTo: Task["assignedTo"];
 }
 
-/** A draft as the task that it becomes. Version 0 means that the server has not answered yet. */
+/** The pending task of a draft. Version 0 means that the server has not answered yet. */
 export function pendingTask(input: {
   id: string;
   draft: TaskDraft;
@@ -35,7 +35,7 @@ export function pendingTask(input: {
   };
 }
 
-/** Whether the task is still on its way to the server: it cannot be opened or changed yet. */
+/** Whether the task is pending: it cannot be opened or changed yet. */
 export function isPending({ version }: Pick<Task, "version">): boolean {
   return version === 0;
 }

@@ -1,10 +1,10 @@
 import { Banner } from "../../../ui/data/banner.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 
-/** Why a change of a task was not taken. */
+/** Why a change of a task was refused. */
 export interface Refusal {
   readonly message: string;
-  /** Someone else changed the task: it must be read again first. */
+  /** Someone else changed the task. It must be refetched first. */
   readonly isConflict: boolean;
 }
 
@@ -13,7 +13,7 @@ interface RefusalBannerProps {
   onReload: () => void;
 }
 
-/** Says why a change was not taken, and offers what helps. */
+/** Says why a change was refused, and offers a way to resolve it. */
 export function RefusalBanner({ refusal, onReload }: RefusalBannerProps) {
   if (!refusal) return null;
   const reload = (

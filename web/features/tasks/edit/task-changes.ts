@@ -14,7 +14,7 @@ import { toggledStatus } from "../parts/task-rules.ts";
 
 const refused = "Failed to update task status";
 
-/** A change of a task's status alone. Of several that wait, only the last is sent. */
+/** A change of only a task's status. If several wait, only the last is sent. */
 export function statusCommand(
   { _id: id }: Pick<Task, "_id">,
   status: Task["status"],
@@ -34,8 +34,8 @@ export function statusCommand(
 }
 
 /**
- * Switches a task between todo and done: shown at once, rolled back if the server refuses. Quick presses
- * on one task are sent in order, and those in between not at all.
+ * Switches a task between todo and done: optimistic, rolled back if the server refuses. Quick presses
+ * on one task are sent in order, and intermediate ones are skipped.
  */
 export function useToggleTask(): (task: Task) => void {
   const run = useRun();
@@ -43,8 +43,8 @@ export function useToggleTask(): (task: Task) => void {
 }
 
 /**
- * Changes fields of a task, shown at once. The version that goes along is the newest known when the change
- * is sent, or `version` where what one changes was read earlier.
+ * Changes fields of a task optimistically. Sends the newest version known at the time of sending, or
+ * `version` if the person started from an earlier one.
  * @throws ApiError; with status 409 when someone else changed the task meanwhile
  */
 export function useChangeTask(taskId: string) {
@@ -77,7 +77,7 @@ function bodyOf({ assignedTo, ...fields }: Partial<TaskFields>): BodyOf<typeof u
     : { ...fields, assignedTo: assignedTo === null ? null : assignedTo._id };
 }
 
-/** Adds a task. Those of one project are sent in the order in which they were typed. */
+/** Adds a task. The tasks of one project are sent in the order in which they were entered. */
 export function useCreateTask() {
   return useCommand(({ task, deadline }: { task: Task; deadline: string | null }) =>
     command(
@@ -100,7 +100,7 @@ export function useCreateTask() {
   );
 }
 
-/** Deletes a task, which then leaves every list. */
+/** Deletes a task and removes it from every list. */
 export function useDeleteTask() {
   return useCommand((taskId: string) => command(deleteTask, { params: { id: taskId } }));
 }

@@ -1,7 +1,7 @@
 import "../../../api/no-eval.ts";
 import { createTaskBody } from "../../../../contract/tasks.ts";
 
-/** The add-task form, by the contract's own rules. */
+/** The add-task form, validated by the contract. */
 export const addTaskForm = createTaskBody.pick({
   title: true,
   description: true,
@@ -10,7 +10,7 @@ export const addTaskForm = createTaskBody.pick({
   assignedTo: true,
 });
 
-/** The form that changes a task's words. */
+/** The form for a task's title and description. */
 export const taskTextForm = createTaskBody
   .pick({ title: true, description: true })
   .transform(({ title, description }) => ({ title, description: description ?? "" }));

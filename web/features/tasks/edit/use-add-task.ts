@@ -6,7 +6,7 @@ import { useUser } from "../../session/public.ts";
 import { pendingTask, type TaskDraft } from "./pending-task.ts";
 import { useCreateTask } from "./task-changes.ts";
 
-/** Adds tasks to a project that show at once and leave again if the server refuses them. */
+/** Adds tasks to a project optimistically. They are removed again if the server refuses them. */
 export function useAddTask(project: Pick<Project, "_id" | "title">) {
   const user = useUser();
   const [added, setAdded] = useState<Task>();

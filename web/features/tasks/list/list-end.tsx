@@ -7,12 +7,12 @@ interface ListEndProps {
   hasMore: boolean;
   loadMoreFailed: boolean;
   retryMore: () => void;
-  /** The list is too long to be fetched again by itself, and has changed. */
+  /** The list is too long to be refetched automatically, and has changed. */
   isOutdated: boolean;
   onRestart: () => void;
 }
 
-/** What stands below the tasks that are loaded: more to come, why it does not come, or that it has changed. */
+/** Shown below the loaded tasks: that more are loading, why loading failed, or that the list has changed. */
 export function ListEnd({
   hasMore,
   loadMoreFailed,

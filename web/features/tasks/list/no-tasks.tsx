@@ -3,7 +3,7 @@ import { LinkButton } from "../../../ui/controls/link-button.tsx";
 import { textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { paths } from "../../../paths.ts";
 
-/** Stands where the tasks would be; with `onClear`, where filters hide them. */
+/** The empty state of a task list. `onClear` is set if filters hide the tasks. */
 export function NoTasks({ onClear }: { onClear: (() => void) | undefined }) {
   if (onClear) {
     return (

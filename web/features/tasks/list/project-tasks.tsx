@@ -19,19 +19,19 @@ import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useToday } from "../../session/public.ts";
 
-/** What must be known of a project before its tasks can be asked for; the title may come later. */
+/** The project fields that the task queries need. The title may come later. */
 type TasksOf = Pick<Project, "_id" | "title">;
 
 const params = { sort: choiceParam(projectSorts, "order") };
 
-/** A project's tasks, the form that adds to them, and the one that is open beside them. */
+/** A project's tasks, the form that adds tasks, and the open task beside them. */
 export function ProjectTasks({ project }: { project: TasksOf }) {
   const { _id } = project;
   const {
     state: { sort },
     change,
   } = useUrlState(params);
-  // The server keeps the order of entry by itself: it is not asked for.
+  // The server sorts by entry by default, so the order is not sent.
   const query = useMemo(
     () => ({ project: _id, ...(sort === "order" ? {} : { sort }) }),
     [_id, sort],

@@ -7,7 +7,7 @@ import type { FilterChange, TaskFilters } from "./task-filters.ts";
 import { statusLabels, statusTones } from "../parts/task-labels.ts";
 import { totalOf } from "../task-pages.ts";
 
-/** The order of a task's life; what is overdue comes before it, where a phone still shows it. */
+/** The order of a task's life cycle. Overdue comes before it, so that phones show it too. */
 const order: readonly TaskStatus[] = [
   "todo",
   "in_progress",
@@ -19,13 +19,13 @@ const order: readonly TaskStatus[] = [
 ];
 
 interface SummaryStripProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   counts: TaskCounts | undefined;
   filters: TaskFilters;
   onChange: (change: FilterChange) => void;
 }
 
-/** How many tasks there are, in each status and overdue; each figure narrows the list to what it counts. */
+/** The number of tasks, in each status and overdue. Each figure filters the list to the tasks that it counts. */
 export function SummaryStrip({ counts, filters, onChange }: SummaryStripProps) {
   const { status, due } = filters;
   return (

@@ -8,11 +8,11 @@ import { TaskStatusBadge } from "../parts/task-status-badge.tsx";
 import { TaskToggle } from "./task-toggle.tsx";
 
 interface TaskCardProps extends TaskItemProps {
-  /** How many there are in all, as far as it is known. */
+  /** The total, if it is known. */
   total: number;
 }
 
-/** A task where there is no room for columns. */
+/** A task as a card, where there is no room for columns. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, index, total, today, opening, withProject, start, height } = props;
   const whereAndWho = [withProject ? task.project.title : undefined, task.assignedTo?.name];

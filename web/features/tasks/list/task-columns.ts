@@ -8,7 +8,7 @@ export interface TaskColumn {
   readonly sort?: SortColumn;
   /** Its track in the grid. */
   readonly track: string;
-  /** The list's width, in rem, from which there is room for it. */
+  /** The minimum width of the list, in rem, for this column. */
   readonly from: number;
 }
 
@@ -24,11 +24,11 @@ const columns: readonly TaskColumn[] = [
 export interface TaskColumns {
   readonly shown: readonly TaskColumn[];
   readonly has: (name: ColumnName) => boolean;
-  /** The CSS grid's tracks; the first is the tick box's. */
+  /** The CSS grid's tracks. The first is the tick box's. */
   readonly tracks: string;
 }
 
-/** The columns of a task list that is `width` rem wide; what they leave out stands under the title. */
+/** The columns of a task list that is `width` rem wide. Other fields are shown under the title. */
 export function columnsFor({
   width,
   withProject,

@@ -30,7 +30,7 @@ describe("task filters in the URL", () => {
     });
   });
 
-  it("are left out where they make no sense", () => {
+  it("are dropped if they are invalid", () => {
     const search = "search=%20&project=1&status=lost&priority=&assignee=you&due=never&sort=x";
     expect(taskQueryOf(read(search))).toEqual({ sort: "agenda" });
     expect(isFiltered(read(search))).toBe(false);
@@ -56,20 +56,20 @@ describe("task filters in the URL", () => {
     expect(countFilters(read(full))).toBe(2);
   });
 
-  it("do not spell out the page's own order", () => {
+  it("leave out the page's default order", () => {
     expect(write("sort=title", { sort: "agenda" })).toBe("");
   });
 });
 
 describe("a column's head", () => {
-  it("goes up, down and back to the page's own order", () => {
+  it("sorts ascending, descending, then in the page's default order", () => {
     expect(nextSort("dueDate", "agenda")).toBe("dueDate");
     expect(nextSort("dueDate", "dueDate")).toBe("-dueDate");
     expect(nextSort("dueDate", "-dueDate")).toBeUndefined();
     expect(nextSort("title", "dueDate")).toBe("title");
   });
 
-  it("shows its own direction only", () => {
+  it("shows only its own direction", () => {
     expect(sortedBy("title", "title")).toBe("ascending");
     expect(sortedBy("title", "-title")).toBe("descending");
     expect(sortedBy("title", "-status")).toBeUndefined();

@@ -17,13 +17,13 @@ import {
 
 const status = choiceParam(taskStatuses);
 
-/** Me, or a person's id. */
+/** "Me", or a person's id. */
 const assignee: UrlParam<string | undefined> = {
   ...idParam,
   parse: (text) => (text === "me" ? text : idParam.parse(text)),
 };
 
-/** What the tasks page is narrowed to and sorted by, as the URL has it. */
+/** The filters and the order of the tasks page, in the URL. */
 export const taskParams = {
   search: searchParam(),
   project: idParam,
@@ -40,7 +40,7 @@ export const taskParams = {
 export type TaskFilters = UrlState<typeof taskParams>;
 export type FilterChange = UrlChange<typeof taskParams>;
 
-/** The query that the server is asked. */
+/** The query for the server. */
 export function taskQueryOf({ sort, ...filters }: TaskFilters) {
   return { sort, ...setValues(filters) };
 }
@@ -55,19 +55,19 @@ export const noFilters: FilterChange = {
   due: undefined,
 };
 
-/** How many filters narrow the list, the search apart. */
+/** The number of active filters, without the search. */
 export function countFilters({ search: _search, sort: _sort, ...filters }: TaskFilters): number {
   return Object.keys(setValues(filters)).length;
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter or search is active. */
 export function isFiltered(filters: TaskFilters): boolean {
   return filters.search !== "" || countFilters(filters) > 0;
 }
 
 export type SortColumn = "title" | "status" | "priority" | "dueDate";
 
-/** The direction in which a column is sorted now, if it is. */
+/** The direction in which a column is currently sorted, if it is. */
 export function sortedBy(
   column: SortColumn,
   sort: TaskSort | undefined,
@@ -76,7 +76,7 @@ export function sortedBy(
   return sort === `-${column}` ? "descending" : undefined;
 }
 
-/** What a press on a column's head sorts by: upwards, downwards, then the page's own order again. */
+/** The order after a press on a column's head: ascending, descending, then the page's default order. */
 export function nextSort(column: SortColumn, sort: TaskSort | undefined): TaskSort | undefined {
   if (sort === column) return `-${column}`;
   return sort === `-${column}` ? undefined : column;

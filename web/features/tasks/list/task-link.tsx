@@ -11,7 +11,7 @@ interface TaskLinkProps {
   className?: string;
 }
 
-/** A task's title, which opens it beside the list; it covers its row, so that a thumb need not aim. */
+/** A task's title as a link that opens the task beside the list. It covers its row, for a large touch target. */
 export function TaskLink({ task, opening, className }: TaskLinkProps) {
   const look = clsx(
     "text-sm font-medium",

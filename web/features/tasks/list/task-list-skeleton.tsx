@@ -12,11 +12,11 @@ const cells = [
 
 interface TaskListSkeletonProps {
   rows: number;
-  /** Left out below a list that has its head already. */
+  /** Left out below a list that already has its head. */
   head?: boolean;
 }
 
-/** Tasks to come, in the shape of rows, or of cards on a phone. */
+/** The loading state of a task list, as rows, or as cards on a phone. */
 export function TaskListSkeleton({ rows, head = true }: TaskListSkeletonProps) {
   return (
     <LoadingRegion label="Loading tasks">

@@ -12,30 +12,30 @@ import { useListLayout } from "./use-list-layout.ts";
 
 const ROW_REM = 3.25;
 const CARD_REM = 6.75;
-/** Rows drawn beyond the window's edges. */
+/** The overscan: rows rendered beyond the window's edges. */
 const OVERSCAN = 8;
-/** How near to the end of what is loaded one comes before more is fetched. */
+/** The distance from the end of the loaded tasks at which more are fetched. */
 const FETCH_AHEAD = 60;
-/** What sticks to the window's top: the app's bar and the table's head, in rem. */
+/** The height of the sticky app bar and table head, in rem. */
 const STICKY_REM = 6;
 
 interface TaskListProps {
   /** The list's name for screen readers. */
   label: string;
   tasks: readonly Task[];
-  /** How many there are on the server. */
+  /** The total on the server. */
   total: number;
   withProject: boolean;
   today: string;
   opening: UrlPanel;
   sort?: TaskSort | undefined;
-  /** Left out where the list has one order only. */
+  /** Left out if the list has only one order. */
   onSort?: ((sort: TaskSort | undefined) => void) | undefined;
-  /** Called when the end of what is loaded comes near; undefined when there is nothing to fetch. */
+  /** Called when the end of the loaded tasks comes near; undefined if there is nothing to fetch. */
   onNearEnd: (() => void) | undefined;
 }
 
-/** A list of any length, of which only what the window shows is in the page: a table, or cards where it is narrow. */
+/** A virtualized list: only the rows in the window are in the DOM. A table, or cards where it is narrow. */
 export function TaskList(props: TaskListProps) {
   const { label, tasks, total, withProject, today, opening, onNearEnd } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -12,12 +12,12 @@ import { TaskToggle } from "./task-toggle.tsx";
 
 export interface TaskItemProps {
   task: Task;
-  /** Its place in the list, from 0. */
+  /** Its index in the list, from 0. */
   index: number;
   today: string;
   opening: UrlPanel;
   withProject: boolean;
-  /** Where in the list it begins, and how high it is, in pixels. */
+  /** Its offset in the list and its height, in pixels. */
   start: number;
   height: number;
 }
@@ -26,7 +26,7 @@ interface TaskRowProps extends TaskItemProps {
   columns: TaskColumns;
 }
 
-/** A task as a row of a table; the columns there is no room for stand under the title. */
+/** A task as a table row. Columns without room are shown under the title. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, index, columns, opening, start, height } = props;
   return (

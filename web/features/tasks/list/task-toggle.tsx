@@ -6,7 +6,7 @@ import { isPending } from "../edit/pending-task.ts";
 import { useToggleTask } from "../edit/task-changes.ts";
 import { involvementIn, isFinished } from "../parts/task-rules.ts";
 
-/** Ticks a task as done, and unticks it; for those who may not, a mark that says how it stands. */
+/** Ticks a task as done and unticks it. People without the permission see an icon of its status. */
 export function TaskToggle({ task }: { task: Task }) {
   const toggle = useToggleTask();
   const { allowed } = useCan("task.edit", involvementIn(task));

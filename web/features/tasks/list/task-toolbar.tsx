@@ -17,7 +17,7 @@ interface TaskToolbarProps {
   onChange: (change: FilterChange) => void;
 }
 
-/** Search, filters and order of the task list. On a phone the filters wait behind a button. */
+/** Search, filters and order of the task list. On a phone the filters are behind a button. */
 export function TaskToolbar({ filters, onChange }: TaskToolbarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ it("counts tasks in words", () => {
   expect(countWords(100_000, { search: "" })).toBe("100,000 tasks");
 });
 
-it("does not promise more than a search counts", () => {
+it("does not claim more than a search counts", () => {
   expect(countWords(9_999, { search: "slab" })).toBe("9,999 tasks");
   expect(countWords(10_000, { search: "slab" })).toBe("10,000 or more tasks");
 });

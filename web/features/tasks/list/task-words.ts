@@ -1,6 +1,6 @@
 import type { TaskFilters } from "./task-filters.ts";
 
-/** The server counts the matches of a search so far and no further. */
+/** The server counts the matches of a search only up to this number. */
 const SEARCH_COUNT_MAX = 10_000;
 
 /** "1 task", "2,300 tasks", "10,000 or more tasks". */

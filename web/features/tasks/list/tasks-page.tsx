@@ -19,10 +19,10 @@ import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useToday } from "../../session/public.ts";
 import { countWords } from "./task-words.ts";
 
-/** Height of the bar that sticks to the top of the window, in pixels. */
+/** Height of the sticky bar at the top of the window, in pixels. */
 const BAR_PX = 64;
 
-/** Every task in sight: counted, searched, filtered, sorted; one opens beside the list. */
+/** Every task that the person may see: counted, searched, filtered, sorted. One opens beside the list. */
 export function TasksPage() {
   const { state: filters, change } = useUrlState(taskParams);
   const list = useTaskList(useMemo(() => taskQueryOf(filters), [filters]));
@@ -55,7 +55,7 @@ export function TasksPage() {
       </div>
       <div
         className={clsx(
-          // Makes room for the open task, whose panel is 28 rem wide, where there is any to make.
+          // Makes room for the open task, whose panel is 28 rem wide, if there is enough.
           opening.openId !== undefined && "xl:pr-[max(0px,calc(28rem-(100vw-min(100vw,84rem))/2))]",
         )}
       >

@@ -9,7 +9,7 @@ interface ListKeys {
   scrollTo: (index: number) => void;
 }
 
-/** The control that the keyboard is at, or is to come to. */
+/** The control that has the focus, or gets it next. */
 interface Place {
   readonly index: number;
   readonly control: "a" | "input";
@@ -26,9 +26,9 @@ function focusOn({ index, control }: Place): boolean {
 }
 
 /**
- * Moves through a task list with j and k from anywhere on the page, and with the arrows from within the
- * list. While a task is open beside the list, the next one takes its place. A place whose task has gone
- * elsewhere, as a finished one does in a list of what is open, keeps the focus.
+ * Moves through a task list with j and k from anywhere on the page, and with the arrow keys inside the
+ * list. While a task is open beside the list, the next one replaces it. The focus stays at its index if the
+ * task there leaves the list, as a finished task leaves a list of open ones.
  */
 export function useListKeys({ tasks, opening, scrollTo }: ListKeys) {
   const wanted = useRef<Place>(undefined);
@@ -65,7 +65,7 @@ export function useListKeys({ tasks, opening, scrollTo }: ListKeys) {
       const index = Number(itemOf(target)?.dataset["index"]);
       held.current = { index, control: target instanceof HTMLInputElement ? "input" : "a" };
     },
-    // Not called for what is taken off the page: that is how it is told from a press elsewhere.
+    // Not called for a removed element. That distinguishes a removal from a press elsewhere.
     onBlur: () => {
       held.current = undefined;
     },

@@ -1,21 +1,21 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 interface ListLayout {
-  /** Cards where it is narrow, else rows of columns. */
+  /** Cards in a narrow list, otherwise rows of columns. */
   readonly kind: "cards" | "rows";
   /** The list's own width, in rem. */
   readonly width: number;
-  /** Where the list begins on the page, in pixels. */
+  /** The offset of the list on the page, in pixels. */
   readonly top: number;
-  /** Pixels in a rem: the reader may have made letters larger. */
+  /** Pixels in a rem: the reader may have set a larger font size. */
   readonly rem: number;
 }
 
 const ROWS_FROM_REM = 40;
 
 /**
- * Measures where a list stands and how it is to be drawn, again whenever anything around it changes size.
- * @param frame a stable element around the list, whose first item stands in `[data-list-body]`
+ * Measures the position and layout of a list. Measures again whenever anything around it changes size.
+ * @param frame a stable element around the list, whose first item is in `[data-list-body]`
  */
 export function useListLayout(frame: RefObject<HTMLElement | null>): ListLayout {
   const [layout, setLayout] = useState<ListLayout>({ kind: "rows", width: 64, top: 0, rem: 16 });

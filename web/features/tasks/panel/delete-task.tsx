@@ -14,7 +14,7 @@ interface DeleteTaskProps {
   onDeleted: () => void;
 }
 
-/** Deletes a task after a question that names it; absent for those who may not. */
+/** Deletes a task after a question that names it. Hidden for people without the permission. */
 export function DeleteTask({ task, onDeleted }: DeleteTaskProps) {
   const [asking, setAsking] = useState(false);
   const { allowed } = useCan("task.delete", involvementIn(task));

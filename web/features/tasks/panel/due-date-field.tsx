@@ -7,7 +7,7 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { dueWords, isOverdue } from "../parts/task-rules.ts";
 
-/** A date is typed in pieces, each of which may be a date of its own. */
+/** A date is typed in parts, and each state in between may be a date of its own. */
 const REST_MS = 900;
 
 interface DueDateFieldProps {
@@ -16,7 +16,7 @@ interface DueDateFieldProps {
   onChange: (dueDate: string | null) => void;
 }
 
-/** A task's due date, saved when what is typed rests, on leaving the field, and when the panel closes. */
+/** A task's due date. Saved after a debounce, on leaving the field, and when the panel closes. */
 export function DueDateField({ task, today, onChange }: DueDateFieldProps) {
   const value = task.dueDate ?? "";
   const [known, setKnown] = useState(value);
@@ -24,7 +24,7 @@ export function DueDateField({ task, today, onChange }: DueDateFieldProps) {
   const timer = useRef<number>(undefined);
   const commit = useRef<() => void>(() => undefined);
 
-  // Changed by someone else, or refused: what the task says now stands here again.
+  // Changed by someone else, or refused: the field shows the task's current date again.
   if (known !== value) {
     setKnown(value);
     setTyped(value);
@@ -59,7 +59,7 @@ function isSavable(typed: string): boolean {
   return typed === "" || day.safeParse(typed).success;
 }
 
-/** Says how near or late the due date is; nothing when it is neither. */
+/** Says how near or late the due date is; nothing if it is neither. */
 function DueHint({ task, today }: { task: Pick<Task, "dueDate" | "status">; today: string }) {
   const words = dueWords(task, today);
   if (words === undefined) return null;

@@ -16,7 +16,7 @@ interface OpenTaskPanelProps {
   onClose: () => void;
 }
 
-/** One task with all that is known of it and all that one may change. */
+/** One task with all its details and everything that the person may change. */
 export function OpenTaskPanel({ taskId, today, onClose }: OpenTaskPanelProps) {
   const query = useTask(taskId);
   const missing = query.error instanceof ApiError && query.error.status === 404;

@@ -22,11 +22,11 @@ const ACTIVITIES = 10;
 interface TaskDetailsProps {
   task: Task;
   today: string;
-  /** Fetches the task anew. */
+  /** Refetches the task. */
   onReload: () => Promise<Task | undefined>;
 }
 
-/** What a task's panel holds: its properties, its text, its times, what is said of it and was done to it. */
+/** The content of a task's panel: its properties, text, times, comments and activity. */
 export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
   const { allowed, reason } = useCan("task.edit", involvementIn(task));
   const plans = useCan("resource.manage").allowed;

@@ -5,7 +5,7 @@ import { DueDate } from "../parts/due-date.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import { TaskStatusBadge } from "../parts/task-status-badge.tsx";
 
-/** A task's properties for those who may only read them. */
+/** A task's properties for people who may only read them. */
 export function TaskFacts({ task, today }: { task: Task; today: string }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-4 text-sm">

@@ -5,7 +5,7 @@ const OpenTaskPanel = lazy(async () => ({
   default: (await import("./open-task-panel.tsx")).OpenTaskPanel,
 }));
 
-/** The task that the URL opens, beside the list; nothing when it opens none. */
+/** The task that the URL opens, beside the list. Renders nothing if there is none. */
 export function TaskPanel({ opening, today }: { opening: UrlPanel; today: string }) {
   if (opening.openId === undefined) return null;
   return (

@@ -12,7 +12,7 @@ interface TaskPropertiesProps {
   onChange: (fields: Partial<TaskFields>) => void;
 }
 
-/** Status, priority, assignee and due date, each saved as soon as it is chosen. */
+/** Status, priority, assignee and due date. Each is saved as soon as it is chosen. */
 export function TaskProperties({ task, today, onChange }: TaskPropertiesProps) {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-1">

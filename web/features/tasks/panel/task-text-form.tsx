@@ -15,12 +15,12 @@ import { taskTextForm } from "../edit/task-form-schemas.ts";
 
 interface TaskTextFormProps {
   task: Task;
-  /** Fetches the task anew. */
+  /** Refetches the task. */
   onReload: () => Promise<Task | undefined>;
   onDone: () => void;
 }
 
-/** Changes title and description. What was typed is kept when somebody else has saved meanwhile. */
+/** Changes title and description. Input is kept if somebody else has saved meanwhile. */
 export function TaskTextForm({ task, onReload, onDone }: TaskTextFormProps) {
   const change = useChangeTask(task._id);
   const [base, setBase] = useState(task);
@@ -81,7 +81,7 @@ export function TaskTextForm({ task, onReload, onDone }: TaskTextFormProps) {
   );
 }
 
-/** Whether a move leaves the open task: closing it, opening another, going back. */
+/** Whether a navigation leaves the open task: closing it, opening another, going back. */
 function leavesTask({ currentLocation, nextLocation }: Move): boolean {
   const taskIn = ({ search }: { search: string }) => new URLSearchParams(search).get("task");
   return (

@@ -1,7 +1,7 @@
 import type { Task } from "../../../../contract/tasks.ts";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 
-/** Who made a task and when, and when it last changed and was finished. */
+/** Who created a task and when, and when it was last changed and finished. */
 export function TaskTimes({ task }: { task: Task }) {
   return (
     <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-5 text-[0.8125rem]">

@@ -6,13 +6,13 @@ import { dueWords, isOverdue } from "./task-rules.ts";
 
 interface DueDateProps {
   task: Pick<Task, "dueDate" | "status">;
-  /** The workspace's day, `YYYY-MM-DD`. */
+  /** Today in the workspace's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** Says how late it is, or that it is due today or tomorrow, where there is room for it. */
+  /** Adds how late it is, or that it is due today or tomorrow, where there is room. */
   long?: boolean;
 }
 
-/** A due date; an overdue one says so by its icon and the word, beside its colour. */
+/** A due date. An overdue one has an icon and a word besides its colour. */
 export function DueDate({ task, today, long = false }: DueDateProps) {
   if (task.dueDate === null) return <span className="text-muted">No date</span>;
   const late = isOverdue(task, today);

@@ -10,7 +10,7 @@ const looks = {
   urgent: { Icon: ChevronsUp, ink: "font-semibold text-red-ink" },
 } as const satisfies Record<TaskPriority, object>;
 
-/** A task's priority: a mark that points up or down, and the word. */
+/** A task's priority: an icon that points up or down, and the word. */
 export function PriorityBadge({ priority }: { priority: TaskPriority }) {
   const { Icon, ink } = looks[priority];
   return (

@@ -57,12 +57,12 @@ const sortLabels: Record<TaskSort, string> = {
   "-status": "Status, to do last",
 };
 
-/** "order" is "Oldest first" by another name, so it is left out. */
+/** "order" means the same as "Oldest first", so it is left out. */
 export const sortOptions = taskSorts
   .filter((value) => value !== "order")
   .map((value) => ({ value, label: sortLabels[value] }));
 
-/** The orders of a project's list; the first one holds while none is chosen. */
+/** The orders of a project's list. The first is the default. */
 export const projectSorts = ["order", "agenda", "-createdAt", "-priority"] as const;
 export const projectSortOptions = projectSorts.map((value) => ({
   value,

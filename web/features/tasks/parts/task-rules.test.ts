@@ -15,18 +15,18 @@ describe("overdue", () => {
     expect(isOverdue({ dueDate: "2026-03-11", status: "blocked" }, today)).toBe(true);
   });
 
-  it("is not today, nor later, nor never", () => {
+  it("is not today, a later day or a missing date", () => {
     expect(isOverdue({ dueDate: today, status: "todo" }, today)).toBe(false);
     expect(isOverdue({ dueDate: "2026-03-13", status: "todo" }, today)).toBe(false);
     expect(isOverdue({ dueDate: null, status: "todo" }, today)).toBe(false);
   });
 
-  it("is nothing that is done or completed", () => {
+  it("is never a task that is done or completed", () => {
     expect(isOverdue({ dueDate: "2020-01-01", status: "done" }, today)).toBe(false);
     expect(isOverdue({ dueDate: "2020-01-01", status: "completed" }, today)).toBe(false);
   });
 
-  it("agrees with the days that are left", () => {
+  it("agrees with the days left", () => {
     fc.assert(
       fc.property(anyDay, anyDay, anyStatus, (dueDate, now, status) => {
         const open = status !== "done" && status !== "completed";
@@ -36,7 +36,7 @@ describe("overdue", () => {
   });
 });
 
-describe("the words beside a due date", () => {
+describe("the note beside a due date", () => {
   it.each([
     ["2026-03-12", "Due today"],
     ["2026-03-13", "Due tomorrow"],
@@ -47,7 +47,7 @@ describe("the words beside a due date", () => {
     expect(dueWords({ dueDate, status: "in_progress" }, today)).toBe(words);
   });
 
-  it("are none for what is finished or has no date", () => {
+  it("is missing if the task is finished or has no date", () => {
     expect(dueWords({ dueDate: "2026-03-11", status: "done" }, today)).toBeUndefined();
     expect(dueWords({ dueDate: null, status: "todo" }, today)).toBeUndefined();
   });
@@ -59,13 +59,13 @@ describe("a toggle", () => {
     expect(toggledStatus("done")).toBe("todo");
   });
 
-  it("opens what is completed and finishes everything else", () => {
+  it("reopens a completed task and finishes any other", () => {
     expect(toggledStatus("completed")).toBe("todo");
     expect(toggledStatus("in_progress")).toBe("done");
     expect(toggledStatus("blocked")).toBe("done");
   });
 
-  it("never leaves a task as it was, and lands on todo or done", () => {
+  it("always changes the status, to todo or done", () => {
     fc.assert(
       fc.property(anyStatus, (status) => {
         expect(toggledStatus(status)).not.toBe(status);

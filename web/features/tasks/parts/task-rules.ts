@@ -1,29 +1,29 @@
 import { finishedStatuses, type Task, type TaskStatus } from "../../../../contract/tasks.ts";
 
-/** Done or completed: it counts as progress and is never overdue. */
+/** Done or completed: counts as progress and is never overdue. */
 export function isFinished(status: TaskStatus): boolean {
   return finishedStatuses.includes(status);
 }
 
-/** What ticking or unticking a task makes of its status: todo from done or completed, else done. */
+/** The status after ticking or unticking a task: todo from done or completed, otherwise done. */
 export function toggledStatus(status: TaskStatus): TaskStatus {
   return isFinished(status) ? "todo" : "done";
 }
 
 /**
- * Whether the task should have been finished by now: its due date lies before `today` (`YYYY-MM-DD` in
+ * Whether the task is overdue: its due date lies before `today` (`YYYY-MM-DD` in
  * the workspace's time zone) and it is neither done nor completed. Due today is not overdue.
  */
 export function isOverdue(task: Pick<Task, "dueDate" | "status">, today: string): boolean {
   return task.dueDate !== null && task.dueDate < today && !isFinished(task.status);
 }
 
-/** Whole days from `today` to `day`; negative when it has passed. */
+/** Whole days from `today` to `day`; negative for a past day. */
 export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
 }
 
-/** "Due today", "Due tomorrow", "3 days overdue"; undefined for what is neither near nor late. */
+/** "Due today", "Due tomorrow", "3 days overdue"; undefined for a task that is neither near nor late. */
 export function dueWords(
   task: Pick<Task, "dueDate" | "status">,
   today: string,
@@ -36,7 +36,7 @@ export function dueWords(
   return undefined;
 }
 
-/** Whose the task is, as the role × action table asks for it. */
+/** Who the task belongs to, in the form that the role × action table needs. */
 export function involvementIn(task: Pick<Task, "createdBy" | "assignedTo">) {
   return { createdBy: task.createdBy?._id ?? null, assignedTo: task.assignedTo?._id ?? null };
 }
