@@ -8,10 +8,10 @@ export interface RecordedChange extends Announcement {
   readonly roles: readonly Role[];
 }
 
-/** The statement that adds to the feed. Answers `number`, under which the transaction's changes stand. */
+/** The statement that adds to the feed. Returns `number`, the transaction's number in the feed. */
 export function insertChanges(tx: Tx, changes: readonly RecordedChange[]): CompiledQuery {
   const column = (of: (change: RecordedChange) => string | null) => changes.map(of);
-  // Not `returning`: row-level security would ask that the actor hears of each change.
+  // Not `returning`: row-level security would require that the actor may read each change.
   return sql`
     with added as (insert into changes (workspace_id, topic, project_id, record_id, user_id, roles)
     select c.workspace, c.topic, c.project, c.record, c.person, string_to_array(c.roles, ' ')
@@ -32,7 +32,7 @@ export interface ChangeRow {
   readonly deleted: boolean;
 }
 
-/** Where the feed stands: its name, what was swept, and the oldest transaction that is still under way. */
+/** The state of the feed: its name, what was swept, and the oldest transaction that is still in progress. */
 export interface FeedState {
   readonly feed: string;
   readonly swept: number;
@@ -50,8 +50,8 @@ export async function selectFeedState(tx: Tx): Promise<FeedState> {
 }
 
 /**
- * Changes that the actor may hear of, from a place on and short of the horizon, in order.
- * @param kinds the topics that are kinds of record, whose sight the database can tell.
+ * Changes that the actor may read, after a position and before the horizon, in order.
+ * @param kinds the topics that are kinds of record, for which the database can check sight.
  */
 export async function selectChanges(
   tx: Tx,
@@ -80,7 +80,10 @@ export async function selectChanges(
   return rows;
 }
 
-/** Drops changes from before `before`, and notes through which number. For transactions of the system role. */
+/**
+ * Deletes changes older than `before`, and records the highest number deleted. For transactions of the system
+ * role.
+ */
 export async function sweepChanges(tx: Tx, before: Date): Promise<void> {
   await sql`
     with swept as (delete from changes where at < ${before.toISOString()}::timestamptz returning number)

@@ -1,20 +1,20 @@
 import { type CompiledQuery, sql } from "kysely";
 import type { Tx } from "./kysely-client.ts";
 
-/** A command as it was done. */
+/** A stored command. */
 export interface DoneCommand {
   readonly route: string;
   readonly fingerprint: Buffer;
   readonly status: number;
-  /** Sealed; null where it was too large to keep. */
+  /** Sealed; null if it was too large to keep. */
   readonly answer: Buffer | null;
-  /** Whether the actor reaches less now than when it was done. */
+  /** Whether the actor can reach less now than when it was done. */
   readonly lapsed: boolean;
 }
 
 /**
- * The actor's command of this key, if it was done after `since`. Of two that are sent at once, the
- * second waits here until the first one's transaction ends.
+ * The actor's command with this key, if it was done after `since`. If two are sent at once, the second waits
+ * here until the first one's transaction ends.
  */
 export async function recallCommand(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function recallCommand(
   return rows[0];
 }
 
-/** The statement that remembers a command of the actor's; one of the same key that has expired gives way. */
+/** The statement that stores a command of the actor. It replaces an expired one with the same key. */
 export function rememberCommand(
   tx: Tx,
   command: Omit<DoneCommand, "lapsed"> & { readonly key: string; readonly now: Date },
@@ -43,7 +43,7 @@ export function rememberCommand(
            at = excluded.at`.compile(tx);
 }
 
-/** Forgets commands that were done before `before`. For transactions of the system role. */
+/** Deletes commands that were done before `before`. For transactions of the system role. */
 export async function deleteCommandsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom("commands").where("at", "<=", before.toISOString()).execute();
 }

@@ -30,7 +30,7 @@ const anyInstant = fc
       `${day}${between}${hour}:${minute}:${second}${fraction}${zone}`,
   );
 
-describe("a cursor's key that is accepted", () => {
+describe("an accepted cursor key", () => {
   test.each([
     ["date", looksLike.day, fc.oneof(anyDay, fc.constantFrom("infinity", "-infinity"))],
     ["timestamptz", looksLike.instant, anyInstant],

@@ -1,8 +1,8 @@
 import { Refusal } from "../errors.ts";
 
 /**
- * A place in a sorted list: the order it belongs to, and the sort key and tie-breaker of the last row
- * seen. Opaque to whoever holds it.
+ * A position in a sorted list: its order, and the sort key and tie-breaker of the last row seen. Opaque to
+ * clients.
  */
 export interface Cursor {
   readonly sort: string;
@@ -17,7 +17,7 @@ export function encodeCursor({ sort, key, tie }: Cursor): string {
 
 /**
  * Reads a cursor back.
- * @param accepts tells whether key and tie-breaker are of the kind that the list's SQL expects.
+ * @param accepts whether key and tie-breaker have the types that the list's SQL expects.
  * @throws Refusal `validation_failed` if it was tampered with or belongs to another order.
  */
 export function decodeCursor(
@@ -58,7 +58,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}[ T]([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?(
 const DAY = /^(-?infinity|\d{4}-\d{2}-\d{2})$/;
 const DECIMAL = /^-?\d{1,18}(\.\d{1,6})?$/;
 
-/** Whether a day stands in the calendar; JavaScript alone would take 30 February for 2 March. */
+/** Whether a day exists in the calendar. JavaScript alone would read 30 February as 2 March. */
 function isDay(text: string): boolean {
   const instant = Date.parse(`${text}T00:00:00Z`);
   return (
@@ -66,7 +66,7 @@ function isDay(text: string): boolean {
   );
 }
 
-/** Whether text is of the kind that a column holds, so that its cast in SQL cannot fail. */
+/** Whether text is valid for a column type, so that its cast in SQL cannot fail. */
 export const looksLike = {
   /** A bigint. */
   whole: (value: string) => WHOLE.test(value),

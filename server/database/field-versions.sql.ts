@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "./kysely-client.ts";
 import type { Json } from "./types.generated.ts";
 
-/** The version that set a field last, by whom and when; without these where it is not known. */
+/** The version that last set a field, by whom and when; null where that is not known. */
 export type FieldVersion = readonly [version: number, by: string | null, at: string | null];
 
-/** By field. `*` stands for all fields: changes that were made before they were told apart. */
+/** By field. `*` means any field: changes from before fields were tracked separately. */
 export type FieldVersions = Readonly<Record<string, FieldVersion>>;
 
-/** What of a stored record a change must be held against. */
+/** The part of a stored record that a change is checked against. */
 export interface Versioned {
   readonly version: number;
   readonly fieldVersions: FieldVersions;
 }
 
-/** The same, of a row. */
+/** The same, from a row. */
 export function versionedBy(row: {
   readonly version: number;
   readonly field_versions: unknown;
@@ -22,7 +22,7 @@ export function versionedBy(row: {
   return { version: row.version, fieldVersions: row.field_versions as FieldVersions };
 }
 
-/** The columns of a record whose fields are changed by the actor: the next version, and what it set. */
+/** The version columns to set when the actor changes fields of a record. */
 export function nextVersion(
   changed: readonly string[],
   now: Date,
@@ -34,7 +34,7 @@ export function nextVersion(
   };
 }
 
-/** The name of someone whom the actor may know of; undefined for anybody else. */
+/** The name of a person whom the actor may know of; undefined for others. */
 export async function selectNameOf(tx: Tx, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from users where id = ${userId}::uuid`.execute(tx);

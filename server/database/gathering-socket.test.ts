@@ -25,7 +25,7 @@ async function connect(): Promise<Socket> {
 
 const turnIsOver = () => new Promise((resolve) => setImmediate(resolve));
 
-test("what is written in one turn is held until its end, and sent then", async () => {
+test("writes of one turn of the event loop are sent together at its end", async () => {
   const socket = await connect();
   socket.write("begin;");
   await Promise.resolve();

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 
 type Done = (error?: Error | null) => void;
 
-/** Sends what is written in one turn of the event loop in one piece. */
+/** Sends all writes of one turn of the event loop in one piece. */
 function gather(socket: Socket): void {
   const write: Socket["write"] = socket.write.bind(socket);
   let gathering = false;
@@ -20,13 +20,12 @@ function gather(socket: Socket): void {
 }
 
 /**
- * A socket for a database connection that is pipelined. Beginning a transaction, entering it and its
- * first query cost it one call of the system instead of three, and such calls are the larger part of
- * what a small request costs.
+ * A socket for a pipelined database connection. Beginning a transaction, entering it and its first query cost
+ * one system call instead of three. System calls are the larger part of the cost of a small request.
  */
 export function gatheringSocket(): Socket {
   const socket = new Socket();
-  // Connecting gives a socket its own write back, so that ours can only come after it.
+  // Connecting restores the socket's own write, so ours is set after that.
   socket.once("connect", () => gather(socket));
   return socket;
 }

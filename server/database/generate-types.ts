@@ -6,9 +6,9 @@ const CODEGEN = path.join(import.meta.dirname, "../../node_modules/kysely-codege
 const OUTPUT = path.join(import.meta.dirname, "types.generated.ts");
 
 /**
- * Writes the types of the migrated database behind `url`, or with `check` only compares them with
- * those that stand. Values have the types that pool.ts gives them.
- * @throws Error when they differ, or the database cannot be read.
+ * Writes the types of the migrated database at `url`. With `check`, only compares them with the committed
+ * ones. Values have the types that pool.ts gives them.
+ * @throws Error if they differ, or the database cannot be read.
  */
 export async function generateTypes({
   url,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Lists leave as JSON text that PostgreSQL makes. Concatenating it takes half the time of
- * json_build_object, which looks up an output function for every value of every row; these helpers
- * keep that readable. Each gives SQL of type text that is never null. They are made once, when their
- * file is loaded, from column names alone: nothing that anybody sends goes through here.
+ * PostgreSQL builds the JSON text of lists. Concatenation takes half the time of json_build_object, which
+ * looks up an output function for every value of every row; these helpers keep it readable. Each returns SQL
+ * of type text that is never null. The SQL is built once, when its file is loaded, from column names alone:
+ * no input of a request reaches it.
  */
 export type JsonTextSql = string & { readonly jsonText: unique symbol };
 
@@ -16,7 +16,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A value whose text needs no escaping: a uuid, a day, a word of a closed vocabulary. */
+/** A value whose text needs no escaping: a uuid, a day, a value of a fixed set. */
 export function plain(column: string): JsonTextSql {
   return made(`coalesce('"' || ${column} || '"', 'null')`);
 }
@@ -31,22 +31,22 @@ export function literal(column: string): JsonTextSql {
   return made(`coalesce(${column}::text, 'null')`);
 }
 
-/** JSON text that the query has made already, in a column of its own. */
+/** JSON text that the query has already built, in its own column. */
 export function rendered(column: string): JsonTextSql {
   return made(`coalesce(${column}, 'null')`);
 }
 
-/** Money or another `numeric`, exact, without zeros at its end. */
+/** Money or another `numeric`, exact, without trailing zeros. */
 export function decimal(column: string): JsonTextSql {
   return made(`coalesce(trim_scale(${column})::text, 'null')`);
 }
 
-/** An instant as ISO 8601 in UTC. The connection's time zone is UTC, so that its offset is always +00:00. */
+/** An instant as ISO 8601 in UTC. The connection's time zone is UTC, so the offset is always +00:00. */
 export function instant(column: string): JsonTextSql {
   return made(`coalesce(replace(to_json(${column})::text, '+00:00', 'Z'), 'null')`);
 }
 
-/** An object; null as a whole where `present`, a column, is null. */
+/** An object; null if the column `present` is null. */
 export function object(
   fields: Readonly<Record<string, JsonTextSql>>,
   present?: string,
@@ -61,17 +61,17 @@ export function object(
   );
 }
 
-/** A person beside another thing: `{_id, name}`, or null. */
+/** A person in another record: `{_id, name}`, or null. */
 export function person(alias: string): JsonTextSql {
   return object({ _id: plain(`${alias}.id`), name: text(`${alias}.name`) }, `${alias}.id`);
 }
 
-/** The expression itself, for a query that answers one object. */
+/** The expression itself, for a query that returns one object. */
 export function jsonText(expression: JsonTextSql): RawBuilder<string> {
   return sql.raw<string>(expression);
 }
 
-/** An array of all rows of the query, in the order of an expression; `[]` where there are none. */
+/** An array of all rows of the query, ordered by an expression; `[]` if there are none. */
 export function array(element: JsonTextSql, order: string): RawBuilder<string> {
   return sql.raw<string>(
     `'[' || coalesce(string_agg(${element}, ',' order by ${order}), '') || ']'`,

@@ -14,11 +14,11 @@ import type { DB } from "./types.generated.ts";
 /** The query builder, bound to the one connection of a transaction. */
 export type Tx = Kysely<DB>;
 
-/** A bound on prepared statements, so that no flood of different queries can fill the server's memory. */
+/** A limit on prepared statements, so that many different queries cannot fill the server's memory. */
 const MAX_STATEMENTS = 400;
 const statementNames = new Map<string, string>();
 
-/** A name under which the server keeps the plan, the same for the same SQL on every connection. */
+/** The name of a prepared statement: the same for the same SQL on every connection. */
 function statementName(sql: string): string | undefined {
   let name = statementNames.get(sql);
   if (name === undefined && statementNames.size < MAX_STATEMENTS) {
@@ -28,7 +28,7 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-/** Runs a parametrised query, prepared once for each connection. */
+/** Runs a parametrised query, prepared once per connection. */
 export async function runPrepared<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   sql: string,
@@ -59,7 +59,7 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** Transactions are begun and ended by transaction.ts alone; Kysely only speaks within them. */
+/** Only transaction.ts begins and ends transactions. Kysely only runs queries in them. */
 class ClientDriver implements Driver {
   readonly #connection: ClientConnection;
 
@@ -81,7 +81,7 @@ class ClientDriver implements Driver {
 
 const builders = new WeakMap<pg.PoolClient, Tx>();
 
-/** The query builder that speaks through `client`; made once for each connection. */
+/** The query builder of `client`, created once per connection. */
 export function builderFor(client: pg.PoolClient): Tx {
   let builder = builders.get(client);
   if (!builder) {

@@ -17,7 +17,7 @@ const baseline = new Set(all.filter(isBaseline));
 const made: EmptyDatabase[] = [];
 let fresh: string;
 
-/** Everything that a database of ours is made of, in words that do not depend on its history. */
+/** Everything that one of our databases consists of, described independently of its history. */
 const CATALOG = `
   select concat_ws(' ', 'column', table_name, ordinal_position, column_name, udt_name, column_default,
                    is_nullable, is_identity) as line
@@ -151,7 +151,7 @@ describe("files by subject", () => {
     expect(await functionIds(fresh)).toEqual(before);
   });
 
-  it("are applied when one is edited, and what leaves them leaves the database", async () => {
+  it("are applied when one is edited, and what is removed from them is removed from the database", async () => {
     const url = await emptyDatabase();
     await migrate(url);
     const edited = withSubject(
@@ -200,7 +200,7 @@ describe("files by subject", () => {
 });
 
 describe("a migration", () => {
-  it("reaches all rows and meets no policy or trigger, and its table is guarded afterwards", async () => {
+  it("reaches all rows without policies and triggers, and its table is protected afterwards", async () => {
     const url = await emptyDatabase();
     await migrate(url);
     const person = "00000000-0000-7000-8000-000000000001";
@@ -232,7 +232,7 @@ describe("a migration", () => {
 });
 
 describe("a database of the version before the baseline", () => {
-  it("is upgraded to what a fresh one is", async () => {
+  it("is upgraded to the same schema as a new one", async () => {
     const url = await oldDatabase();
     expect(await isReady(url)).toBe(false);
     expect(await migrate(url)).toEqual(all.filter((name) => !baseline.has(name)));
@@ -240,7 +240,7 @@ describe("a database of the version before the baseline", () => {
     expect(await catalogOf(url)).toEqual(await catalogOf(fresh));
   });
 
-  it("is refused, and stays as it was, if it lacks one of that version's migrations", async () => {
+  it("is refused and left unchanged if it lacks one of that version's migrations", async () => {
     const url = await oldDatabase();
     await ask(url, "delete from migrations where name = '0152_activities_in_sight.sql'");
     const before = await catalogOf(url);
@@ -248,7 +248,7 @@ describe("a database of the version before the baseline", () => {
     expect(await catalogOf(url)).toEqual(before);
   });
 
-  it("leaves backups that can be restored, if they are whole", async () => {
+  it("has backups that can be restored if they are complete", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "plumbline-old-"));
     const store = diskFiles(path.join(folder, "files"));
     const url = await oldDatabase();

@@ -2,15 +2,17 @@ import pg from "pg";
 import { isBaseline, isReplaced, replacedAmong } from "./baseline.ts";
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from "./schema-files.ts";
 
-/** Any number, the same in every process: whoever holds the lock migrates, the others wait. */
+/** An arbitrary number, the same in every process. The holder of the lock migrates; the others wait. */
 const LOCK = 7_146_042_018;
 const OLDEST_SERVER = 150_000;
 const RETRIES = 3;
 const DEADLOCK = "40P01";
-/** The row of `migrations` that remembers the checksum of the files by subject. */
+/** The row of `migrations` that holds the checksum of the files by subject. */
 const SUBJECTS = "sql";
 
-/** Roles belong to the whole server, so that another database may be making them at this moment. */
+/**
+ * Roles belong to the whole server: a migration of another database may be creating them at the same time.
+ */
 const ROLES = `
 do $$
 declare r text;
@@ -28,7 +30,7 @@ begin
   end loop;
 end $$`;
 
-/** Removes all that the files by subject make, so that what is no longer in them does not stay. */
+/** Drops everything that the files by subject create, so that nothing stays that was removed from them. */
 const CLEAR_SUBJECTS = `
 do $$
 declare
@@ -66,7 +68,7 @@ async function prepare(client: pg.Client): Promise<void> {
   await client.query("create schema if not exists plumbline authorization plumbline_owner");
   for (const extension of ["pg_trgm", "btree_gin"])
     await client.query(`create extension if not exists ${extension} schema plumbline`);
-  // Loads its library, without which a function that sets one of its settings cannot be made.
+  // Loads its library. Without it, a function that sets one of its settings cannot be created.
   await client.query("select plumbline.similarity('', '')");
   await client.query("set role plumbline_owner");
   await client.query("set search_path = plumbline");
@@ -83,7 +85,7 @@ async function remember(client: pg.Client, name: string, checksum: string): Prom
 async function run(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
   try {
     await client.query(sql);
-    // A deferred check that waits would keep the next file from altering its table.
+    // A pending deferred check would prevent the next file from altering its table.
     await client.query("set constraints all immediate");
   } catch (error) {
     throw new Error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
@@ -94,11 +96,11 @@ async function run(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
 
 interface Upgrade {
   readonly missing: readonly SqlFile[];
-  /** Undefined where the tables are to stay at an earlier version for now. */
+  /** Undefined if the tables are to stay at an earlier version for now. */
   readonly subjects: SchemaFiles | undefined;
 }
 
-/** All of it or nothing: a database whose upgrade failed is as it was. */
+/** All or nothing: a failed upgrade leaves the database unchanged. */
 async function upgrade(client: pg.Client, { missing, subjects }: Upgrade): Promise<void> {
   await client.query("begin");
   try {
@@ -123,7 +125,7 @@ function isDeadlock(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && cause.code === DEADLOCK;
 }
 
-/** Tries again after a deadlock with a server of the earlier version that still runs. */
+/** Retries after a deadlock with a server of the earlier version that is still running. */
 async function upgradeWithRetries(client: pg.Client, work: Upgrade): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -141,15 +143,17 @@ async function readApplied(db: pg.ClientBase | pg.Pool): Promise<Map<string, str
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** Whether a later version has been here. Its functions stay, even if this version is started again. */
+/**
+ * Whether a later version migrated this database. Its functions stay, even if this version is started again.
+ */
 function isLater(applied: ReadonlyMap<string, string>, { migrations }: SchemaFiles): boolean {
   const known = new Set([SUBJECTS, ...migrations.map(({ name }) => name)]);
   return [...applied.keys()].some((name) => !isReplaced(name) && !known.has(name));
 }
 
 /**
- * Takes a database with all migrations that the baseline replaced as one that stands at the baseline.
- * @throws Error when it has only some of them.
+ * Marks a database that has all migrations replaced by the baseline as being at the baseline.
+ * @throws Error if it has only some of them.
  */
 async function adoptBaseline(
   client: pg.Client,
@@ -170,13 +174,13 @@ async function adoptBaseline(
 }
 
 /**
- * Brings the database of `url` to the present schema. Safe when several processes start at once: the
- * others wait on an advisory lock and then find nothing to do.
- * @param options.only the migrations to go up to, for a database that is to be of an earlier version for now.
- * @param options.files the schema to bring it to; by default, this version's.
+ * Brings the database of `url` to the present schema. Safe if several processes start at once: the others
+ * wait on an advisory lock and then have nothing to do.
+ * @param options.only the migrations to apply, for a database that is to stay at an earlier version for now.
+ * @param options.files the target schema; by default, this version's.
  * @returns the names of the migrations that were applied.
- * @throws Error when an applied migration was edited since, the database is too old to be upgraded by this
- * version, or the server is older than PostgreSQL 15.
+ * @throws Error if an applied migration was edited since, this version cannot upgrade a database that old, or
+ *   the server is older than PostgreSQL 15.
  */
 export async function migrate(
   url: string,

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, looksLike } from "./cursor.ts";
 import { array, type JsonTextSql } from "./json-text.ts";
 import type { Tx } from "./kysely-client.ts";
 
-/** What of a cursor can be cast to a type of SQL. */
+/** Checks whether a value from a cursor can be cast to an SQL type. */
 const castable = {
   bigint: looksLike.whole,
   date: looksLike.day,
@@ -15,7 +15,7 @@ const castable = {
   uuid: looksLike.uuid,
 } as const;
 
-/** What a list is sorted by: SQL that stands in the code, and nothing that anybody sent. */
+/** What a list is sorted by: SQL from the code, never from input. */
 export interface SortKey {
   /** Never null. */
   readonly key: string;
@@ -23,16 +23,16 @@ export interface SortKey {
   readonly direction: "asc" | "desc";
 }
 
-/** The whole order of a list, in which no two rows have the same place. */
+/** The total order of a list: no two rows have the same position. */
 export interface Order extends SortKey {
-  /** What its cursors are known by. */
+  /** The name of the order in its cursors. */
   readonly sort: string;
-  /** Decides between rows of the same key. */
+  /** Breaks ties between rows with the same key. */
   readonly tie: string;
   readonly tieType?: "uuid" | "bigint";
 }
 
-/** Newest first, the order of most lists. @param alias what a row is called in their SQL. */
+/** Newest first, the order of most lists. @param alias the table's alias in their SQL. */
 export function newestFirst(alias: string): Order {
   return {
     sort: "-createdAt",
@@ -43,20 +43,20 @@ export function newestFirst(alias: string): Order {
   };
 }
 
-/** What stands behind `order by`. */
+/** The expressions of `order by`. */
 export function inOrder({ key, tie, direction }: Order): RawBuilder<unknown> {
   const parts = key === tie ? [tie] : [key, tie];
   return sql.raw(parts.map((part) => `${part} ${direction}`).join(", "));
 }
 
-/** The first rows of an order: one more than a page shows, so that the last page knows itself. */
+/** The first rows of an order: one more than a page shows, to tell whether there is a next page. */
 export function firstRows(order: Order, limit: number): RawBuilder<unknown> {
   return sql`order by ${inOrder(order)} limit ${limit + 1}`;
 }
 
 /**
- * The condition that a row comes after the cursor's.
- * @throws Refusal `validation_failed` for a cursor that was tampered with or is of another order.
+ * The condition that a row comes after the cursor.
+ * @throws Refusal `validation_failed` if the cursor was tampered with or belongs to another order.
  */
 export function beyond(cursor: string | undefined, order: Order): RawBuilder<unknown> {
   if (cursor === undefined) return sql`true`;
@@ -71,18 +71,18 @@ export function beyond(cursor: string | undefined, order: Order): RawBuilder<unk
 }
 
 export interface JsonPage {
-  /** A JSON array, as the contract says. */
+  /** A JSON array in the shape of the contract. */
   readonly data: string;
   readonly nextCursor: string | null;
 }
 
-/** A row's place in the order. */
+/** A row's position in the order. */
 interface Place {
   readonly key: string;
   readonly tie: string;
 }
 
-/** The cursor of the page after these rows, of which one more than `limit` was asked for. */
+/** The cursor of the page after these rows. They were selected with `limit` + 1. */
 export function cursorAfter(
   rows: readonly Place[],
   { limit, sort }: { readonly limit: number; readonly sort: string },
@@ -91,7 +91,7 @@ export function cursorAfter(
   return last ? encodeCursor({ sort, key: last.key, tie: last.tie }) : null;
 }
 
-/** A page of rows of JSON, of which one more than `limit` was asked for. */
+/** A page of JSON rows. They were selected with `limit` + 1. */
 export function pageOf(
   rows: readonly (Place & { readonly json: string })[],
   of: { readonly limit: number; readonly sort: string },
@@ -100,14 +100,14 @@ export function pageOf(
   return { data: `[${shown.join(",")}]`, nextCursor: cursorAfter(rows, of) };
 }
 
-/** SQL of single values that are told beside a page, such as how many rows there are in all. */
+/** SQL of single values that accompany a page, such as the total number of rows. */
 type FiguresSql<Figures> = { readonly [Name in keyof Figures]: RawBuilder<Figures[Name]> };
 
 /**
- * A page in one statement, together with figures about the list.
- * @param list.rows selects the list's rows beyond the cursor, in no order and without a limit.
- * @param list.alias what a row is called in the order, in `element` and in `joins`.
- * @param list.joins what `element` names besides, looked up for the rows of the page alone.
+ * Selects a page and figures about the list in one statement.
+ * @param list.rows selects the list's rows after the cursor, unordered and without a limit.
+ * @param list.alias the alias of a row in the order, in `element` and in `joins`.
+ * @param list.joins further tables that `element` names, joined only for the rows of the page.
  */
 export async function selectPage<Figures extends object = object>(
   tx: Tx,
@@ -146,7 +146,7 @@ export async function selectPage<Figures extends object = object>(
   return { ...page, nextCursor } as JsonPage & Figures;
 }
 
-/** The answer of a list: its rows, its figures and where it goes on. */
+/** The answer of a list: its rows, its figures and the next cursor. */
 export function pageAnswer<Page extends JsonPage>({
   data,
   ...rest

@@ -24,7 +24,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 };
 
 /**
- * How values come back, whatever the driver's habit: days and instants as text, counts as numbers.
+ * How values are returned, whatever the driver's defaults: days and instants as text, counts as numbers.
  * `numeric` stays text, since a double would not hold money exactly.
  */
 const types: pg.CustomTypesConfig = {
@@ -38,8 +38,8 @@ export interface PoolOptions {
 }
 
 /**
- * Opens a pool of connections that have the rights of `plumbline_app`, which owns nothing. Queries of
- * one connection are pipelined: those sent without waiting travel together and are answered in order.
+ * Opens a pool of connections with the rights of `plumbline_app`, which owns nothing. Queries on one
+ * connection are pipelined: those sent without waiting travel together and are answered in order.
  */
 export function openPool({ url, max }: PoolOptions): pg.Pool {
   const settings = {
@@ -55,7 +55,7 @@ export function openPool({ url, max }: PoolOptions): pg.Pool {
     types,
     pipeline: true,
     stream: gatheringSocket,
-    // Also how long a request waits its turn: a burst is served late rather than refused.
+    // Also how long a request waits for a connection: a burst is served late rather than refused.
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 60_000,
     options: Object.entries(settings)

@@ -11,7 +11,9 @@ const [workspace, owner, engineer, project, changed, untouched] = [1, 2, 3, 4, 5
 let database: EmptyDatabase;
 let client: pg.Client;
 
-/** What version 0152 wrote: project or not, entity type, entity, action, changes; and what becomes of it. */
+/**
+ * What version 0152 wrote (project or not, entity type, entity, action, changes), and what it is migrated to.
+ */
 const old = [
   [project, "task", id(7), "updated", {}, "task"],
   [project, "finance", project, "updated", { planned: {} }, "cost_plan"],

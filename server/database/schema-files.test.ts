@@ -16,7 +16,7 @@ describe("migrations", () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it("bear a number of their own, after the baseline", () => {
+  it("have unique numbers after the baseline", () => {
     const numbers = migrations
       .filter(({ name }) => !isBaseline(name))
       .map(({ name }) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1] ?? name);
@@ -28,7 +28,7 @@ describe("migrations", () => {
 });
 
 describe("files by subject", () => {
-  it("make no table, column or index", () => {
+  it("create no table, column or index", () => {
     const wrong = subjects.filter(({ sql }) =>
       /\bcreate\s+(unlogged\s+)?(table|(unique\s+)?index)\b|\badd\s+column\b/i.test(
         withoutComments(sql),

@@ -23,17 +23,20 @@ async function readSqlFiles(folder: string): Promise<SqlFile[]> {
   );
 }
 
-/** What the database of this version is made of, as the files say. */
+/** The schema of this version, read from the files. */
 export interface SchemaFiles {
-  /** Applied once each, in this order: tables, columns, indexes and data. */
+  /** Each is applied once, in this order: tables, columns, indexes and data. */
   readonly migrations: readonly SqlFile[];
   /** Functions, triggers, policies and grants by subject. All are applied again when one has changed. */
   readonly subjects: readonly SqlFile[];
-  /** Of all subjects together. */
+  /** The checksum of all subjects together. */
   readonly checksum: string;
 }
 
-/** Reads the files. Read them once, at the start: an upgrade may write the next version beside a running server. */
+/**
+ * Reads the files. Read them once, at the start: an upgrade may write the next version's files beside a
+ * running server.
+ */
 export async function readSchemaFiles(): Promise<SchemaFiles> {
   const [migrations, subjects] = await Promise.all([
     readSqlFiles("migrations"),

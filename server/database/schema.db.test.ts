@@ -30,7 +30,7 @@ describe("row-level security", () => {
     expect(rows.filter(({ forced, policies }) => !forced || policies === 0)).toEqual([]);
   });
 
-  it("binds roles that own nothing and may not go round it", async () => {
+  it("binds roles that own nothing and may not bypass it", async () => {
     const { rows } = await database.superuser.query(
       `select rolname, rolsuper, rolbypassrls, rolcanlogin,
               (select count(*)::int from pg_class where relowner = r.oid) as owned
@@ -47,7 +47,7 @@ describe("row-level security", () => {
 });
 
 describe("values", () => {
-  it("come back as days in text, instants in ISO 8601, counts as numbers and money exact", async () => {
+  it("are returned as days in text, instants in ISO 8601, counts as numbers and exact money", async () => {
     const { rows } = await database.pool.query(
       `select date '2026-02-28' as day, timestamptz '2026-02-28 23:30:00.5+01' as instant,
               count(*) as many, 0.1::numeric + 0.2::numeric as money`,

@@ -1,10 +1,10 @@
-/** Trigrams have three letters: a shorter search is looked for at the start of words, which has more of them. */
+/**
+ * Trigrams have three letters. A shorter search matches only at the start of words, where the pattern has
+ * more trigrams.
+ */
 const SHORT = 3;
 
-/**
- * The pattern for ILIKE that finds `search` in text which begins with a space. What is special in a
- * pattern stands for itself.
- */
+/** The ILIKE pattern that finds `search` in text that begins with a space. Special characters are escaped. */
 export function searchPattern(search: string): string {
   const literal = search.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
   return search.length < SHORT ? `% ${literal}%` : `%${literal}%`;

@@ -3,14 +3,14 @@ import type pg from "pg";
 import { Refusal } from "../errors.ts";
 import { builderFor, runPrepared, type Tx } from "./kysely-client.ts";
 
-/** Whose transaction it is: a living sign-in of a person, in a workspace. */
+/** Whose transaction it is: a person's valid sign-in in a workspace. */
 export interface Claims {
   readonly sessionId: string;
   readonly userId: string;
   readonly workspaceId: string;
 }
 
-/** What the database confirms of them as the transaction begins. */
+/** What the database confirms about them as the transaction begins. */
 export interface Entered {
   readonly role: string;
   readonly is_owner: boolean;
@@ -20,7 +20,7 @@ export interface Entered {
 
 const ENTER = "select role, is_owner, currency, time_zone from enter($1, $2, $3)";
 const RETRIES = 3;
-/** Deadlock and serialization failure: the database asks to try the same again. */
+/** Deadlock and serialization failure: the database asks for a retry. */
 const TRY_AGAIN = new Set(["40P01", "40001"]);
 
 function sqlState(error: unknown): string | undefined {
@@ -28,7 +28,7 @@ function sqlState(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** Whether the database itself could not be reached or is going away, as opposed to a refused query. */
+/** Whether the database could not be reached or is shutting down, as opposed to a refused query. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error);
   if (code && /^(08...|57P0.|53...|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/.test(code))
@@ -52,12 +52,12 @@ async function rollback(client: pg.PoolClient): Promise<boolean> {
 
 const followUps = new WeakMap<Tx, (() => void)[]>();
 
-/** Has `follow`, which must not throw, called when the transaction of `tx` is committed, and only then. */
+/** Calls `follow`, which must not throw, after the transaction of `tx` is committed, and only then. */
 export function afterCommit(tx: Tx, follow: () => void): void {
   followUps.set(tx, [...(followUps.get(tx) ?? []), follow]);
 }
 
-/** What is to follow the transaction of `tx`; asked once, it is forgotten. */
+/** Takes (and clears) the after-commit hooks of `tx`. */
 function takeFollowUps(tx: Tx): (() => void)[] {
   const taken = followUps.get(tx) ?? [];
   followUps.delete(tx);
@@ -72,9 +72,9 @@ interface LastStatement {
 const lastStatements = new WeakMap<Tx, LastStatement[]>();
 
 /**
- * Has `statement` sent together with the commit of `tx`, behind everything else: it costs no round trip.
+ * Sends `statement` together with the commit of `tx`, after everything else, so that it costs no round trip.
  * If it fails, nothing is committed.
- * @param take receives its rows before anything that follows the commit.
+ * @param take receives its rows before any after-commit hook runs.
  */
 export function sendWithCommit<Row>(
   tx: Tx,
@@ -103,7 +103,7 @@ async function attempt<T>(
   end: "commit" | "leave",
 ): Promise<T> {
   const client = await pool.connect();
-  // What an attempt that failed has left behind follows nothing.
+  // Drops the hooks and statements that a failed attempt left on this connection.
   takeFollowUps(builderFor(client));
   lastStatements.delete(builderFor(client));
   let result: T;
@@ -115,8 +115,8 @@ async function attempt<T>(
     client.release(!usable);
     throw error;
   }
-  // A read has its answer already. Whoever is next on the connection need not wait for the commit
-  // either: it is answered before theirs, and fails only with the connection, of which the pool hears.
+  // A read already has its answer. The next user of the connection need not wait for the commit either: it is
+  // answered before their queries, and fails only with the connection, which the pool notices.
   if (end === "leave") client.query("commit").catch(() => undefined);
   const due = takeFollowUps(builderFor(client));
   client.release();
@@ -135,7 +135,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What was last confirmed of a sign-in, so that a read can set out before it is confirmed again. */
+/** What was last confirmed about a sign-in, so that a read can be sent before it is confirmed again. */
 const lastEntered = new Map<string, Entered>();
 const REMEMBERED = 10_000;
 
@@ -153,9 +153,9 @@ function isSame(a: Entered, b: Entered): boolean {
 }
 
 /**
- * Reads as if nothing had changed since the sign-in's last request: begin, enter and the read travel
- * together, which saves a round trip. What the read may see is decided by enter in the same
- * transaction, before it; only its view of the role is a guess, and a wrong one is done again.
+ * Assumes that nothing has changed since the sign-in's last request: begin, enter and the read travel
+ * together, which saves a round trip. Enter, earlier in the same transaction, decides what the read may see.
+ * Only the `entered` given to `work` is a guess; after a wrong guess the read runs again.
  */
 async function readAhead<T>(
   tx: Tx,
@@ -171,11 +171,11 @@ async function readAhead<T>(
 }
 
 /**
- * Runs `work` in a transaction that row-level security confines to what the claims' person may see.
- * A `write` is committed before this returns; a `read` sees one snapshot for each statement, and must
- * be free of effects, since it may be run twice.
- * @param ask a query for a write, sent together with begin and enter. It ends before `work` begins.
- * @throws Refusal `unauthenticated` when the sign-in has ended or the person is no longer a member.
+ * Runs `work` in a transaction that row-level security confines to what the claims' person may see. A `write`
+ * is committed before this returns. A `read` has one snapshot per statement and must have no side effects,
+ * since it may run twice.
+ * @param ask a query of a write, sent together with begin and enter. It ends before `work` begins.
+ * @throws Refusal `unauthenticated` if the sign-in has ended or the person is no longer a member.
  */
 export function asActor<T>(
   pool: pg.Pool,
@@ -207,7 +207,7 @@ export function asActor<T>(
     const tx = builderFor(client);
     const entering = enter(client);
     if (guess) return readAhead(tx, guess, entering, work);
-    // Allowed to fail alone: who is signed out is told that, whatever the query says.
+    // May fail by itself: someone who is signed out is told so, whatever the query returns.
     const [entered, asked] = await Promise.allSettled([entering, ask?.(tx)]);
     if (entered.status === "rejected") throw entered.reason;
     if (asked.status === "rejected") throw asked.reason;
@@ -216,7 +216,7 @@ export function asActor<T>(
   return withRetries(() => attempt(pool, run, mode === "write" ? "commit" : "leave"));
 }
 
-/** The person for whom a report is made, as the database confirms them. */
+/** The person who requested a report, as the database confirms them. */
 export interface EnteredForReport extends Entered {
   readonly user_id: string;
   readonly workspace_id: string;
@@ -226,10 +226,10 @@ const ENTER_FOR_REPORT =
   "select user_id, workspace_id, role, is_owner, currency, time_zone from enter_for_report($1)";
 
 /**
- * Looks, in a read-only transaction that row-level security confines to what the person who asked for a
+ * Runs `work` in a read-only transaction that row-level security confines to what the person who requested a
  * report may see at this moment.
- * @param job the report that is being made, whose row says who asked.
- * @throws Refusal `unauthenticated` when it is made no more, or the person is no longer a member.
+ * @param job the running report. Its row says who requested it.
+ * @throws Refusal `unauthenticated` if the report is no longer running, or the person is no longer a member.
  */
 export function asAsker<T>(
   pool: pg.Pool,

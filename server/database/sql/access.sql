@@ -14,7 +14,7 @@ create function sees_all_projects() returns boolean
   language sql stable parallel safe
   return coalesce(current_setting('app.role', true) in ('admin', 'engineer'), false);
 
--- Clients see the plan and the figures of their projects and no single expense. Contractors see the expenses
+-- Clients see the plan and the figures of their projects, but no single expense. Contractors see the expenses
 -- that they made.
 create function sees_money() returns boolean
   language sql stable parallel safe
@@ -36,8 +36,8 @@ as $$
       or exists (select from workspaces where id = current_workspace() and owner_id = current_actor())
 $$;
 
--- The people whom the actor may know of. All of the workspace for those who run its projects or manage its
--- people; for others, those who share a project with them and those who run all projects.
+-- The people whom the actor may know of. Whoever runs projects or manages people knows everybody in the
+-- workspace. Others know those who share a project with them and those who run all projects.
 create function visible_people() returns setof uuid
   language sql stable security definer rows 100 set search_path = plumbline, pg_temp
 as $$
@@ -56,8 +56,8 @@ create function iso(moment timestamptz) returns text
 grant execute on function current_actor, current_workspace, sees_all_projects, sees_money, my_projects,
   manages_people, visible_people, iso to plumbline_app, plumbline_system;
 
--- Row-level security binds everybody, the owner included, on every table. The owner's functions read and write
--- all of them but the audit trail, which they only read.
+-- Row-level security binds everybody on every table, the owner included. The owner's functions read and write
+-- all tables, but only read the audit trail.
 do $$
 declare
   t regclass;

@@ -1,8 +1,8 @@
--- Records of any kind, as comments, files, notifications and activities name them: by kind and id.
+-- Records of any kind. Comments, files, notifications and activities name them by kind and id.
 
--- Every kind with its table, which has the columns id, workspace_id and, unless it is projects, project_id.
--- Sight 'project': whoever sees the project sees the record. Sight 'own': the policies of its table say who.
--- A new kind is one line here.
+-- Every kind with its table. The table has the columns id, workspace_id and (except projects) project_id.
+-- Sight 'project': whoever sees the project sees the record. Sight 'own': the policies of its table decide. A
+-- new kind is one line here.
 create function subject_tables() returns table (kind text, records text, sight text, holds text[])
   language sql immutable parallel safe
 as $$
@@ -18,21 +18,21 @@ as $$
   select array_agg(kind) from subject_tables()
 $$;
 
--- The kinds that everybody sees who sees the project.
+-- The kinds that everybody who sees the project sees.
 create function open_subjects() returns text[]
   language sql immutable parallel safe
 as $$
   select array_agg(kind) from subject_tables() where sight = 'project'
 $$;
 
--- The kinds on which these may hang: 'comments' or 'files'.
+-- The kinds that accept attachments of this sort: 'comments' or 'files'.
 create function subjects_holding(p_what text) returns text[]
   language sql immutable parallel safe
 as $$
   select array_agg(kind) from subject_tables() where p_what = any (holds)
 $$;
 
--- What hangs on a record is deleted with it. A notification stays, and leads to its project.
+-- Whatever is attached to a record is deleted with it. A notification stays and leads to its project.
 create function forget_subjects() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -46,15 +46,15 @@ end
 $$;
 
 /*
- * Makes what differs by kind from the table of kinds:
+ * Creates what differs by kind, from the table of kinds:
  * - forget_subjects, a trigger on each kind's table.
- * - subject_project(kind, id): the project of a record, with the sight of whoever asks; null if it is out of
- *   sight, or of no known kind.
- * - hold_subject, a trigger that does what a foreign key would: the record is there, of that project, and stays
+ * - subject_project(kind, id): the project of a record, with the caller's sight; null if it is out of sight
+ *   or of an unknown kind.
+ * - hold_subject, a trigger that does what a foreign key would: the record exists in that project, and stays
  *   until the transaction ends.
- * - sight_of_subject, a policy beside the others of a table that names records: no row about a record that is
- *   out of sight. Its conditions stand in the policy, and not in a function, so that PostgreSQL can answer them
- *   for many rows at once.
+ * - sight_of_subject, a policy beside the others of a table that names records: it hides rows about records
+ *   that are out of sight. Its conditions are in the policy rather than in a function, so that PostgreSQL can
+ *   evaluate them for many rows at once.
  */
 create function wire_subjects() returns void
   language plpgsql set search_path = plumbline, pg_temp
@@ -64,7 +64,7 @@ declare
   t record;
   projects text := '';
   holds text := '';
-  -- For kinds with a sight of their own; %1$s and %2$s stand for the columns with kind and id.
+  -- For kinds with sight 'own'. %1$s and %2$s are the columns with kind and id.
   own text := '';
 begin
   for s in select kind, records, tables.sight, case kind when 'project' then 'id' else 'project_id' end as project
@@ -101,7 +101,7 @@ begin
     end
     $body$ $make$, holds);
 
-  -- Activities outlive their record: those on a deleted one are for those who run projects.
+  -- Activities outlive their record. Those on a deleted record are for people who run projects.
   for t in select * from (values
     ('comments', 'subject_kind', 'subject_id', 'false'),
     ('files', 'subject_kind', 'subject_id', 'false'),

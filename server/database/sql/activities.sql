@@ -1,6 +1,6 @@
--- The record of what people did, and how many activities a day had.
+-- What people did, and how many activities each day had.
 
--- Who may read an activity, for its count: everybody who sees the project ('open'), those who see its money
+-- Who may read an activity, for counting it: everybody who sees the project ('open'), those who see its money
 -- ('plan'), or those who run projects and the maker of the expense ('expense'). It agrees with the policy
 -- `seen`. A type that is not listed is for those who run projects.
 create function activity_kind(p_entity_type text) returns text
@@ -32,8 +32,8 @@ $$;
 create trigger count_added after insert on activities
   referencing new table as added for each statement execute function count_activities();
 
--- With sight_of_subject: activities on a record are for those who see it. Those on a cost plan are for those who
--- see money. A type that is not listed is for those who run projects.
+-- With sight_of_subject, activities on a record are for those who see the record. Activities on a cost plan
+-- are for those who see money. A type that is not listed is for those who run projects.
 create policy seen on activities for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
@@ -42,7 +42,7 @@ create policy seen on activities for select to plumbline_app
             or entity_type in ('user', 'invitation', 'workspace', 'resource')
             or (entity_type = 'cost_plan' and (select sees_money()))))));
 
--- A contractor also reads of the imports that they made. The activity itself says who, since the import is
+-- A contractor also reads about their own imports. The activity itself names the person, since the import is
 -- swept after a while.
 create policy own_imports on activities for select to plumbline_app
   using (workspace_id = (select current_workspace())

@@ -1,5 +1,5 @@
 -- The audit trail: who did what to the company's people, settings and records, when and from where. Rows are
--- added, never changed, and deleted only with their workspace.
+-- added and never changed. They are deleted only with their workspace.
 
 create policy owner_reads on audit_events for select to plumbline_owner using (true);
 

@@ -1,7 +1,7 @@
 -- The change feed. See docs/decisions/change-feed.md.
 
--- What names a person is theirs. The rest is for those roles that hear of it, and for those of them who see no
--- other projects, only of the projects whose team they are on.
+-- A change that names a person is for that person. Any other is for the roles that it lists; of these, people
+-- who do not see all projects read only the changes of projects whose team they are on.
 create policy heard on changes for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and case
@@ -23,7 +23,8 @@ create policy sweep on change_feed for update to plumbline_system using (true);
 grant select on change_feed to plumbline_app, plumbline_system;
 grant update (swept_through) on change_feed to plumbline_system;
 
--- A deleted company leaves nothing. A foreign key would check the workspace at each of its changes.
+-- Nothing stays when a workspace is deleted. A foreign key would do the same, but check the workspace at each
+-- change.
 create function forget_changes() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$

@@ -1,21 +1,21 @@
--- Writes with an Idempotency-Key: a person reads and writes their own, and a job deletes old ones.
+-- Writes with an Idempotency-Key. A person reads and writes their own; a job deletes old ones.
 
--- What a role, and owning the company, let the actor do.
+-- The actor's rights: the role, and whether they manage people.
 create function current_rights() returns text
   language sql stable
   return coalesce(current_setting('app.role', true), '') || case when manages_people() then ' manages' else '' end;
 
 /*
- * The actor's command of this key, if it was done after p_since. Waits for one that is under way, so
- * that the lookup sees what that has committed: each statement of a volatile function has a snapshot of
- * its own. `lapsed` says that the actor reaches less now than then.
+ * The actor's command with this key, if it was done after p_since. Waits for a command with the same key that
+ * is under way, so that the lookup sees what it commits: each statement of a volatile function has its own
+ * snapshot. `lapsed`: the actor can reach less now than then.
  */
 create function recall_command(p_key uuid, p_since timestamptz)
   returns table (route text, fingerprint bytea, status smallint, answer bytea, lapsed boolean)
   language plpgsql volatile
 as $$
 begin
-  -- The sign-in has ended, and the request is about to be refused.
+  -- The sign-in has ended. The request is about to be refused.
   if current_actor() is null then
     return;
   end if;

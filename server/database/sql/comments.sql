@@ -1,6 +1,6 @@
--- Comments on a record, and whom they mention.
+-- Comments on records, and the people whom they mention.
 
--- What a comment said is deleted with it, from activities and notifications too.
+-- Deleting a comment also deletes its text from activities and notifications.
 create function forget_comments() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -14,12 +14,12 @@ $$;
 create trigger forget_comments after delete on comments
   referencing old table as gone for each statement execute function forget_comments();
 
--- With sight_of_subject: whoever sees the record sees its comments.
+-- With sight_of_subject, whoever sees the record sees its comments.
 create policy seen on comments for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or project_id in (select my_projects())));
 
--- In one's own name, on a record that one sees, and in its project.
+-- The author is the actor, and the actor sees the record, which is in the named project.
 create policy write on comments for insert to plumbline_app
   with check (workspace_id = (select current_workspace())
     and author_id = (select current_actor())
@@ -36,11 +36,11 @@ create policy own_delete on comments for delete to plumbline_app
   using (workspace_id = (select current_workspace()) and author_id = (select current_actor())
     and ((select sees_all_projects()) or project_id in (select my_projects())));
 
--- Deleted with its record, and not added to one that is being deleted.
+-- A comment is deleted with its record, and cannot be added to a record that is being deleted.
 create trigger hold_subject after insert on comments for each row execute function hold_subject();
 grant select, insert, update (body, edited_at, version), delete on comments to plumbline_app;
 
--- Whoever sees a comment sees whom it mentions. Its author says whom.
+-- Whoever sees a comment sees whom it mentions. Only its author adds and removes mentions.
 create policy seen on comment_mentions for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and exists (select from comments c where c.id = comment_id));

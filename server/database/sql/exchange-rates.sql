@@ -1,6 +1,6 @@
 -- Exchange rates, and what expenses are worth at them.
 
--- What one unit of a currency is worth in the workspace's own on a day; null without a rate.
+-- The value of one unit of a currency in the workspace's own currency on a day; null without a rate.
 create function worth_on(p_workspace uuid, p_base text, p_currency text, p_day date) returns numeric
   language sql stable
 as $$
@@ -12,7 +12,7 @@ $$;
 
 /*
  * Expenses are valued concurrently. A change of a rate or currency waits for expenses that are being valued,
- * and later ones wait for it, so that none is committed with an outdated worth.
+ * and later expenses wait for the change. So no expense is committed with a stale value.
  */
 create function hold_worth(p_workspace uuid, p_change boolean) returns void
   language plpgsql volatile
@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- A reversal is worth what the reversed entry is, whatever the rate of its own day: together they are zero in
--- every currency.
+-- A reversal has the value of the entry that it reverses, whatever the rate of its own day. Together they are
+-- zero in every currency.
 create function value_expense() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -59,8 +59,8 @@ $$;
 create trigger value_expense before insert or update of amount, currency, spent_on, project_id on expenses
   for each row execute function value_expense();
 
--- Values expenses again, of one currency or (null) of all, from a day on: after a rate, or the currency of the
--- workspace or a project, has changed. The update fires value_expense.
+-- Recalculates the value of expenses in one currency, or (null) in all, from a day on. Used after a rate, or
+-- the currency of the workspace or a project, has changed. The update fires value_expense.
 create function revalue_expenses(p_workspace uuid, p_project uuid, p_currency text, p_from date) returns void
   language sql volatile security definer set search_path = plumbline, pg_temp
 as $$

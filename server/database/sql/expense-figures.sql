@@ -1,7 +1,7 @@
 /*
- * Keeps money_totals and code_totals, for many rows at once as an import brings them. One body serves the
- * three events, each with its own rows: what is added counts up, what is removed counts down. Drafts and
- * rejected expenses are in neither. When a project is deleted, its figures are deleted before its expenses.
+ * Keeps money_totals and code_totals, for many rows at once, since an import adds many. One body serves the
+ * three events, each with its own rows: added rows count up, removed rows count down. Drafts and rejected
+ * expenses count in neither. When a project is deleted, its figures are deleted before its expenses.
  */
 do $outer$
 declare

@@ -1,8 +1,9 @@
--- Expenses, and the sheets that they and cost plans were imported from.
+-- Expenses, and the sheets from which expenses and cost plans were imported.
 
 /*
- * Remembers who changed the amount or the payee of an expense: they do not approve it. Only this trigger writes
- * the two columns. A new valuation changes neither, and a change without an actor is nobody's.
+ * Records who changed the amount or the payee of an expense, since that person must not approve it. Only this
+ * trigger writes the two columns. A new valuation changes neither. A change without an actor is attributed to
+ * nobody.
  */
 create function keep_payment_changes() returns trigger
   language plpgsql set search_path = plumbline, pg_temp

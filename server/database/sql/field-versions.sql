@@ -1,7 +1,7 @@
--- What two people have changed of one record.
+-- Which version last changed each field of a record, so that edits by two people can merge.
 
--- What becomes of a record's field_versions when the actor changes fields of it. Changes that were made
--- before they were kept stand under `*`: any field may have been one of theirs.
+-- The new field_versions of a record after the actor changes some of its fields. Changes that are older than
+-- this column are kept under `*`, since they may have touched any field.
 create function set_field_versions(p_known jsonb, p_version integer, p_fields text[], p_at timestamptz)
   returns jsonb
   language sql stable

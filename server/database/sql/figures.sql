@@ -1,5 +1,5 @@
--- Figures are spread over slots, each connection writing its own, so that writers of one project do not queue
--- for one row; see task_totals.
+-- Figures are spread over slots. Each connection writes its own slot, so that writers in one project do not
+-- queue for one row. See task_totals.
 
 -- The slot of a figure that this connection writes; see task_totals. Gathered figures are in slot 16.
 create function my_slot() returns smallint
@@ -8,8 +8,8 @@ create function my_slot() returns smallint
 grant execute on function my_slot to plumbline_app, plumbline_system;
 
 /*
- * Moves the slots of all figures that nobody is writing into slot 16, so that readers add up few rows.
- * Figures change only in place, never in sum. A job calls it now and then.
+ * Moves all figures that nobody is writing into slot 16, so that readers add up fewer rows. The sums do not
+ * change. A job calls this from time to time.
  */
 create function gather_slots() returns void
   language plpgsql volatile security definer set search_path = plumbline, pg_temp

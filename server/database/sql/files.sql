@@ -14,12 +14,12 @@ create trigger forget_file after delete on files
 
 create trigger hold_subject after insert on files for each row execute function hold_subject();
 
--- With sight_of_subject: whoever sees the record sees its files.
+-- With sight_of_subject, whoever sees the record sees its files.
 create policy seen on files for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or project_id in (select my_projects())));
 
--- In one's own name, on a record that one sees, and in its project.
+-- The uploader is the actor, and the actor sees the record, which is in the named project.
 create policy add on files for insert to plumbline_app
   with check (workspace_id = (select current_workspace())
     and uploaded_by = (select current_actor())

@@ -1,6 +1,6 @@
--- Mail to send, and the kinds that a person does not want.
+-- Mail to send, and the kinds of mail that a person has turned off.
 
--- Anybody's request may queue mail. Those who manage people see what waits, without its text.
+-- Any person's request may queue mail. Those who manage people see the queue without the text of the mails.
 create policy queue on mails for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and state = 'queued');
 

@@ -1,7 +1,8 @@
 -- Notifications, each for one person.
 
--- A notification tells something of its record. With sight_of_subject it is for those who see the record now,
--- whatever they saw when it was sent; one of an expense that was deleted, for those who see expenses.
+-- A notification discloses something about its record. With sight_of_subject its person reads it only while
+-- they see the record, whatever they saw when it was sent. A notification about a deleted expense is only for
+-- people who see expenses.
 create policy own on notifications for select to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace())
     and (kind is distinct from 'expense'

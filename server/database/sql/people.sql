@@ -20,7 +20,7 @@ as $$
    where m.workspace_id = current_workspace() and m.user_id = p_user and manages_people()
 $$;
 
--- Takes a person off every team of the workspace, also of projects that the actor does not see.
+-- Removes a person from every team of the workspace, including teams of projects that the actor does not see.
 create function leave_all_teams(p_user uuid) returns setof uuid
   language sql volatile security definer set search_path = plumbline, pg_temp
 as $$
@@ -29,8 +29,8 @@ as $$
   returning project_id
 $$;
 
--- In how many workspaces a person is active. Row-level security shows only the current one. Answered to the
--- person themselves and to the system role.
+-- The number of workspaces in which a person is active. Row-level security shows only the current one. Only
+-- the person themselves and the system role get an answer.
 create function workspace_count(p_user uuid) returns integer
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$
@@ -40,7 +40,7 @@ $$;
 grant execute on function my_workspaces, last_seen, leave_all_teams to plumbline_app;
 grant execute on function workspace_count to plumbline_app, plumbline_system;
 
--- People are seen through their memberships. Someone who left keeps an inactive one.
+-- People are seen through their memberships. Someone who left keeps an inactive membership.
 create policy seen on users for select to plumbline_app
   using (id in (select user_id from memberships where workspace_id = (select current_workspace())));
 
@@ -51,7 +51,7 @@ create policy system on users to plumbline_system using (true) with check (true)
 grant select, update (name, company, theme, updated_at) on users to plumbline_app;
 grant select, insert, update, delete on users to plumbline_system;
 
--- visible_people() is asked last: for those who see everybody it would take a third of the time of a list.
+-- visible_people() comes last: for people who see everybody it would take a third of the time of a list.
 create policy seen on memberships for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or (select manages_people()) or user_id in (select visible_people())));

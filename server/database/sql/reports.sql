@@ -1,9 +1,8 @@
--- Reports that are made as files.
+-- Reports that are generated as files.
 
 /*
- * Begins to act as the person who asked for a report that is running, with their role at this moment in the
- * workspace where they asked. Returns no row, and sets nothing, if they are no longer a member or the report
- * is not running.
+ * Acts from now on as the person who requested a running report, with their present role in the workspace of
+ * the request. Returns no row and sets nothing if they are no longer a member or the report is not running.
  */
 create function enter_for_report(p_job uuid)
   returns table (user_id uuid, workspace_id uuid, role text, is_owner boolean, currency text, time_zone text)
@@ -27,12 +26,12 @@ end
 $$;
 grant execute on function enter_for_report to plumbline_system;
 
--- A report contains what its reader could see when it was made. If they come to see less, it is withdrawn, and
--- one that is running fails.
+-- A report contains what its reader could see when it was generated. If they lose access later, it is
+-- withdrawn; a running report fails.
 create function withdraw_reports(p_workspace uuid, p_user uuid, p_project uuid) returns void
   language sql security definer set search_path = plumbline, pg_temp
 as $$
-  -- Those that wait are held as well, so that none is begun before this is committed.
+  -- Queued reports are locked as well, so that none starts before this is committed.
   update report_jobs
      set state = case state when 'running' then 'failed' else state end,
          message = case state when 'running'
@@ -61,7 +60,7 @@ create function withdraw_reports_after_leaving() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  -- Not where the project itself is deleted: then nobody has lost the right to what was told of it.
+  -- Not if the project itself is deleted: then nobody has lost a right to what the report says about it.
   if exists (select from projects p where p.id = old.project_id)
     and not exists (select from memberships m where m.workspace_id = old.workspace_id
       and m.user_id = old.user_id and m.active and m.role in ('admin', 'engineer'))

@@ -1,8 +1,8 @@
--- What a company builds with, for those who plan.
+-- Resources (labour, plant, materials), for those who plan.
 
 /*
- * How many days from one day to another, both included, are working days. For each weekday that is one: the
- * number up to the last day less the number before the first. Day 0 is a Monday.
+ * The number of working days between two days, both included. For each weekday that is a working day, it
+ * subtracts the count before the first day from the count up to the last day. Day 0 is a Monday.
  */
 create function count_working_days(p_from date, p_to date, p_works_on smallint) returns integer
   language sql immutable parallel safe
@@ -15,7 +15,7 @@ $$;
 
 /*
  * The cost of an assignment: each working day at that day's rate; a material at the rate of its first day.
- * Null if a day has no rate, since a partial cost would be taken for the whole.
+ * Null if a day has no rate, since a partial cost would look like the whole.
  */
 create function assignment_cost(
   p_resource uuid, p_kind text, p_works_on smallint, p_quantity numeric, p_from date, p_to date

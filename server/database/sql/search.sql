@@ -1,8 +1,8 @@
--- Search by a few letters, typing errors allowed, in a workspace of any size. Comparing a misspelt word with a
--- million titles takes seconds. So the word is corrected by search_words, and then found as it is spelt there.
--- Only these functions read search_words: its words come from titles that the actor may not see.
+-- Search by a few letters, typing errors allowed, in a workspace of any size. Comparing a misspelt word with
+-- a million titles takes seconds. So search_words corrects the word first, and the corrected word is searched
+-- for. Only these functions read search_words: its words come from titles that the actor may not see.
 
--- The words worth correcting. Shorter ones are soon typed again, and numbers have no spelling.
+-- The words worth correcting. Shorter words are quick to type again, and numbers have no spelling.
 create function words_of(p_text text) returns setof text
   language sql immutable strict parallel safe
 as $$
@@ -14,7 +14,7 @@ create function learn_words() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  -- In order, so that two who bring the same new words do not wait for each other in a ring.
+  -- Sorted, so that two transactions that add the same new words do not deadlock.
   insert into search_words (workspace_id, word)
   select distinct a.workspace_id, w from added a, words_of(a.title) w
    where not exists (select from search_words k where k.workspace_id = a.workspace_id and k.word = w)
@@ -65,7 +65,7 @@ as $$
 declare
   few constant integer := 30000;
   newest constant integer := 2000;
-  -- How many are looked through where the newest show that this will find enough.
+  -- How many tasks to scan if the newest ones show that this finds enough.
   many constant integer := 40000;
   found uuid[] := '{}';
   teams integer;
@@ -83,7 +83,8 @@ begin
                            order by x.place desc limit many) t
          where (' ' || t.title || ' ' || t.description) ilike all (p_patterns) limit p_limit);
     end if;
-    -- Half of it is plenty to choose from. Fewer were new by chance: older ones are for the index.
+    -- Half of the limit is enough to choose from. Fewer means that the newest matched by chance: the index
+    -- finds the older ones.
     if cardinality(found) >= p_limit / 2 then
       return query select unnest(found);
       return;
@@ -117,8 +118,8 @@ end
 $$;
 
 /*
- * The words in titles of some thousands of the newest tasks that the actor may see. Null for those who see
- * all projects; it stands for all words of the workspace. Correcting by other words would tell of titles
+ * The words in the titles of some thousands of the newest tasks that the actor may see. Null, which means all
+ * words of the workspace, for those who see all projects. Correcting by other words would disclose titles
  * that the actor may not see.
  */
 create function words_in_sight() returns text[]
@@ -140,9 +141,9 @@ end
 $$;
 
 /*
- * The words that a word of a search may mean, the likeliest first; no row if none is similar. Null stands for
- * the word as it is: one without spelling, or (unless p_doubt) one that begins a known word. Transposed
- * letters are tried apart, since they leave few trigrams alike. p_known is what words_in_sight() returns.
+ * The words that a word of a search may mean, the likeliest first; no row if none is similar. Null means the
+ * word as typed: it has no spelling, or (unless p_doubt) it begins a known word. Transposed letters are tried
+ * separately, since they leave few trigrams in common. p_known is what words_in_sight() returns.
  */
 create function meant_by(p_word text, p_doubt boolean, p_limit integer, p_known text[])
   returns table (word text, n bigint)
@@ -193,9 +194,9 @@ end
 $$;
 
 /*
- * Tasks that the actor may see and that a search may mean, the likeliest first. If the search as it is
- * spelt finds too few, its words are corrected; those results come last.
- * p_words: the words in lower case; p_patterns: their ILIKE patterns. Both have the longest first.
+ * Tasks that the actor may see and that a search may mean, the likeliest first. If the search as typed finds
+ * too few, its words are corrected; those results come last. p_words: the words in lower case; p_patterns:
+ * their ILIKE patterns. Both are sorted by length, longest first.
  */
 create function find_tasks(p_phrase text, p_words text[], p_patterns text[], p_limit integer)
   returns table (id uuid, rank integer)
@@ -230,7 +231,7 @@ begin
 end
 $$;
 
--- Projects, as find_tasks. There are few enough to compare the search itself with their titles.
+-- Projects, like find_tasks. They are few enough to compare the search itself with their titles.
 create function find_projects(p_phrase text, p_patterns text[], p_limit integer)
   returns table (id uuid, rank integer)
   language plpgsql stable security definer set search_path = plumbline, pg_temp
@@ -262,7 +263,7 @@ begin
 end
 $$;
 
--- People of the workspace whom the actor may know of, by name or company, as find_projects.
+-- People of the workspace whom the actor may know of, by name or company, like find_projects.
 create function find_people(p_phrase text, p_patterns text[], p_limit integer)
   returns table (id uuid, rank integer)
   language plpgsql stable security definer set search_path = plumbline, pg_temp

@@ -1,7 +1,7 @@
 -- Sign-ins, passwords and rate limits.
 
 /*
- * Begins a request: checks that the sign-in is alive and the person an active member, and sets both for
+ * Begins a request: checks that the sign-in is valid and the person is an active member, and sets both for
  * row-level security until the transaction ends. Returns no row if either check fails.
  */
 create function enter(p_session uuid, p_user uuid, p_workspace uuid)
@@ -28,8 +28,8 @@ end
 $$;
 grant execute on function enter to plumbline_app, plumbline_system;
 
--- Ends a person's sign-ins in the actor's workspace. The lock waits for a sign-in that is just moving
--- between workspaces, and then finds it where it is.
+-- Ends a person's sign-ins in the actor's workspace. The lock waits for a sign-in that is moving between
+-- workspaces, and then sees the workspace that it moved to.
 create function end_sign_ins(p_user uuid, p_at timestamptz) returns integer
   language plpgsql volatile security definer set search_path = plumbline, pg_temp
 as $$

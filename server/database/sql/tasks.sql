@@ -1,4 +1,4 @@
--- Tasks, and how many of them each project has in each status.
+-- Tasks, and the number of tasks in each status of each project.
 
 create function count_added_tasks() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
@@ -19,7 +19,7 @@ begin
   insert into task_totals as t (workspace_id, project_id, status, slot, tasks)
   select workspace_id, project_id, status, my_slot(), -count(*)
     from removed
-   -- When the project itself goes, its totals have gone before its tasks.
+   -- When the project itself is deleted, its totals are deleted before its tasks.
    where exists (select from projects p where p.id = removed.project_id)
    group by 1, 2, 3 order by 2, 3
   on conflict (project_id, status, slot) do update set tasks = t.tasks + excluded.tasks;
@@ -53,10 +53,10 @@ create trigger count_moved after update on tasks
   for each statement execute function count_moved_tasks();
 
 /*
- * Ids of tasks whose title or description matches the pattern (ILIKE), at most p_limit, among what the
- * actor may see. ILIKE is not leakproof, so under row-level security its index would not be used: the
- * function filters by workspace and project itself. For a small number of own tasks those are scanned,
- * since the index would first find everybody's.
+ * Ids of tasks whose title or description matches the pattern (ILIKE), at most p_limit, among what the actor
+ * may see. ILIKE is not leakproof, so under row-level security its index would not be used: the function
+ * filters by workspace and project itself. If the actor has few tasks, those are scanned instead, since the
+ * index would find everybody's first.
  */
 create function search_tasks(p_pattern text, p_limit integer) returns setof uuid
   language plpgsql stable security definer set search_path = plumbline, pg_temp
