@@ -19,7 +19,7 @@ let source: TestDatabase;
 let folder: string;
 let file: string;
 const made: string[] = [];
-/** Of more than one piece, and of every byte there is. */
+/** Larger than one chunk, with every byte value. */
 const photo = randomBytes(200_000);
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A store into which nothing should come. */
+/** A store that should stay empty. */
 const spare = () => diskFiles(path.join(folder, "spare"));
 
 async function onServer(sql: string): Promise<void> {
@@ -79,7 +79,7 @@ async function contents(url: string): Promise<Record<string, string>> {
 }
 
 describe("a backup", () => {
-  it("comes back whole: every table, row and figure, and the next task gets a place of its own", async () => {
+  it("restores every table, row and figure, and the next task gets its own place", async () => {
     const url = await emptyDatabase();
     const files = diskFiles(path.join(folder, "restored"));
     expect(await readBackup({ url, file, files })).toMatchObject({ files: 2 });
@@ -116,12 +116,12 @@ describe("a backup", () => {
     expect(after.rows).toEqual([{ distinct_places: true, counted: true, forced: true }]);
   });
 
-  it("is readable by its owner alone, and leaves no draft beside it", async () => {
+  it("is readable by its owner alone, and leaves no temporary file beside it", async () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
     await expect(stat(`${file}.part`)).rejects.toThrow("ENOENT");
   });
 
-  it("is refused by a database that holds anything, which stays as it was", async () => {
+  it("is refused by a database that is not empty, which stays unchanged", async () => {
     const other = await createTestDatabase(inject("serverUrl"));
     await createCompany(other.superuser);
     const before = await contents(other.url);
@@ -130,7 +130,7 @@ describe("a backup", () => {
     await other.drop();
   });
 
-  it("writes nothing when it is cut short, torn or something else", async () => {
+  it("writes nothing if it is cut short, damaged or not a backup", async () => {
     const plain = gunzipSync(await readFile(file));
     const bad: [string, Buffer][] = [
       ["cut.backup", gzipSync(plain.subarray(0, plain.length / 2))],
@@ -160,7 +160,7 @@ describe("a backup", () => {
     }
   });
 
-  it("that cannot be restored leaves the files that were there", async () => {
+  it("that cannot be restored leaves existing files alone", async () => {
     const cut = path.join(folder, "late.backup");
     const plain = gunzipSync(await readFile(file));
     await writeFile(cut, gzipSync(plain.subarray(0, plain.lastIndexOf('{"rows"'))));

@@ -8,7 +8,10 @@ import { StartError } from "../database/embedded/start-error.ts";
 import { readBackup } from "./read-backup.ts";
 import { type BackedUp, writeBackup } from "./write-backup.ts";
 
-/** Lends the database's address: the one outside, the one that runs already, or one started for this. */
+/**
+ * Lends the address of a database: the external one, the embedded one that is running, or one started for
+ * this.
+ */
 async function withDatabase(work: (url: string) => Promise<void>, mayRun: boolean): Promise<void> {
   const config = readConfig(process.env);
   if (config.databaseUrl) return work(config.databaseUrl);
@@ -27,7 +30,7 @@ async function withDatabase(work: (url: string) => Promise<void>, mayRun: boolea
   }
 }
 
-/** Lends the place where files are kept, and says whether that is a folder of this machine. */
+/** Lends the file store, and tells whether it is a folder on this machine. */
 async function withFiles(
   work: (files: FileStore, isDisk: boolean) => Promise<void>,
 ): Promise<void> {
@@ -52,7 +55,7 @@ function fileOf(args: readonly string[], command: string): string {
   return path.resolve(file);
 }
 
-/** `npm run backup -- FILE`: while Plumbline runs, or while it does not. */
+/** `npm run backup -- FILE`: works whether Plumbline is running or not. */
 export async function backup(args: readonly string[]): Promise<void> {
   const file = fileOf(args, "backup");
   await withFiles(async (files, isDisk) => {

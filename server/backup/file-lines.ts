@@ -3,14 +3,14 @@ import { z } from "zod";
 import { type FileStore, FileTrouble } from "../platform/file-store.ts";
 import { StartError } from "../database/embedded/start-error.ts";
 
-/** What the lines of a file end with; no line of base64 reads so. */
+/** The line that ends a file; no line of base64 looks like it. */
 const END_OF_FILE = "\\.";
-/** Nor does a key begin so: what a store keeps for itself. */
+/** The prefix of a store's internal files; no key starts with it. */
 const OWN = ".";
 
 export const fileHead = z.object({ file: z.string() });
 
-/** What a store holds, as lines: a head for each file, and its content in base64. */
+/** The content of a store as lines: a head for each file, and its content in base64. */
 export async function* fileLines(files: FileStore): AsyncGenerator<string, void> {
   for await (const { key } of files.list("")) {
     if (key.startsWith(OWN)) continue;

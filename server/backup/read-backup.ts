@@ -21,7 +21,7 @@ const footer = z.object({ rows: z.number().int() });
 
 /**
  * The lines of a backup, one at a time.
- * @throws StartError when the file cannot be read, or is not compressed text.
+ * @throws StartError if the file cannot be read, or is not compressed text.
  */
 async function* linesOf(file: string): AsyncGenerator<string, void> {
   const input = createReadStream(file);
@@ -61,7 +61,7 @@ async function copyTable(
   const columns = head.columns.map((column) => pg.escapeIdentifier(column)).join(", ");
   const copy = client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
   const ended = finished(copy);
-  // Heard below, or not at all where the reading fails first.
+  // Awaited below, or never if reading fails first.
   ended.catch(() => undefined);
   let rows = 0;
   for (;;) {
@@ -83,8 +83,8 @@ async function copyTable(
 }
 
 /**
- * COPY into a table does not go together with forced row-level security, and figures that triggers
- * keep are in the backup themselves: both stand back for the length of the transaction.
+ * COPY into a table does not work with forced row-level security, and the figures that triggers keep are in
+ * the backup. So both are disabled until the transaction ends.
  */
 async function eachTable(client: pg.Client, change: string): Promise<void> {
   for (const { name } of await listTables(client)) {
@@ -92,7 +92,7 @@ async function eachTable(client: pg.Client, change: string): Promise<void> {
   }
 }
 
-/** Counters of identity columns go on after the highest value that was restored. */
+/** Sets the sequences of identity columns to continue after the highest restored value. */
 const ADVANCE = `
 do $$
 declare c record;
@@ -111,8 +111,8 @@ async function keysOf(files: FileStore): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The migrations of a backup, with the baseline for those that it replaced.
- * @throws StartError when the backup has only some of those: its tables cannot be made any more.
+ * The migrations of a backup, with the baseline in place of those that it replaced.
+ * @throws StartError if the backup has only some of those: its tables can no longer be created.
  */
 async function presentNames(migrations: readonly string[]): Promise<ReadonlySet<string>> {
   const replaced = replacedAmong(migrations);
@@ -129,9 +129,10 @@ async function presentNames(migrations: readonly string[]): Promise<ReadonlySet<
 }
 
 /**
- * Fills an empty database from a backup: all of it, or nothing. A backup of an earlier version is
- * restored into that version's tables and then migrated on.
- * @throws StartError when the file is not a whole backup, is of a later version, or the database is not empty.
+ * Fills an empty database from a backup, all or nothing. A backup of an earlier version is restored into that
+ * version's tables and then migrated on.
+ * @throws StartError if the file is not a complete backup, is of a later version, or the database is not
+ *   empty.
  */
 export async function readBackup({
   url,
@@ -189,7 +190,7 @@ export async function readBackup({
     await client.query(ADVANCE);
     await client.query("commit");
   } catch (error) {
-    // What was there before may be all that is left of it.
+    // Files that were there before may be the only copy.
     for (const key of stored) if (!there.has(key)) await files.remove(key).catch(() => undefined);
     throw error;
   } finally {

@@ -2,14 +2,14 @@ import type pg from "pg";
 
 export interface TableShape {
   readonly name: string;
-  /** Its columns but for those that the database computes. */
+  /** Its columns, except those that the database computes. */
   readonly columns: readonly string[];
 }
 
-/** Not worth keeping, or made anew by the migrations themselves. */
+/** Not worth keeping, or recreated by the migrations themselves. */
 const LEFT_OUT = ["migrations", "rate_limits", "changes", "change_feed"];
 
-/** Tables in an order in which each comes after those that it refers to. */
+/** Tables, each after those that it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape & { refers: string[] }>(
     `select c.relname as name,

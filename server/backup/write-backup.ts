@@ -11,7 +11,7 @@ import { fileLines } from "./file-lines.ts";
 import { listTables } from "./tables.ts";
 
 export const FORMAT = "plumbline backup 1";
-/** What COPY ends its text with; a row never reads so, since it would be escaped. */
+/** The line that ends COPY's text; a row never looks like it, since it would be escaped. */
 export const END_OF_TABLE = "\\.";
 
 /** How much was written or restored. */
@@ -25,8 +25,8 @@ async function write(out: Writable, text: string | Buffer): Promise<void> {
 }
 
 /**
- * Writes the whole database, as it stands at one moment, and what `files` holds after it, into a
- * compressed file, while others go on working. It has its name only once it is whole and on the disk.
+ * Writes one snapshot of the whole database, and then the content of `files`, into a compressed file, while
+ * others go on working. The file gets its name only once it is complete and on the disk.
  */
 export async function writeBackup({
   url,
@@ -59,7 +59,7 @@ export async function writeBackup({
     for (const { name, columns } of await listTables(client)) {
       const list = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
       await write(out, `${JSON.stringify({ table: name, columns })}\n`);
-      // A query, since COPY of a table itself does not go together with row-level security.
+      // A query, since COPY of a table itself does not work with row-level security.
       const copy = client.query(
         copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`),
       );

@@ -16,7 +16,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { SYSTEM_HOME, type DataPlace } from "./data-place.ts";
 import { StartError } from "./start-error.ts";
 
-/** The programs of one PostgreSQL, runnable by the account of the place they were found for. */
+/** The programs of one PostgreSQL, runnable by the account of their data place. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -26,9 +26,9 @@ export interface Binaries {
 export const MAJOR_VERSION = "18";
 
 /**
- * Finds the PostgreSQL that npm installed, made runnable: with its library links in place, which npm leaves
- * out, and copied when the package is read-only or in a folder closed to the database's account.
- * @throws StartError when there is none for this machine.
+ * Finds the PostgreSQL that npm installed and makes it runnable: adds the library links that npm leaves out,
+ * and copies it if the package is read-only or in a folder closed to the database's account.
+ * @throws StartError if there is none for this machine.
  */
 export function findBinaries(place: DataPlace): Binaries {
   const native = packagedNative();
@@ -73,7 +73,7 @@ function copyName(native: string): string {
   return `postgres-${version}-${process.platform}-${process.arch}`;
 }
 
-/** Puts the missing library links in place; answers false when the folder cannot be written. */
+/** Creates the missing library links; false if the folder cannot be written. */
 function linkLibraries(native: string): boolean {
   for (const link of libraryLinks(native)) {
     try {
@@ -102,7 +102,7 @@ function runs(native: string, place: DataPlace): boolean {
   );
 }
 
-/** Copies what the server needs; another start doing the same at once is harmless, the first to finish wins. */
+/** Copies what the server needs. Another start may do the same at the same time: the first to finish wins. */
 function copyNative(native: string, copy: string): void {
   mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
   const half = mkdtempSync(join(dirname(copy), `.${basename(copy)}-`));
@@ -124,7 +124,7 @@ function copyNative(native: string, copy: string): void {
   }
 }
 
-/** The umask of whoever starts us must not lock the database's account out of the copy. */
+/** The umask of the user who starts us must not lock the database's account out of the copy. */
 function openForReading(root: string): void {
   chmodSync(root, 0o755);
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {

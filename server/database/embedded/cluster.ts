@@ -21,17 +21,17 @@ import { clusterIn, type DataPlace } from "./data-place.ts";
 import { namedAccount, type Account } from "./private-account.ts";
 import { explainFailure, StartError } from "./start-error.ts";
 
-/** The database and the superuser that every cluster of ours has. */
+/** The database and the superuser of every embedded cluster. */
 export const DATABASE_NAME = "plumbline";
 
 const HALF_MADE = "postgres.new-";
 
 /**
- * Makes sure that the place holds a complete cluster of our version, making one if there is none.
- * A new cluster is built aside and renamed when it is whole and on the disk, so that an interrupted
- * first start leaves nothing that could be taken for a database. The caller holds the lock of the place.
- * @returns whether the cluster was made now.
- * @throws StartError when the directory holds something else, or the cluster cannot be made.
+ * Ensures that the place holds a complete cluster of our version, and creates one if there is none. A new
+ * cluster is built in another folder and renamed when it is complete and on the disk, so that an interrupted
+ * first start leaves nothing that looks like a database. The caller holds the lock of the place.
+ * @returns whether the cluster was created now.
+ * @throws StartError if the directory holds something else, or the cluster cannot be created.
  */
 export async function ensureCluster(place: DataPlace, binaries: Binaries): Promise<boolean> {
   const cluster = clusterIn(place.home);
@@ -55,7 +55,10 @@ export async function ensureCluster(place: DataPlace, binaries: Binaries): Promi
   return true;
 }
 
-/** An interrupted initdb may still be writing into its folder for a moment: what stays goes at the next start. */
+/**
+ * An interrupted initdb may still write into its folder for a moment. Whatever stays is deleted at the next
+ * start.
+ */
 function removeHalfMade(home: string): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(HALF_MADE))) {
     try {
@@ -124,7 +127,7 @@ async function buildCluster(options: {
   if (place.account) claim(cluster, place.account);
 }
 
-/** Runs one of PostgreSQL's programs to its end; what it said is the error when it fails. */
+/** Runs one of PostgreSQL's programs to its end. If it fails, its output is the error. */
 function run(options: {
   program: string;
   args: string[];
@@ -155,7 +158,7 @@ function run(options: {
   });
 }
 
-/** Gives the cluster to its account, alone; PostgreSQL accepts no other owner or mode. */
+/** Gives the cluster to its account alone. PostgreSQL accepts no other owner or mode. */
 function claim(cluster: string, account: Account): void {
   const { uid, mode } = statSync(cluster);
   if (uid !== account.uid) {

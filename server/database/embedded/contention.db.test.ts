@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freshDataDir, startHost } from "./testing/host-process.ts";
 
-test("of two starts at once one serves; the other says so in one sentence and leaves", async () => {
+test("of two simultaneous starts one serves; the other says so in one sentence and exits", async () => {
   const dataDir = freshDataDir();
   const hosts = [startHost({ dataDir }), startHost({ dataDir })];
   const loser = await Promise.race(hosts.map(async (host) => ({ host, ending: await host.ended })));
@@ -24,7 +24,7 @@ test("of two starts at once one serves; the other says so in one sentence and le
   await winner?.ready();
 });
 
-test("a start on data in use leaves, however long the other has been running, and may come once it is gone", async () => {
+test("a start on data in use exits, however long the other has been running, and works once the other has ended", async () => {
   const dataDir = freshDataDir();
   const first = startHost({ dataDir });
   await first.ready();
@@ -35,7 +35,7 @@ test("a start on data in use leaves, however long the other has been running, an
   await startHost({ dataDir }).ready();
 });
 
-test("a stale pid file whose number belongs to a living stranger does not lock the data for ever", async () => {
+test("a stale pid file whose number belongs to another running program does not lock the data for ever", async () => {
   const dataDir = freshDataDir();
   const first = startHost({ dataDir });
   const { clusterDir } = await first.ready();
@@ -43,7 +43,7 @@ test("a stale pid file whose number belongs to a living stranger does not lock t
   const lines = readFileSync(pidFile, "utf8").split("\n");
   await first.stop();
 
-  // Of the database's own user: PostgreSQL takes no other living process for a server.
+  // Runs as the database's own user: PostgreSQL mistakes no other process for a server.
   const { uid, gid } = statSync(clusterDir);
   const stranger = spawn("sleep", ["600"], { uid, gid, stdio: "ignore" });
   onTestFinished(() => void stranger.kill("SIGKILL"));
@@ -53,7 +53,7 @@ test("a stale pid file whose number belongs to a living stranger does not lock t
   expect(stranger.signalCode).toBeNull();
 });
 
-test("a first start killed in the middle of making the database leaves nothing that the next one stumbles over", async () => {
+test("a first start killed while it creates the database leaves nothing that breaks the next one", async () => {
   const dataDir = freshDataDir();
   mkdirSync(dataDir);
   const begun = new Promise<void>((resolve) => {

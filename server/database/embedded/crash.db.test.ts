@@ -52,12 +52,12 @@ test("kill -9 of the application takes the database with it", async () => {
   await expect.poll(() => serversOn(clusterDir), { timeout: 10_000 }).toEqual([]);
 });
 
-test("kill -9 of application, watcher and all at once: the next start takes the left server over", async () => {
+test("kill -9 of the application while its server cannot end: the next start stops the server left behind", async () => {
   const dataDir = freshDataDir();
   const host = startHost({ dataDir });
   const { clusterDir } = await host.ready();
   const server = mainServerOf(clusterDir);
-  // Stopped, the server can neither hear its watcher nor end before the next start looks.
+  // A stopped server can neither hear its watcher nor end before the next start looks.
   process.kill(server, "SIGSTOP");
   host.process.kill("SIGKILL");
   await host.ended;
@@ -68,7 +68,7 @@ test("kill -9 of application, watcher and all at once: the next start takes the 
   expect(mainServerOf(clusterDir)).not.toBe(server);
 });
 
-test("a database that is killed comes back by itself at the same address", async () => {
+test("a killed database restarts by itself at the same address", async () => {
   const database = await startEmbeddedPostgres({ dataDir: freshDataDir(), log: () => undefined });
   onTestFinished(() => database.stop());
   const endings: unknown[] = [];
@@ -96,7 +96,7 @@ test("a database that is killed comes back by itself at the same address", async
   expect(mainServerOf(database.clusterDir)).not.toBe(before);
 });
 
-test("stopping while the database is down and about to be restarted ends everything", async () => {
+test("a stop while the database is down and about to restart ends everything", async () => {
   const database = await startEmbeddedPostgres({ dataDir: freshDataDir(), log: () => undefined });
   const ended = new Promise<void>((resolve) => database.onExit(() => resolve()));
   process.kill(mainServerOf(database.clusterDir), "SIGKILL");

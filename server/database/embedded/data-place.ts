@@ -14,15 +14,15 @@ import { dirname, join } from "node:path";
 import { isRoot, privateAccount, type Account } from "./private-account.ts";
 import { StartError } from "./start-error.ts";
 
-/** Where a database lives, and as whom it runs. */
+/** Where a database is stored, and the account it runs as. */
 export interface DataPlace {
-  /** The folder that holds the cluster and all that belongs to it. */
+  /** The folder that holds the cluster and everything that belongs to it. */
   home: string;
-  /** The unprivileged account of the server when we are root; undefined when it runs as ourselves. */
+  /** The unprivileged account of the server if we are root; undefined if it runs as our own user. */
   account: Account | undefined;
 }
 
-/** The folder that root's data and binaries go to when the ones in use are closed to other users. */
+/** The folder for root's data and binaries if the usual ones are closed to other users. */
 export const SYSTEM_HOME = "/var/lib/plumbline";
 
 const LOCATION_FILE = "postgres.location";
@@ -33,10 +33,10 @@ export function clusterIn(home: string): string {
 }
 
 /**
- * Decides where the database of `dataDir` lives. It is `dataDir` itself, unless we are root and the account
- * that PostgreSQL must run as cannot get there; then it is a folder in /var/lib/plumbline, and a small file
- * in `dataDir` says which, so that moving `dataDir` does not lose it.
- * @throws StartError when the place is closed to us.
+ * Decides where the database of `dataDir` is stored. It is `dataDir` itself, unless we are root and
+ * PostgreSQL's account cannot get there. Then it is a folder in /var/lib/plumbline, and a small file in
+ * `dataDir` names it, so that moving `dataDir` does not lose it.
+ * @throws StartError if we have no access to the place.
  */
 export function settlePlace(dataDir: string): DataPlace {
   mkdirSync(dirname(dataDir), { recursive: true });
@@ -80,7 +80,10 @@ function recordedPlace(folder: string, locationFile: string): DataPlace {
     : { home, account: privateAccount(folder) };
 }
 
-/** A database that root finds runs on as its owner; one restored by root's own hand gets a private account. */
+/**
+ * A database that root finds keeps running as its owner; one that root owns (a restored copy) gets a private
+ * account.
+ */
 function existingPlace(home: string): DataPlace {
   const { uid, gid } = statSync(clusterIn(home));
   const account = uid === 0 ? privateAccount(home) : { uid, gid };
@@ -114,7 +117,7 @@ function systemPlace(options: {
   return { home, account };
 }
 
-/** Whether `account` can enter `folder`, letting it through the folder itself when that is root's own. */
+/** Whether `account` can enter `folder`. Gives it access to the folder itself if that is root's own. */
 function openTo(account: Account, folder: string): boolean {
   if (!canEnter(account, dirname(folder))) return false;
   const { uid, gid, mode } = statSync(folder);

@@ -5,9 +5,9 @@ import { StartError } from "./start-error.ts";
 const BUSY = 5;
 
 /**
- * Holds a file for this process alone until `release` is called or the process ends, however it ends.
- * Node has no flock; SQLite's exclusive transaction is the same kernel lock, and writes nothing.
- * @throws StartError when another process holds it.
+ * Locks a file for this process until `release` is called or the process ends, however it ends. Node has no
+ * flock; SQLite's exclusive transaction is the same kernel lock, and writes nothing.
+ * @throws StartError if another process holds it.
  */
 export function lockFile(options: {
   path: string;

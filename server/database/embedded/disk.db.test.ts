@@ -19,7 +19,7 @@ import { freshDataDir, mainServerOf, serversOn, startHost } from "./testing/host
 
 const full = /^The disk that holds \S+ is full: make some room, then start again[^\n]*\n$/;
 
-test("a disk too small for a new database: one sentence, and nothing half-made is left", async ({
+test("a disk too small for a new database gives one sentence and leaves nothing incomplete", async ({
   skip,
 }) => {
   const disk = smallDisk(24) ?? skip("only root may mount a small disk");
@@ -29,7 +29,7 @@ test("a disk too small for a new database: one sentence, and nothing half-made i
   expect(existsSync(join(dataDir, "postgres"))).toBe(false);
 });
 
-test("a disk that fills up: writes fail, nothing acknowledged is lost, and room brings it back", async ({
+test("on a disk that fills up writes fail, nothing acknowledged is lost, and free space brings it back", async ({
   skip,
 }) => {
   const disk = smallDisk(160) ?? skip("only root may mount a small disk");
@@ -79,7 +79,7 @@ test("a disk that fills up: writes fail, nothing acknowledged is lost, and room 
   await startHost({ dataDir }).ready();
 });
 
-test("data of another major version are refused with a sentence, and left as they are", async () => {
+test("data of another major version is refused with a sentence and left unchanged", async () => {
   const dataDir = freshDataDir();
   const host = startHost({ dataDir });
   const { clusterDir } = await host.ready();
@@ -95,7 +95,7 @@ test("data of another major version are refused with a sentence, and left as the
   await startHost({ dataDir }).ready();
 });
 
-test("a folder that holds something else is refused and left as it is", async () => {
+test("a folder that holds something else is refused and left unchanged", async () => {
   const dataDir = freshDataDir();
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(join(dataDir, "postgres", "thesis.txt"), "four years of work");
@@ -105,7 +105,10 @@ test("a folder that holds something else is refused and left as it is", async ()
   expect(readFileSync(join(dataDir, "postgres", "thesis.txt"), "utf8")).toBe("four years of work");
 });
 
-/** The programs and the little that they need, in a folder closed to all but its owner, and read-only if possible. */
+/**
+ * The programs and the few files that they need, in a folder closed to all but its owner, and read-only if
+ * possible.
+ */
 function closedProject(): { host: string; readOnly: boolean } {
   const closed = mkdtempSync(join(tmpdir(), "plumbline-closed-"));
   const project = join(closed, "project");
@@ -140,7 +143,7 @@ function modulesForHost(root: string): string[] {
   return [...found].map((name) => join("node_modules", name));
 }
 
-test("a project that is read-only and closed to others starts, its data in a folder that is neither", async () => {
+test("a project that is read-only and closed to others starts, with its data in a folder that is neither", async () => {
   const { host } = closedProject();
   const dataDir = freshDataDir();
   const running = startHost({ dataDir, script: host });
@@ -149,7 +152,7 @@ test("a project that is read-only and closed to others starts, its data in a fol
 });
 
 test.runIf(isRoot())(
-  "data in a folder closed to the database's user go to one that it can reach, and are found there again",
+  "data in a folder closed to the database's user is moved to one that it can reach, and is found there again",
   async () => {
     const closed = mkdtempSync(join(tmpdir(), "plumbline-closed-"));
     onTestFinished(() => rmSync(closed, { recursive: true, force: true }));

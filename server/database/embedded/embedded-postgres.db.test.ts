@@ -24,7 +24,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-test("the first start makes a durable, checked, UTF-8 database and the second finds it again, sooner", async () => {
+test("the first start creates a durable, checksummed UTF-8 database and the second finds it again, faster", async () => {
   const dataDir = freshDataDir();
   const begun = performance.now();
   const first = await startEmbeddedPostgres({ dataDir, log: () => undefined });
@@ -57,7 +57,7 @@ test("the first start makes a durable, checked, UTF-8 database and the second fi
   ]);
 });
 
-test("any role can be connected as, and a path with spaces, quotes and accents is no hindrance", async () => {
+test("connects as any role, and from a path with spaces, quotes and accents", async () => {
   const database = await startHere(`${freshDataDir()}, it's "Ìbàdàn"`);
   await query(database.url, "create role visitor login");
   const url = new URL(database.url);
@@ -65,7 +65,7 @@ test("any role can be connected as, and a path with spaces, quotes and accents i
   expect(await query(url.href, "select current_user")).toEqual([{ current_user: "visitor" }]);
 });
 
-test("a path too long for a socket gets its socket elsewhere", async () => {
+test("with a path too long for a socket, the socket is elsewhere", async () => {
   const database = await startHere(`${freshDataDir()}/${"a-very-long-folder-name/".repeat(5)}`);
   expect(database.socketDir.length).toBeLessThan(90);
   expect(await query(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -78,7 +78,7 @@ test("nobody else on the machine can read the data or reach the socket", async (
 });
 
 test.runIf(isRoot())(
-  "another user is turned away at the socket, even one who could enter its folder",
+  "another user is rejected at the socket, even one who could enter its folder",
   async () => {
     const dataDir = freshDataDir();
     const database = await startHere(dataDir);
@@ -96,7 +96,7 @@ test.runIf(isRoot())(
   },
 );
 
-test("an interrupt from the terminal reaches the application and not the database", async () => {
+test("an interrupt from the terminal reaches the application but not the database", async () => {
   const host = startHost({ dataDir: freshDataDir() });
   const { url } = await host.ready();
   process.kill(-(host.process.pid ?? 0), "SIGINT");
@@ -106,7 +106,7 @@ test("an interrupt from the terminal reaches the application and not the databas
   expect(host.events.some((event) => event.databaseEnded !== undefined)).toBe(false);
 });
 
-test("the database does not hear what else is in the application's environment", async () => {
+test("the database does not get the rest of the application's environment", async () => {
   process.env["SESSION_SECRET_OF_TEST"] = "do not pass on";
   onTestFinished(() => void delete process.env["SESSION_SECRET_OF_TEST"]);
   const database = await startHere(freshDataDir());

@@ -12,16 +12,16 @@ import { makeSocketFolder } from "./socket-place.ts";
 import { explainFailure } from "./start-error.ts";
 import { superviseServer, type EmbeddedLog } from "./supervisor.ts";
 
-/** A PostgreSQL of our own, kept running until `stop`. */
+/** An embedded PostgreSQL, kept running until `stop`. */
 export interface EmbeddedPostgres {
   /** Connects as the superuser to the database `plumbline`; any other role works in its place. Never changes. */
   url: string;
   socketDir: string;
-  /** The cluster's own folder, wherever it had to go. */
+  /** The cluster's own folder, wherever it was placed. */
   clusterDir: string;
-  /** Ends the server cleanly and gives up the lock on the data; calling it again waits for the same end. */
+  /** Stops the server cleanly and releases the lock on the data. Calling it again waits for the same stop. */
   stop(): Promise<void>;
-  /** Hears each time the server ends by itself; it is being started again by then. */
+  /** Called each time the server ends by itself. It is already being restarted by then. */
   onExit(callback: (ending: Ending) => void): void;
 }
 
@@ -31,7 +31,7 @@ interface StartOptions {
   readonly durable?: boolean;
 }
 
-// Said by a server that meets the last moments of another one on the same data.
+// Logged by a server that starts while another one on the same data is still shutting down.
 const STILL_HELD = /lock file ".*" already exists|pre-existing shared memory block/;
 const HELD_PAUSE_MS = 100;
 const HELD_TRIES = 100;
@@ -39,10 +39,11 @@ const HELD_TRIES = 100;
 const NOTEWORTHY = /^PANIC:|terminated by signal|was not properly shut down/;
 
 /**
- * Starts the database that lives in `dataDir`, making it if there is none. It ends with this process, however
- * that dies, and no second process can open the same data meanwhile.
- * @param options.durable false spares no data when the machine crashes; for the tests' own databases.
- * @throws StartError with one sentence for the person: in use, full, closed or read-only disk, other version.
+ * Starts the database in `dataDir`, and creates it if there is none. It ends with this process, however that
+ * dies. No second process can open the same data meanwhile.
+ * @param options.durable false loses data when the machine crashes; for test databases.
+ * @throws StartError with one sentence for the person: data in use, disk full, no access or read-only, other
+ *   version.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   try {

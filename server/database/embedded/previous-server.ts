@@ -12,10 +12,10 @@ const PATIENCE: { signal: NodeJS.Signals; waitMs: number }[] = [
 ];
 
 /**
- * Waits for a server that an earlier, killed start left behind, asking it to end; its own watcher has
- * usually done so already. The caller holds the lock of the place, so nobody else is using that server.
+ * Stops a server that an earlier, killed start left behind, and waits for its end. Usually its watcher has
+ * already stopped it. The caller holds the lock of the data, so nobody else is using that server.
  * @returns the process id in a stale pid file that now belongs to some other program, if there is one.
- * @throws StartError when the old server cannot be ended.
+ * @throws StartError if the old server cannot be stopped.
  */
 export async function settlePreviousServer(cluster: string): Promise<number | undefined> {
   const pid = recordedPid(cluster);
@@ -39,7 +39,10 @@ function recordedPid(cluster: string): number | undefined {
   return pid > 1 ? pid : undefined;
 }
 
-/** Whether the process is a PostgreSQL server on this very cluster, and not whoever got its number since. */
+/**
+ * Whether the process is a PostgreSQL server on this cluster, and not another program that got its number
+ * since.
+ */
 function isServerOf(cluster: string, pid: number): boolean {
   if (process.platform !== "linux") return commandOf(pid).includes(cluster);
   try {
@@ -58,6 +61,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself between the look and the signal.
+    // It ended by itself between the check and the signal.
   }
 }

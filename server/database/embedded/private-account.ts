@@ -8,18 +8,18 @@ export interface Account {
   gid: number;
 }
 
-// Numbers that systemd's allocation leaves to nobody, below 65536 so that containers have them too.
+// Numbers that systemd's allocation leaves unused, below 65536 so that containers have them too.
 const FIRST_PRIVATE_ID = 60578;
 const PRIVATE_IDS = 606;
 
-/** Whether this process is root, as whom PostgreSQL refuses to run. */
+/** Whether this process is root. PostgreSQL refuses to run as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * A number of its own for the database in `home`, so that no other program on the machine shares it.
- * PostgreSQL runs under a user without a name; only initdb asks for one (see `namedAccount`).
+ * A user id for the database in `home` alone, so that no other program on the machine shares it. PostgreSQL
+ * can run as a user without a name; only initdb needs a name (see `namedAccount`).
  */
 export function privateAccount(home: string): Account {
   const taken = new Set([...idsIn("/etc/passwd"), ...idsIn("/etc/group")].map((entry) => entry.id));
@@ -34,8 +34,8 @@ export function privateAccount(home: string): Account {
 }
 
 /**
- * The account under which initdb runs for a moment: an existing, unprivileged name, joined to the private
- * group so that no other process of that name can reach the directory meanwhile.
+ * The account under which initdb runs for a moment: an existing, unprivileged user, with the private group so
+ * that no other process of that user can reach the directory meanwhile.
  */
 export function namedAccount(group: number): Account {
   const known = idsIn("/etc/passwd");

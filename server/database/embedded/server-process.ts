@@ -13,9 +13,9 @@ export interface Ending {
 /** A running PostgreSQL. */
 export interface ServerProcess {
   pid: number;
-  /** Settles once, when the process is gone. */
+  /** Settles once, when the process has ended. */
   ended: Promise<Ending>;
-  /** Ends it: fast (connections are cut, everything is written), or at once if it does not. */
+  /** Ends it: fast (connections are cut, everything is written), or immediately if that does not work. */
   stop(): Promise<void>;
 }
 
@@ -29,8 +29,9 @@ export class EarlyEnd extends Error {
   }
 }
 
-// A shell that becomes PostgreSQL, after leaving a watcher at the other end of our pipe: a line on it means
-// that PostgreSQL is gone; its end means that we are, however we died, and then PostgreSQL must go too.
+// A shell that starts a watcher at the other end of our pipe and then becomes PostgreSQL. A line on the pipe
+// means that PostgreSQL has ended. The end of the pipe means that we have ended, however we died, and then
+// the watcher stops PostgreSQL.
 const LAUNCH = '(exec >/dev/null 2>&1; read -r _ <&3 || kill -INT $$) & exec "$0" "$@" 3<&-';
 
 const READY = "database system is ready to accept connections";
@@ -38,12 +39,12 @@ const FAST_STOP_MS = 60_000;
 const KEPT_LINES = 40;
 
 /**
- * Starts PostgreSQL in a session of its own (so that Ctrl-C in the terminal does not reach it) and waits
- * until it takes connections, however long its recovery takes.
- * @param options.staleId a process id in a stale pid file that PostgreSQL must not take for a server.
- * @param options.onLine hears each line that the server writes.
- * @param options.signal gives up the wait and ends the server.
- * @throws EarlyEnd when it ends before that.
+ * Starts PostgreSQL in its own session (so that Ctrl-C in the terminal does not reach it) and waits until it
+ * accepts connections, however long its recovery takes.
+ * @param options.staleId a process id in a stale pid file that PostgreSQL must not mistake for a server.
+ * @param options.onLine receives each line that the server writes.
+ * @param options.signal stops waiting and ends the server.
+ * @throws EarlyEnd if it ends before that.
  */
 export async function launchServer(options: {
   program: string;

@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { clusterIn, type DataPlace } from "./data-place.ts";
 
-/** On the command line, so that nothing in the data directory can loosen them. */
+/** Set on the command line, so that nothing in the data directory can weaken them. */
 const SETTINGS = {
   fsync: "on",
   full_page_writes: "on",
@@ -44,7 +44,7 @@ const SETTINGS = {
   unix_socket_permissions: "0700",
 } as const;
 
-/** For data that no crash needs to spare: a test run throws its database away. */
+/** For data that may be lost in a crash: a test run throws its database away. */
 const WITHOUT_DURABILITY = {
   fsync: "off",
   full_page_writes: "off",
@@ -73,14 +73,14 @@ export function serverArguments(options: {
   return ["-D", clusterIn(place.home), ...flags];
 }
 
-/** The folder of what is written anew at each start. */
+/** The folder of files that are rewritten at each start. */
 export function controlFolder(home: string): string {
   return join(home, "postgres-run");
 }
 
 /**
- * Writes who may connect: whoever runs Plumbline, as any role, over the socket alone. The kernel vouches for
- * the user on the other end (peer), so that there is no password to keep, to lose or to steal.
+ * Writes who may connect: the user who runs Plumbline, as any role, only over the socket. The kernel
+ * identifies the user on the other end (peer), so there is no password to keep, lose or steal.
  */
 export function writeAccessRules(place: DataPlace): void {
   const folder = controlFolder(place.home);

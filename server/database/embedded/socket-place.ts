@@ -6,15 +6,16 @@ import type { DataPlace } from "./data-place.ts";
 import { controlFolder } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 
-// The name that PostgreSQL gives its socket for port 5432, by which clients look for it.
+// The name that PostgreSQL gives its socket for port 5432. Clients look for it by this name.
 const SOCKET_NAME = ".s.PGSQL.5432";
 
 // The system allows 104 to 108 bytes for the whole path.
 const LONGEST_PATH = 100;
 
 /**
- * Makes an empty folder for the server's socket that only its account can enter: beside the data, or in the
- * temporary folder when that path is too long or its disk carries no sockets (network and shared drives).
+ * Creates an empty folder for the server's socket that only its account can enter. It is beside the data, or
+ * in the temporary folder if that path is too long or its disk does not support sockets (network and shared
+ * drives).
  */
 export async function makeSocketFolder(place: DataPlace): Promise<string> {
   const beside = join(controlFolder(place.home), "socket");

@@ -20,7 +20,7 @@ test.each([
   expect(message).not.toContain("\n");
 });
 
-test("what is a sentence for the person already stays as it is", () => {
+test("a message that is already a sentence for the person stays unchanged", () => {
   const error = new StartError("Plumbline is already running.");
   expect(explainFailure(error, "/srv/data")).toBe(error);
 });

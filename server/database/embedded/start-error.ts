@@ -1,6 +1,6 @@
 /**
- * A start that cannot go on. The message is one sentence for the person at the terminal:
- * print it as it stands, without a stack, and end with a non-zero code.
+ * A start that cannot continue. The message is one sentence for the person at the terminal: print it as it
+ * is, without a stack, and exit with a non-zero code.
  */
 export class StartError extends Error {
   override readonly name = "StartError";
@@ -10,7 +10,7 @@ const FULL_DISK = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/;
 const READ_ONLY = /Read-only file system|EROFS/;
 const NO_ACCESS = /Permission denied|EACCES|EPERM|Operation not permitted/;
 
-/** Turns what the operating system or PostgreSQL said into a StartError about `path`. */
+/** Turns an error of the operating system or of PostgreSQL into a StartError about `path`. */
 export function explainFailure(cause: unknown, path: string): StartError {
   if (cause instanceof StartError) return cause;
   const said = cause instanceof Error ? cause.message : String(cause);

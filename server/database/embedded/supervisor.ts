@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Ending, ServerProcess } from "./server-process.ts";
 
-/** Where the database says, a sentence at a time, what a person running Plumbline should know. */
+/** Receives what a person running Plumbline should know about the database, a sentence at a time. */
 export type EmbeddedLog = (message: string) => void;
 
 /** Keeps a server running until `stop`. */
@@ -12,12 +12,12 @@ export interface Supervisor {
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 15_000;
-// A server that lived this long was well; the pauses begin anew after it.
+// A server that ran this long was healthy: the back-off starts again after it.
 const HEALTHY_MS = 60_000;
 
 /**
- * Starts a server and starts it again whenever it ends by itself, with growing pauses and without giving up,
- * since what felled it (a full disk, the system's memory) may pass.
+ * Starts a server and restarts it whenever it ends by itself, with growing pauses and without giving up,
+ * since the cause (a full disk, the system's memory) may pass.
  * @throws whatever the first `launch` throws.
  */
 export async function superviseServer(options: {

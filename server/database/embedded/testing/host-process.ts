@@ -16,7 +16,7 @@ import { expect, onTestFinished } from "vitest";
 
 const HOST = fileURLToPath(new URL("./host.ts", import.meta.url));
 
-/** What a host said, one event a line. */
+/** What a host printed, one event a line. */
 export interface HostEvent {
   ready?: true;
   url?: string;
@@ -28,7 +28,7 @@ export interface HostEvent {
   log?: string;
 }
 
-/** How a host ended, and all that it said. */
+/** How a host ended, and all its output. */
 export interface HostEnding {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -39,15 +39,15 @@ export interface HostEnding {
 export interface Host {
   process: ChildProcess;
   events: HostEvent[];
-  /** The first event, past or to come, that fits; fails when the host ends without it. */
+  /** The first matching event, past or future. Fails if the host ends without it. */
   heard(fits: (event: HostEvent) => boolean): Promise<HostEvent>;
   ready(): Promise<{ url: string; clusterDir: string }>;
   ended: Promise<HostEnding>;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<HostEnding>;
 }
 
-/** A data directory that goes away after the test, with whatever root had to put elsewhere. */
+/** A data directory that is deleted after the test, with whatever root had to put elsewhere. */
 export function freshDataDir(parent: string = tmpdir()): string {
   const folder = mkdtempSync(join(parent, "plumbline-test-"));
   chmodSync(folder, 0o711);
@@ -60,7 +60,7 @@ export function freshDataDir(parent: string = tmpdir()): string {
   return join(folder, "data");
 }
 
-/** Starts a host on a data directory; it is killed at the end of the test, and must leave no server behind. */
+/** Starts a host on a data directory. It is killed at the end of the test and must leave no server behind. */
 export function startHost(options: {
   dataDir: string;
   task?: "hold" | "write";
@@ -130,7 +130,7 @@ export function startHost(options: {
   return host;
 }
 
-/** The ids of all PostgreSQL processes that work in a cluster (Linux). */
+/** The ids of all PostgreSQL processes of a cluster (Linux). */
 export function serversOn(clusterDir: string): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && workingFolder(name) === clusterDir)

@@ -1,5 +1,5 @@
-// A small application around the embedded database, to be started, killed and stopped by the tests.
-// node host.ts <dataDir> hold|write; writes one JSON event per line.
+// A small application around the embedded database, which the tests start, kill and stop. node host.ts
+// <dataDir> hold|write; writes one JSON event per line.
 import { Client } from "pg";
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 import { StartError } from "../start-error.ts";
