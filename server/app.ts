@@ -37,11 +37,11 @@ export interface AppOptions {
   readonly secureCookies: boolean;
   readonly trustProxy: Proxies;
   readonly rateLimit: boolean;
-  /** Where people reach the product, if that is not the Host that requests name. */
+  /** The address where people reach the product, if that is not the Host of the requests. */
   readonly publicUrl?: string | undefined;
   /** The built web application. */
   readonly webRoot: string;
-  /** How long a request may take to arrive whole; five minutes unless told. */
+  /** How long a request may take to arrive completely; five minutes by default. */
   readonly requestTimeoutMs?: number | undefined;
   readonly checkJsonText?: boolean;
   readonly now?: () => Date;
@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   app.setErrorHandler((error, request, reply) => {
-    // The line's own error is no fault of ours: whoever sent has left.
+    // A connection error is not a server error: the client has disconnected.
     const failed = toFailedAnswer(error === request.raw.errored ? brokenOff() : error);
     if (failed.unexpected) request.log.error({ err: error }, "request failed");
     logRefusal(request, failed);

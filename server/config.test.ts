@@ -19,7 +19,7 @@ describe("the environment", () => {
     expect(readConfig({ SMTP_URL: "", MAIL_FROM: "" }).smtpUrl).toBeUndefined();
   });
 
-  test("believes no proxy, one, so many, or those that it names", () => {
+  test("trusts no proxy, one, a number of them, or those that it names", () => {
     expect(readConfig({}).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: "off" }).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: "on" }).trustProxy).toBe(1);
@@ -30,7 +30,7 @@ describe("the environment", () => {
     ]);
   });
 
-  test("says where files are kept: in DATA_DIR, in another folder, or in a bucket", () => {
+  test("says where files are stored: in DATA_DIR, in another folder, or in a bucket", () => {
     expect(readConfig({ DATA_DIR: "/srv/data" }).files).toEqual({
       kind: "disk",
       folder: "/srv/data/files",

@@ -59,18 +59,21 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** An outside PostgreSQL; without it, one of our own is run in `dataDir`. */
+  /** An external PostgreSQL; without it, an embedded one runs in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Where people reach the product, without a slash at the end; decides whether cookies are `Secure`. */
+  /**
+   * The address where people reach the product, without a trailing slash. It decides whether cookies are
+   * `Secure`.
+   */
   readonly publicUrl: string | undefined;
   readonly sessionSecret: string | undefined;
-  /** The mail server; without it, mail is written to `dataDir`/outbox. May hold a password. */
+  /** The mail server; without it, mail is written to `dataDir`/outbox. May contain a password. */
   readonly smtpUrl: string | undefined;
   /** `name@host` or `Name <name@host>`. */
   readonly mailFrom: string | undefined;
-  /** The reverse proxies whose `X-Forwarded-*` is believed. */
+  /** The reverse proxies whose `X-Forwarded-*` is trusted. */
   readonly trustProxy: Proxies;
-  /** Where uploaded and made files are kept. May hold a secret. */
+  /** Where uploaded and generated files are stored. May contain a secret. */
   readonly files: FilesPlace;
   readonly rateLimit: boolean;
   readonly logLevel: string;

@@ -15,44 +15,44 @@ export interface SignedInActor extends Actor {
   readonly timeZone: string;
 }
 
-/** Who is at the other end of the wire, for the list of sign-ins, the audit trail and the limits. */
+/** The client that sent the request, for the list of sign-ins, the audit trail and the throttles. */
 export interface Caller {
   readonly address: string;
-  /** The browser's own words for itself, cut to 300 characters. */
+  /** The User-Agent header, cut to 300 characters. */
   readonly device: string;
 }
 
-/** What every use case may lean on. There is no other way to the database, the clock or an id. */
+/** What every use case may use. There is no other access to the database, the clock or new ids. */
 export interface Ctx {
   readonly tx: Tx;
   readonly actor: SignedInActor;
   readonly caller: Caller;
-  /** Where people reach the product, without a slash at the end; links in mails begin with it. */
+  /** The address where people reach the product, without a trailing slash. Links in mails begin with it. */
   readonly siteUrl: string;
   readonly now: Date;
   readonly newId: () => string;
-  /** Tells those who are looking, once the transaction is committed. */
+  /** Tells the live listeners, once the transaction is committed. */
   readonly announce: (announcement: Omit<Announcement, "workspace">) => void;
 }
 
 /** The refresh token's cookie on this request and its answer. */
 export interface RefreshCookie {
   read(): string | undefined;
-  /** Whether its browser has signed out of it while no server could be told. */
+  /** Whether the browser signed out of it while it could not reach the server. */
   isSignedOut(): boolean;
-  /** `maxAge` in seconds; undefined ends with the browser. */
+  /** `maxAge` in seconds; undefined until the browser is closed. */
   write(token: string, maxAge: number | undefined): void;
   clear(): void;
 }
 
-/** Counts an attempt; refuses with `rate_limited` when there were too many in the window. */
+/** Counts an attempt; refuses with `rate_limited` if there were too many in the window. */
 export type CountAttempt = (attempt: {
   readonly key: string;
   readonly max: number;
   readonly seconds: number;
 }) => Promise<void>;
 
-/** What calls around sign-in lean on, which act before or beside a person's own transaction. */
+/** What calls around sign-in may use. They run before or beside a person's own transaction. */
 export interface OpenCtx {
   /** Runs in a transaction of the system role. */
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -60,7 +60,7 @@ export interface OpenCtx {
   readonly claims: Claims | undefined;
   readonly signAccessToken: (claims: Claims) => Promise<string>;
   readonly caller: Caller;
-  /** Where people reach the product, without a slash at the end; links in mails begin with it. */
+  /** The address where people reach the product, without a trailing slash. Links in mails begin with it. */
   readonly siteUrl: string;
   readonly cookie: RefreshCookie;
   /** The request says `Prefer: handling=lenient` (RFC 7240). */
@@ -71,7 +71,7 @@ export interface OpenCtx {
   readonly announce: (announcement: Announcement) => void;
 }
 
-/** JSON that PostgreSQL wrote and that is passed on as it stands; `Shape` is what it holds. */
+/** JSON text built by PostgreSQL and passed on unchanged; `Shape` is its content. */
 export interface JsonText<Shape> {
   readonly json: string;
   readonly shape?: Shape;

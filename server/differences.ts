@@ -1,4 +1,4 @@
-/** Each field that differs, with before and after. */
+/** Each field that differs, with its values before and after. */
 export function differences<State extends object>(
   before: State,
   after: State,

@@ -1,8 +1,8 @@
 import type { ErrorCode, FieldConflict } from "../contract/common.ts";
 
 /**
- * A request that is refused or cannot be served, in words for the person on the screen. It knows
- * nothing of HTTP: server/http/failures.ts gives each code its status.
+ * A request that is refused or cannot be served, with a message for the person at the screen. It is
+ * independent of HTTP: server/http/failures.ts gives each code its status.
  */
 export class Refusal extends Error {
   readonly code: Exclude<ErrorCode, "internal">;
@@ -20,10 +20,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Somebody else has changed the same fields meanwhile. */
+/** Somebody else has changed the same fields in the meantime. */
 export class Conflict extends Refusal {
   readonly conflicts: readonly FieldConflict[];
-  /** The record's version now, with which the caller's values can be sent again. */
+  /** The record's present version, with which the caller's values can be sent again. */
   readonly version: number;
 
   constructor(conflicts: readonly FieldConflict[], version: number) {
@@ -33,7 +33,7 @@ export class Conflict extends Refusal {
   }
 }
 
-/** Somebody tried too often; `retryAfterSeconds` says when another attempt is counted anew. */
+/** Too many attempts. `retryAfterSeconds` says when the count starts again. */
 export class TooManyAttempts extends Refusal {
   readonly retryAfterSeconds: number;
 
@@ -47,12 +47,12 @@ export class TooManyAttempts extends Refusal {
   }
 }
 
-/** Whoever sent has left in the middle; nobody reads this. */
+/** The client disconnected before the end; nobody reads this. */
 export function brokenOff(): Refusal {
   return new Refusal("bad_request", "The request broke off. Please send it again.");
 }
 
-/** A thing that does not exist, or that the caller may not see: the two are told apart by nobody. */
+/** A record that does not exist or that the caller may not see. Callers cannot tell the two apart. */
 export function notFound(thing: string): Refusal {
   return new Refusal("not_found", `This ${thing} does not exist, or you do not have access to it.`);
 }

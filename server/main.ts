@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
-    // A second signal while stopping changes nothing: the database must be given its time.
+    // A second signal while stopping has no effect: the database needs time to stop.
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, "stopping");

@@ -17,13 +17,13 @@ import { openLiveEvents } from "./platform/live-hub.ts";
 import { openMailTransport } from "./platform/open-mail.ts";
 import { sessionSecret } from "./platform/session-secret.ts";
 
-/** More than this many connections only wait for the same two or four cores. */
+/** More connections than this would only wait for the same two or four cores. */
 const POOL_SIZE = 10;
 
 export interface Plumbline {
-  /** Where it answers, for the person at the terminal. */
+  /** The address of the server, for the person at the terminal. */
   readonly address: string;
-  /** Finishes the requests that are under way, then stops the database. */
+  /** Finishes the requests in progress, then stops the database. */
   stop(): Promise<void>;
 }
 
@@ -156,7 +156,7 @@ export async function startPlumbline({
     const jobs = pgBossJobs({ url: database.url, log: logger });
     const workers = openWorkers(services);
     scheduleJobs(jobs, services, workers);
-    // Nobody who opens the first page waits for this.
+    // Nobody who opens the first page has to wait for this.
     void jobs.start();
     undo.push(() => jobs.stop());
     undo.push(() => Promise.all([mail.stop(), workers.stop()]));

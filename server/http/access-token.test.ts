@@ -14,7 +14,7 @@ const claims = {
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token made by hand, honest but for what is overridden. */
+/** A token made by hand, valid except for what is overridden. */
 function forge({
   header = {},
   payload = {},
@@ -42,7 +42,7 @@ function forge({
 
 const refused = { code: "unauthenticated" };
 
-test("a token speaks for its claims until 15 minutes have passed, asked anew or again", async () => {
+test("a token is valid for its claims until 15 minutes have passed, verified once or again", async () => {
   const tokens = accessTokens(SECRET);
   const token = await tokens.sign(claims, NOW);
   expect(await tokens.verify(token, NOW)).toEqual(claims);
@@ -54,14 +54,14 @@ test("a token speaks for its claims until 15 minutes have passed, asked anew or 
   await expect(others.verify(token, later(15 * MINUTE - 500))).rejects.toThrow(/expired/);
 });
 
-test("a renewed token is another one, even within the same second", async () => {
+test("a renewed token differs, even within the same second", async () => {
   const tokens = accessTokens(SECRET);
   const [first, second] = [await tokens.sign(claims, NOW), await tokens.sign(claims, NOW)];
   expect(second).not.toBe(first);
   expect(await tokens.verify(second, NOW)).toEqual(claims);
 });
 
-test("the hand that forges is able to: an honest token of its making is accepted", async () => {
+test("the forging helper works: a valid token that it makes is accepted", async () => {
   expect(await accessTokens(SECRET).verify(forge({}), NOW)).toEqual(claims);
 });
 
@@ -100,7 +100,7 @@ describe("refuses", () => {
   });
 });
 
-test("more tokens than are remembered are all still good", async () => {
+test("more tokens than the cache holds are all still valid", async () => {
   const tokens = accessTokens(SECRET);
   const made: string[] = [];
   for (let n = 0; n < 5_002; n += 1) {

@@ -6,25 +6,25 @@ import type { Claims } from "../database/transaction.ts";
 const ACCESS_TOKEN_SECONDS = 15 * 60;
 const ALGORITHM = "HS256";
 const ISSUER = "plumbline";
-/** What such a token is for, so that one made with the same secret for something else is none. */
+/** The token's audience, so that a token made with the same secret for another purpose is refused. */
 const AUDIENCE = "plumbline-api";
 const TYPE = "at+jwt";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Ours have about 340 characters. The bound and the alphabet keep padded copies out of the memory. */
+/** Our tokens have about 340 characters. The limit and the alphabet keep padded copies out of the cache. */
 const COMPACT = /^[\w-]{1,100}\.[\w-]{1,600}\.[\w-]{43}$/;
-/** Of about half a kilobyte each. */
+/** Entries of about half a kilobyte each. */
 const REMEMBERED = 5_000;
 
 export interface AccessTokens {
-  /** Makes a token of 15 minutes that speaks for one sign-in in one workspace. */
+  /** Makes a token, valid for 15 minutes, for one sign-in in one workspace. */
   sign(claims: Claims, now: Date): Promise<string>;
-  /** @throws Refusal `unauthenticated` for a token that is expired, forged, or of another algorithm. */
+  /** @throws Refusal `unauthenticated` if the token is expired, forged, or uses another algorithm. */
   verify(token: string, now: Date): Promise<Claims>;
 }
 
 interface Verified {
   readonly claims: Claims;
-  /** Milliseconds of the epoch; the first at which the token is no longer good. */
+  /** Milliseconds since the epoch: the first at which the token is no longer valid. */
   readonly expires: number;
 }
 
@@ -43,17 +43,17 @@ function invalid(): Refusal {
 /** Signs and verifies access tokens with `secret`, of at least 32 characters. */
 export function accessTokens(secret: string): AccessTokens {
   const key = new TextEncoder().encode(secret);
-  // A signature once found good stays good until it expires; whether the sign-in still lives is
-  // asked of the database at every request all the same. Forgeries never get in here.
+  // A verified signature stays valid until the token expires. The database still checks the sign-in at every
+  // request. Forged tokens are never cached.
   const verified = new Map<string, Verified>();
 
   function remember(token: string, entry: Verified): void {
     if (verified.size >= REMEMBERED) {
-      // The first in is the first to expire, or nearly; forgetting it costs one verification.
+      // The oldest entry is the first to expire, or nearly. Evicting it costs one verification.
       const oldest = verified.keys().next();
       if (!oldest.done) verified.delete(oldest.value);
     }
-    // A copy: a slice would keep the whole header that it was cut from.
+    // A copy: a slice would keep the whole header in memory.
     verified.set(Buffer.from(token, "latin1").toString("latin1"), entry);
   }
 
@@ -90,7 +90,8 @@ export function accessTokens(secret: string): AccessTokens {
           .setAudience(AUDIENCE)
           .setIssuedAt(issued)
           .setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
-          // Two of one second would else be the same token, and a renewed one could not be told from the old.
+          // Otherwise two tokens made in the same second would be equal, and a renewed one could not be told
+          // from the old one.
           .setJti(randomBytes(9).toString("base64url"))
           .sign(key)
       );

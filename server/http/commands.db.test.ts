@@ -58,7 +58,7 @@ describe("a key", () => {
     expect(await tasks()).toBe(before);
   });
 
-  it("may be written in capitals, means nothing on a read, and is not needed", async () => {
+  it("may be written in capitals, has no effect on a read, and is optional", async () => {
     const key = newId();
     await create(company.admin, key);
     expect(isReplayed(await create(company.admin, key.toUpperCase()))).toBe(true);
@@ -69,7 +69,7 @@ describe("a key", () => {
     expect(await remembered()).toBe(1);
   });
 
-  it("is refused for another write, or for the same one with other words", async () => {
+  it("is refused for another write, or for the same write with other content", async () => {
     const key = newId();
     await create(company.admin, key);
     for (const answer of [
@@ -81,7 +81,7 @@ describe("a key", () => {
 });
 
 describe("a write that is sent twice", () => {
-  it("is done once, whether the second comes after the first or at the same time", async () => {
+  it("is done once, whether the second arrives after the first or at the same time", async () => {
     const before = await tasks();
     const key = newId();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => create(company.admin, key)));
@@ -91,7 +91,7 @@ describe("a write that is sent twice", () => {
     expect(answers.filter(isReplayed)).toHaveLength(5);
   });
 
-  it("waits for the first, and is done itself if that is refused", async () => {
+  it("waits for the first, and is done if the first is refused", async () => {
     const [{ id, workspaceId }, key] = [{ id: newId(), workspaceId: company.workspaceId }, newId()];
     const held = [
       "select pg_advisory_xact_lock(hashtextextended($1, 0))",
@@ -104,7 +104,7 @@ describe("a write that is sent twice", () => {
     expect([answer.statusCode, isReplayed(answer)]).toEqual([201, false]);
   });
 
-  it("answers an update as before when its reply was lost, although the version is old by then", async () => {
+  it("answers an update as before if its reply was lost, although the version is stale by then", async () => {
     const key = newId();
     const first = await rename(company.engineer, key, 1);
     const other = { params: { id: company.taskId }, body: { title: "By another" } };
@@ -116,7 +116,7 @@ describe("a write that is sent twice", () => {
     expect(taskOf(now).title).toBe("By another");
   });
 
-  it("is not remembered if it failed: sent again, it is tried again", async () => {
+  it("is not stored if it failed: sent again, it is tried again", async () => {
     const key = newId();
     const send = (title: string) => create(company.admin, key, title);
     expect((await send("")).statusCode).toBe(400);
@@ -133,7 +133,7 @@ describe("a write that is sent twice", () => {
   });
 });
 
-describe("what is remembered", () => {
+describe("a stored command", () => {
   it("belongs to one person in one workspace", async () => {
     const key = newId();
     const other = await createCompany(t.database.superuser, "Other Builders");
@@ -153,7 +153,7 @@ describe("what is remembered", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("ends after 24 hours, and is then swept", async () => {
+  it("expires after 24 hours and is then swept", async () => {
     const [key, start] = [newId(), t.clock.now];
     const at = (hours: number) => new Date(start.getTime() + hours * HOUR_MS);
     const sweep = () =>
@@ -173,7 +173,7 @@ describe("what is remembered", () => {
     t.clock.now = start;
   });
 
-  it("holds no answer in the clear: an invitation's link is not found in the row", async () => {
+  it("holds no answer in plain text: an invitation's link is not found in the row", async () => {
     const key = newId();
     const body = { email: `${newId()}@example.com`, role: "client", projects: [company.projectId] };
     const send = () => t.call(routes.invite, { body, ...keyed(key) }, company.admin);
@@ -188,7 +188,7 @@ describe("what is remembered", () => {
     expect((await send()).body).toBe(first.body);
   });
 
-  it("is not told where its answer is not kept or cannot be opened, and the write is still not repeated", async () => {
+  it("has no answer if that was not kept or cannot be opened, and the write is still not repeated", async () => {
     const key = newId();
     await create(company.admin, key);
     const before = await tasks();
@@ -204,7 +204,7 @@ describe("what is remembered", () => {
   });
 });
 
-describe("whoever may no longer do it", () => {
+describe("a person who may no longer do it", () => {
   const leave = (person: TestPerson) =>
     t.database.superuser.query("delete from project_members where user_id = $1", [person.id]);
 
@@ -227,7 +227,7 @@ describe("whoever may no longer do it", () => {
     expect([again.statusCode, isReplayed(again)]).toEqual([403, false]);
   });
 
-  it("is not told what stood in a project whose team they have left, nor is it done again", async () => {
+  it("is not told what was in a project whose team they have left, and it is not done again", async () => {
     const key = newId();
     await create(company.contractorOn, key);
     await leave(company.contractorOn);

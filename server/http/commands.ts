@@ -15,10 +15,10 @@ import type { Services } from "./services.ts";
 import { asSignedIn } from "./signed-in.ts";
 
 const HOUR_MS = 3_600_000;
-/** Sealed and compressed. The largest answers, of imports, stay well below. */
+/** Sealed and compressed. The largest answers, those of imports, stay well below. */
 const MAX_ANSWER = 256 * 1024;
 
-/** What leaves: JSON text with its status, and whether it is the answer of an earlier time. */
+/** An answer: JSON text with its status, and whether it is replayed from an earlier request. */
 export interface Answered {
   readonly status: number;
   readonly text: string;
@@ -31,7 +31,7 @@ interface Command {
   readonly fingerprint: Buffer;
 }
 
-/** The request's Idempotency-Key, if it bears one. @throws Refusal `bad_request` */
+/** The request's Idempotency-Key, if it has one. @throws Refusal `bad_request` */
 function keyOf(request: FastifyRequest): string | undefined {
   const given = request.headers[IDEMPOTENCY_HEADER];
   if (given === undefined) return undefined;
@@ -43,12 +43,12 @@ function keyOf(request: FastifyRequest): string | undefined {
   );
 }
 
-/** Whose answer is sealed: it cannot be opened under another key, or for somebody else. */
+/** The context of a seal: the answer cannot be opened under another key, or for somebody else. */
 function ownerOf({ workspaceId, userId }: SignedInActor, { key }: Command): string {
   return `${workspaceId} ${userId} ${key}`;
 }
 
-/** The answer of a command that was done before. @throws Refusal when it must not or cannot be told */
+/** The answer of a command that was done before. @throws Refusal if it must not or cannot be shown */
 function replay(
   done: DoneCommand,
   command: Command,
@@ -73,19 +73,19 @@ function replay(
   return { status: done.status, text, replayed: true };
 }
 
-/** The statement's values for a command that `text` answers. */
+/** The values to store for a command with the answer `text`. */
 function sealed(seal: AnswerSeal, text: string, owner: string): Buffer | null {
   const answer = seal.seal(text, owner);
   return answer.length > MAX_ANSWER ? null : answer;
 }
 
 /**
- * Runs a write as asSignedIn does. One that bears an Idempotency-Key is remembered with its answer in the
- * same transaction: sent again within 24 hours, it is answered the same and not done again. A write that
- * fails is not remembered.
- * @param what.given all that the caller sent; asked for only where there is a key.
- * @param work gives the text of the answer.
- * @throws Refusal `bad_request` for a malformed key, `idempotency_key_reused` for one of another write
+ * Runs a write like asSignedIn. A write with an Idempotency-Key is stored with its answer in the same
+ * transaction: if it is sent again within 24 hours, it gets the same answer and is not done again. A write
+ * that fails is not stored.
+ * @param what.given everything that the caller sent; read only if there is a key.
+ * @param work returns the text of the answer.
+ * @throws Refusal `bad_request` for a malformed key, `idempotency_key_reused` for a key of another write
  */
 export async function asCommand(
   request: FastifyRequest,
@@ -122,7 +122,7 @@ export async function asCommand(
   });
 }
 
-/** Sends JSON text, and says if it is the answer of an earlier time. */
+/** Sends JSON text, with a header if the answer is replayed. */
 export function send(reply: FastifyReply, { status, text, replayed }: Answered): FastifyReply {
   if (replayed) reply.header(REPLAYED_HEADER, "true");
   return reply.code(status).header("content-type", "application/json; charset=utf-8").send(text);

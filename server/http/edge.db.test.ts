@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Opens a connection and writes a request, of which `body` may be but a beginning. */
+/** Opens a connection and writes a request. `body` may be incomplete. */
 function write(head: readonly string[], body = "") {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
@@ -36,8 +36,8 @@ function write(head: readonly string[], body = "") {
   return socket;
 }
 
-describe("a request that does not come to its end", () => {
-  test("is ended, though a little of it comes every now and then", async () => {
+describe("a request that never becomes complete", () => {
+  test("is ended, even if a little of it arrives from time to time", async () => {
     const head = [`POST ${login.path} HTTP/1.1`, "Content-Type: application/json"];
     const socket = write([...head, "Content-Length: 100000"], '{"email":"');
     const trickle = setInterval(() => socket.write("x"), 50);
@@ -48,21 +48,21 @@ describe("a request that does not come to its end", () => {
     expect(Buffer.concat(read).toString()).toMatch(/^HTTP\/1\.1 408 |^$/);
   });
 
-  test("is ended in its headers too", async () => {
+  test("is ended while it sends headers too", async () => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => undefined).resume();
     socket.write("GET /healthz HTTP/1.1\r\nX: ");
     await expect(once(socket, "close")).resolves.toBeDefined();
   });
 
-  test("is not what a stream of events is, which goes on", async () => {
+  test("does not include a stream of events, which continues", async () => {
     const authorization = `Bearer ${await t.token(company.engineer)}`;
     const stream = write([`GET ${LIVE_PATH} HTTP/1.1`, `Authorization: ${authorization}`]);
     let closed = false;
     stream.on("close", () => (closed = true));
     const [first] = (await once(stream, "data")) as [Buffer];
     expect(first.toString()).toMatch(/^HTTP\/1\.1 200 /);
-    // Somebody else, who came later, has been ended meanwhile.
+    // A later request has been ended meanwhile.
     const late = write(["POST /api/auth/login HTTP/1.1", "Content-Length: 9"]);
     await once(late.resume(), "close");
     expect(closed).toBe(false);
@@ -71,7 +71,7 @@ describe("a request that does not come to its end", () => {
 });
 
 test.each(["/api/comments", "/api/expenses/import"])(
-  "a body that is cut halfway is the sender's doing: %s",
+  "a body that is cut halfway is the sender's fault: %s",
   async (path) => {
     lines.length = 0;
     const cut = new Promise((resolve) => {
@@ -89,7 +89,7 @@ test.each(["/api/comments", "/api/expenses/import"])(
   },
 );
 
-describe("an address that names nothing is answered as any other, headers and all", () => {
+describe("an unknown address is answered like any other, headers included", () => {
   test.each([
     ["/%", 404],
     ["/%ff", 404],
@@ -106,7 +106,7 @@ describe("an address that names nothing is answered as any other, headers and al
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  test("is no id, when it stands for one", async () => {
+  test("is refused in place of an id", async () => {
     for (const id of ["%ff", "x".repeat(5_000)]) {
       const answer = await t.raw({ method: "GET", url: `/api/projects/${id}` }, company.engineer);
       expect(answer.statusCode).toBe(400);
@@ -136,7 +136,7 @@ test("a body is JSON, or there is none", async () => {
   expect((await browser.send(refresh)).statusCode).toBe(200);
 });
 
-test("metrics are for the machine itself and its private network", async () => {
+test("metrics are served to the machine itself and its private network", async () => {
   const asked = (remoteAddress: string, headers = {}) =>
     t.app.inject({ url: "/metrics", remoteAddress, headers });
   expect((await asked("127.0.0.1")).body).toContain("http_request_duration_seconds");

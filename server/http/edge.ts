@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 
-/** A file of 25 MB takes so long over a poor line; who takes longer is not sending one. */
+/** A file of 25 MB takes this long over a slow connection. Whoever takes longer is not sending one. */
 const REQUEST_TIMEOUT_MS = 300_000;
-/** Longer than any part of an address that Node lets through: the contract says what an id is. */
+/** Longer than any part of an address that Node accepts: the contract decides what an id is. */
 const LONGEST_PART = 16_384;
 
-/** An address that cannot be decoded is taken as it stands, and so names nothing, like any other. */
+/** An address that cannot be decoded is used unchanged, so it is answered like any unknown address. */
 function readable(url: string): string {
   const end = url.search(/[?#]/);
   const path = end < 0 ? url : url.slice(0, end);
@@ -18,8 +18,8 @@ function readable(url: string): string {
 }
 
 /**
- * How requests are taken in: each has so many milliseconds to arrive whole, however slowly it trickles
- * (what is answered, as the stream of events, has no end), and none is refused without our headers.
+ * How requests are accepted: each has this many milliseconds to arrive completely, however slowly it trickles
+ * (an answer, such as the stream of events, has no limit), and none is refused without our headers.
  */
 export function edgeOptions(requestTimeoutMs = REQUEST_TIMEOUT_MS) {
   return {
@@ -33,7 +33,7 @@ export function edgeOptions(requestTimeoutMs = REQUEST_TIMEOUT_MS) {
   } satisfies FastifyServerOptions & { http: object };
 }
 
-/** JSON or no body: what a form of another site can send without asking, text/plain, is nothing to us. */
+/** JSON or no body. text/plain, which a form of another site can send without a preflight, is refused. */
 export function takeJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain");
 }

@@ -4,7 +4,7 @@ import type { Gate } from "../platform/gate.ts";
 
 type Answer<R extends AnyRoute> = Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>;
 
-/** A route of the contract with what serves it. */
+/** A route of the contract with its handler. */
 export type Endpoint =
   | {
       readonly kind: "read";
@@ -24,7 +24,7 @@ export type Endpoint =
       readonly serve: (ctx: OpenCtx, input: Input<AnyRoute>) => Promise<unknown>;
     };
 
-/** A use case that only looks: it runs in a read-only transaction of the actor. */
+/** A use case that only reads: it runs in a read-only transaction of the actor. */
 export function read<R extends AnyRoute>(
   route: R,
   serve: (ctx: Ctx, input: Input<R>) => Answer<R>,
@@ -37,7 +37,7 @@ export function read<R extends AnyRoute>(
 }
 
 /**
- * A use case that changes something: all of it is committed, or nothing.
+ * A use case that changes something: all of it is committed or nothing.
  * @param inTurn if set, where a call waits for its turn, without a connection to the database.
  */
 export function write<R extends AnyRoute>(

@@ -25,9 +25,9 @@ const statuses: Record<ErrorCode, number> = {
 export interface FailedAnswer {
   readonly status: number;
   readonly body: Failure;
-  /** Whether it is our fault, and belongs in the log with its cause. */
+  /** Whether it is a server error, which is logged with its cause. */
   readonly unexpected: boolean;
-  /** Seconds after which trying again makes sense, where that is known. */
+  /** Seconds after which a retry makes sense, if known. */
   readonly retryAfter?: number;
 }
 
@@ -53,7 +53,7 @@ const troubles: Record<FileTroubleKind, ErrorCode> = {
   away: "unavailable",
 };
 
-/** The first message for each field, under its dotted path; and the first of all as the headline. */
+/** The first message for each field, under its dotted path, and the very first message as the headline. */
 function fromZod(error: z.ZodError): FailedAnswer {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -67,7 +67,7 @@ function fromZod(error: z.ZodError): FailedAnswer {
   );
 }
 
-/** What the HTTP layer itself refuses, before any use case is reached. */
+/** Requests that the HTTP layer itself refuses, before any use case runs. */
 function fromFastify(error: FastifyError): FailedAnswer | undefined {
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
@@ -88,8 +88,8 @@ function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Turns anything thrown into an answer: the one place where failures meet HTTP. The text of an
- * unknown failure never leaves.
+ * Turns anything thrown into an answer. Only here are failures mapped to HTTP. The text of an unknown failure
+ * is never sent.
  */
 export function toFailedAnswer(error: unknown): FailedAnswer {
   if (error instanceof TooManyAttempts) {
@@ -102,7 +102,7 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
   }
   if (error instanceof Refusal) return answer(error.code, error.message, error.fields);
   if (error instanceof z.ZodError) return fromZod(error);
-  // A row names what is stored: that it is not there is ours to explain.
+  // The row refers to a stored file: if that is missing, it is a server error.
   if (error instanceof FileTrouble)
     return { ...answer(troubles[error.kind], error.message), unexpected: true };
   if (isUnavailable(error)) {
@@ -114,7 +114,8 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
       unexpected: true,
     };
   }
-  // What a person sent can contradict what was stored a moment ago: a row it names is gone, or taken.
+  // A request can conflict with what was stored a moment ago: a row that it names is deleted, or a name is
+  // taken.
   const state = sqlState(error);
   if (state === "23503")
     return answer("conflict", "Something this refers to no longer exists. Reload and try again.");

@@ -7,8 +7,8 @@ import { Refusal } from "../errors.ts";
 import { isFromNearby } from "./proxies.ts";
 
 /**
- * `/healthz` says that the process is alive, `/readyz` that the database answers and is migrated.
- * `/metrics` answers a Prometheus nearby. None of them discloses anybody's data.
+ * `/healthz` says that the process is alive, `/readyz` that the database answers and is migrated. `/metrics`
+ * serves a Prometheus on the same network. None of them discloses anybody's data.
  */
 export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
   const registry = new Registry();

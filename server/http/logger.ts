@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 
 /**
- * Structured logs, a JSON object a line. Of a request only method, path without its query, status,
- * duration and id are written: never a body, a header, a cookie or a token.
+ * Structured logs, one JSON object a line. A request is logged with method, path without query, status,
+ * duration and id only: never a body, a header, a cookie or a token.
  */
 export function createLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
   const options: LoggerOptions = {

@@ -5,7 +5,7 @@ import "./plain-words.ts";
 const told = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
 
-it("says what is wrong in plain words, but where there are better ones", () => {
+it("says what is wrong in plain words, unless the contract has better ones", () => {
   const body = z.object({
     version: z.number().int(),
     commit: z.boolean(),

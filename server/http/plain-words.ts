@@ -11,8 +11,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says what was sent wrong where the contract has no words of its own for it, so that nobody reads
- * those of the library. Undefined where nothing plainer can be said.
+ * Describes a validation issue for which the contract has no message of its own, so that nobody reads the
+ * library's. Undefined if there is no plainer message.
  */
 export function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

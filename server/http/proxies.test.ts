@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { addressOf, isFromNearby, parseProxies, type Proxies, trustOf } from "./proxies.ts";
 
-/** What a server that believes these proxies makes of a request from a peer. */
+/** How a server that trusts these proxies sees a request from a peer. */
 async function asked<T>(
   proxies: Proxies,
   request: { peer?: string; headers?: Record<string, string> },
@@ -26,23 +26,23 @@ const behind = (proxies: Proxies, forwarded: string) =>
 
 describe("whom a request is from", () => {
   test.each<[string, Proxies, string]>([
-    // Nobody is believed.
+    // No proxy is trusted.
     ["10.0.0.9", false, "198.51.100.7"],
-    // One proxy: what it wrote, at the end, whatever the caller wrote before it.
+    // One proxy: what it wrote at the end counts, whatever the caller wrote before it.
     ["198.51.100.7", 1, "198.51.100.7"],
     ["198.51.100.7", 1, "203.0.113.1, 198.51.100.7"],
     ["198.51.100.7", 1, "203.0.113.1, 203.0.113.2 ,198.51.100.7"],
     // Two.
     ["203.0.113.1", 2, "1.1.1.1, 203.0.113.1, 198.51.100.7"],
     ["198.51.100.7", 2, "198.51.100.7"],
-    // By their addresses: the first, from the right, that is none of them.
+    // By their addresses: the first from the right that is not a trusted proxy.
     ["203.0.113.1", ["10.0.0.0/8"], "1.1.1.1, 203.0.113.1, 10.1.2.3"],
     ["10.0.0.9", ["192.168.0.0/16"], "203.0.113.1"],
-    // Some write a port.
+    // Some proxies write a port.
     ["198.51.100.7", 1, "198.51.100.7:51812"],
     ["2001:db8::7", 1, "[2001:db8::7]:443"],
     ["2001:db8::7", 1, "2001:db8::7"],
-    // What is no address is not taken for one.
+    // A value that is not an address is not used as one.
     ["10.0.0.9", 1, "=cmd|x!A0"],
     ["10.0.0.9", 1, "203.0.113.1, unknown"],
     ["10.0.0.9", 1, "999.1.1.1"],

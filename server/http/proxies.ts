@@ -1,12 +1,15 @@
 import { BlockList, isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** Which proxies are believed: none, so many before the server, or those at these addresses and networks. */
+/**
+ * Which proxies are trusted: none, this many in front of the server, or those at these addresses and
+ * networks.
+ */
 export type Proxies = false | number | readonly string[];
 
 const OFF = new Set(["off", "false", "0"]);
 const ON = new Set(["on", "true"]);
-/** More hops than this is a mistake. */
+/** More hops than this are a mistake. */
 const MOST_HOPS = 20;
 
 function isNetwork(text: string): boolean {
@@ -29,8 +32,8 @@ export function parseProxies(setting: string): Proxies | undefined {
 }
 
 /**
- * Fastify's `trustProxy`. Each proxy adds whom it heard from to the end of `X-Forwarded-For`, so that one
- * counts from there: what stands further to the left is the word of whoever sent the request.
+ * Fastify's `trustProxy`. Each proxy appends the address of its client to `X-Forwarded-For`, so we count from
+ * the end. Entries further to the left can be forged by the sender of the request.
  */
 export function trustOf(
   proxies: Proxies,
@@ -39,12 +42,15 @@ export function trustOf(
   return typeof proxies === "number" ? (_, hop) => hop < proxies : [...proxies];
 }
 
-/** The address alone, of what some proxies write with a port. */
+/** The address alone; some proxies append a port. */
 function bare(address: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1");
 }
 
-/** Whom a request is from: as the proxies that are believed say, if that is an address, else who is connected. */
+/**
+ * The address that a request is from: as the trusted proxies say, if that is an address, else the connected
+ * peer.
+ */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
   const told = bare(ip ?? "");
   return isIP(told) > 0 ? told : (socket.remoteAddress ?? "");
@@ -62,7 +68,9 @@ near.addSubnet("fe80::", 10, "ipv6");
 
 const FORWARDING = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
 
-/** Whether a request comes from this machine or its private network, and through no proxy that says so. */
+/**
+ * Whether a request comes from this machine or its private network, without a forwarding header of a proxy.
+ */
 export function isFromNearby({
   headers,
   socket,

@@ -6,8 +6,8 @@ import type { RefreshCookie } from "../context.ts";
 const NAME = "plumbline_refresh";
 
 /**
- * The refresh token's cookie: out of reach of scripts, sent to the sign-in calls of this site only. Over
- * https its name begins so that browsers take it from nowhere else.
+ * The refresh token's cookie: hidden from scripts, sent only to the sign-in calls of this site. Over https
+ * its name has a prefix that makes browsers accept it from this host only.
  */
 export function refreshCookie(
   request: FastifyRequest,

@@ -32,7 +32,7 @@ async function logged(error: Error, authorization?: string): Promise<Record<stri
     .filter(({ msg }) => msg === "refused");
 }
 
-test("tells who was refused what, without what would let one in", async () => {
+test("logs who was refused what, without credentials", async () => {
   const token = await new SignJWT({ sid: signIn })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(user)
@@ -52,7 +52,7 @@ test("tells who was refused what, without what would let one in", async () => {
   for (const secret of [token, "secret"]) expect(text).not.toContain(secret);
 });
 
-test("tells of too many attempts, also of somebody unknown or with words for a token", async () => {
+test("logs too many attempts, also by somebody unknown or with a malformed token", async () => {
   for (const authorization of [undefined, "Bearer a.b.c", "nonsense"]) {
     const lines = await logged(new TooManyAttempts(60), authorization);
     expect(lines).toMatchObject([{ code: "rate_limited", address: "127.0.0.1" }]);
@@ -60,7 +60,7 @@ test("tells of too many attempts, also of somebody unknown or with words for a t
   }
 });
 
-test("says nothing of what is everyday", async () => {
+test("does not log everyday refusals", async () => {
   for (const code of ["unauthenticated", "not_found", "validation_failed", "conflict"] as const)
     expect(await logged(new Refusal(code, "No."))).toEqual([]);
 });

@@ -3,7 +3,9 @@ import { decodeJwt } from "jose";
 import type { FailedAnswer } from "./failures.ts";
 import { addressOf } from "./proxies.ts";
 
-/** Whom the access token names, good or not: enough to look for, and nothing that lets one in. */
+/**
+ * The person and sign-in that the access token names, valid or not: enough to search for, and no credential.
+ */
 function namedIn(authorization: string | undefined): { user?: string; signIn?: string } {
   try {
     const { sub, sid } = decodeJwt((authorization ?? "").slice("bearer ".length).trim());
@@ -17,8 +19,8 @@ function namedIn(authorization: string | undefined): { user?: string; signIn?: s
 }
 
 /**
- * Writes down who was refused what they may not do, or tried too often: somebody who tries doors leaves a
- * track. What is merely out of sight or not signed in is everyday, and stands in the log by its status.
+ * Logs who was refused for lack of permission or for too many attempts, so that probing leaves a trace. "Not
+ * found" and "not signed in" are everyday: the log has only their status.
  */
 export function logRefusal(request: FastifyRequest, { status, body }: FailedAnswer): void {
   if (status !== 403 && status !== 429) return;

@@ -5,23 +5,25 @@ export interface RequestOrigin {
   readonly origin: string | undefined;
   /** The host that the request was sent to, with its port unless that is the scheme's own. */
   readonly authority: string;
-  /** Whether a proxy that is trusted says that the page was asked for over https; if not, it may have been. */
+  /**
+   * Whether a trusted proxy says that the page was requested over https. If false, it may still have been.
+   */
   readonly https: boolean;
   /** Where people reach the product, if it was configured. */
   readonly publicUrl: string | undefined;
 }
 
-/** What a page's Origin header names; undefined for what no page over http or https sends. */
+/** The parsed Origin header; undefined for a value that no page over http or https sends. */
 function pageOf(origin: string): URL | undefined {
   const url = URL.parse(origin);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-  // A browser sends the origin and nothing after it.
+  // A browser sends the origin without anything after it.
   return url.origin === origin.toLowerCase() ? url : undefined;
 }
 
 /**
- * Whether a page of another site sent the request: of another host, another port, or, where its own
- * is known, another scheme. Programs send no Origin and are not pages.
+ * Whether a page of another site sent the request: with another host, another port or, if our own is known,
+ * another scheme. Programs send no Origin and are not pages.
  */
 export function isForeignOrigin({ origin, authority, https, publicUrl }: RequestOrigin): boolean {
   if (origin === undefined) return false;
@@ -34,8 +36,8 @@ export function isForeignOrigin({ origin, authority, https, publicUrl }: Request
 }
 
 /**
- * A second lock beside SameSite=Strict on what the cookie alone can do: be refreshed or signed out.
- * @throws Refusal `forbidden` when a page of another site sent the request.
+ * A second protection beside SameSite=Strict for the calls that need only the cookie: refresh and sign-out.
+ * @throws Refusal `forbidden` if a page of another site sent the request.
  */
 export function refuseForeignOrigin(request: RequestOrigin): void {
   if (isForeignOrigin(request)) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const headersOf = async (url: string) => (await app.inject({ url })).headers;
 
 describe("security headers", () => {
-  it("let a page run its own scripts and styles alone, and be framed by nobody", async () => {
+  it("let a page run only its own scripts and styles, and forbid framing", async () => {
     const headers = await headersOf("/");
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("default-src 'none'");
@@ -33,11 +33,11 @@ describe("security headers", () => {
     expect(headers["strict-transport-security"]).toBeUndefined();
   });
 
-  it("keep answers of the API out of every cache", async () => {
+  it("keep API answers out of every cache", async () => {
     expect((await headersOf("/api/thing"))["cache-control"]).toBe("no-store");
   });
 
-  it("leave out of a script what only a page needs, but never that it is a script", async () => {
+  it("omit from a script what only a page needs, but never nosniff", async () => {
     const headers = await headersOf("/assets/main.js");
     expect(headers["x-frame-options"]).toBeUndefined();
     const policy = String(headers["content-security-policy"]);
@@ -48,7 +48,7 @@ describe("security headers", () => {
     expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
   });
 
-  it("insist on https where the product is reached by it", async () => {
+  it("require https where the product is reached over it", async () => {
     const { headers } = await (await serve(true)).inject({ url: "/" });
     expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");

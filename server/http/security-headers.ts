@@ -2,8 +2,8 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /**
- * What these say concerns a page, and a script, style or font is none: on a slow line, forty files
- * with half a kilobyte of them each would be felt.
+ * These headers concern pages, not scripts, styles or fonts. On a slow connection, half a kilobyte more on
+ * each of forty files is noticeable.
  */
 const pageHeaders = [
   "cross-origin-opener-policy",
@@ -16,15 +16,15 @@ const pageHeaders = [
   "x-xss-protection",
 ];
 
-/** A file whose name says what is in it is never asked for again, whole or in part. */
+/** A file with a hash of its content in its name is never requested again, whole or in part. */
 const revisitHeaders = ["etag", "last-modified", "accept-ranges"];
 
-/** For whoever opens a script by itself; what a page does with it is the page's policy. */
+/** For a script that is opened by itself. What a page does with it is up to the page's policy. */
 const ASSET_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The access token stands in local storage, where any script of the page could read it: so none but
- * our own runs, nothing is loaded from elsewhere, and no other site frames us.
+ * The access token is in local storage, where any script of the page could read it. So only our own scripts
+ * run, nothing is loaded from elsewhere, and no other site can frame us.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,

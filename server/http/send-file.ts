@@ -1,18 +1,18 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Something that is served as it stands. */
+/** Content that is served unchanged. */
 export interface OutgoingFile {
   readonly name: string;
   readonly mediaType: string;
-  /** Its length, if that is known. */
+  /** Its length, if known. */
   readonly bytes?: number;
-  /** Differs wherever the content does. */
+  /** Differs whenever the content differs. */
   readonly tag: string;
   readonly open: () => Promise<Readable>;
 }
 
-/** A name for saving, in the two ways that browsers read it (RFC 6266). */
+/** A file name for saving, in the two forms that browsers read (RFC 6266). */
 function disposition(name: string): string {
   const plain = name.replaceAll(/[^\u0020-\u007e]|["\\%]/g, "_");
   const full = encodeURIComponent(name).replaceAll(
@@ -23,9 +23,9 @@ function disposition(name: string): string {
 }
 
 /**
- * Streams a file, with headers by which no browser takes it for a page of ours: it is saved and not
- * shown, is nothing but what it is said to be, runs no script and is fetched by no other site.
- * It may be kept by whoever had it, and is asked for again each time, since the right to it may be gone.
+ * Streams a file, with headers that keep browsers from treating it as one of our pages: it is saved and not
+ * shown, its type is not guessed, it runs no script, and no other site can fetch it. Browsers may keep it,
+ * but must ask again each time, since access to it may have ended.
  */
 export async function sendFile(
   request: FastifyRequest,

@@ -12,7 +12,7 @@ import { type RequestOrigin, refuseForeignOrigin } from "./request-origin.ts";
 import type { Services } from "./services.ts";
 import { asSignedIn, callerOf, claimsOf, siteUrlOf } from "./signed-in.ts";
 
-/** Each takes a hundred megabytes while it is read and answered. */
+/** Each large request takes a hundred megabytes while it is read and answered. */
 const MOST_LARGE = { each: 3, all: 8 };
 
 function inputOf(route: AnyRoute, request: FastifyRequest): Input<AnyRoute> {
@@ -23,7 +23,7 @@ function inputOf(route: AnyRoute, request: FastifyRequest): Input<AnyRoute> {
   };
 }
 
-/** What a command's fingerprint is of. */
+/** The parts that a command's fingerprint covers. */
 function givenTo({ params, query, body }: FastifyRequest): string[] {
   return [params, query, body].map((part) => JSON.stringify(part) ?? "");
 }
@@ -37,7 +37,7 @@ function isJsonText(answer: unknown): answer is JsonText<unknown> {
   );
 }
 
-/** Text of the answer. A field that the contract does not declare never leaves. */
+/** The text of the answer. A field that the contract does not declare is never sent. */
 function serialise(route: AnyRoute, answer: unknown, services: Services): string {
   if (!isJsonText(answer)) return JSON.stringify(route.answer.parse(answer));
   if (services.checkJsonText) {
@@ -78,7 +78,7 @@ function openCtx(
   };
 }
 
-/** Aborted when there is nobody left to answer: of a request that has arrived, only its reply tells. */
+/** Aborted when the client has disconnected. Once a request has arrived, only its reply shows that. */
 function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once("close", () => gone.abort(brokenOff()));
@@ -97,7 +97,7 @@ async function run(
   if (endpoint.kind === "open") {
     const claims = route.access === "session" ? await claimsOf(request, services) : undefined;
     refuseForeignOrigin(originOf(request, services));
-    // The sign-in must still live, whatever the token says.
+    // The sign-in must still be valid, whatever the token says.
     if (claims) await asActor(services.pool, "read", claims, async () => undefined);
     const ctx = openCtx(request, reply, services, claims);
     return answered(textOf(await endpoint.serve(ctx, inputOf(route, request))));
@@ -133,12 +133,12 @@ export function serveAll(
         ? {}
         : {
             bodyLimit: route.maxBody,
-            // What is large is read for nobody who may not send it, and not for all at once.
+            // A large body is read only from those who may send it, and only a few at a time.
             onRequest: async (request, reply) => {
               if (route.access !== "session") return;
               const needs = { kind: "read", action: route.action } as const;
               const { actor } = await asSignedIn(request, services, needs, async (ctx) => ctx);
-              // A line that was cut meanwhile is closed already, and would never give the room back.
+              // A connection that was cut meanwhile has already closed and would never free its place.
               if (request.raw.destroyed) throw brokenOff();
               reply.raw.once("close", beginLarge(actor.userId));
             },

@@ -6,14 +6,14 @@ import type { AnswerSeal } from "../platform/answer-seal.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import type { AccessTokens } from "./access-token.ts";
 
-/** What the composition root lends to every request. */
+/** What the composition root provides to every request. */
 export interface Services {
   readonly pool: pg.Pool;
   readonly tokens: AccessTokens;
   readonly seal: AnswerSeal;
   readonly countAttempt: CountAttempt;
   readonly publish: (announcements: readonly Announcement[]) => void;
-  /** What the change feed keeps of announcements. */
+  /** How the change feed stores announcements. */
   readonly changesOf: (announcements: readonly Announcement[]) => readonly RecordedChange[];
   readonly files: FileStore;
   readonly now: () => Date;
@@ -21,6 +21,8 @@ export interface Services {
   readonly secureCookies: boolean;
   /** Where people reach the product, if it was configured. */
   readonly publicUrl: string | undefined;
-  /** Holds JSON that PostgreSQL wrote to the contract as well; on in tests, off in service for speed. */
+  /**
+   * Also validates JSON built by PostgreSQL against the contract. On in tests, off in production for speed.
+   */
   readonly checkJsonText: boolean;
 }

@@ -35,7 +35,7 @@ function actorFrom(claims: Claims, entered: Entered): SignedInActor {
   };
 }
 
-/** Who is at the other end of the wire. */
+/** The client that sent the request. */
 export function callerOf(request: FastifyRequest): Caller {
   return {
     address: addressOf(request),
@@ -52,10 +52,10 @@ export function siteUrlOf(
 }
 
 /**
- * Runs `work` in the transaction of the person whose access token the request bears. Its announcements
- * are added to the change feed with the commit, and leave after it with their number there.
- * @param needs a read or a write, and the row of the role × action table that lets one try it at all.
- * @param needs.ask a query that travels with the beginning of the transaction and ends before `work`.
+ * Runs `work` in a transaction of the person whose access token the request carries. Its announcements are
+ * added to the change feed with the commit, and are sent after it with their number in the feed.
+ * @param needs a read or a write, and the action of the role × action table that it requires.
+ * @param needs.ask a query that is sent with the beginning of the transaction and ends before `work`.
  * @throws Refusal `unauthenticated`, or `forbidden` without that permission.
  */
 export async function asSignedIn<T>(
@@ -78,7 +78,7 @@ export async function asSignedIn<T>(
     return work({
       tx,
       actor,
-      // Few use cases ask for these.
+      // Few use cases need these.
       get caller() {
         return callerOf(request);
       },

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { siteUrl } from "./site-url.ts";
 
 test.each([
-  // As configured, whatever the request says.
+  // The configured address, whatever the request says.
   ["https://build.example", "https://build.example", "evil.example", "10.0.0.5", 3000],
-  // By the machine's own name for itself, at the port where it was asked.
+  // The machine's own name for itself, with the port of the request.
   ["http://localhost:3000", undefined, "localhost", "127.0.0.1", 3000],
   ["http://localhost:3000", undefined, "LOCALHOST", "::1", 3000],
   ["http://127.0.0.1:3000", undefined, "127.0.0.1", "::ffff:127.0.0.1", 3000],
   ["http://localhost", undefined, "localhost", undefined, undefined],
-  // Else where the connection arrived.
+  // Otherwise the address where the connection arrived.
   ["http://192.168.1.20:3000", undefined, "evil.example", "192.168.1.20", 3000],
   ["http://192.168.1.20:3000", undefined, "localhost", "192.168.1.20", 3000],
   ["http://192.168.1.20", undefined, "plumb.lan", "::ffff:192.168.1.20", 80],

@@ -1,7 +1,7 @@
-/** Names of the machine itself, which lead nobody elsewhere. */
+/** Names of the machine itself, which cannot lead anybody elsewhere. */
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** What a link to the product can be made of. */
+/** The sources for the address of the product. */
 export interface Arrival {
   /** Where people reach the product, if it was configured. */
   readonly publicUrl: string | undefined;
@@ -13,9 +13,9 @@ export interface Arrival {
 }
 
 /**
- * Where people reach the product, without a slash at the end, for links that go to others: as
- * configured, else the address at which the connection arrived. Whoever sends a request chooses every
- * word of it, and must not choose where others are led; a machine's own name for itself is no choice.
+ * The address where people reach the product, without a trailing slash, for links that are sent to others: as
+ * configured, else the address at which the connection arrived. The sender of a request controls all of it
+ * and must not control where others are led. A machine's own name for itself (localhost) is safe.
  */
 export function siteUrl({ publicUrl, host, address = "localhost", port }: Arrival): string {
   if (publicUrl !== undefined) return publicUrl;

@@ -20,7 +20,7 @@ async function serveSmallSite() {
 }
 
 test.each(["/", "/projects", "/projects/17", "/?from=mail"])(
-  "%s is answered with the application, to whoever takes it compressed and whoever does not",
+  "%s is answered with the application, compressed and uncompressed",
   async (url) => {
     const app = await serveSmallSite();
     for (const encoding of ["gzip, br", "identity", undefined]) {

@@ -6,9 +6,9 @@ import type { FastifyInstance } from "fastify";
 const YEAR = 31_536_000;
 
 /**
- * Serves the built web application. Files under /assets bear a hash in their names and are kept for
- * ever; index.html, which names them, is asked for anew each time, and answers every path that is a
- * page of the application.
+ * Serves the built web application. Files under /assets have a hash in their names and are cached for ever.
+ * index.html, which names them, is revalidated each time, and answers every path that is a page of the
+ * application.
  */
 export async function serveStaticFiles(app: FastifyInstance, root: string): Promise<void> {
   const built = await access(path.join(root, "index.html")).then(
@@ -27,7 +27,7 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
         reply.header("cache-control", hashed ? `public, max-age=${YEAR}, immutable` : "no-cache");
       },
     });
-    // A folder is nothing to send, and the plugin refuses it to whoever takes no compressed answer.
+    // A folder cannot be sent, and the plugin answers it with an error to clients that accept no compression.
     app.get("/", (_request, reply) =>
       reply.header("cache-control", "no-cache").sendFile("index.html"),
     );

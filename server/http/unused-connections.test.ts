@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { closeUnusedConnections } from "./unused-connections.ts";
 
-test("a server closes though somebody is connected who never asked for anything", async () => {
+test("a server closes even if a connection never sent a request", async () => {
   const app = Fastify();
   closeUnusedConnections(app);
   await app.listen({ port: 0, host: "127.0.0.1" });

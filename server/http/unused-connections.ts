@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Lets go, when the server closes, of connections over which nothing was ever asked. Browsers open
- * some ahead of need, and Node would wait a minute and more for a request on them.
+ * Closes connections that never sent a request when the server closes. Browsers open some in advance, and
+ * Node would wait a minute or more for a request on them.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();

@@ -4,59 +4,64 @@ import { type Involvement, type Role, roles, seesAllProjects } from "../../contr
 import type { RawBuilder } from "kysely";
 import type { Tx } from "../database/kysely-client.ts";
 
-/** A record as its kind's table knows it. */
+/** A record as stored in the table of its kind. */
 export interface FoundSubject extends Involvement {
   readonly id: string;
   readonly title: string;
   readonly project: { readonly id: string; readonly title: string };
-  /** Why what hangs on it must stay, except to those who run all projects. */
+  /** Why its comments and files must stay, except for those who run all projects. */
   readonly settled?: string | undefined;
 }
 
-/** A record that the caller sees: what comments, files, activities and notifications are about. */
+/** A record that the caller sees, and that comments, files, activities and notifications can be about. */
 export interface Subject<K extends SubjectKind = SubjectKind> extends FoundSubject, SubjectRef<K> {}
 
-/** Who hears live that something changed, among those who see its project. */
+/** Who receives live announcements of a change, among those who see its project. */
 export interface Audience {
-  /** Those who run all projects hear of each; the others of the projects whose team they are on. */
+  /**
+   * Those who run all projects receive all of them; the others receive those of the projects whose team they
+   * are on.
+   */
   readonly roles: readonly Role[];
-  /** Whether these roles also hear of what concerns no project. Those who run all projects do. */
+  /** Whether these roles also receive announcements without a project. Those who run all projects do. */
   readonly company?: true;
-  /** Of these people, who hears of a record in this project that is theirs, whatever their role. */
+  /**
+   * Which of these people receive announcements about their own record in this project, whatever their role.
+   */
   readonly among?: (
     tx: Tx,
     of: { readonly projectId: string; readonly people: readonly string[] },
   ) => Promise<readonly string[]>;
 }
 
-/** Whom a kind of record may be for. */
+/** The possible audiences of a kind of record. */
 export const audienceOf = {
   everyone: { roles },
   planners: { roles: roles.filter(seesAllProjects) },
   moneyReaders: { roles: roles.filter((role) => role !== "contractor"), company: true },
-  /** Only the person whom the announcement names. */
+  /** Only for the person whom the announcement names. */
   nobodyElse: { roles: [] },
 } as const satisfies Record<string, Audience>;
 
-/** What somebody searches for. */
+/** A search. */
 export interface SearchTerms {
-  /** What was typed, in lower case, single spaces between the words. */
+  /** The text that was typed, in lower case, with single spaces between the words. */
   readonly phrase: string;
-  /** The longest, which tells most, first. */
+  /** The longest first, since it is the most specific. */
   readonly words: readonly string[];
-  /** For each of these its pattern for ILIKE. */
+  /** The ILIKE pattern of each word. */
   readonly patterns: readonly string[];
 }
 
 /**
- * What the server knows of a kind of record (`<noun>-subject.ts`, beside this). It imports no feature, since
- * those ask the registry. The database knows the kind's table and
+ * What the server knows about a kind of record (`<noun>-subject.ts`, beside this). It imports no feature, since
+ * features ask the registry. The database knows the kind's table and
  * sight by `server/database/sql/subjects.sql`.
  */
 export interface SubjectDescriptor {
   /**
-   * Finds a record within the caller's sight.
-   * @param of `keep` holds it back from deletion until the transaction ends
+   * Finds a record that the caller sees.
+   * @param of `keep` prevents its deletion until the transaction ends
    */
   readonly find: (
     tx: Tx,
@@ -64,8 +69,8 @@ export interface SubjectDescriptor {
   ) => Promise<FoundSubject | undefined>;
   readonly audience: Audience;
   /**
-   * The records that a search may mean, the likeliest first: SQL that makes a JSON array of the
-   * contract's hits. For kinds that the contract says are found.
+   * The records that a search may mean, the likeliest first: SQL that returns a JSON array of the contract's
+   * hits. For kinds that the contract lists as searchable.
    */
   readonly search?: (terms: SearchTerms, limit: number) => RawBuilder<string>;
 }
