@@ -3,7 +3,7 @@ import { answerSeal } from "./answer-seal.ts";
 
 const seal = answerSeal("a secret of the tests, of more than 32 characters");
 
-it("opens what it sealed, short or long, for the one whose it is", () => {
+it("opens what it sealed, short or long, for its owner", () => {
   for (const text of ["", '{"data":"₦5"}', "problem ".repeat(100_000)]) {
     const sealed = seal.seal(text, "Ada");
     expect(seal.open(sealed, "Ada")).toBe(text);
@@ -26,7 +26,7 @@ it("opens nothing that was changed, cut short, or sealed with another secret", (
   }
 });
 
-it("gives the same fingerprint for the same parts alone", () => {
+it("gives the same fingerprint only for the same parts", () => {
   const of = (...parts: (string | Buffer)[]) => seal.fingerprint(parts).toString("hex");
   expect(of("ab", "c")).toBe(of("ab", Buffer.from("c")));
   const others = [of("ab", "c"), of("a", "bc"), of("abc"), of("ab", "c", ""), of("c", "ab")];

@@ -8,13 +8,13 @@ const [PLAIN, DEFLATED] = [0, 1];
 /** Longer texts are compressed: an import's answer can repeat one sentence ten thousand times. */
 const SHORT = 4 * 1024;
 
-/** Seals remembered answers, and fingerprints what they answered. */
+/** Seals stored answers, and fingerprints the requests they answered. */
 export interface AnswerSeal {
-  /** @param of whose answer it is; only with the same is it opened. */
+  /** @param of the answer's context; it opens only with the same one. */
   seal(text: string, of: string): Buffer;
-  /** Undefined for what was sealed with another secret, or for somebody else. */
+  /** Undefined if it was sealed with another secret, or for somebody else. */
   open(sealed: Buffer, of: string): string | undefined;
-  /** Tells one input from another and nothing of what is in them. */
+  /** Distinguishes inputs without disclosing their content. */
   fingerprint(parts: readonly (string | Buffer)[]): Buffer;
 }
 
@@ -34,7 +34,7 @@ function unpack(packed: Buffer): string {
   return (packed[0] === DEFLATED ? inflateRawSync(bytes) : bytes).toString();
 }
 
-/** Seals with keys derived from `secret`, so that the database alone tells nothing. */
+/** Seals with keys derived from `secret`, so that the database alone discloses nothing. */
 export function answerSeal(secret: string): AnswerSeal {
   const sealing = keyFor(secret, "answers");
   const marking = keyFor(secret, "fingerprints");
@@ -59,7 +59,7 @@ export function answerSeal(secret: string): AnswerSeal {
     },
     fingerprint(parts) {
       const hmac = createHmac("sha256", marking);
-      // With their lengths, so that no two lists of parts run together to the same bytes.
+      // With their lengths, so that no two lists of parts concatenate to the same bytes.
       for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
       return hmac.digest();
     },

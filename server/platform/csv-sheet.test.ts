@@ -8,7 +8,7 @@ const readCsv = (csv: string) => [...csvRows(csv, 20_001)].filter((row) => row !
 const cellsOf = (csv: string) => readCsv(csv).map(({ cells }) => cells);
 
 describe("comma-separated values", () => {
-  it("are read whatever separates them and ends their lines", () => {
+  it("are read with any delimiter and any line ends", () => {
     const rows = [
       ["Code", "Title"],
       ["01", "Sub, structure"],
@@ -23,14 +23,14 @@ describe("comma-separated values", () => {
     expect(cellsOf("")).toEqual([]);
   });
 
-  it("keep their numbers when rows are empty", () => {
+  it("keep their row numbers if rows are empty", () => {
     expect(readCsv("a\n\n,\nb")).toEqual([
       { row: 1, cells: ["a"] },
       { row: 4, cells: ["b"] },
     ]);
   });
 
-  it("are refused when a quotation mark is open or the rows are too many", () => {
+  it("are refused if a quotation mark is not closed or there are too many rows", () => {
     expect(() => readCsv('a\n"b')).toThrow(
       new UnreadableSheet("Row 2 has a quotation mark that is not closed."),
     );
@@ -57,7 +57,7 @@ describe("comma-separated values", () => {
     );
   });
 
-  it("give others their turn while there are no rows", () => {
+  it("let other work run while there are no rows", () => {
     for (const nothing of [",", "\n", '"",'])
       expect([...csvRows(nothing.repeat(50_000), 100)].slice(0, 10)).toEqual(
         Array.from({ length: 10 }, () => undefined),

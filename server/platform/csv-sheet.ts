@@ -6,12 +6,12 @@ import {
   UnreadableSheet,
 } from "./sheet.ts";
 
-/** By then a head has shown what separates its cells. */
+/** Within this many characters a head shows its delimiter. */
 const HEAD_LENGTH = 10_000;
 /** As many cells are read in a millisecond. */
 const BREATH = 4_000;
 
-/** What separates cells: of the three in use, the one that is most often in the first line. */
+/** The delimiter: of the three in use, the most frequent one in the first line. */
 function separatorOf(text: string): string {
   const [head = ""] = text.slice(0, HEAD_LENGTH).split(/[\r\n]/, 1);
   const counts = [",", ";", "\t"].map((sign) => ({ sign, count: head.split(sign).length }));
@@ -19,10 +19,10 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Reads comma-separated values as RFC 4180 writes them, also with semicolons or tabs, whichever way
- * lines end, with or without a byte order mark, row by row. Empty rows are counted and left out.
- * @param maxRows so many are read, the head being one.
- * @throws UnreadableSheet when a quotation mark is not closed or there are too many rows.
+ * Reads comma-separated values (RFC 4180) row by row, also with semicolons or tabs, with any line ends, with
+ * or without a byte order mark. Empty rows are counted and left out.
+ * @param maxRows the limit, including the head.
+ * @throws UnreadableSheet if a quotation mark is not closed or there are too many rows.
  */
 export function* csvRows(csv: string, maxRows: number): Generator<SheetRow | undefined> {
   const text = csv.startsWith("\uFEFF") ? csv.slice(1) : csv;
@@ -72,7 +72,10 @@ export function* csvRows(csv: string, maxRows: number): Generator<SheetRow | und
   if (last) yield last;
 }
 
-/** The place of the quotation mark that closes the one at `open`; -1 if none does within what a cell can hold. */
+/**
+ * The index of the quotation mark that closes the one at `open`; -1 if there is none within the length limit
+ * of a cell.
+ */
 function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   const last = open + 2 * MAX_CELL_LENGTH;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvText } from "./csv-text.ts";
 
-/** Another's reader of RFC 4180. */
+/** A third-party reader of RFC 4180. */
 const parse = (csv: string): string[][] =>
   csvParse(csv, { record_delimiter: "\r\n", relax_column_count: true });
 
@@ -39,7 +39,7 @@ describe("a field of CSV", () => {
     expect(csvField(from)).toBe(to);
   });
 
-  test("never begins as a formula does, and says what it said", () => {
+  test("never begins like a formula, and keeps its text", () => {
     fc.assert(
       fc.property(value, (text) => {
         const [read = ""] = parse(`${csvField(text)}\r\n`)[0] ?? [];
@@ -52,7 +52,7 @@ describe("a field of CSV", () => {
   });
 
   test.each([";", "\t"])(
-    "is no formula either where cells are split on %j, quotes or no",
+    "is no formula either if cells are split on %j, with or without quotes",
     (sign) => {
       fc.assert(
         fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (row) => {
@@ -66,7 +66,7 @@ describe("a field of CSV", () => {
   );
 });
 
-test("rows keep their fields apart, whatever stands in them", () => {
+test("rows keep their fields separate, whatever they contain", () => {
   const rows = fc.array(fc.array(value, { minLength: 2, maxLength: 4 }), { maxLength: 6 });
   fc.assert(
     fc.property(rows, (sent) => {

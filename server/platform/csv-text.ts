@@ -1,16 +1,16 @@
 import { stringify } from "csv-stringify/sync";
 
-/** What a spreadsheet takes for the beginning of a formula, full-width signs included. */
+/** The characters that begin a formula in a spreadsheet, full-width ones included. */
 const FORMULA = /^(?="*[=+\-@\t\r\n＝＋－＠])/u;
-/** The same in the middle, where a spreadsheet that splits on another sign sees a cell begin. */
+/** The same in the middle of a text, where a spreadsheet with another delimiter sees a new cell. */
 const INNER = /(?<=[;\t])(?="*[=+\-@\t\r＝＋－＠])|(?<=[\r\n])(?="*[=+\-@\t＝＋－＠])/gu;
 
-/** A figure, already written. It is not guarded: its minus begins no formula. */
+/** A formatted number. It is not guarded: its minus begins no formula. */
 export interface CsvFigure {
   readonly figure: string;
 }
 
-/** Marks as text, with an apostrophe, what a spreadsheet would run as a formula, whichever sign it splits on. */
+/** Marks text that a spreadsheet would run as a formula with an apostrophe, whichever delimiter it uses. */
 function guarded(text: string): string {
   return text.replace(FORMULA, "'").replaceAll(INNER, "'");
 }
@@ -20,6 +20,6 @@ export function csvText(rows: readonly (readonly (string | CsvFigure)[])[]): str
   const fields = rows.map((row) =>
     row.map((field) => (typeof field === "string" ? guarded(field) : field.figure)),
   );
-  // Quoted too is what a spreadsheet of another country may split on.
+  // Also quotes the delimiters that spreadsheets of other countries use.
   return stringify(fields, { record_delimiter: "\r\n", quoted_match: /[;\t\r\n]/ });
 }

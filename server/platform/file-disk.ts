@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { diskTrouble, stageIn, sweepStaging } from "./file-staging.ts";
 import { type FileStore, FileTrouble, requireKey, type StoredFile } from "./file-store.ts";
 
-/** Where content lies until it is whole; no key begins so. */
+/** The folder for content until it is complete; no key starts with it. */
 const PARTIAL = ".partial";
 
 async function sync(handle: Promise<FileHandle>): Promise<void> {
@@ -19,7 +19,7 @@ async function sync(handle: Promise<FileHandle>): Promise<void> {
   }
 }
 
-/** A folder's own entries reach the disk only when it is told so; Windows knows no such thing. */
+/** A folder's entries reach the disk only after fsync on the folder; Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== "win32") await sync(open(folder, "r"));
 }
@@ -40,7 +40,7 @@ async function* walk(root: string, folder: string): AsyncGenerator<StoredFile> {
   }
 }
 
-/** Keeps files in a folder of this machine, each readable by its own user alone. */
+/** Stores files in a folder on this machine, each readable only by the server's user. */
 export function diskFiles(root: string): FileStore {
   const placeOf = (key: string) => path.join(root, ...requireKey(key).split("/"));
   const partial = path.join(root, PARTIAL);
@@ -58,7 +58,7 @@ export function diskFiles(root: string): FileStore {
     } catch (error) {
       content.destroy();
       await rm(draft, { force: true }).catch(() => undefined);
-      // Not to be there is a matter of reading: whoever writes lacks the folder.
+      // "Missing" is for reading only: on a write it means that the folder is missing.
       const trouble = diskTrouble(error);
       throw trouble instanceof FileTrouble && trouble.kind === "missing"
         ? new FileTrouble("away", error)

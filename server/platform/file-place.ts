@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** A bucket of any server that speaks S3, addressed by path. */
+/** A bucket on any S3-compatible server, with path-style addresses. */
 export interface S3Place {
   readonly kind: "s3";
   readonly endpoint: string;
@@ -10,7 +10,7 @@ export interface S3Place {
   readonly secretAccessKey: string;
 }
 
-/** Where files are kept: a folder of this machine, or a bucket. */
+/** Where files are stored: a folder on this machine, or a bucket. */
 export type FilesPlace = { readonly kind: "disk"; readonly folder: string } | S3Place;
 
 const BUCKET = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;

@@ -12,11 +12,11 @@ import {
 } from "./file-store.ts";
 
 const CONNECT_MS = 5_000;
-/** So long a server may say nothing at all. */
+/** How long a server may stay silent. */
 const SILENCE_MS = 30_000;
 const PROBE = "probe";
 
-/** Servers differ in what they call a bucket that holds no more. */
+/** Servers differ in the error code for a full bucket. */
 const FULL = /StorageFull|QuotaExceeded|QuotaExceed|InsufficientStorage|InsufficientCapacity/i;
 
 const quiet = () => undefined;
@@ -25,11 +25,11 @@ function kindOf(error: Error): FileTroubleKind {
   const status =
     "$metadata" in error ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode : 0;
   if (status === 507 || FULL.test(error.name)) return "full";
-  // A bucket that is not there is no missing file.
+  // A missing bucket is not a missing file.
   return error.name === "NoSuchKey" || error.name === "NotFound" ? "missing" : "away";
 }
 
-/** The SDK is large, and of no use to those who keep files on a disk. */
+/** The SDK is large and unused if files are stored on a disk. */
 async function connect(place: S3Place) {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
@@ -38,9 +38,9 @@ async function connect(place: S3Place) {
     forcePathStyle: true,
     credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
     maxAttempts: 2,
-    // It would write to the terminal by itself; what goes wrong is in the error.
+    // It would write to the terminal by itself; errors already tell what went wrong.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    // Servers other than Amazon's know nothing of the newer checksums.
+    // Servers other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -53,8 +53,8 @@ async function connect(place: S3Place) {
 }
 
 /**
- * Keeps files in a bucket.
- * @param staging a folder of this machine, for what is looked at before it is stored.
+ * Stores files in a bucket.
+ * @param staging a folder on this machine, for files that are inspected before they are stored.
  */
 export function s3Files(place: S3Place, staging: string): FileStore {
   const Bucket = place.bucket;
@@ -77,7 +77,7 @@ export function s3Files(place: S3Place, staging: string): FileStore {
     );
   }
 
-  /** The length must be told beforehand: what is not known to have one is measured first. */
+  /** The length must be sent first: content of unknown length is staged and measured before. */
   async function put(key: string, content: Readable, bytes?: number): Promise<void> {
     requireKey(key);
     if (bytes === undefined) {

@@ -6,7 +6,7 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FileTrouble, type FileTroubleKind, type StagedFile } from "./file-store.ts";
 
-/** As much as tells every kind of file that we know. */
+/** Enough bytes to recognise every kind of file that we know. */
 const HEAD_BYTES = 4_100;
 
 const kinds: Readonly<Record<string, FileTroubleKind>> = {
@@ -24,14 +24,17 @@ const kinds: Readonly<Record<string, FileTroubleKind>> = {
   EMFILE: "away",
 };
 
-/** What a disk's error means for files; what is no error of a disk is left as it is. */
+/** Turns a disk error into FileTrouble. Other errors stay unchanged. */
 export function diskTrouble(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const kind = kinds[code];
   return kind === undefined ? error : new FileTrouble(kind, error);
 }
 
-/** Writes a stream to a new file of this machine, measured on the way; of a stream that fails nothing is left. */
+/**
+ * Writes a stream to a new file on this machine and measures it on the way. If the stream fails, nothing is
+ * left.
+ */
 export async function stageIn(folder: string, content: Readable): Promise<StagedFile> {
   const file = path.join(folder, randomUUID());
   const hash = createHash("sha256");
@@ -62,7 +65,7 @@ export async function stageIn(folder: string, content: Readable): Promise<Staged
   };
 }
 
-/** Removes what was staged before a time, by a process that is gone. */
+/** Removes files that were staged before a time, by a process that has ended. */
 export async function sweepStaging(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     const trouble = diskTrouble(error);

@@ -57,14 +57,14 @@ describe.each(["disk", "s3"] as const)("files kept in %s", (kind) => {
     expect(await store.check()).toBeUndefined();
   });
 
-  test("are there whole or not at all", async () => {
+  test("are stored completely or not at all", async () => {
     const store = stores[kind];
     await expect(store.put("uploads/half", Readable.from(broken()))).rejects.toThrow("cut");
     await expect(store.get("uploads/half")).rejects.toMatchObject({ kind: "missing" });
     await expect(store.stage(Readable.from(broken()))).rejects.toThrow("cut");
   });
 
-  test("are measured as they are staged, and forgotten after", async () => {
+  test("are measured when they are staged, and removed afterwards", async () => {
     const staged = await stores[kind].stage(of("abc"));
     expect(staged).toMatchObject({
       bytes: 3,
@@ -86,13 +86,13 @@ describe.each(["disk", "s3"] as const)("files kept in %s", (kind) => {
   );
 });
 
-test("of a folder are their own user's alone", async () => {
+test("in a folder are readable only by their own user", async () => {
   await stores.disk.put("uploads/private", of("x"));
   expect(statSync(path.join(folder, "files/uploads/private")).mode & 0o777).toBe(0o600);
   expect(statSync(path.join(folder, "files/uploads")).mode & 0o777).toBe(0o700);
 });
 
-test("on a full disk are refused as such, and leave nothing behind", async ({ skip }) => {
+test("on a full disk are refused with that reason, and leave nothing behind", async ({ skip }) => {
   const disk = smallDisk(4) ?? skip("only root may mount a small disk");
   const store = diskFiles(disk);
   await store.put("uploads/before", of("kept"));
@@ -117,7 +117,7 @@ test("in a folder that is a file cannot be reached", async () => {
   await expect(store.put("uploads/x", of("x"))).rejects.toMatchObject({ kind: "away" });
 });
 
-test("in a bucket cannot be reached while its server is gone, nor without the right key or bucket", async () => {
+test("in a bucket cannot be reached while its server is down, nor without the right key or bucket", async () => {
   const lost = await startS3();
   const store = s3Files(lost.place, path.join(folder, "staging"));
   await store.put("uploads/kept", of("x"));

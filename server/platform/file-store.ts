@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** What is wrong with the place where files are kept: a file is not there, no room is left, or it cannot be reached. */
+/** What is wrong with the file store: a file is missing, no space is left, or it cannot be reached. */
 export type FileTroubleKind = "missing" | "full" | "away";
 
 const words: Record<FileTroubleKind, string> = {
@@ -9,7 +9,7 @@ const words: Record<FileTroubleKind, string> = {
   away: "The place where files are kept cannot be reached just now. Please try again shortly.",
 };
 
-/** Files could not be stored or read; `message` is written for the person on the screen, `cause` for the log. */
+/** Files could not be stored or read. `message` is for the person at the screen, `cause` for the log. */
 export class FileTrouble extends Error {
   readonly kind: FileTroubleKind;
 
@@ -20,7 +20,7 @@ export class FileTrouble extends Error {
   }
 }
 
-/** What came in and lies on this machine for a moment, to be looked at before it is stored. */
+/** An upload that is staged on this machine for a moment, to be inspected before it is stored. */
 export interface StagedFile {
   readonly path: string;
   readonly bytes: number;
@@ -31,38 +31,42 @@ export interface StagedFile {
   remove(): Promise<void>;
 }
 
-/** Something that is stored. */
+/** A stored file. */
 export interface StoredFile {
   readonly key: string;
   readonly changed: Date;
 }
 
 /**
- * Keeps bytes under keys: folders and names of small letters, digits, `.`, `-` and `_`, with `/` between,
- * such as `uploads/8c…/01….webp`. All throw `FileTrouble`, and whatever the content itself fails with.
+ * Stores bytes under keys: folders and names of lower-case letters, digits, `.`, `-` and `_`, separated by
+ * `/`, such as `uploads/8c…/01….webp`. All methods throw `FileTrouble`, and any error of the content's own
+ * stream.
  */
 export interface FileStore {
-  /** Stores the content whole, or not at all; what stood under the key is replaced. `bytes` if known saves a copy. */
+  /**
+   * Stores the content completely or not at all. Replaces what was under the key. Giving `bytes`, if known,
+   * saves a copy.
+   */
   put(key: string, content: Readable, bytes?: number): Promise<void>;
-  /** The content, as a stream that has begun. */
+  /** The content, as a stream that has already started. */
   get(key: string): Promise<Readable>;
-  /** Removes what stands under the key, if anything does. */
+  /** Removes the file under the key, if there is one. */
   remove(key: string): Promise<void>;
   /** Everything under a folder, such as `uploads/`. */
   list(folder: string): AsyncIterable<StoredFile>;
-  /** Why nothing can be written just now; undefined if it can. */
+  /** Why nothing can be written at present; undefined if it can. */
   check(): Promise<FileTrouble | undefined>;
-  /** Writes content to a file of this machine that is forgotten after use. */
+  /** Writes content to a temporary file on this machine. */
   stage(content: Readable): Promise<StagedFile>;
-  /** Removes what was staged before a time, by a process that is gone. */
+  /** Removes files that were staged before a time, by a process that has ended. */
   sweepStaged(before: Date): Promise<void>;
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): Promise<void>;
 }
 
 const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
 
-/** Holds a key to the letters above, so that none leads out of the folder. */
+/** Checks that a key has only the characters above, so that none leads out of the folder. */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`Not a key of a file: ${key}`);
   return key;

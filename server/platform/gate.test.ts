@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Refusal } from "../errors.ts";
 import { gate } from "./gate.ts";
 
-/** Work that runs until it is told to stop, and keeps count of how much of it runs at once. */
+/** Work that runs until it is told to stop, and counts how much of it runs at once. */
 function workshop() {
   const releases: (() => void)[] = [];
   const seen: string[] = [];
@@ -21,7 +21,7 @@ function workshop() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("runs no more than its width at once, in the order of arrival, and all of it in the end", async () => {
+test("runs at most its width at once, in order of arrival, and everything in the end", async () => {
   const shop = workshop();
   const inTurn = gate({ width: 2, queue: 10, busy: "Busy." });
   const names = ["a", "b", "c", "d", "e"];
@@ -37,7 +37,7 @@ test("runs no more than its width at once, in the order of arrival, and all of i
   expect(shop.most()).toBe(2);
 });
 
-test("refuses when the queue is full, and lets people in again when it is not", async () => {
+test("refuses when the queue is full, and accepts again when it is not", async () => {
   const shop = workshop();
   const inTurn = gate({ width: 1, queue: 1, busy: "Busy." });
   const first = inTurn(shop.work("first"));
@@ -55,7 +55,7 @@ test("refuses when the queue is full, and lets people in again when it is not", 
   expect(await fourth).toBe("fourth");
 });
 
-test("lets nobody's work fill the queue", async () => {
+test("does not let one person's work fill the queue", async () => {
   const shop = workshop();
   const inTurn = gate({
     width: 1,
@@ -80,7 +80,7 @@ test("lets nobody's work fill the queue", async () => {
   expect(await Promise.all(taken)).toEqual(["a", "b", "c", "e"]);
 });
 
-test("lets go of the work of whoever leaves while it waits, and keeps the others in their order", async () => {
+test("drops waiting work of whoever disconnects, and keeps the others in order", async () => {
   const shop = workshop();
   const own = { queue: 2, busy: "Yours wait." };
   const inTurn = gate({ width: 1, queue: 3, busy: "Busy.", own });
@@ -106,7 +106,7 @@ test("lets go of the work of whoever leaves while it waits, and keeps the others
   expect(shop.seen).toEqual(["first", "d", "f", "g"]);
 });
 
-test("gives a place back when the work fails", async () => {
+test("frees a place when the work fails", async () => {
   const inTurn = gate({ width: 1, queue: 1, busy: "Busy." });
   const fails = () => Promise.reject(new Error("no"));
   await expect(inTurn(fails)).rejects.toThrow("no");

@@ -1,6 +1,9 @@
 import { Refusal } from "../errors.ts";
 
-/** For whom work is done: who they are, where that is counted, and what tells that they have gone. */
+/**
+ * The caller that work is done for: their id, if work is counted by person, and a signal that they
+ * disconnected.
+ */
 interface Sender {
   readonly who?: string;
   readonly gone?: AbortSignal;
@@ -15,12 +18,12 @@ interface Waiting {
 }
 
 /**
- * Lets at most `width` pieces of work run at once while at most `queue` wait, in the order they came.
- * What waits for somebody who goes leaves the queue at once, and is not done.
- * @param busy what is told when the queue is full.
- * @param own how many of one person's may wait, and what is told when so many do.
- * @throws Refusal `unavailable`, from the gate, when the queue is full, `rate_limited` when it holds
- *   enough of the person's. Who has gone is told the reason that their signal bears.
+ * Runs at most `width` pieces of work at once while at most `queue` wait, in order of arrival. Waiting work
+ * of a caller who disconnects leaves the queue at once and is not done.
+ * @param busy the message when the queue is full.
+ * @param own how many pieces of one person may wait, and the message when that many do.
+ * @throws Refusal `unavailable`, from the gate, if the queue is full, `rate_limited` if it holds too many of
+ *   the person. After a disconnect it throws the reason of the signal.
  */
 export function gate({
   width,
@@ -69,7 +72,7 @@ export function gate({
     try {
       return await work();
     } finally {
-      // Whoever is next takes over the place, so that `running` stays as it is.
+      // The next in the queue takes over the place, so `running` stays unchanged.
       const next = waiting.shift();
       if (next) next.enter();
       else running -= 1;

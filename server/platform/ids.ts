@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 
-/** A new UUID v7: its first bits are the time, so that ids sort as they were made. */
+/** A new UUID v7: its first bits are the time, so that ids sort by creation. */
 export function newId(): string {
   return v7();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inFlight } from "./in-flight.ts";
 
-test("nobody takes all the room, and nobody has more of it by ending twice", () => {
+test("nobody takes all the room, and ending twice frees no more", () => {
   const begin = inFlight({ each: 2, all: 3 });
   const first = begin("ada");
   begin("ada");

@@ -1,11 +1,10 @@
 import { Refusal } from "../errors.ts";
 
 /**
- * Counts what people have under way, so that nobody takes all the room there is, and all of them no
- * more than that.
- * @param most.each of one person's at once, `all` of everybody's.
- * @returns what begins a piece and gives what ends it, once or oftener.
- * @throws Refusal `rate_limited`, from the beginning, when too many are under way.
+ * Limits how much people have in progress, each by themselves and all together.
+ * @param most.each the limit of one person, `all` of everybody together.
+ * @returns a function that begins a piece and returns the function that ends it, which may be called again.
+ * @throws Refusal `rate_limited`, when a piece begins while too many are in progress.
  */
 export function inFlight(most: {
   readonly each: number;

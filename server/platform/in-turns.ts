@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 
-/** So long, in milliseconds, others may have to wait. */
+/** How long other work may have to wait, in milliseconds. */
 const TURN = 12;
-/** The clock is not read for each of many small items. */
+/** The clock is read only after this many small items. */
 const STRIDE = 64;
 
 /**
- * Visits one item after the other, and lets other work run every few milliseconds.
- * @param items `undefined` is not an item: it says that time passed.
+ * Visits the items in order, and lets other work run every few milliseconds.
+ * @param items `undefined` is not an item: it only means that time has passed.
  * @param visit may return a promise, which is awaited.
  */
 export async function inTurns<T>(

@@ -1,12 +1,15 @@
 import { PgBoss } from "pg-boss";
 import type { Jobs } from "./jobs.ts";
 
-/** The longest that pg-boss lets a schedule go unlooked at; minutes do not matter here, idling does. */
+/**
+ * The longest interval that pg-boss allows between checks of a schedule. Minutes do not matter here; an idle
+ * server should stay idle.
+ */
 const LOOK_SECONDS = 45;
 const HOUR_SECONDS = 3_600;
-/** A job that takes longer is given up, and begun again. */
+/** A job that takes longer is abandoned and started again. */
 const EXPIRE_SECONDS = 600;
-/** So long after the last sign of life a job belongs to a process that is gone, and is begun again. */
+/** This long after the last heartbeat, a job's process counts as dead and the job is started again. */
 const SILENCE_SECONDS = 30;
 const PATIENCE_MS = 10_000;
 const RETRY_MS = 60_000;
@@ -16,7 +19,7 @@ export interface JobsOptions {
   readonly log: { error(details: { err: unknown; job?: string }, message: string): void };
   /** How long to wait after a start that failed. */
   readonly retryMs?: number;
-  /** How often to look for what is due, and for what a process left behind. */
+  /** How often to look for due jobs, and for jobs that a dead process left behind. */
   readonly lookSeconds?: number;
 }
 
@@ -26,7 +29,7 @@ interface Entry {
   readonly handler: () => Promise<void>;
 }
 
-/** Jobs kept in the database at `url`, in a schema of their own that is made when it is missing. */
+/** Jobs stored in the database at `url`, in their own schema, which is created if it is missing. */
 export function pgBossJobs({
   url,
   log,
@@ -51,16 +54,16 @@ export function pgBossJobs({
   async function begin({ name, cron, handler }: Entry): Promise<void> {
     const manner = {
       retryLimit: 2,
-      // With the next look.
+      // It is retried at the next poll.
       retryDelay: 1,
       expireInSeconds: EXPIRE_SECONDS,
       heartbeatSeconds: SILENCE_SECONDS,
       deleteAfterSeconds: 24 * HOUR_SECONDS,
     };
-    // One at a time over all processes, and never a queue of them: what a process that was killed had
-    // under way would keep all others out.
+    // One at a time over all processes, and without a queue: the running job of a killed process would block
+    // all others.
     await boss.createQueue(name, { policy: "exclusive", ...manner });
-    // A queue that there was before keeps the manner it had.
+    // A queue that already exists keeps its old policy.
     await boss.updateQueue(name, manner);
     await boss.schedule(name, cron, null, { tz: "UTC" });
     await boss.send(name);

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 import type { Jobs } from "./jobs.ts";
 import { pgBossJobs } from "./jobs-pg-boss.ts";
 
-/** On a machine that is busy with other things, too. */
+/** Also enough on a busy machine. */
 const SOON = { timeout: 20_000, interval: 10 };
 
 const NEVER = "0 0 1 1 *";
@@ -54,7 +54,7 @@ describe("jobs", () => {
     expect(rows).toEqual([{ name: "count", cron: "5 * * * *", timezone: "UTC" }]);
   });
 
-  test("are run by one process at a time, and pile up for nobody", async () => {
+  test("are run by one process at a time, and do not pile up", async () => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     let runs = 0;
@@ -74,7 +74,7 @@ describe("jobs", () => {
     expect(runs).toBe(1);
   });
 
-  test("start in two processes at once on a database that has none", async () => {
+  test("start in two processes at once on a database without jobs", async () => {
     const fresh = await createTestDatabase(inject("serverUrl"));
     const both = [1, 2].map(() => pgBossJobs({ url: fresh.url, log: { error: () => undefined } }));
     for (const jobs of both) jobs.every("count", NEVER, async () => undefined);
@@ -88,7 +88,7 @@ describe("jobs", () => {
     await fresh.drop();
   });
 
-  test("finish what is under way when the server stops", async () => {
+  test("finish running work when the server stops", async () => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     let finished = false;
@@ -106,7 +106,7 @@ describe("jobs", () => {
     expect(await jobsOf("slow")).toEqual(["completed"]);
   });
 
-  test("that a killed process had under way are begun again by another", async () => {
+  test("of a killed process are started again by another", async () => {
     const jobs = pgBossJobs({
       url: database.url,
       log: { error: () => undefined },
@@ -127,7 +127,7 @@ describe("jobs", () => {
     await expect.poll(() => jobsOf("left"), SOON).toEqual(["completed"]);
   });
 
-  test("that fail are put in the log, and tried again", async () => {
+  test("that fail are logged and retried", async () => {
     const logged: Logged[] = [];
     const jobs = process((details) => logged.push(details));
     jobs.every("broken", NEVER, () => Promise.reject(new Error("Out of cement")));
@@ -136,7 +136,7 @@ describe("jobs", () => {
     expect(logged).toMatchObject([{ job: "broken", err: { message: "Out of cement" } }]);
   });
 
-  test("that cannot be started are started when the database is back", async () => {
+  test("that cannot start are started when the database is back", async () => {
     const way = await startWay(database.url);
     await way.cut();
     const logged: Logged[] = [];
@@ -158,7 +158,7 @@ describe("jobs", () => {
     await way.cut();
   });
 
-  test("are out of reach of a person's request", async () => {
+  test("cannot be reached by a person's request", async () => {
     await expect(database.pool.query("select from pgboss.job")).rejects.toThrow(
       "permission denied",
     );

@@ -3,7 +3,7 @@ import pg from "pg";
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-/** A connection can die without a word; asking it is the only way to know. */
+/** A connection can die silently. Only a query shows whether it is alive. */
 const HEARTBEAT_MS = 30_000;
 const PATIENCE_MS = 5_000;
 
@@ -11,7 +11,7 @@ export interface LiveConnectionParts {
   readonly url: string;
   readonly channel: string;
   readonly onPayload: (payload: string) => void;
-  /** The channel is listened to; `again` when it was not for a while. */
+  /** The channel is being listened to; `again` after an interruption. */
   readonly onUp: (again: boolean) => void;
   readonly onDown: (error: Error) => void;
 }
@@ -23,14 +23,14 @@ interface Attempt {
 
 const settings = {
   role: "plumbline_app",
-  // A lost notification is mended by fetching again; a commit that waits for the disk is not worth it.
+  // A lost notification is repaired by fetching again, so waiting for the disk at commit is not worth it.
   synchronous_commit: "off",
   statement_timeout: "5s",
 };
 
 /**
- * One connection that notifies and listens on a channel, made anew whenever it is lost. It never
- * opens a transaction of its own, so that it always hears.
+ * One connection that notifies and listens on a channel, and reconnects whenever it is lost. It never opens
+ * an explicit transaction, so that it always receives.
  */
 export class LiveConnection {
   readonly #parts: LiveConnectionParts;
@@ -54,7 +54,7 @@ export class LiveConnection {
     return this.#current !== undefined;
   }
 
-  /** Connects and listens. @throws Error when the database cannot be reached now. */
+  /** Connects and listens. @throws Error if the database cannot be reached now. */
   async open(): Promise<void> {
     const socket = new Socket();
     const client = new pg.Client({
@@ -86,7 +86,7 @@ export class LiveConnection {
     this.#wasUp = true;
   }
 
-  /** Notifies, in one transaction. @throws Error when it is not certain that all was sent. */
+  /** Notifies, in one transaction. @throws Error if it is not certain that everything was sent. */
   async send(payloads: readonly string[]): Promise<void> {
     const attempt = this.#current;
     if (!attempt) throw new Error("The connection for live events is down");

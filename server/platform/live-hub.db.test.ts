@@ -5,13 +5,13 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 import type { LiveEvents } from "./live.ts";
 import { openLiveEvents } from "./live-hub.ts";
 
-/** On a machine that is busy with other things, too. */
+/** Also enough on a busy machine. */
 const SOON = { timeout: 20_000, interval: 10 };
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const news = (n: number): Announcement => ({ workspace: idOf(n), topic: "task", project: idOf(n) });
 
-/** Keeps what a hub tells, and how often it said that something was missed. */
+/** Records what a hub announces, and how often it said that something was missed. */
 class Ear {
   readonly heard: Announcement[] = [];
   times = 0;
@@ -56,7 +56,7 @@ async function terminateAll(): Promise<void> {
 }
 
 describe("live events", () => {
-  test("reach every process on the database, the one that sent them included", async () => {
+  test("reach every process on the database, including the sender", async () => {
     const [first, second] = [await open(), await open()];
     const [near, far] = [new Ear(first), new Ear(second)];
     first.publish([news(1)]);
@@ -67,7 +67,7 @@ describe("live events", () => {
     }
   });
 
-  test("travel together, and said twice are heard once", async () => {
+  test("travel together, and duplicates are received once", async () => {
     const hub = await open();
     const ear = new Ear(hub);
     for (let n = 0; n < 10; n += 1) hub.publish([news(1), news(2)]);
@@ -76,7 +76,7 @@ describe("live events", () => {
     expect(ear.times).toBe(1);
   });
 
-  test("are too many for one notification, and all arrive", async () => {
+  test("all arrive, even if they are too many for one notification", async () => {
     const hub = await open();
     const ear = new Ear(await open());
     const all = Array.from({ length: 500 }, (_, n) => news(n));
@@ -86,7 +86,7 @@ describe("live events", () => {
     expect(ear.times).toBeGreaterThan(1);
   });
 
-  test("are told to nobody who stopped listening", async () => {
+  test("are not sent to a listener that stopped", async () => {
     const hub = await open();
     const stopped: Announcement[] = [];
     const stop = hub.listen({ heard: (all) => stopped.push(...all), missed: () => undefined });
@@ -97,7 +97,7 @@ describe("live events", () => {
     expect(stopped).toEqual([]);
   });
 
-  test("that wait when the process stops are sent before it does", async () => {
+  test("that are waiting when the process stops are sent first", async () => {
     const ear = new Ear(await open());
     const leaving = await openLiveEvents({ url: database.url, warn: () => undefined });
     leaving.publish([news(1)]);
@@ -105,7 +105,7 @@ describe("live events", () => {
     await expect.poll(() => ear.heard, SOON).toContainEqual(news(1));
   });
 
-  test("do not begin without a database", async () => {
+  test("do not start without a database", async () => {
     const way = await startWay(database.url);
     await way.cut();
     await expect(openLiveEvents({ url: way.url, warn: () => undefined })).rejects.toThrow(
@@ -115,7 +115,7 @@ describe("live events", () => {
 });
 
 describe("when the connection is lost", () => {
-  test("the hub says that something may have been missed, and hears again", async () => {
+  test("the hub says that something may have been missed, and receives again", async () => {
     let lost = 0;
     const hub = await open(database.url, () => {
       lost += 1;
@@ -128,7 +128,7 @@ describe("when the connection is lost", () => {
     await expect.poll(() => ear.heard, SOON).toContainEqual(news(1));
   });
 
-  test("what was to be sent waits until the database is back", async () => {
+  test("pending announcements wait until the database is back", async () => {
     const way = await startWay(database.url);
     const down = Promise.withResolvers<void>();
     const cutOff = await open(way.url, () => down.resolve());
@@ -146,7 +146,7 @@ describe("when the connection is lost", () => {
     await way.cut();
   });
 
-  test("more than can be kept becomes one word to everybody: fetch again", async () => {
+  test("more announcements than can be kept become one message: fetch again", async () => {
     const way = await startWay(database.url);
     const down = Promise.withResolvers<void>();
     const cutOff = await open(way.url, () => down.resolve());
@@ -161,7 +161,7 @@ describe("when the connection is lost", () => {
     await way.cut();
   });
 
-  test("a hub that is closed meanwhile stays closed", async () => {
+  test("a hub that is closed in the meantime stays closed", async () => {
     const way = await startWay(database.url);
     const down = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const closing = await openLiveEvents({ url: way.url, warn: () => down[0]?.resolve() });
@@ -179,7 +179,7 @@ describe("when the connection is lost", () => {
   });
 });
 
-test("what anybody else says on the channel sends everybody to fetch again", async () => {
+test("a foreign message on the channel makes everybody fetch again", async () => {
   const ear = new Ear(await open());
   await database.superuser.query("select pg_notify('plumbline_live', 'nonsense')");
   await expect.poll(() => ear.missed, SOON).toBe(1);

@@ -4,9 +4,9 @@ import { LiveConnection } from "./live-connection.ts";
 import { coalesce, missedPayload, readPayload, writePayloads } from "./live-payloads.ts";
 
 const CHANNEL = "plumbline_live";
-/** Announcements this close together travel as one notification. */
+/** Announcements within this time travel as one notification. */
 const GATHER_MS = 15;
-/** More than this many waiting for a connection are forgotten: everybody fetches everything again. */
+/** If more than this many wait for a connection, they are dropped: everybody fetches everything again. */
 const MAX_WAITING = 10_000;
 
 export interface LiveHubOptions {
@@ -86,7 +86,7 @@ class LiveHub implements LiveEvents {
       this.#sending = undefined;
       this.#schedule();
     } catch {
-      // What was not sent waits for the next connection.
+      // Unsent announcements wait for the next connection.
       this.#sending = undefined;
     }
   }
@@ -111,7 +111,7 @@ class LiveHub implements LiveEvents {
 
 /**
  * Live events over the database at `url`, shared by every server process that runs on it.
- * @throws Error when the database cannot be reached; once open, a lost connection mends itself.
+ * @throws Error if the database cannot be reached; once open, it reconnects by itself.
  */
 export async function openLiveEvents(options: LiveHubOptions): Promise<LiveEvents> {
   const hub = new LiveHub(options);

@@ -24,7 +24,7 @@ const announcement: fc.Arbitrary<Announcement> = fc
   }));
 const announcements = fc.array(announcement, { maxLength: 400, size: "max" });
 
-/** Whether hearing `said` makes hearing `meant` needless. */
+/** Whether receiving `said` makes receiving `meant` redundant. */
 function covers(said: Announcement, meant: Announcement): boolean {
   return (
     said.workspace === meant.workspace &&
@@ -36,7 +36,7 @@ function covers(said: Announcement, meant: Announcement): boolean {
 }
 
 describe("coalescing announcements", () => {
-  test("says everything that was to be said, and nothing else", () => {
+  test("announces everything and nothing else", () => {
     fc.assert(
       fc.property(announcements, (given) => {
         const told = coalesce(given);
@@ -46,7 +46,7 @@ describe("coalescing announcements", () => {
     );
   });
 
-  test("says nothing twice, and saying it again shortens it no further", () => {
+  test("has no duplicates, and coalescing again changes nothing", () => {
     fc.assert(
       fc.property(announcements, (given) => {
         const told = coalesce(given);
@@ -56,7 +56,7 @@ describe("coalescing announcements", () => {
     );
   });
 
-  test("names twenty tasks of a project, and no longer twenty-one", () => {
+  test("names up to twenty tasks of a project, but not twenty-one", () => {
     const tasks = (count: number): Announcement[] =>
       Array.from({ length: count }, (_, n) => ({
         workspace: idOf(1),
@@ -70,7 +70,7 @@ describe("coalescing announcements", () => {
 });
 
 describe("payloads", () => {
-  test("carry announcements whole, each payload short enough for the database", () => {
+  test("carry complete announcements, each payload short enough for the database", () => {
     fc.assert(
       fc.property(announcements, (given) => {
         const payloads = writePayloads(given);
@@ -82,7 +82,7 @@ describe("payloads", () => {
   });
 
   test.each([missedPayload, "", "nonsense", "{}", '[{"topic":"castle"}]', "null"])(
-    "take %j for news that was lost",
+    "treat %j as lost announcements",
     (payload) => {
       expect(readPayload(payload)).toBe("missed");
     },

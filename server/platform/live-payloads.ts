@@ -3,15 +3,15 @@ import { id } from "../../contract/common.ts";
 import { liveMessage } from "../../contract/live.ts";
 import type { Announcement } from "../announcement.ts";
 
-/** PostgreSQL takes less than 8000 bytes in one notification. */
+/** PostgreSQL accepts less than 8000 bytes in one notification. */
 const MAX_BYTES = 7900;
-/** When more things of one kind change at once, "several of them" says it in one message. */
+/** If more records of one kind change at once, one message says "several of them". */
 const MANY = 20;
 const MISSED = "missed";
 
 const payloadShape = z.array(liveMessage.extend({ workspace: id, user: id.optional() }));
 
-/** What a payload says: what was announced, or that announcements were lost. */
+/** The content of a payload: announcements, or that announcements were lost. */
 export type Payload = readonly Announcement[] | typeof MISSED;
 
 function kindOf({ workspace, user, topic, project }: Announcement): string {
@@ -23,15 +23,15 @@ function anyOfThem(one: Announcement): Announcement {
   return rest;
 }
 
-/** The same announcement, under the higher of two numbers. */
+/** The same announcement, with the higher of two numbers. */
 function numbered(one: Announcement, other: Announcement | undefined): Announcement {
   const number = Math.max(one.number ?? 0, other?.number ?? 0);
   return number === 0 ? one : { ...one, number };
 }
 
 /**
- * The same news in fewer words: what is said twice is said once, and where more than a few things of
- * one topic, project and person changed, one message names none of them.
+ * Coalesces announcements: duplicates become one, and if more than a few records of one topic, project and
+ * person changed, one message without ids stands for them.
  */
 export function coalesce(announcements: readonly Announcement[]): Announcement[] {
   const kinds = new Map<string, Map<string, Announcement>>();
@@ -53,7 +53,7 @@ export function coalesce(announcements: readonly Announcement[]): Announcement[]
   return told;
 }
 
-/** Writes announcements as payloads, each small enough for one notification. */
+/** Encodes announcements as payloads, each small enough for one notification. */
 export function writePayloads(announcements: readonly Announcement[]): string[] {
   const payloads: string[] = [];
   let parts: string[] = [];
@@ -76,7 +76,7 @@ export function writePayloads(announcements: readonly Announcement[]): string[] 
 /** The payload that says that announcements were lost. */
 export const missedPayload: string = JSON.stringify(MISSED);
 
-/** Reads a payload. What cannot be read, as from a newer version of the server, counts as lost. */
+/** Reads a payload. One that cannot be read, such as from a newer version of the server, counts as lost. */
 export function readPayload(text: string): Payload {
   try {
     const announcements = payloadShape.safeParse(JSON.parse(text));

@@ -1,19 +1,19 @@
 import type { Announcement } from "../announcement.ts";
 
-/** Somebody in this process who wants to hear what was done, wherever it was done. */
+/** A listener in this process for changes made by any process. */
 export interface LiveListener {
-  /** What was announced by any process on the database, alike announcements told once. */
+  /** Announcements of any process on the database. Duplicates are delivered once. */
   heard(announcements: readonly Announcement[]): void;
-  /** Some announcements may have been lost; only fetching everything again is sure. */
+  /** Some announcements may have been lost. Only fetching everything again is safe. */
   missed(): void;
 }
 
-/** Carries announcements from the process where something was done to everybody who is looking. */
+/** Carries announcements from the process that made a change to all listeners. */
 export interface LiveEvents {
-  /** To be called once what is announced is committed. Returns at once and never fails. */
+  /** Call this after the change is committed. Returns at once and never fails. */
   publish(announcements: readonly Announcement[]): void;
   /** @returns stops listening */
   listen(listener: LiveListener): () => void;
-  /** Sends what is still waiting, and lets go of the database. */
+  /** Sends what is still waiting, and closes the database connection. */
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ describe("quoteAddress", () => {
     );
   });
 
-  test("leaves nothing outside of quotes that separates addresses", () => {
+  test("leaves nothing outside quotes that separates addresses", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[^\s@\p{Cc}]{1,30}$/u), (local) => {
         const quoted = quoteAddress(`${local}@example.com`);

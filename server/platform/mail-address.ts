@@ -1,6 +1,6 @@
 /**
- * An address as mail writes it: the part before the @ is quoted where it has characters that would end
- * it, such as a comma, which would make one address two.
+ * An address as mail headers write it. The part before the @ is quoted if it has characters that would end
+ * it, such as a comma, which would turn one address into two.
  */
 export function quoteAddress(address: string): string {
   const at = address.lastIndexOf("@");
@@ -25,8 +25,8 @@ export function parseSender(text: string): Sender | undefined {
 }
 
 /**
- * Whom mail is from: as configured; else the mailbox that SMTP_URL signs in as, since most servers
- * insist on it; else one that nobody reads, at the product's own host.
+ * The sender of mail: as configured; else the mailbox that SMTP_URL signs in as, since most servers require
+ * it; else a no-reply address at the product's own host.
  */
 export function senderOf({
   mailFrom,

@@ -25,7 +25,7 @@ const content: fc.Arbitrary<MailContent> = fc.record({
   footer: fc.array(text, { maxLength: 2 }),
 });
 
-/** The same mail, in words that could never be markup. */
+/** The same mail, with text that could never be markup. */
 function harmless(mail: MailContent): MailContent {
   const word = (value: string) => (value === "" ? "" : "word");
   const tame = (part: MailBlock): MailBlock => {
@@ -59,7 +59,7 @@ function harmless(mail: MailContent): MailContent {
   };
 }
 
-/** The tags of a document in their order, without what stands in their attributes. */
+/** The tags of a document in order, without the values of their attributes. */
 function tagsOf(html: string): string[] {
   return [...html.replaceAll("<br>", "").matchAll(/<([^\s>]+)(?:[^>"]|"[^"]*")*>/g)].map(
     ([, name = ""]) => name,
@@ -87,7 +87,7 @@ describe("renderMail", () => {
     );
   });
 
-  test("leaves no control characters in either part but line ends and tabs", () => {
+  test("leaves no control characters in either part except line ends and tabs", () => {
     fc.assert(
       fc.property(content, (mail) => {
         const { html, text: words } = renderMail(mail);

@@ -1,9 +1,9 @@
-/** A part of a mail's body. All text is plain: what looks like markup is shown as it stands. */
+/** A part of a mail's body. All text is plain: markup in it is shown literally. */
 export type MailBlock =
   | { readonly kind: "text"; readonly text: string }
-  /** What somebody wrote, in their own lines. */
+  /** Text that somebody wrote, with its line breaks. */
   | { readonly kind: "quote"; readonly text: string; readonly by: string }
-  /** The one thing to do. An address that nobody could type stands below it, to be copied. */
+  /** The call to action, a button. Its address is also below it, to be copied. */
   | { readonly kind: "action"; readonly label: string; readonly url: string }
   | { readonly kind: "list"; readonly title: string; readonly items: readonly MailListItem[] };
 
@@ -17,7 +17,7 @@ export interface MailContent {
   /** The first line, large. */
   readonly heading: string;
   readonly blocks: readonly MailBlock[];
-  /** Why it came and what else one should know, in small letters; each a paragraph. */
+  /** Why it was sent and what else to know, in small print; each a paragraph. */
   readonly footer: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const SOFT = "#454b53";
 const MUTED = "#60666e";
 const LINE = "#e1ddd4";
 
-/** Clients that know dark mode get ours; the others show the light mail as it stands. */
+/** Clients that support dark mode get ours; the others show the light mail. */
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:#a83c00}
@@ -53,7 +53,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand in HTML, in an attribute too; control characters but line ends are dropped. */
+/** Escapes text for HTML, attributes included; control characters except line ends are dropped. */
 export function escapeHtml(text: string): string {
   return plain(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 }
@@ -66,7 +66,7 @@ function oneLine(text: string): string {
   return plain(text).replaceAll(/\s+/g, " ").trim();
 }
 
-/** @throws TypeError for a link that is not http or https: it is the caller's mistake. */
+/** @throws TypeError for a link that is not http or https, which is a programming error. */
 function link(url: string): string {
   const parsed = new URL(url);
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:")
@@ -143,8 +143,7 @@ function blockText(block: MailBlock): string {
 }
 
 /**
- * A mail as plain text and as HTML, for the clients that show either. Nothing in it is fetched from
- * anywhere, and no text of it can become markup.
+ * A mail as plain text and as HTML. It loads nothing from anywhere, and no text in it can become markup.
  * @throws TypeError for a link that is not http or https.
  */
 export function renderMail({ heading, blocks, footer }: MailContent): RenderedMail {

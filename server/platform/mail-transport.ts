@@ -26,7 +26,7 @@ export interface DeliveryFailure {
   readonly permanent?: boolean | undefined;
 }
 
-/** A transport that is held open while there is mail to deliver. */
+/** A transport that stays open while there is mail to deliver. */
 export interface OpenTransport {
   /** Rejects with a `DeliveryFailure` when it fails, or `signal` aborts it. */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
@@ -48,7 +48,7 @@ function compose(mail: OutgoingMail, from: Sender, now: Date): MailComposerOptio
     text: mail.text,
     html: mail.html,
     date: now,
-    // The same at every attempt, so that a mail program shows a mail that came twice once.
+    // The same at every attempt, so that a mail program shows a duplicate delivery once.
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
     headers: { "Auto-Submitted": "auto-generated" },
     xMailer: false,
@@ -57,7 +57,7 @@ function compose(mail: OutgoingMail, from: Sender, now: Date): MailComposerOptio
   };
 }
 
-/** Whether TLS must be required, since a password in `smtpUrl` would cross a network in the clear. */
+/** Whether to require TLS, since a password in `smtpUrl` would otherwise cross a network in plain text. */
 function needsTls(smtpUrl: string): boolean {
   const url = URL.parse(smtpUrl);
   return (
@@ -126,7 +126,7 @@ export function outboxTransport({
     } finally {
       await handle.close();
     }
-    // Readers of the folder see whole mails only.
+    // Readers of the folder see only complete mails.
     await rename(`${file}.part`, file);
   }
   return {

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { gate } from "./gate.ts";
 
-/** What OWASP asks of argon2id, which is the package's default variant: 19 MiB, two passes, one lane. */
+/** OWASP's parameters for argon2id, the package's default variant: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashing runs on libuv's four threads, which files and token signatures need as well: a burst of
- * sign-ins may hold two of them, and 38 MiB.
+ * Hashing runs on libuv's four threads, which files and token signatures need as well. So a burst of sign-ins
+ * may use two of them, and 38 MiB.
  */
 const inTurn = gate({
   width: 2,
@@ -17,28 +17,28 @@ const inTurn = gate({
 
 let nobody: Promise<string> | undefined;
 
-/** The hash of a password that nobody knows, to spend the same time on an account that does not exist. */
+/** The hash of a password that nobody knows. It makes an unknown account take the same time. */
 function hashOfNobody(): Promise<string> {
   nobody ??= hash(randomBytes(32), COST);
   return nobody;
 }
 
-/** The same letters typed on different keyboards are the same password. */
+/** Normalises, so that the same letters typed on different keyboards are the same password. */
 function canonical(password: string): string {
   return password.normalize("NFKC");
 }
 
 /**
  * An argon2id hash with its salt and cost, as PHC text. Takes tens of milliseconds.
- * @throws Refusal `unavailable` when too many are waiting already.
+ * @throws Refusal `unavailable` if too many are already waiting.
  */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(canonical(password), COST));
 }
 
 /**
- * Whether `password` is the one that was hashed. Takes as long without a hash, and is then false.
- * @throws Refusal `unavailable` when too many are waiting already.
+ * Whether `password` is the one that was hashed. Without a hash it takes as long and returns false.
+ * @throws Refusal `unavailable` if too many are already waiting.
  */
 export async function verifyPassword(
   stored: string | undefined,

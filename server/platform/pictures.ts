@@ -5,10 +5,10 @@ const THUMBNAIL_SIDE = 320;
 const QUALITY = 76;
 const PATIENCE_SECONDS = 20;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
-/** Bytes of memory that one picture may take while it is decoded. */
+/** Bytes of memory that one picture may use while it is decoded. */
 const MOST_HELD = 400_000_000;
 
-/** Of all that libvips can read, only this: whatever a file pretends to be, nothing else is begun. */
+/** Of everything that libvips can read, only these loaders run, whatever a file pretends to be. */
 const LOADERS = ["Jpeg", "Png", "Webp"].flatMap((kind) => [
   `VipsForeignLoad${kind}File`,
   `VipsForeignLoad${kind}Buffer`,
@@ -17,7 +17,7 @@ const LOADERS = ["Jpeg", "Png", "Webp"].flatMap((kind) => [
 type Sharp = typeof sharpModule;
 let loaded: Promise<Sharp> | undefined;
 
-/** Loaded by the first picture: it is large, and many a server never sees one. */
+/** Loaded with the first picture: it is large, and many servers never need it. */
 async function load(): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
@@ -27,7 +27,7 @@ async function load(): Promise<Sharp> {
   return sharp;
 }
 
-/** How large a picture is when it is shown upright, by its header alone; undefined if that cannot be read. */
+/** The size of a picture when shown upright, from its header alone; undefined if that cannot be read. */
 export async function measurePicture(
   path: string,
 ): Promise<{ readonly width: number; readonly height: number } | undefined> {
@@ -42,8 +42,8 @@ export async function measurePicture(
 }
 
 /**
- * Bytes of memory that a picture takes while it is decoded, by its header: little where it is read line by
- * line; all of it, a JPEG in two bytes a value, where each pass goes over the whole.
+ * Bytes of memory that a picture uses while it is decoded, from its header: little if it is decoded line by
+ * line; all of it, for a JPEG two bytes a value, if each pass covers the whole picture.
  */
 export function heldBytes(picture: {
   readonly format: string;
@@ -59,8 +59,8 @@ export function heldBytes(picture: {
 }
 
 /**
- * A small WebP of a picture, upright, and without what the camera wrote into it.
- * @returns undefined if the picture cannot be read, or not in time or in the memory there is for it
+ * A small WebP of a picture, upright and without the camera's metadata.
+ * @returns undefined if the picture cannot be read within the limits of time and memory
  */
 export async function makeThumbnail(path: string): Promise<Buffer | undefined> {
   const sharp = await (loaded ??= load());

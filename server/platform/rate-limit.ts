@@ -9,8 +9,8 @@ import { TooManyAttempts } from "../errors.ts";
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address, of which a
- * single household has 2^64 to choose from.
+ * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address, since a single
+ * household has 2^64 addresses to choose from.
  */
 export function networkOf(address: string): string {
   const ipv4 = IPV4_IN_IPV6.exec(address)?.[1];
@@ -26,8 +26,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Counts attempts in fixed windows kept in the database, so that several server processes share one
- * count. Keys are stored hashed: an address or an email never stands there in the clear.
+ * Counts attempts in fixed windows in the database, so that several server processes share one count. Keys
+ * are stored hashed: an address or an email is never stored in plain text.
  */
 export function rateLimiter({
   pool,

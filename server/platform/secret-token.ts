@@ -7,7 +7,7 @@ export function newSecretToken(): string {
   return randomBytes(BYTES).toString("base64url");
 }
 
-/** What is stored of a secret token: SHA-256, which 256 random bits need no salt for. */
+/** The stored hash of a secret token: SHA-256. 256 random bits need no salt. */
 export function hashSecretToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -21,7 +21,7 @@ test("is the configured one, and then no file is written", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("is made once, long, for the owner's eyes only, and kept", async () => {
+test("is generated once, long, readable by its owner only, and kept", async () => {
   const made = await make();
   expect(made).toMatch(/^[\w-]{64}$/);
   const file = path.join(folder, "session-secret");
@@ -30,23 +30,23 @@ test("is made once, long, for the owner's eyes only, and kept", async () => {
   expect((await readFile(file, "utf8")).trim()).toBe(made);
 });
 
-test("makes the folder it is to stand in", async () => {
+test("creates its folder", async () => {
   const inner = path.join(folder, "not", "yet");
   expect(await make(inner)).toBe(await make(inner));
 });
 
-test("is one and the same for all who start at once, and leaves no draft behind", async () => {
+test("is the same for all processes that start at once, and leaves no temporary file", async () => {
   const made = await Promise.all(Array.from({ length: 30 }, () => make()));
   expect(new Set(made).size).toBe(1);
   expect(await readdir(folder)).toEqual(["session-secret"]);
 });
 
-test("is refused when what stands there is too short to be one", async () => {
+test("is refused if it is too short", async () => {
   await writeFile(path.join(folder, "session-secret"), "short\n");
   await expect(make()).rejects.toThrow(/does not hold a secret/);
 });
 
-test("says so when the folder cannot be made", async () => {
+test("reports that the folder cannot be created", async () => {
   await writeFile(path.join(folder, "file"), "");
   await expect(make(path.join(folder, "file"))).rejects.toThrow(/EEXIST|ENOTDIR/);
 });

@@ -27,8 +27,8 @@ async function readSecret(file: string): Promise<string | undefined> {
 }
 
 /**
- * Puts a new secret at `file` unless one stands there by then. The text is on disk before it gets its
- * name, and the first to give the name wins: nobody ever reads half a secret, or two different ones.
+ * Writes a new secret to `file` unless there is one by then. The text is on the disk before it gets its name,
+ * and the first to give the name wins: nobody ever reads half a secret, or two different ones.
  */
 async function createSecret(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(8).toString("hex")}`;
@@ -49,10 +49,10 @@ async function createSecret(file: string): Promise<void> {
 }
 
 /**
- * The secret that access tokens are signed with: the configured one, else one that is made once and
- * kept in `dataDir` with mode 0600. Processes that serve one database must share it, by the folder
- * or by SESSION_SECRET. Safe when two start at once.
- * @throws Error when the folder cannot be written, or what stands there is no secret.
+ * The secret that signs access tokens: the configured one, else one that is generated once and stored in
+ * `dataDir` with mode 0600. Processes that serve one database must share it, through the folder or
+ * SESSION_SECRET. Safe if two start at once.
+ * @throws Error if the folder cannot be written, or the file does not contain a secret.
  */
 export async function sessionSecret(options: {
   readonly configured: string | undefined;

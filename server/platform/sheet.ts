@@ -1,30 +1,30 @@
-/** A row of a sheet that somebody sent. */
+/** A row of an uploaded sheet. */
 export interface SheetRow {
-  /** As the sheet counts, from 1. */
+  /** The row's number in the sheet, from 1. */
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** What a spreadsheet lets a cell hold; more of it is not read. */
+/** The most characters that a spreadsheet allows in a cell. More is not read. */
 export const MAX_CELL_LENGTH = 32_767;
 
 /** Cells further to the right are not read. */
 export const MAX_SHEET_COLUMNS = 64;
 
-/** A sheet that cannot be read; its message is for the person who sent it. */
+/** A sheet that cannot be read. The message is for the person who uploaded it. */
 export class UnreadableSheet extends Error {}
 
-/** A file whose content breaks its own format. */
+/** A file whose content violates its format. */
 export function damagedXlsx(): UnreadableSheet {
   return new UnreadableSheet("This file cannot be read as XLSX. Save it again as .xlsx or .csv.");
 }
 
-/** A file that unpacks to more than is read. */
+/** A file that unpacks to more than the limit. */
 export function tooMuchXlsx(): UnreadableSheet {
   return new UnreadableSheet("This file holds too much. Send its rows in parts.");
 }
 
-/** What to say of a sheet with more rows than are read, of which one is the head. */
+/** The message for a sheet with more rows than the limit, which includes the head. */
 export function tooManyRows(maxRows: number): UnreadableSheet {
   const most = (maxRows - 1).toLocaleString("en");
   return new UnreadableSheet(`This sheet has more than ${most} rows. Send it in parts.`);

@@ -18,7 +18,7 @@ const refusal = async (file: Buffer) =>
     (error: unknown) => (error instanceof UnreadableSheet ? error.message : "another error"),
   );
 
-/** A file with one row, and what its archive says of every part. */
+/** A file with one row, with archive settings for every part. */
 const withParts = (said: Partial<ZipPart>) =>
   zipOf(xlsxParts(ONE).map((part) => ({ ...part, ...said })));
 
@@ -29,7 +29,7 @@ const withSheet = (sheet: Partial<ZipPart>) =>
   );
 
 describe("a spreadsheet", () => {
-  it("is read as what its cells hold, wherever they are", async () => {
+  it("is read with the content of its cells, wherever they are", async () => {
     const rows = `
       <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
       <row r="3" spans="1:3"><c r="A3" t="inlineStr"><is><t xml:space="preserve"> A &amp; B&#x20a6; </t></is></c>
@@ -47,7 +47,7 @@ describe("a spreadsheet", () => {
     expect(await cellsOf(`<x:row><x:c><x:v>1</x:v></x:c></x:row><!-- <row> -->`)).toEqual([["1"]]);
   });
 
-  it("gives others their turn while it has no rows", async () => {
+  it("lets other work run while it has no rows", async () => {
     for (const nothing of [`<row>${"<c/>".repeat(50_000)}</row>`, "<row></row>".repeat(50_000)]) {
       let turns = 0;
       for await (const row of await xlsxRows(xlsxFile(nothing), {
@@ -61,14 +61,14 @@ describe("a spreadsheet", () => {
     }
   });
 
-  it("is read no further than a cell can hold", async () => {
+  it("is read only up to the length limit of a cell", async () => {
     const long = "&lt;".repeat(200_000);
     const rows = `<row><c t="str"><v>${long}</v></c><c t="s"><v>0</v></c></row>`;
     const [cells] = await cellsOf(rows, `<si><t>${long}</t></si>`);
     expect(cells).toEqual(["<".repeat(32_767), "<".repeat(32_767)]);
   });
 
-  it("is refused when it is not one, is damaged, or holds more than is read", async () => {
+  it("is refused if it is not one, is damaged, or exceeds the limits", async () => {
     const good = xlsxFile(ONE);
     expect(await refusal(Buffer.from("Code,Title"))).toMatch(/not an XLSX file/);
     expect(await refusal(Buffer.alloc(0))).toMatch(/not an XLSX file/);
@@ -107,7 +107,7 @@ describe("an archive", () => {
     expect(await refusal(zipOf(claims, { entries: 2 ** 40 }))).toMatch(/cannot be read/);
   });
 
-  it("is not unpacked when it is small and unpacks to a great deal, whatever it declares", async () => {
+  it("is not unpacked if it is a zip bomb, whatever it declares", async () => {
     const blank = " ".repeat(20_000_000);
     const bomb = xlsxFile(blank);
     expect(bomb.length).toBeLessThan(100_000);
@@ -140,7 +140,7 @@ describe("XML", () => {
     expect(await refusal(withSheet({ content: sheet }))).toMatch(/cannot be read/);
   });
 
-  it("that nests too deep, has too many attributes or does not go on is refused in a moment", async () => {
+  it("that nests too deep, has too many attributes or does not continue is refused at once", async () => {
     const before = performance.now();
     const long = "&lt;".repeat(300_000);
     const attributes = Array.from({ length: 50_000 }, (_, n) => `a${n}=""`).join(" ");
@@ -169,7 +169,7 @@ describe("XML", () => {
     expect(await refusal(withSheet({ content: cut }))).toMatch(/cannot be read/);
   });
 
-  it("damaged anywhere is refused or read, and nothing else happens", async () => {
+  it("damaged anywhere is either refused or read", async () => {
     const shared = "<si><t>Code</t></si>";
     const parts = xlsxParts(`<row r="1"><c r="A1" t="s"><v>0</v></c></row>`, { shared });
     const files = [zipOf(parts), zipOf(parts.map((part) => ({ ...part, zip64: true })))];

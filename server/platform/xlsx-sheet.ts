@@ -10,15 +10,15 @@ import { attributeOf, readXml, type XmlAttributes, type XmlHandlers } from "./xm
 import { openZip, type TextPieces } from "./zip-entries.ts";
 
 const ZIP = 0x04_03_4b_50;
-/** Bytes of a part that only says where the others are. */
+/** The byte limit of a part that only says where the others are. */
 const LONGEST_INDEX = 2_000_000;
 
-/** Reads a part as a whole, in turns with other work. */
+/** Reads a whole part, and lets other work run in between. */
 async function readAll(pieces: TextPieces | undefined, handlers: XmlHandlers): Promise<void> {
   if (pieces) await inTurns(readXml(pieces, handlers), () => undefined);
 }
 
-/** The file's shared texts, which cells name by index. Phonetic hints are left out. */
+/** The file's shared texts. Cells refer to them by index. Phonetic hints are left out. */
 async function sharedTexts(pieces: TextPieces | undefined): Promise<readonly string[]> {
   const texts: string[] = [];
   let text = "";
@@ -42,7 +42,7 @@ async function sharedTexts(pieces: TextPieces | undefined): Promise<readonly str
   return texts;
 }
 
-/** A number as a person would read it: spreadsheets keep 15 digits, and write noise behind them. */
+/** A number as a person would read it: spreadsheets keep 15 digits and write noise after them. */
 function readable(number: string): string {
   const value = Number(number);
   return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : number;
@@ -159,11 +159,12 @@ async function partOf(relations: TextPieces | undefined, id: string): Promise<st
 }
 
 /**
- * Reads the first sheet of an XLSX file row by row, as what its cells hold: texts, numbers, the saved results
- * of formulas; a date is the number that stands for it. The file is unpacked and parsed as its rows are read,
- * and never further than `most` allows.
- * @param most.unpacked bytes of all that is read of it, once unpacked; `rows`, the head being one
- * @throws UnreadableSheet if it is not XLSX, is damaged, or holds too much; the same while rows are read
+ * Reads the first sheet of an XLSX file row by row, with the content of its cells: texts, numbers and the
+ * saved results of formulas; a date is its serial number. The file is unpacked and parsed as its rows are
+ * read, and never further than `most` allows.
+ * @param most.unpacked `unpacked`: bytes of everything that is read, after unpacking; `rows`: including the
+ *   head
+ * @throws UnreadableSheet if it is not XLSX, is damaged, or contains too much; also while rows are read
  */
 export async function xlsxRows(
   file: Buffer,

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { damagedXlsx, tooMuchXlsx } from "./sheet.ts";
 import type { TextPieces } from "./zip-entries.ts";
 
-/** More than any workbook has. Each open tag and each attribute takes memory until it is closed. */
+/** More than any workbook has. Each open tag and attribute takes memory until it is closed. */
 const MAX_DEPTH = 64;
 const MAX_ATTRIBUTES = 64;
 /** The parser keeps a text, a value or a comment until it ends: a full cell, each character escaped, is shorter. */
@@ -10,7 +10,7 @@ const MAX_PIECE_LENGTH = 1_000_000;
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** What to do with the parts of a document. Names come without their prefix, attributes' with it. */
+/** Handlers for the parts of a document. Element names come without their prefix, attribute names with it. */
 export interface XmlHandlers {
   open?(name: string, attributes: XmlAttributes): void;
   close?(name: string): void;
@@ -28,10 +28,10 @@ export function attributeOf(attributes: XmlAttributes, local: string): string | 
 }
 
 /**
- * Parses XML as it comes and calls the handlers; yields after each piece, so that the caller can take what
- * they collected and let others have their turn.
- * @throws UnreadableSheet for what is not well-formed, has a document type (which could define entities that
- *   explode), nests too deep, or has a text that does not end; errors of handlers pass through
+ * Parses XML as it arrives and calls the handlers. Yields after each piece, so that the caller can take what
+ * they collected and let other work run.
+ * @throws UnreadableSheet if it is not well-formed, has a document type (which could define exploding
+ *   entities), nests too deep, or has a text that does not end; errors of handlers pass through
  */
 export async function* readXml(
   pieces: TextPieces,

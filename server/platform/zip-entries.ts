@@ -11,7 +11,7 @@ const PIECE_BYTES = 16_384;
 /** The pieces of a text that is read as a stream. */
 export type TextPieces = AsyncIterable<string>;
 
-/** Every other failure comes from a damaged file. */
+/** Any other failure comes from a damaged file. */
 function asUnreadable(error: unknown): UnreadableSheet {
   return error instanceof UnreadableSheet ? error : damagedXlsx();
 }
@@ -20,7 +20,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw damagedXlsx();
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
-    // Of two files with one name, programs read different ones.
+    // If two files have one name, programs differ in which one they read.
     if (entries.has(entry.fileName)) throw damagedXlsx();
     entries.set(entry.fileName, entry);
   }
@@ -41,10 +41,11 @@ function unpacked(packed: Buffer, { compressionMethod }: Entry): Readable {
 }
 
 /**
- * Opens an archive. Single files are then read as UTF-8, piece by piece; undefined if there is none of the name.
- * @param most bytes that all files read may unpack to together, and `mostOfIt`, one of them. Unpacking stops
- *   there, whatever sizes the archive declares.
- * @throws UnreadableSheet if it is not an archive; while reading, if a file is damaged, encrypted or too large
+ * Opens an archive. Single files are then read as UTF-8, piece by piece; undefined if no file has the name.
+ * @param most the limit in bytes of everything that is unpacked together, and `mostOfIt` of one file.
+ *   Unpacking stops there, whatever sizes the archive declares.
+ * @throws UnreadableSheet if it is not an archive; while reading, if a file is damaged, encrypted or too
+ *   large
  */
 export async function openZip(
   file: Buffer,
@@ -89,7 +90,7 @@ async function open(file: Buffer) {
   return { zip, entries: await entriesOf(zip) };
 }
 
-/** Joins the pieces of a text that is known to be short. */
+/** Joins the pieces of a short text. */
 export async function wholeText(pieces: TextPieces): Promise<string> {
   let text = "";
   for await (const piece of pieces) text += piece;

@@ -37,7 +37,7 @@ export function formatInstant(instant: string, timeZone: string): string {
   return format.format(new Date(instant));
 }
 
-/** The sign of a currency: ₦ for NGN; the code where it has none. */
+/** The sign of a currency: ₦ for NGN; the code if it has none. */
 export function signOf(currency: string): string {
   const parts = new Intl.NumberFormat("en-NG", {
     style: "currency",
@@ -47,7 +47,7 @@ export function signOf(currency: string): string {
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
-/** A cell as it is printed; money without its minor units. */
+/** A cell as printed text; money without minor units. */
 export function cellText(
   cell: ReportCell,
   { type }: Pick<ReportColumn, "type">,

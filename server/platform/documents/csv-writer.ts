@@ -3,7 +3,7 @@ import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
 import { type CsvFigure, csvText } from "../csv-text.ts";
 import type { DocumentHead, DocumentWriter } from "./document.ts";
 
-/** Says to spreadsheets that the file is UTF-8. */
+/** The byte order mark, which tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A cell as spreadsheets read it, instants in UTC. */
@@ -13,7 +13,7 @@ function field(cell: ReportCell, { type }: ReportColumn): string | CsvFigure {
   return { figure: type === "money" ? cell.toFixed(2) : String(cell) };
 }
 
-/** Writes a document as CSV (RFC 4180) to a new file: each row says of which section and currency it is. */
+/** Writes a document as CSV (RFC 4180) to a new file. Each row has its section and currency. */
 export async function csvWriter(path: string, head: DocumentHead): Promise<DocumentWriter> {
   // Appended, not written: a write on a disk with little room left may end early without an error.
   const file = await open(path, "wx", 0o600);

@@ -1,25 +1,25 @@
 import type { ReportCell, ReportColumn, ReportFormat } from "../../../contract/reports.ts";
 
-/** What stands above a document's tables. */
+/** The head of a document, above its tables. */
 export interface DocumentHead {
   readonly title: string;
   readonly company: string;
   readonly parameters: readonly { readonly label: string; readonly value: string }[];
   /** When it was made, in words, with the time zone. */
   readonly made: string;
-  /** IANA; instants are written in it. */
+  /** The IANA time zone in which instants are written. */
   readonly timeZone: string;
   readonly landscape: boolean;
   readonly columns: readonly ReportColumn[];
 }
 
-/** A document as it comes: sections one after another, each begun, filled and ended. */
+/** A document as a stream: sections one after another, each started, filled and ended. */
 export type Piece =
   | {
       readonly kind: "section";
       readonly title: string | null;
       readonly currency: string | null;
-      /** Places of the columns that have no meaning in it: where it is laid out, they are left out. */
+      /** Indexes of the columns that do not apply to it. Laid-out formats leave them out. */
       readonly without?: readonly number[];
     }
   | { readonly kind: "rows"; readonly rows: readonly (readonly ReportCell[])[] }

@@ -51,7 +51,7 @@ async function written(
 }
 
 describe("CSV", () => {
-  it("keeps numbers, and makes whatever somebody wrote safe", async () => {
+  it("keeps numbers, and makes people's text safe", async () => {
     const text = (
       await written(
         "csv",
@@ -72,7 +72,7 @@ describe("CSV", () => {
     ]);
   });
 
-  it("writes each text as the one writer of CSV writes it, beside any number", async () => {
+  it("writes each text as csvText does, beside any number", async () => {
     const cell = fc.string({ unit: "grapheme", maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(cell, fc.integer(), async (name, amount) => {
@@ -87,7 +87,7 @@ describe("CSV", () => {
 });
 
 describe("a workbook", () => {
-  it("holds numbers and dates as what they are, whatever the text", async () => {
+  it("holds numbers and dates as such, whatever the text", async () => {
     const nasty = "<&>\"'\u0000\u{1F3D7} =1+1";
     const file = await written(
       "xlsx",
@@ -166,7 +166,7 @@ it("prints cells as people read them", () => {
   ]);
 });
 
-it("is stopped at once, in a thread of its own", async () => {
+it("is stopped at once, in its own thread", async () => {
   const path = join(folder, "stopped");
   const writer = await writeAside({ format: "xlsx", path, head });
   await writer.stop();

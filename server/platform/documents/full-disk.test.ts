@@ -16,11 +16,11 @@ const head: DocumentHead = {
 };
 
 test.for(["csv", "xlsx"] as const)(
-  "a %s whose end finds no room is not taken for a whole one",
+  "a %s whose end does not fit on the disk does not count as complete",
   async (format, { skip }) => {
     const disk = smallDisk(1) ?? skip("only root may mount a small disk");
     const writer = await writeAside({ format, path: join(disk, "report"), head });
-    // More than there is room for, in one piece, and nothing after it.
+    // More than fits on the disk, in one piece, and nothing after it.
     const rows = Array.from({ length: 60 }, () => [randomBytes(15_000).toString("hex")]);
     const write = async () => {
       await writer.add({ kind: "section", title: null, currency: null });

@@ -1,7 +1,10 @@
 import type { ReportFormat } from "../../../contract/reports.ts";
 import type { DocumentHead, DocumentWriter } from "./document.ts";
 
-/** Opens a new file at `path` for a document. What makes it is loaded only now: it is large, and seldom asked for. */
+/**
+ * Opens a new file at `path` for a document. The writer's library is loaded only now: it is large and rarely
+ * needed.
+ */
 export async function openWriter(
   format: ReportFormat,
   path: string,

@@ -31,7 +31,7 @@ function fonts() {
 
 type SectionPiece = Extract<Piece, { kind: "section" }>;
 
-/** A column of a section, with its place in the rows. */
+/** A column of a section, with its index in the rows. */
 type Placed = ReportColumn & { readonly place: number };
 
 function cellsOf(
@@ -51,7 +51,7 @@ function nothingIn(columns: readonly Placed[]): TableCell[] {
   return [told, ...columns.slice(1).map((): TableCell => ({}))];
 }
 
-/** What a section is called, and in which currency; across all of its columns. */
+/** The section's title and currency, across all of its columns. */
 function headingOf({ title, currency }: SectionPiece, columns: readonly Placed[]): TableCell[] {
   const heading: TableCell = {
     columns: [
@@ -63,7 +63,7 @@ function headingOf({ title, currency }: SectionPiece, columns: readonly Placed[]
       },
     ],
     colSpan: columns.length,
-    // In line with what stands above the tables.
+    // Aligned with the head above the tables.
     margin: [-3, 2, -3, 2],
   };
   return [heading, ...columns.slice(1).map((): TableCell => ({}))];
@@ -84,7 +84,7 @@ function tableOf(
   const heads = section.title === null ? [titles] : [headingOf(section, columns), titles];
   return {
     table: {
-      // On each page that it goes on, and never the last on one.
+      // Repeated on each page of the section, and never the last row of a page.
       headerRows: heads.length,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
@@ -143,7 +143,7 @@ function definition(head: DocumentHead, content: Content[]): TDocumentDefinition
   };
 }
 
-/** Lays a document out on A4 with a running head, and writes it to a new file when all of it is there. */
+/** Lays a document out on A4 with a running head, and writes it to a new file when it is complete. */
 export async function pdfWriter(path: string, head: DocumentHead): Promise<DocumentWriter> {
   const { default: pdfmake } = await import("pdfmake");
   pdfmake.setFonts(fonts());

@@ -3,16 +3,16 @@ import { Worker } from "node:worker_threads";
 import type { DocumentWriter, Piece } from "./document.ts";
 import type { WriterData } from "./writer-worker.ts";
 
-/** Megabytes that laying out a long document may take before it is stopped. */
+/** Megabytes that the layout of a long document may use before it is stopped. */
 const HEAP_MB = 512;
 
-/** A writer that works in a thread of its own, so that requests are answered meanwhile. */
+/** A writer that works in its own thread, so that requests are answered meanwhile. */
 export interface AsideWriter extends DocumentWriter {
-  /** Stops at once, whatever it is doing. */
+  /** Stops immediately, whatever it is doing. */
   stop(): Promise<void>;
 }
 
-/** Begins a document in a thread of its own. @throws Error when the thread fails, at the next step. */
+/** Starts a document in its own thread. @throws Error at the next step if the thread fails. */
 export async function writeAside(data: WriterData): Promise<AsideWriter> {
   const worker = new Worker(new URL("./writer-worker.ts", import.meta.url), {
     workerData: data,
@@ -22,7 +22,7 @@ export async function writeAside(data: WriterData): Promise<AsideWriter> {
     worker.on("error", reject);
     worker.on("exit", () => reject(new Error("The document was stopped")));
   });
-  // Whoever waits hears of it; between two steps nobody does.
+  // A pending step rejects with it. Between two steps nobody is waiting.
   failed.catch(() => undefined);
   const taken = () => Promise.race([once(worker, "message"), failed]);
   const send = async (piece: Piece | "end") => {

@@ -14,7 +14,7 @@ const formats: Partial<Record<ReportColumn["type"], string>> = {
 const MOST_BYTES = 10 * 1024 * 1024;
 export const SHEET_PATH = "xl/worksheets/sheet1.xml";
 
-/** The styles of a row of the template, of which one row of each is made. */
+/** The row styles of the template, which has one row of each. */
 export const rowStyles = ["title", "plain", "section", "row", "total"] as const;
 export type RowStyle = (typeof rowStyles)[number] | "header";
 
@@ -34,11 +34,11 @@ function sample(type: ReportColumn["type"], look: object): Cell {
   return { value: 1, type: Number, format, ...look };
 }
 
-/** A workbook with an empty sheet, and what to put into it. */
+/** A workbook with an empty sheet, and what is needed to fill it. */
 export interface Template {
-  /** All parts of the archive but the sheet. */
+  /** All parts of the archive except the sheet. */
   readonly parts: ReadonlyMap<string, string>;
-  /** The sheet before its rows, and after them. */
+  /** The sheet's XML before and after its rows. */
   readonly before: string;
   readonly after: string;
   /** The number of the style of each column in a row of a style. */
@@ -56,8 +56,8 @@ const PARTS = [
 ];
 
 /**
- * Has a workbook made with one row of each style, frozen under row `frozen`, and takes it apart: what
- * makes workbooks holds all rows in memory, and ours may be a hundred thousand.
+ * Builds a workbook with one row of each style, frozen under row `frozen`, and takes it apart. The library
+ * holds all rows in memory, and we may have a hundred thousand.
  */
 export async function xlsxTemplate(head: DocumentHead, frozen: number): Promise<Template> {
   const { columns } = head;

@@ -6,9 +6,9 @@ import { openZipFile } from "./zip-writer.ts";
 /** Excel's day 0 is 30 December 1899. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** What a cell can hold. */
+/** The length limit of a cell. */
 const LONGEST_TEXT = 32_767;
-/** What XML cannot bear, whatever way it is written. */
+/** Characters that XML cannot contain, even escaped. */
 const UNSPEAKABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
@@ -19,13 +19,13 @@ function escaped(text: string): string {
     .replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 }
 
-/** The letters of a column, from 0. */
+/** The letters of a column index, from 0. */
 export function columnName(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** An instant as a spreadsheet counts days, by the clock of a time zone. */
+/** An instant as a spreadsheet's serial day number, in a time zone. */
 export function serialOf(instant: string, clock: Intl.DateTimeFormat): number {
   const parts = new Map(
     clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, Number(value)]),
@@ -55,7 +55,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   });
 }
 
-/** Writes a document as a workbook of one sheet to a new file, holding only the rows of one piece. */
+/** Writes a document as a workbook of one sheet to a new file, with only one batch of rows in memory. */
 export async function xlsxWriter(path: string, head: DocumentHead): Promise<DocumentWriter> {
   const { columns } = head;
   const lines = [

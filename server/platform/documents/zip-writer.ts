@@ -4,7 +4,7 @@ import { constants, crc32, createDeflateRaw } from "node:zlib";
 import { Zip, type ZipInputFile } from "fflate";
 
 const DEFLATED = 8;
-/** The first day that the format knows: the same content makes the same file. */
+/** The earliest date of the format. It is fixed so that the same content gives the same file. */
 const MTIME = new Date(1980, 0, 1);
 /** Sizes have four bytes; fflate would cut a larger one off. */
 const MAX_BYTES = 0xff_ff_ff_ff;
@@ -16,9 +16,9 @@ export interface ZipPart {
 }
 
 /**
- * Writes a ZIP archive of less than 4 GB to a new file, one part after another, holding none of them whole.
- * fflate makes the archive; zlib deflates, in a thread of its own and four times as fast.
- * @throws RangeError if it grows larger; the disk's error if there is no room
+ * Writes a ZIP archive of less than 4 GB to a new file, one part after another, without holding a whole part
+ * in memory. fflate builds the archive; zlib compresses, in its own thread and four times as fast.
+ * @throws RangeError if it grows larger; the disk's error if there is no space
  */
 export async function openZipFile(path: string) {
   const file = await open(path, "wx", 0o600);

@@ -1,4 +1,7 @@
-/** How long to wait after the `attempts`th attempt failed: `firstMs`, then twice as long each time, at most `longestMs`. */
+/**
+ * How long to wait after failed attempt number `attempts`: `firstMs`, then twice as long each time, at most
+ * `longestMs`.
+ */
 export function backOff(
   attempts: number,
   { firstMs, longestMs }: { readonly firstMs: number; readonly longestMs: number },

@@ -18,17 +18,17 @@ interface HeldLeaseParts {
   readonly table: LeaseTable<unknown>;
   readonly leaseMs: number;
   readonly renewMs: number;
-  /** Called after a renewal that told the database of new progress. */
+  /** Called after a renewal that stored new progress. */
   readonly onProgress: () => void;
 }
 
 /**
- * A claim that is kept while its row is worked on. It renews itself, and its signal is aborted when the
- * row is no longer ours (`lost`: it was cancelled, deleted, or another process took it) or the server
- * stops (`stopping`).
+ * A claim that is held while its row is worked on. It renews itself. Its signal is aborted when the row is no
+ * longer ours (`lost`: it was cancelled, deleted, or another process took it) or the server stops
+ * (`stopping`).
  */
 export class HeldLease {
-  /** Of 100; told to the database with the next renewal. */
+  /** Out of 100; stored with the next renewal. */
   progress = 0;
   readonly #parts: HeldLeaseParts;
   readonly #claim: Claim;
@@ -41,7 +41,7 @@ export class HeldLease {
     this.#claim = claim;
     this.#parts = parts;
     this.#timer = setInterval(() => {
-      // A slow database is asked once, not once for each interval that has passed.
+      // A slow database gets one renewal, not one for each interval that has passed.
       this.#renewing ??= this.#renew()
         .catch((error: unknown) => parts.warn(error, "leases: a lease could not be renewed"))
         .finally(() => (this.#renewing = undefined));
@@ -57,7 +57,7 @@ export class HeldLease {
     return settle(tx, this.#parts.table, this.#claim, set);
   }
 
-  /** Gives the row back, to be claimed again from `dueAt` on. `counts: false` takes back the attempt. */
+  /** Gives the row back, to be claimed again from `dueAt` on. `counts: false` does not count the attempt. */
   postpone(
     tx: Tx,
     how: { readonly dueAt: Date; readonly counts: boolean; readonly set?: Columns },
@@ -65,12 +65,12 @@ export class HeldLease {
     return postpone(tx, this.#parts.table, this.#claim, how);
   }
 
-  /** For the worker: tells whoever works on the row to leave it. */
+  /** For the worker: tells the work on the row to stop. */
   end(why: LeaseEnd): void {
     this.#ending.abort(why);
   }
 
-  /** For the worker: renews no more. Settles when no renewal is under way. */
+  /** For the worker: stops renewing. Settles when no renewal is in progress. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#renewing;

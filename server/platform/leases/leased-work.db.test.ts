@@ -98,7 +98,7 @@ async function rowOf(name: string): Promise<Record<string, unknown>> {
   return rows[0] ?? {};
 }
 
-/** Work that is held until it is let go, by name. */
+/** Work that waits until the test releases it, by name. */
 function holding() {
   const begun: string[] = [];
   const leases: HeldLease[] = [];
@@ -113,7 +113,7 @@ function holding() {
   return { begun, leases, letGo: letGo.resolve, work };
 }
 
-/** Work that notes the order in which it is done. */
+/** Work that records the order in which it is done. */
 function noting() {
   const order: string[] = [];
   const work = async (job: Job, lease: HeldLease) => {
@@ -124,7 +124,7 @@ function noting() {
 }
 
 describe("a claim", () => {
-  test("takes what is due, longest first, and nothing else", async () => {
+  test("takes due rows, the longest due first, and nothing else", async () => {
     await queue("second", { due: new Date(now.getTime() - 1_000) });
     await queue("first", { due: new Date(now.getTime() - 2_000) });
     await queue("later", { due: new Date(now.getTime() + 1) });
@@ -144,7 +144,7 @@ describe("a claim", () => {
     expect(new Set(order).size).toBe(40);
   });
 
-  test("of a killed process passes to another when it ends, and not before", async () => {
+  test("of a killed process passes to another when it expires, not before", async () => {
     await queue("work");
     const { leases, letGo, work } = holding();
     const began = now;
@@ -161,7 +161,7 @@ describe("a claim", () => {
     expect(await rowOf("work")).toMatchObject({ state: "done", attempts: 2 });
   });
 
-  test("is kept for as long as it is worked on", async () => {
+  test("is kept while its row is worked on", async () => {
     await queue("work");
     const { leases, letGo, work } = holding();
     const round = process({ work }).run();
@@ -176,7 +176,7 @@ describe("a claim", () => {
     await round;
   });
 
-  test("that never ends well is abandoned", async () => {
+  test("that never succeeds is abandoned", async () => {
     await queue("work");
     await database.superuser.query("update test_work set attempts = 3");
     const { order, work } = noting();
@@ -187,7 +187,7 @@ describe("a claim", () => {
 });
 
 describe("fairness", () => {
-  test("one company's hundred do not hold up another's one, nor an account's that is nobody's", async () => {
+  test("one company's hundred rows do not delay another's one row, nor one of an account without a company", async () => {
     for (let n = 0; n < 100; n += 1) await queue(`a${n}`);
     const later = new Date(now.getTime() + 1_000);
     await queue("other", { workspace: OTHERS, due: later });
@@ -199,7 +199,7 @@ describe("fairness", () => {
     expect(order).toHaveLength(102);
   });
 
-  test("nor one person's another's in the same company", async () => {
+  test("one person's rows do not delay another's in the same company", async () => {
     for (let n = 0; n < 20; n += 1) await queue(`ada ${n}`);
     for (let n = 0; n < 2; n += 1) await queue(`ben ${n}`, { person: "Ben" });
     const { order, work } = noting();
@@ -222,8 +222,8 @@ describe("fairness", () => {
   });
 });
 
-describe("work that is under way", () => {
-  test("tells how far it is", async () => {
+describe("work in progress", () => {
+  test("stores its progress", async () => {
     await queue("work");
     const { leases, letGo, work } = holding();
     let told = 0;
@@ -258,7 +258,7 @@ describe("work that is under way", () => {
     await round;
   });
 
-  test("that fails unexpectedly is told of, and claimed again when its lease ends", async () => {
+  test("that fails unexpectedly is reported, and claimed again when its lease expires", async () => {
     await queue("bad");
     await queue("good", { workspace: OTHERS });
     const failing = process({
@@ -276,7 +276,7 @@ describe("work that is under way", () => {
     expect(await rowOf("bad")).toMatchObject({ state: "done", attempts: 2 });
   });
 
-  test("that is put off is due later, and its attempt counts or does not", async () => {
+  test("that is postponed is due later, and its attempt counts or not", async () => {
     await queue("counts");
     await queue("other", { workspace: OTHERS });
     const dueAt = new Date(now.getTime() + 60_000);
@@ -308,7 +308,7 @@ describe("work that is under way", () => {
 });
 
 describe("stopping", () => {
-  test("lets what is under way end, and claims nothing more", async () => {
+  test("lets work in progress end, and claims nothing more", async () => {
     await queue("first");
     await queue("second");
     const { leases, letGo, work } = holding();
@@ -324,7 +324,7 @@ describe("stopping", () => {
     expect(await rowOf("second")).toMatchObject({ state: "queued" });
   });
 
-  test("gives back what takes too long, so that the next start has it at once", async () => {
+  test("gives back work that takes too long, so that the next start can claim it at once", async () => {
     await queue("work");
     const begun = Promise.withResolvers<void>();
     const worker = process({

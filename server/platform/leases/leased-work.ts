@@ -13,21 +13,21 @@ export interface LeasedWorkParts {
   readonly warn: (error: unknown, message: string) => void;
 }
 
-/** One kind of work: where its rows are, how many run at once, and what is done with one. */
+/** One kind of work: its table, how many rows run at once, and what is done with one. */
 export interface WorkKind<Row> {
   readonly table: LeaseTable<Row>;
   /** How many rows one process works on at a time. */
   readonly width: number;
   /** How many of them may be of one workspace; fewer than `width` keeps room for the others. */
   readonly mostPerWorkspace: number;
-  /** How long after its last renewal a lease ends: so long the row of a killed process waits. */
+  /** How long after its last renewal a lease expires. The row of a killed process waits this long. */
   readonly leaseMs: number;
   readonly renewMs: number;
-  /** A row that was claimed more often, since each attempt ended its process, is abandoned. */
+  /** A row that was claimed more often than this is abandoned: each attempt ended its process. */
   readonly mostAttempts: number;
   /**
-   * Works on a row and settles or postpones it. A row that is left neither is claimed again when its
-   * lease ends. `pause` ends the round: other rows would fare no better now.
+   * Works on a row and settles or postpones it. A row that is neither settled nor postponed is claimed again
+   * when its lease expires. `pause` ends the round: other rows would fail now too.
    */
   readonly work: (job: Row & Claim, lease: HeldLease) => Promise<"next" | "pause">;
   /** Settles a row that was claimed too often. */
@@ -39,8 +39,8 @@ export interface WorkKind<Row> {
 }
 
 /**
- * Works on the rows of one kind that are due, at most `width` at a time, until none is left. Any number
- * of processes may do so at once: each row is held by one.
+ * Works on the due rows of one kind, at most `width` at a time, until none is left. Any number of processes
+ * may do so at once: each row is leased to one.
  */
 export class LeasedWork<Row> {
   readonly #kind: WorkKind<Row>;
@@ -59,9 +59,9 @@ export class LeasedWork<Row> {
   }
 
   /**
-   * Works until nothing is due. Called while work is under way, it looks for more at once if a slot is
-   * free, and otherwise when one is.
-   * @throws what a claim or a row threw, once all slots are free.
+   * Works until nothing is due. If called while work is in progress, it looks for more at once if a slot is
+   * free, and otherwise when one becomes free.
+   * @throws the error of a claim or a row, once all slots are free.
    */
   async run(): Promise<void> {
     this.#asked += 1;
@@ -74,7 +74,7 @@ export class LeasedWork<Row> {
     if (this.#failure) throw this.#failure.error;
   }
 
-  /** Claims nothing more, and waits for what is under way; after `patienceMs` it is told to leave its row. */
+  /** Claims nothing more and waits for work in progress. After `patienceMs` that work is told to stop. */
   async stop(patienceMs = PATIENCE_MS): Promise<void> {
     this.#stopped = true;
     const patience = setTimeout(() => {
@@ -102,7 +102,7 @@ export class LeasedWork<Row> {
       const asked = this.#asked;
       const job = await this.#claim();
       if (job) {
-        // Where there was one row there may be more.
+        // After one row there may be more.
         this.#openSlot();
         if ((await this.#handle(job)) === "pause") this.#paused = true;
       } else if (asked === this.#asked) {
@@ -148,7 +148,7 @@ export class LeasedWork<Row> {
     } finally {
       await lease.close();
       this.#held.delete(lease);
-      // Whoever starts next need not wait for the lease to end.
+      // The next start need not wait for the lease to expire.
       if (lease.signal.reason === "stopping") await this.#giveBack(lease);
     }
   }

@@ -4,13 +4,15 @@ import type { Tx } from "../../database/kysely-client.ts";
 /** A table whose rows are work to do. It has `id`, `workspace_id` and the lease columns. */
 export interface LeaseTable<Row> {
   readonly table: string;
-  /** Before `attempts`, `due_at`, `lease` and `leased_until`, where the table is not for this work alone. */
+  /**
+   * The prefix of `attempts`, `due_at`, `lease` and `leased_until`, if the table is not for this work alone.
+   */
   readonly prefix?: string;
-  /** The column that says how far the work is. */
+  /** The column with the state of the work. */
   readonly state: string;
-  /** The states in which there is work to do, held or not. */
+  /** The states in which there is work to do, leased or not. */
   readonly open: readonly string[];
-  /** The states that a row takes when it is claimed and when it is given back, if they differ. */
+  /** The states that a row gets when it is claimed and when it is given back, if they differ. */
   readonly claimed?: { readonly state: string; readonly released: string };
   /** Whose work it is, for fairness between the people of a workspace. */
   readonly person?: string;
@@ -46,7 +48,7 @@ function namesOf({ table, prefix = "", state, open, person }: LeaseTable<unknown
     due: column("due_at"),
     lease: column("lease"),
     until: column("leased_until"),
-    // Literals and this very expression, so that the indexes of these tables serve.
+    // Literals and exactly this expression, so that the indexes of these tables are used.
     isOpen: sql`${of(state)} in (${sql.join(open.map((each) => sql.lit(each)))})`,
     workspace: sql`coalesce(t.workspace_id, '00000000-0000-0000-0000-000000000000')`,
     person: person === undefined ? sql.lit("") : sql`coalesce(${of(person)}::text, '')`,
@@ -66,9 +68,9 @@ function assignments(set: Columns): RawBuilder<unknown>[] {
 }
 
 /**
- * Claims the row whose turn it is, until `until`. Concurrent claims get different rows. The turn goes to
- * the workspace that holds the fewest rows and was served least recently, within it to the person of
- * whom the same is true, and then to the row that has been due longest.
+ * Claims the row whose turn it is, until `until`. Concurrent claims get different rows. The turn goes to the
+ * workspace that holds the fewest rows and was served least recently, within it to the person by the same
+ * rule, and then to the row that has been due longest.
  * @param served workspaces, and `workspace/person`, in the order in which they were last served.
  * @param mostPerWorkspace how many rows one workspace may hold at a time.
  */
@@ -93,8 +95,8 @@ export async function claim<Row>(
   const at = instant(now);
   const isDue = sql`${n.isOpen} and ${n.t.due} <= ${at} and (${n.t.until} is null or ${n.t.until} <= ${at})`;
   const party = sql`w.workspace::text || '/' || w.person`;
-  // `order by` names the workspace, although it is one: under row-level security the planner needs that
-  // to see that the index is in order.
+  // `order by` names the workspace, although there is only one: under row-level security the planner needs
+  // that to see that the index is in order.
   const { rows } = await sql<Row & Claim & { workspace: string; person: string }>`
     with recursive workspaces (workspace) as (
       (select ${n.workspace} from ${n.table} t where ${n.isOpen} order by 1 limit 1)
@@ -172,7 +174,10 @@ export async function renew(
   ]);
 }
 
-/** Ends the work. `set` must name a state that is not open. False if the claim is lost: nothing is set then. */
+/**
+ * Ends the work. `set` must name a state that is not open. Returns false and sets nothing if the claim is
+ * lost.
+ */
 export async function settle(
   tx: Tx,
   work: LeaseTable<unknown>,
@@ -186,7 +191,7 @@ export async function settle(
 
 /**
  * Gives the row back, to be claimed again from `dueAt` on.
- * @param counts false for an attempt that says nothing of the row, such as one that a stop cut short.
+ * @param counts false for an attempt that says nothing about the row, such as one that a stop interrupted.
  */
 export async function postpone(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Who was served while work waits, least recently first. It is kept by each process for itself: what
- * others hold, the database knows.
+ * Who was served while work is waiting, least recently first. Each process keeps its own list: the database
+ * knows what others hold.
  */
 export class Turns {
   readonly #served = new Set<string>();

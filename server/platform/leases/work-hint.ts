@@ -1,16 +1,18 @@
 import { afterCommit } from "../../database/transaction.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** Tells this process that work waits, so that it need not wait for the clock. */
+/** Tells this process that there is work, so that it need not wait for the next poll. */
 export interface WorkHint {
   /** Tells the listeners once the transaction is committed. */
   readonly tellAfter: (tx: Tx) => void;
   readonly tell: () => void;
-  /** Calls `listener`, which must not throw, whenever work waits. @returns what ends it */
+  /**
+   * Calls `listener`, which must not throw, whenever there is work. @returns the function that unsubscribes
+   */
   readonly listen: (listener: () => void) => () => void;
 }
 
-/** A hint for one kind of work. It may be missed: every kind is looked at by the clock too. */
+/** A hint for one kind of work. It may be missed: every kind is also polled. */
 export function workHint(): WorkHint {
   const listeners = new Set<() => void>();
   const tell = () => {
