@@ -43,16 +43,16 @@ export interface DemoProject {
   readonly description: string;
   readonly location: string;
   readonly budget: number;
-  /** What it costs for each naira of the budget: some run over, some stay below. */
+  /** The cost for each naira of the budget: some run over, some stay below. */
   readonly dearness: number;
   readonly status: ProjectStatus;
   /** Months from today; negative is past. */
   readonly starts: number;
   readonly finishes: number;
-  /** How far the work has come, 0 to 1. */
+  /** The progress of the work, 0 to 1. */
   readonly progress: number;
   readonly stages: readonly Stage[];
-  /** Levels or blocks, whose names the repeated tasks bear. */
+  /** Levels or blocks, which name the repeated tasks. */
   readonly parts: readonly string[];
   readonly client: boolean;
   readonly contractor: boolean;

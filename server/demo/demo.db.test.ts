@@ -22,7 +22,7 @@ async function counts(): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 
-it("fills an empty database once, two demos at once included", async () => {
+it("fills an empty database once, even if two demos start at once", async () => {
   expect(await Promise.all([loadDemo(database.url, now), loadDemo(database.url, now)])).toEqual(
     expect.arrayContaining(["empty", "demo"]),
   );
@@ -42,7 +42,7 @@ it("writes nothing into a database that holds anything else", async () => {
   expect(await counts()).toEqual(before);
 });
 
-it("plans each project below its budget, month by month, and runs one over it and one well below", async () => {
+it("plans each project below its budget, month by month, with one project over budget and one well below", async () => {
   await loadDemo(database.url, now);
   const { rows } = await database.superuser.query<Record<string, number | string>>(
     `select p.title, p.status, p.budget::float8 as budget,

@@ -3,7 +3,7 @@ import type { StoryExpense } from "./story-expenses.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the cost codes of a building are called, by the stage whose money they are for. */
+/** The titles of a building's cost codes, by the stage they pay for. */
 const stageCodes: Readonly<Record<Stage, { readonly code: string; readonly title: string }>> = {
   approvals: { code: "01", title: "Preliminaries and approvals" },
   ground: { code: "02", title: "Substructure" },
@@ -14,7 +14,7 @@ const stageCodes: Readonly<Record<Stage, { readonly code: string; readonly title
   handover: { code: "07", title: "Testing and handover" },
 };
 
-/** The cost codes of a project, and the id that each stage's has. */
+/** The cost codes of a project, and the id of each stage's code. */
 export function costCodeRows(
   projectId: string,
   project: { readonly stages: readonly Stage[]; readonly createdAt: Date },
@@ -66,7 +66,7 @@ export function expenseRow(
 
 const MONTH = 30.4 * 86_400_000;
 
-/** What a dollar was worth over the year, in naira. */
+/** The exchange rate of the dollar over the year, in naira. */
 export function rateRows(now: Date, by: string, newId: () => string): readonly Row[] {
   const rates = [
     [16, 1480],

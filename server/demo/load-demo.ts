@@ -73,7 +73,7 @@ async function insertPeople(client: pg.Client, since: Date): Promise<void> {
   );
 }
 
-/** Tasks that are not done, the next due first. */
+/** Open tasks, the next due first. */
 async function openTasks(client: pg.Client) {
   const { rows } = await client.query<{ id: string; projectId: string; due: string }>(
     `select id, project_id as "projectId", due_date::text as due from tasks
@@ -83,8 +83,8 @@ async function openTasks(client: pg.Client) {
 }
 
 /**
- * Fills an empty database with the sample company. Does nothing where it stands already.
- * @returns what the database held before; where that is `other`, nothing was written.
+ * Fills an empty database with the sample company. Does nothing if it is already there.
+ * @returns what the database contained before; if `other`, nothing was written.
  */
 export async function loadDemo(url: string, now: Date): Promise<DemoState> {
   const client = new pg.Client({ connectionString: url, application_name: "plumbline demo" });
@@ -93,7 +93,7 @@ export async function loadDemo(url: string, now: Date): Promise<DemoState> {
     await client.query(
       "set role plumbline_owner; set search_path = plumbline; set timezone = 'UTC'; begin",
     );
-    // Two demos starting at once: the second waits, and then finds the first one's company.
+    // If two demos start at once, the second waits, and then finds the first one's company.
     await client.query("lock table workspaces in exclusive mode");
     const state = await stateOf(client);
     if (state === "empty") {

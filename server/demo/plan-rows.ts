@@ -7,11 +7,11 @@ import type { StoryProject } from "./story.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What of the budget is planned; the rest is kept for what nobody foresees. */
+/** The share of the budget that is planned; the rest is contingency. */
 const PLANNED = 0.95;
 const MONTH = 30.4 * 86_400_000;
 
-/** The lines of a stage: what each is for, its part of the stage's money, and how it is spent. */
+/** The lines of a stage: title, share of the stage's money, and how it is spent. */
 const stageLines: Readonly<Record<Stage, readonly (readonly [string, number, Curve])[]>> = {
   approvals: [
     ["Permits, surveys and insurances", 0.4, "front"],
@@ -48,7 +48,7 @@ const stageLines: Readonly<Record<Stage, readonly (readonly [string, number, Cur
   ],
 };
 
-/** The plan of a project: what each stage is to cost, in the months that it is to take. */
+/** The plan of a project: the cost of each stage, in the months of the stage. */
 export function planRows(
   { project, start, finish, createdAt }: StoryProject,
   of: {
@@ -63,7 +63,7 @@ export function planRows(
   const lines: Row[] = [];
   const months: Row[] = [];
   for (const [index, stage] of project.stages.entries()) {
-    // As expenses are told of the stage that a month falls into.
+    // Expenses are also attributed to the stage that a month falls into.
     const from = Math.ceil((index / project.stages.length) * count);
     const to = Math.ceil(((index + 1) / project.stages.length) * count);
     if (to === from) continue;

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const SIX_DAYS = 63;
 const EVERY_DAY = 127;
 
-/** What the company builds with; `needed` is how much of it a task under way takes. */
+/** The company's resources; `needed` is how much of it a task in progress takes. */
 const stock = [
   ["labour", "L-01", "Masons", "day", 12, SIX_DAYS, 18_500, 5],
   ["labour", "L-02", "Carpenters", "day", 8, SIX_DAYS, 20_000, 3],
@@ -32,8 +32,8 @@ interface DemoTask {
 }
 
 /**
- * The tasks that take up a resource. Never more at once than there is of it, but for the masons: of these
- * one gang too many is promised, as on every site.
+ * The tasks that a resource is assigned to. Never more at once than there is of it, except for the masons:
+ * they are overbooked by one gang, as on every site.
  */
 function takenBy(
   tasks: readonly DemoTask[],
@@ -53,7 +53,7 @@ function takenBy(
     const from = new Date(task.due.getTime() - (5 + ((place * 7 + index * 3) % 12)) * DAY);
     const meanwhile = taken.filter((other) => other.due >= from && other.from <= task.due).length;
     const excess = (meanwhile + 1) * needed - (capacity ?? Infinity);
-    // The one gang too many is promised for a week that is still ahead.
+    // The overbooking is in a week that is still ahead.
     if (excess > (task.due > now ? spare : 0)) continue;
     if (excess > 0) spare = 0;
     taken.push({ ...task, from });
@@ -64,8 +64,7 @@ function takenBy(
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
- * The company's resources, what the tasks that are under way or next take of them, and what came of the
- * materials.
+ * The company's resources, their assignments to tasks in progress or next, and the ledger of the materials.
  * @param tasks open ones, the next due first.
  */
 export function resourceRows(
@@ -108,7 +107,7 @@ export function resourceRows(
       updated_at: since.toISOString(),
       version: 1,
     });
-    // Dearer since the spring.
+    // The price rose in spring.
     for (const [daysAgo, factor] of [
       [300, 0.88],
       [75, 1],
@@ -137,7 +136,7 @@ export function resourceRows(
       });
     }
     if (kind !== "material") continue;
-    // Of the first, all that is needed is ordered; of others something is still short.
+    // All that is needed of the first is ordered; the others are still short.
     const ordered = [1, 1, 0.75, 0.5][index % 4] ?? 1;
     for (const [place, task] of taken.entries()) {
       const steps = [

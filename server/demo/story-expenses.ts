@@ -4,10 +4,10 @@ import { type Chance, chance } from "./random.ts";
 
 const DAY = 86_400_000;
 const MONTH = 30.4 * DAY;
-/** About what a dollar is worth, to write some invoices in dollars. */
+/** The approximate value of a dollar, for invoices in dollars. */
 const NAIRA_A_DOLLAR = 1500;
 
-/** Something that somebody did with an expense. */
+/** An action of somebody on an expense. */
 interface Act {
   readonly by: DemoPerson;
   readonly at: Date;
@@ -35,7 +35,7 @@ const rejections = [
   "This was entered on the terraces already.",
 ];
 
-/** Spending follows an S: little at the beginning and the end, most in the middle of the works. */
+/** Spending follows an S-curve: little at the beginning and the end, most in the middle of the works. */
 export function shareSpent(position: number): number {
   return position * position * (3 - 2 * position);
 }
@@ -46,7 +46,7 @@ function statusAt(age: number, luck: Chance): ExpenseStatus {
   return age < 7 && luck.next() < 0.5 ? "draft" : "submitted";
 }
 
-/** Whoever enters an expense leaves it to the other to decide; the owner may decide on all. */
+/** Whoever enters an expense leaves the decision to the other; the owner may decide on all. */
 function makerOf(stage: Stage, project: DemoProject, luck: Chance): DemoPerson {
   const { admin, engineer, contractor } = demoPeople;
   if (project.contractor && stage === "services") return contractor;
@@ -55,7 +55,7 @@ function makerOf(stage: Stage, project: DemoProject, luck: Chance): DemoPerson {
 
 type Way = Pick<StoryExpense, "status" | "submitted" | "decided" | "paid" | "rejection">;
 
-/** How far an expense has come by now: decided within a fortnight, paid within six weeks. */
+/** The steps of an expense so far: decided within a fortnight, paid within six weeks. */
 function wayOf(
   expense: { readonly spentOn: Date; readonly createdBy: DemoPerson },
   now: Date,
@@ -77,9 +77,9 @@ function wayOf(
 }
 
 /**
- * What a project has cost so far, month by month, for the stage that it was in: between three and six
- * expenses a month, each as far on its way as its age lets one expect.
- * @param seed of what is told of each expense beyond its sum.
+ * The expenses of a project so far, month by month, for its stage then: three to six a month, each at the
+ * step that fits its age.
+ * @param seed the seed of the details of each expense besides its amount.
  */
 export function expensesOf(
   project: DemoProject,

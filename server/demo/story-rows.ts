@@ -9,7 +9,7 @@ import type { StoryProject, StoryTask } from "./story.ts";
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
 const DAY = 86_400_000;
-/** How long ago something still stands among a person's notifications. */
+/** How old something may be to appear in a person's notifications. */
 const RECENT = 21 * DAY;
 
 interface Means {
@@ -21,7 +21,7 @@ function day(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Everything that one project of the story puts into the database, by table, in the order of insertion. */
+/** All rows of one project of the story, by table, in the order of insertion. */
 export function projectRows(
   chapter: StoryProject,
   { now, newId }: Means,
@@ -166,7 +166,7 @@ export function projectRows(
       created_by: task.createdBy.id,
       created_at: task.createdAt.toISOString(),
       updated_at: (task.completedAt ?? task.startedAt ?? task.createdAt).toISOString(),
-      // Reminders of what is long past would all come at once, at the first start.
+      // Otherwise reminders of what is long past would all be sent at once, at the first start.
       reminded_due: day(task.due),
       reminded_overdue: task.due < now ? day(task.due) : null,
       completed_at: task.completedAt?.toISOString() ?? null,

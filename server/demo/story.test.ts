@@ -6,7 +6,7 @@ const story = tellStory(now);
 const tasks = story.flatMap((chapter) => chapter.tasks);
 
 describe("the demo's story", () => {
-  it("is the same at every telling", () => {
+  it("is the same every time", () => {
     expect(tellStory(now)).toEqual(story);
   });
 
@@ -20,7 +20,7 @@ describe("the demo's story", () => {
     expect(overdue.length).toBeLessThan(tasks.length / 5);
   });
 
-  it("happens in order, and never tomorrow", () => {
+  it("happens in order, and never in the future", () => {
     for (const task of tasks) {
       const times = [task.createdAt, task.startedAt, task.completedAt].filter(
         (time) => time !== null,
@@ -31,7 +31,7 @@ describe("the demo's story", () => {
     }
   });
 
-  it("has expenses in every state, each after the one before it, none decided by its maker", () => {
+  it("has expenses in every state, each step after the one before it, none decided by its maker", () => {
     const expenses = story.flatMap((chapter) => chapter.expenses);
     expect(new Set(expenses.map(({ status }) => status)).size).toBe(5);
     for (const { spentOn, createdBy, submitted, decided, paid, status } of expenses) {

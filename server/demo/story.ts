@@ -44,7 +44,7 @@ function atWork(day: Date, luck: Chance): Date {
   return date;
 }
 
-/** How the last tasks that are under way stand; those long past are done, those ahead are to do. */
+/** The states of the latest tasks; those long past are done, those ahead are to do. */
 const underWay: readonly TaskStatus[] = [
   "in_progress",
   "in_progress",
@@ -73,7 +73,7 @@ function assigneeOf(stage: Stage, project: DemoProject, luck: Chance): DemoPerso
   return stage === "approvals" || luck.next() < 0.15 ? admin : engineer;
 }
 
-/** What is under way was begun in the last week; what is finished, a week or two before it was due. */
+/** Tasks in progress were started in the last week; finished ones, a week or two before they were due. */
 function beganAt(
   task: { status: TaskStatus; due: Date; ended: Date | null; now: Date },
   luck: Chance,
@@ -134,9 +134,7 @@ function tasksOf(
   });
 }
 
-/**
- * A year of a builder's life, up to `now`: the same for the same day, however often it is told.
- */
+/** A year of a builder's work, up to `now`. It is the same every time for the same day. */
 export function tellStory(now: Date): StoryProject[] {
   return demoProjects.map((project, index) => {
     const luck = chance(1_000 + index);

@@ -3,27 +3,27 @@ import type { TestPerson } from "../testing/company.ts";
 import type { FurnishedCompany } from "../testing/furnish.ts";
 import type { CallInput, TestApp } from "../testing/test-app.ts";
 
-/** In every text of the project with a team, of the one without, and of the company itself. */
+/** Marks in every text of the project with a team, of the one without, and of the company itself. */
 export const marks = { tower: "Tower", annexe: "Annexe", office: "Office" };
 
-/** What a call is arranged in: our company, another one, and who calls. */
+/** The setting of a call: our company, another one, and the caller. */
 export interface Scene {
   readonly t: TestApp;
   readonly ours: FurnishedCompany;
   readonly elsewhere: FurnishedCompany;
-  /** Who calls. For someone who is signed out, whose things are then sent: the owner. */
+  /** The caller. If signed out, the owner, whose records are then sent. */
   readonly caller: TestPerson;
   /** The caller's own company. */
   readonly home: FurnishedCompany;
 }
 
-/** One row of the table: a call that is valid, about things that exist, whoever sends it. */
+/** One row of the table: a valid call on existing records, whoever sends it. */
 export interface AccessCall {
-  /** As the table names it: the route, and after a comma the case, where a route has several. */
+  /** Its name in the table: the route and, if a route has several cases, the case after a comma. */
   readonly name: string;
   readonly route: AnyRoute;
   readonly given: (scene: Scene) => unknown;
-  /** What can be seen in the answer of a success, in a word or two. */
+  /** What a successful answer shows, in a word or two. */
   readonly sees: ((body: string, scene: Scene) => string | Promise<string>) | undefined;
 }
 
@@ -41,13 +41,13 @@ export function call<R extends AnyRoute>(
   return { name: of === undefined ? name : `${name}, ${of}`, route, given, sees };
 }
 
-/** Which of the marks stand in the answer. */
+/** Which of the marks are in the answer. */
 export function marksIn(body: string): string {
   const found = Object.values(marks).filter((mark) => body.includes(mark));
   return found.length === 0 ? "nothing" : found.join(" + ");
 }
 
-/** Whether the answer is of our company, or of the caller's own. */
+/** Whether the answer is about our company or the caller's own. */
 export function whose(body: string, { ours }: Scene): string {
   return body.includes(ours.workspaceId) ? "ours" : "own";
 }

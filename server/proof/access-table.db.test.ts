@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What becomes of a call when this person, or nobody, sends it. */
+/** The outcome of a call that this person, or nobody, sends. */
 async function outcomeOf(
   { route, given, sees }: AccessCall,
   person: TestPerson | undefined,
@@ -87,7 +87,7 @@ async function settle(): Promise<void> {
   ]);
 }
 
-/** Everything that the server answers to, as `METHOD /path`, from the tree that it draws of it. */
+/** Every route of the server, as `METHOD /path`, from the printed route tree. */
 function served(): string[] {
   const branch: string[] = [];
   const found: string[] = [];
@@ -102,7 +102,7 @@ function served(): string[] {
   return found.toSorted();
 }
 
-it("is about everything that the server answers to, but what tells nothing of anybody", () => {
+it("covers every route of the server, except those without anybody's data", () => {
   const told = [
     "/healthz",
     "/readyz",
@@ -116,7 +116,7 @@ it("is about everything that the server answers to, but what tells nothing of an
   expect(served()).toEqual([...known].toSorted());
 });
 
-it("has a row for each route of the contract, and none besides what is called", () => {
+it("has a row for each route of the contract, and no row without a call", () => {
   const rowed = new Set(calls.map(({ route }) => route.name));
   expect(Object.keys(routes).filter((name) => !rowed.has(name))).toEqual([]);
   expect([...expected.keys()].toSorted()).toEqual(calls.map(({ name }) => name).toSorted());

@@ -8,7 +8,10 @@ import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.
 import { type AccessCall, marks } from "./access-call.ts";
 import { calls } from "./calls.ts";
 
-/** What the trail has a word of its own for; null for what it does not tell: one's own read news. */
+/**
+ * The deletions with their own kind in the trail; null for those that are not recorded (one's own read
+ * notifications).
+ */
 const kinds: Readonly<Record<string, AuditKind | null>> = {
   deleteNotification: null,
   endSignIn: "sign_ins_ended",
@@ -31,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the trail of our company holds. */
+/** The content of our company's trail. */
 async function trail(): Promise<{ kind: AuditKind; actor_id: string; before: object | null }[]> {
   const { rows } = await t.database.superuser.query(
     "select kind, actor_id, before from audit_events where workspace_id = $1",
@@ -40,7 +43,7 @@ async function trail(): Promise<{ kind: AuditKind; actor_id: string; before: obj
   return rows;
 }
 
-/** Sends what the caller of a row would, and holds the trail to it. @returns whether it was done */
+/** Sends the call of a row, and checks the trail against it. @returns whether it was done */
 async function isDoneAndTold({ route, given }: AccessCall, person: TestPerson): Promise<boolean> {
   const kind = route.name in kinds ? kinds[route.name] : "deletion";
   const input = await given({ t, ours, elsewhere, caller: person, home: ours });
@@ -51,7 +54,7 @@ async function isDoneAndTold({ route, given }: AccessCall, person: TestPerson): 
   expect(events, person.name).toMatchObject(
     isDone && kind !== null ? [{ kind, actor_id: person.id }] : [],
   );
-  // The name of a thing is in the subject; of what it was, something is here.
+  // The name of a record is in the subject; here is something of its content.
   for (const { before } of events.filter((event) => event.kind === "deletion"))
     expect(Object.keys(before ?? {}), person.name).not.toEqual([]);
   await putBack(t.database.superuser, ours);

@@ -3,7 +3,7 @@ import { newId } from "../platform/ids.ts";
 import { addDirectoryCompany } from "../testing/furnish-companies.ts";
 import { call, marksIn, type Scene } from "./access-call.ts";
 
-/** A company of ours to which nobody belongs. */
+/** A company in our directory without people. */
 async function newCompany({ t, ours }: Scene) {
   const { workspaceId } = ours;
   const name = `Bello ${newId()}`;

@@ -8,7 +8,7 @@ import { call, marks, marksIn, type Scene } from "./access-call.ts";
 
 type On = "project" | "task" | "expense";
 
-/** An expense of the project with a team; of its contractor, or of the caller. */
+/** An expense of the project with a team, made by its contractor or by the caller. */
 function newExpense({ t, ours, caller }: Scene, of: "contractor" | "caller"): Promise<string> {
   const { workspaceId, projectId } = ours;
   const createdBy = of === "caller" ? caller.id : ours.contractorOn.id;
@@ -16,7 +16,7 @@ function newExpense({ t, ours, caller }: Scene, of: "contractor" | "caller"): Pr
   return addExpense(t.database.superuser, { ...expense, mark: marks.tower });
 }
 
-/** A file that is really there, in the project with a team. */
+/** A stored file in the project with a team. */
 async function newFile(
   scene: Scene,
   { on, by }: { readonly on: On; readonly by: string },
@@ -42,7 +42,7 @@ const anothers = (on: On) => async (scene: Scene) => ({
 });
 const tower = ({ ours }: Scene) => ({ query: { project: ours.projectId } });
 
-/** Photos and papers on projects, tasks and expenses. */
+/** Photos and documents on projects, tasks and expenses. */
 export const callsOfFiles = [
   call(routes.listFiles, { given: tower, sees: marksIn }),
   call(routes.listFiles, {

@@ -2,7 +2,7 @@ import { routes } from "../../contract/routes.ts";
 import { addExpense } from "../testing/furnish-money.ts";
 import { call, marks, marksIn, type Scene } from "./access-call.ts";
 
-/** An expense in the project with the team; of its contractor, unless somebody else made it. */
+/** An expense in the project with the team, made by its contractor unless stated otherwise. */
 function newExpense(
   { t, ours }: Scene,
   of: { readonly createdBy?: string; readonly status?: string } = {},

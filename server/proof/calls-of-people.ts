@@ -15,7 +15,7 @@ import { call, marksIn, type Scene, whose } from "./access-call.ts";
 
 const newAddress = () => `guest.${newId()}@example.com`;
 
-/** The cookie of a sign-in of the caller's, apart from the one that the access token is of. */
+/** The cookie of another sign-in of the caller, separate from the access token's. */
 async function cookieOf({ t, caller }: Scene): Promise<Record<string, string>> {
   const db = t.database.superuser;
   const claims = await signIn(db, caller.id, caller.claims.workspaceId);
@@ -92,7 +92,7 @@ const noteFor = async ({ t, ours }: Scene, person: TestPerson) => ({
   },
 });
 const ofCaller = (scene: Scene) => noteFor(scene, scene.caller);
-/** Someone of our company who is none of the callers. */
+/** A person of our company who is not a caller. */
 const another = async ({ t, ours }: Scene) =>
   addPerson(t.database.superuser, ours.workspaceId, `Bola ${newId()}`, "engineer");
 const ofAnother = async (scene: Scene) => noteFor(scene, await another(scene));
@@ -109,7 +109,7 @@ const onNotifications = [
   call(routes.markAllNotificationsRead),
   call(routes.deleteNotification, { of: "the caller's", given: ofCaller }),
   call(routes.deleteNotification, { of: "another's", given: ofAnother }),
-  // No JSON, and so no route of the contract.
+  // Not JSON, so not a route of the contract.
   call({ ...routes.me, path: LIVE_PATH }, { name: "live events" }),
 ];
 
@@ -169,7 +169,7 @@ function whoseList(body: string, { ours }: Scene): string {
   return body.includes(ours.owner.id) ? "ours" : "own";
 }
 
-/** An open invitation of our company. */
+/** A pending invitation to our company. */
 const invited = async ({ t, ours }: Scene, email = newAddress()) => {
   await t.database.superuser.query("delete from invitations where email = $1", [email]);
   return addInvitation(t.database.superuser, {

@@ -5,7 +5,7 @@ import { call, marks, marksIn, type Scene } from "./access-call.ts";
 
 const tower = ({ ours }: Scene) => ({ params: { id: ours.projectId } });
 
-/** A code in the project with the team. */
+/** A cost code in the project with the team. */
 async function newCode({ t, ours }: Scene): Promise<string> {
   const id = newId();
   await t.database.superuser.query(
@@ -15,7 +15,7 @@ async function newCode({ t, ours }: Scene): Promise<string> {
   return id;
 }
 
-/** A line in the project with the team. */
+/** A budget line in the project with the team. */
 async function newLine(scene: Scene): Promise<string> {
   const { t, ours } = scene;
   const [id, code] = [newId(), await newCode(scene)];
@@ -39,7 +39,7 @@ function newProject({ t, ours }: Scene): Promise<string> {
   });
 }
 
-/** Cost codes, budget lines and how they came to be. */
+/** Cost codes, budget lines and their revisions. */
 export const callsOfPlans = [
   call(routes.getCostPlan, { given: tower, sees: marksIn }),
   call(routes.listCostCodes, { given: tower, sees: marksIn }),

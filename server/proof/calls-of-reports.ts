@@ -4,7 +4,7 @@ import { routes } from "../../contract/routes.ts";
 import { addReportJob } from "../testing/furnish-reports.ts";
 import { call, marksIn, type Scene } from "./access-call.ts";
 
-/** A report that a person asked for: the caller, or our owner. */
+/** A report that the caller, or our owner, requested. */
 const jobOf = (whose: "callers" | "owners", state?: "queued") => async (scene: Scene) => {
   const { t, ours, caller, home } = scene;
   const [workspaceId, userId] =
@@ -14,14 +14,14 @@ const jobOf = (whose: "callers" | "owners", state?: "queued") => async (scene: S
     userId,
     ...(state === undefined ? {} : { state }),
   });
-  // One that was never begun; each beginning has a file of its own.
+  // One that never started; each attempt has its own file.
   await t.files.put(`reports/${workspaceId}/${id}-0`, Readable.from(["x"]));
   return { params: { id } };
 };
 
 const file = { ...routes.getReportJob, path: REPORT_FILE_PATH } as const;
 
-/** Reports, on the screen and as files. */
+/** Reports, on screen and as files. */
 export const callsOfReports = [
   ...reportKinds.map((kind) =>
     call(routes.getReport, {

@@ -98,5 +98,5 @@ const onMaterials = [
   }),
 ];
 
-/** Resources, what they are assigned to, and the ledger of materials. */
+/** Resources, their assignments, and the ledger of materials. */
 export const callsOfResources = [...onResources, ...onAssignments, ...onMaterials];

@@ -131,7 +131,7 @@ const onComments = [
   }),
 ];
 
-/** All, some or none of the activities that there are in our company. */
+/** Whether the answer has all, some or none of our company's activities. */
 async function shareOfActivities(answer: string, { t, ours, home }: Scene): Promise<string> {
   const { data } = JSON.parse(answer) as { data: readonly { count: number }[] };
   const seen = data.reduce((sum, { count }) => sum + count, 0);
@@ -156,7 +156,7 @@ function projectsOfChanges(answer: string, { ours }: Scene): string {
   );
 }
 
-/** A cursor from before everything. */
+/** A cursor from before all changes. */
 async function firstCursor({ t }: Scene): Promise<string> {
   const { rows } = await t.database.superuser.query<{ id: string }>("select id from change_feed");
   return `${rows[0]?.id}.1.0`;

@@ -8,7 +8,7 @@ import { callsOfReports } from "./calls-of-reports.ts";
 import { callsOfResources } from "./calls-of-resources.ts";
 import { callsOfWork } from "./calls-of-work.ts";
 
-/** A call, or several, of everything that the server answers to. */
+/** One or more calls of every route of the server. */
 export const calls: readonly AccessCall[] = [
   ...callsOfWork,
   ...callsOfCompanies,

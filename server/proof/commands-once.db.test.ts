@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** One call of each route that takes a key; those of the caller's own things where there is a choice. */
+/** One call of each route that accepts a key; on the caller's own records where there is a choice. */
 const chosen = [
   ...Map.groupBy(
     calls.filter(({ route }) => takesIdempotencyKey(route)),
@@ -33,7 +33,7 @@ const chosen = [
   ).values(),
 ].map((each) => each.find(({ name }) => name.includes("caller")) ?? (each[0] as AccessCall));
 
-/** Rows of what every write leaves: its record, or what it wrote. */
+/** Counts the rows that writes leave behind. */
 async function traces(): Promise<unknown> {
   const { rows } = await t.database.superuser.query(
     `select (select count(*)::int from activities) as activities, (select count(*)::int from mails) as mails,
@@ -43,7 +43,7 @@ async function traces(): Promise<unknown> {
 }
 
 describe("every write of a signed-in person", () => {
-  it("takes a key, but for those that open their own transactions", () => {
+  it("accepts a key, except for those that open their own transactions", () => {
     const writes = Object.values<AnyRoute>(routes).filter(
       ({ method, access }) => method !== "GET" && access === "session",
     );
@@ -77,7 +77,7 @@ describe("every write of a signed-in person", () => {
       .slice(before)
       .filter(isForCaller)
       .map(({ topic }) => topic);
-    // The web goes by what the contract says: what is announced to the caller stands there.
+    // The web relies on the contract: it lists what is announced to the caller.
     expect(route.changes).toEqual(expect.arrayContaining(topics));
     expect(first.headers).not.toHaveProperty(REPLAYED_HEADER);
     const [left, told] = [await traces(), t.announced.length];

@@ -15,7 +15,7 @@ const isPaged = (route: AnyRoute) =>
   "cursor" in route.query.shape;
 const lists = calls.filter(({ route }) => isPaged(route));
 
-/** What no list has given: nothing at all, no cursor, and a place in an order that there is not. */
+/** Cursors that no list has issued: an empty one, a malformed one, and a position in an unknown order. */
 const strange = ["", "x", encodeCursor({ sort: "-nothing", key: "2026-01-01", tie: newId() })];
 
 let t: TestApp;

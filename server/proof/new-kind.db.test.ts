@@ -1,4 +1,4 @@
-// First: it registers a kind, and what follows reads the lists of kinds as it loads.
+// Import this first: it registers a kind, and the modules below read the lists of kinds as they load.
 import { addSample, createSamples } from "../testing/sample-subject.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openingOf, type SubjectKind, subjectKinds, subjects } from "../../contract/subjects.ts";
@@ -12,7 +12,10 @@ let t: TestApp;
 let company: TestCompany;
 let stranger: TestCompany;
 let sample: string;
-/** Who sees the sample, and who does not: a client and contractors, on the team and off it, and a stranger. */
+/**
+ * People who see the sample and people who do not: a client and contractors, on and off the team, and a
+ * stranger.
+ */
 let seeing: TestPerson[];
 let unseeing: TestPerson[];
 
@@ -48,7 +51,7 @@ function addFile(as: TestPerson) {
   return t.raw({ method: "POST", url: "/api/files", ...formOf({ sample }, smallPdf) }, as);
 }
 
-/** How many rows of a table a person reaches by SQL without a condition. */
+/** How many rows of a table a person can reach with SQL without a condition. */
 async function reached(table: "comments" | "files" | "notifications", as: TestPerson) {
   return asActor(t.database.pool, "read", as.claims, async (tx) => {
     const rows = await tx.selectFrom(table).select("subject_id").execute();
@@ -112,7 +115,7 @@ describe("a kind that is registered", () => {
     }
   });
 
-  it("is found by those who see it", async () => {
+  it("is found by search for those who see it", async () => {
     const found = (person: TestPerson) =>
       get<{ data: { samples: object[] } }>("/api/search?q=red+brick", person);
     for (const person of seeing)
@@ -122,7 +125,7 @@ describe("a kind that is registered", () => {
     for (const person of unseeing) expect((await found(person)).data.samples).toEqual([]);
   });
 
-  it("tells those whose it is of a comment, for as long as they see it", async () => {
+  it("notifies its people of a comment, as long as they see it", async () => {
     const { engineer, contractorOn } = company;
     await comment(engineer);
     const list = () =>
@@ -147,7 +150,7 @@ describe("a kind that is registered", () => {
     expect((await list()).data).toHaveLength(1);
   });
 
-  it("is heard of live by those who see it", async () => {
+  it("is announced live to those who see it", async () => {
     await comment(company.engineer);
     const here = t.announced.filter(({ id }) => id === sample);
     expect(here.map(({ topic }) => topic)).toEqual(["sample", "sample"]);
@@ -160,7 +163,7 @@ describe("a kind that is registered", () => {
     for (const person of [company.clientOn, company.contractorOff]) expect(heardBy(person)).toBe(0);
   });
 
-  it("keeps what was done with it from the record of those who do not see it", async () => {
+  it("hides its activities from those who do not see it", async () => {
     await comment(company.engineer);
     const feed = (person: TestPerson) =>
       get<{ data: { message: string; entityType: string; subject: object | null }[] }>(
@@ -179,14 +182,14 @@ describe("a kind that is registered", () => {
       expect(JSON.stringify(await feed(person))).not.toContain("Red brick");
   });
 
-  it("is led to by mails and by the web", () => {
+  it("is linked from mails and the web", () => {
     expect(openingOf({ kind: "sample" as SubjectKind, id: sample }, { comments: true })).toEqual({
       tab: "samples",
       sample,
     });
   });
 
-  it("takes what hangs on it along when it is deleted; a notification then leads to its project", async () => {
+  it("deletes its comments and files with it; a notification then leads to its project", async () => {
     const { admin, engineer, contractorOn, projectId } = company;
     await comment(engineer);
     await addFile(engineer);
@@ -218,7 +221,7 @@ describe("a reference to a record", () => {
         .execute(),
     );
 
-  it("is refused by the database where there is none of that kind, project and sight", async () => {
+  it("is refused by the database if there is no visible record of that kind and project", async () => {
     const { admin, clientOn, projectId, taskId } = company;
     const refused = [
       [{ kind: "sample", id: taskId, projectId }, admin],
@@ -233,7 +236,7 @@ describe("a reference to a record", () => {
     await insert({ kind: "task", id: taskId, projectId }, clientOn);
   });
 
-  it("waits for a deletion of its record that is under way, and then is refused", async () => {
+  it("waits for a deletion of its record in progress, and then is refused", async () => {
     const { admin, projectId, taskId } = company;
     const client = await t.database.superuser.connect();
     try {

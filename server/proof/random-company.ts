@@ -20,7 +20,7 @@ import {
 } from "../testing/furnish.ts";
 import type { Known } from "../testing/random-requests.ts";
 
-/** Makes again what was deleted, so that there is always something to act on. */
+/** Recreates what was deleted, so that there is always something to act on. */
 async function replenish(db: pg.Pool, ours: FurnishedCompany): Promise<void> {
   const { workspaceId, projectId, taskId, owner, contractorOn } = ours;
   await db.query(
@@ -36,7 +36,7 @@ async function replenish(db: pg.Pool, ours: FurnishedCompany): Promise<void> {
   await putBack(db, ours);
 }
 
-/** A code of the plan of the project with a team. */
+/** A cost code of the project with a team. */
 async function addCode(
   db: pg.Pool,
   { workspaceId, projectId }: Pick<FurnishedCompany, "workspaceId" | "projectId">,
@@ -62,7 +62,7 @@ async function addLine(
   );
 }
 
-/** Masons on the task, and cement that is there to be used. */
+/** Masons on the task, and cement in stock. */
 async function addResources(
   db: pg.Pool,
   { workspaceId, projectId, taskId }: FurnishedCompany,
@@ -83,7 +83,7 @@ async function addResetLink(db: pg.Pool, person: TestPerson): Promise<string> {
   return token;
 }
 
-/** Adds one of everything that requests use up, of each person. @returns secrets by their field */
+/** Adds one of everything that requests use up, for each person. @returns secrets by their field */
 async function addUsables(
   db: pg.Pool,
   { ours, guest }: { readonly ours: FurnishedCompany; readonly guest: FurnishedCompany },
@@ -91,7 +91,7 @@ async function addUsables(
   const { workspaceId, projectId, taskId } = ours;
   const cookies: string[] = [];
   await db.query("update report_jobs set state = 'cancelled' where state = 'queued'");
-  // Of few, so that who picks one at random is often whose it is.
+  // Of few people, so that a random caller often owns it.
   for (const person of [ours.owner, ours.admin, ours.engineer]) {
     const on = { workspaceId, projectId, taskId };
     await addComment(db, { ...on, author: person.id, body: "Tower is said" });
@@ -130,7 +130,7 @@ async function addUsables(
   };
 }
 
-/** Ids of our company, a few of the newest of each kind. */
+/** Ids in our company: a few of the newest of each kind. */
 async function ownIds(
   db: pg.Pool,
   { ours, guest }: { readonly ours: FurnishedCompany; readonly guest: FurnishedCompany },
@@ -154,7 +154,7 @@ async function ownIds(
     ...(await newest("report_jobs", "state = 'done'")),
   ];
   return new Map([
-    // Most often the one with a team, in which there is something of everything.
+    // Usually the one with a team, which has something of everything.
     ["projects", [...Array<string>(5).fill(ours.projectId), ...projects]],
     ["project", [ours.projectId, ours.projectId, ...projects]],
     ["tasks", tasks],
@@ -187,7 +187,7 @@ async function ownIds(
   ]);
 }
 
-/** Undoes what must not stay, and answers what requests can be filled with from here on. */
+/** Undoes what must not stay, and returns what further requests can be filled with. */
 export async function prepare(
   db: pg.Pool,
   company: { readonly ours: FurnishedCompany; readonly guest: FurnishedCompany },

@@ -11,10 +11,10 @@ import { randomRequest } from "../testing/random-requests.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { prepare } from "./random-company.ts";
 
-/** FUZZ_REQUESTS=100000 is the goal's own number; the suite makes do with fewer at each run. */
+/** FUZZ_REQUESTS=100000 is the goal; the suite sends fewer in each run. */
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 3_000);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_120);
-/** In every text of the other company, so that a single row of it betrays itself. */
+/** A mark in every text of the other company, so that a single leaked row is noticed. */
 const MARK = "Zzyzx";
 
 const all: readonly AnyRoute[] = [
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Gives every file and report that has none its bytes. */
+/** Stores bytes for every file and report that has none. */
 async function fillStore(stored: Set<string>): Promise<void> {
   const { rows } = await app.database.superuser.query<{ key: string }>(
     `select storage_key as key from files
@@ -59,7 +59,7 @@ async function fillStore(stored: Set<string>): Promise<void> {
   }
 }
 
-/** Whatever stands in the other company's tables, as one text. */
+/** The content of the other company's tables, as one text. */
 async function theirRows(): Promise<string> {
   const { rows: tables } = await app.database.superuser.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -124,11 +124,11 @@ it(
     }
 
     expect(await theirRows()).toBe(before);
-    // A run that is refused everywhere would prove nothing.
+    // A run in which everything is refused would prove nothing.
     for (const status of [200, 201, 400, 401, 403, 404])
       expect(statuses[status] ?? 0, `answers of ${status}`).toBeGreaterThan(REQUESTS / 2_000);
     const never = all.map(({ name }) => name).filter((name) => succeeded[name] === undefined);
-    // A short run meets each route some twenty times, not always with all that it needs.
+    // A short run calls each route about twenty times, not always with everything that it needs.
     const mayFail = REQUESTS < 100_000 ? all.length / 6 : 0;
     expect(never.length, `never a success: ${never.join(", ")}`).toBeLessThanOrEqual(mayFail);
   },

@@ -5,7 +5,7 @@ import { startTestApp } from "../testing/test-app.ts";
 import { GRACE } from "./refresh-model.ts";
 import { RefreshScene, type Stage, steps } from "./refresh-scene.ts";
 
-/** The suite makes do with few; HAMMER_RUNS=5000 is for a long evening. */
+/** The suite uses few; HAMMER_RUNS=5000 is for a long run. */
 const RUNS = Number(process.env["HAMMER_RUNS"] ?? 100);
 const SEED = Number(process.env["HAMMER_SEED"] ?? 20_261_120);
 const STEPS = 10;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.t.close());
 
-/** What must hold after every step, whatever it was. */
+/** What must hold after every step. */
 async function checkAll(scene: RefreshScene): Promise<void> {
   const { rows } = await stage.t.database.superuser.query<{
     id: string;
@@ -74,7 +74,7 @@ it(
         await checkAll(scene);
       }
     }
-    // Whatever happened to the others, this sign-in of the same person was not touched.
+    // Whatever happened to the others, this sign-in of the same person is unchanged.
     await checkAll(bystander);
     expect([...taken].toSorted()).toEqual(steps.map(([name]) => name).toSorted());
   },

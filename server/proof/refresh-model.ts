@@ -1,17 +1,17 @@
-/** Milliseconds in which a token that was replaced may still come back. */
+/** Milliseconds for which a replaced token is still accepted. */
 export const GRACE = 30_000;
-/** Milliseconds after which a sign-in that nobody uses is over, and one that is used, too. */
+/** Milliseconds after which an unused sign-in expires, and after which a used one does. */
 const IDLE = 24 * 60 * 60 * 1000;
 const WHOLE = 7 * IDLE;
 
-/** A sign-in, as the rule has it: said here once more, and otherwise than the server says it. */
+/** A model of a sign-in: the same rule as the server's, written independently of it. */
 export interface Family {
   readonly sessionId: string;
   over: boolean;
   expiresAt: number;
   readonly latest: number;
   workspace: string;
-  /** When each token was used, or that it is to be, or that another beside it was. */
+  /** The state of each token: when it was used, still usable, or superseded by another one. */
   readonly tokens: Map<string, number | "good" | "outrun">;
 }
 
@@ -22,7 +22,7 @@ export function newFamily(sessionId: string, workspace: string, now: number): Fa
 
 export type Verdict = "renewed" | "refused" | "stolen";
 
-/** What is to become of a token that comes in now. */
+/** The expected answer to a token that arrives now. */
 export function verdictOn(family: Family | undefined, token: string, now: number): Verdict {
   const state = family?.tokens.get(token);
   if (!family || state === undefined || family.over || family.expiresAt <= now) return "refused";
@@ -30,7 +30,7 @@ export function verdictOn(family: Family | undefined, token: string, now: number
   return state === "good" || now - state <= GRACE ? "renewed" : "stolen";
 }
 
-/** Does what follows from a token that came in, of which `successor` was made. */
+/** Updates the model after a token arrived and `successor` was issued for it. */
 export function follow(
   family: Family,
   came: { readonly token: string; readonly successor: string | undefined; readonly now: number },

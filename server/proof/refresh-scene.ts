@@ -11,18 +11,18 @@ import { type Family, follow, newFamily, verdictOn } from "./refresh-model.ts";
 
 const ACCESS = 15 * 60 * 1000;
 
-/** Where it all happens: somebody who belongs to two workspaces. */
+/** The person of the scenes, who belongs to two workspaces. */
 export interface Stage {
   readonly t: TestApp;
   readonly userId: string;
   readonly homes: readonly [string, string];
 }
 
-/** One browser with two tabs, and a thief who sometimes gets hold of its cookie. */
+/** One browser with two tabs, and a thief who sometimes steals its cookie. */
 export class RefreshScene {
   readonly stage: Stage;
   readonly luck: Chance;
-  /** Each step in words, for when one goes wrong. */
+  /** A log of the steps, for failures. */
   readonly story: string[] = [];
   readonly families: Family[] = [];
   readonly issued = new Set<string>();
@@ -95,13 +95,13 @@ export class RefreshScene {
     return this.stage.t.call(routes.logout, { cookies: { plumbline_refresh: token } });
   }
 
-  /** Whether the access token is good by its own time. */
+  /** Whether the access token is valid by its own expiry. */
   get hasAccess(): boolean {
     return this.access !== undefined && this.access.until > this.now;
   }
 }
 
-/** Holds an answer to the rule, and has the rule's own state follow it. */
+/** Checks an answer against the model, and updates the model. */
 function judge(
   scene: RefreshScene,
   token: string,
@@ -120,7 +120,7 @@ function judge(
   return successor;
 }
 
-/** Answers whether it could be taken. */
+/** Returns whether it could be stolen. */
 type Step = (scene: RefreshScene, cookie: string) => Promise<boolean>;
 
 /** By what is told of it. */
@@ -176,7 +176,7 @@ export const steps: readonly (readonly [string, Step])[] = [
       if (stolen === undefined || family === undefined || stolen === cookie) return false;
       if (verdictOn(scene.familyOf(stolen), stolen, scene.now) !== "stolen") return false;
       const [theirs, ours] = await Promise.all([scene.send(stolen), scene.send(cookie)]);
-      // Whichever was first: the thief gets nothing, and ends what he stole from.
+      // Whichever came first: the thief gets nothing, and the stolen sign-in ends.
       if (scene.familyOf(stolen) !== family) scene.keep(ours, judge(scene, cookie, ours));
       else if (ours.statusCode === 200) scene.keep(ours, judge(scene, cookie, ours));
       judge(scene, stolen, theirs);
@@ -232,7 +232,7 @@ export const steps: readonly (readonly [string, Step])[] = [
       const [out, renewed] = await Promise.all([scene.signOut(cookie), scene.send(cookie)]);
       expect(out.statusCode, scene.told).toBe(200);
       expect([401, may === "renewed" ? 200 : 401], scene.told).toContain(renewed.statusCode);
-      // What the refresh was given is of a sign-in that is over.
+      // The refreshed token belongs to a sign-in that has ended.
       const successor = refreshCookieOf(renewed)?.value || undefined;
       if (family) {
         follow(family, { token: cookie, successor, now: scene.now });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** The requirements of levels 1 and 2 of ASVS 5.0: by section, how many there are from its first on. */
+/** The number of requirements of ASVS 5.0 in levels 1 and 2, by section. */
 const asked = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2
   2.1:3 2.2:3 2.3:4 2.4:1
@@ -59,7 +59,7 @@ test("the numbers at the top are those of the rows", () => {
   );
 });
 
-test("every file that it names is there", async () => {
+test("every file that it names exists", async () => {
   const named = page.matchAll(/`((?:server|web|e2e|contract|scripts)\/[\w./-]+\.\w+)`/g);
   const files = new Set([...named].map((match) => match[1] ?? ""));
   expect(files.size).toBeGreaterThan(50);

@@ -1,6 +1,6 @@
 import type { Role } from "../../contract/permissions.ts";
 
-/** Somebody who asks the database, by SQL of their own. */
+/** Somebody who queries the database with their own SQL. */
 export interface Asker {
   readonly userId: string;
   readonly sessionId: string;
@@ -9,14 +9,14 @@ export interface Asker {
   readonly isOwner: boolean;
 }
 
-/** A condition on a table's rows, as SQL for somebody who sees all of them. */
+/** A condition on a table's rows, as SQL for a role that sees all of them. */
 type Rows = (who: Asker) => string;
 
-/** What of a table a request of somebody's can reach, whatever SQL it sends. */
+/** What a person's request can reach of a table, whatever SQL it sends. */
 export interface Reach {
-  /** Rows that it sees; undefined for none, ever. */
+  /** The rows that it sees; undefined if it never sees any. */
   readonly sees?: Rows;
-  /** Columns that it sees in none of them. */
+  /** Columns that it sees in no row. */
   readonly secret?: readonly string[];
   readonly updates?: Rows;
   readonly deletes?: Rows;
@@ -32,7 +32,7 @@ const own: Rows = ({ userId }) => `user_id = '${userId}'`;
 const ownHere: Rows = (who) => `${own(who)} and ${company(who)}`;
 
 const teams: Rows = (who) => `select project_id from project_members where ${ownHere(who)}`;
-/** Rows of projects in sight: all of the company's, or those whose team one is on. */
+/** Rows of visible projects: all of the company's, or those whose team the person is on. */
 const inSight =
   (project = "project_id"): Rows =>
   (who) =>
@@ -53,18 +53,18 @@ const companiesInSight: Rows = (who) =>
    union select m.company_id from memberships m join project_members t on t.user_id = m.user_id
     where t.project_id in (${teams(who)}) and m.workspace_id = t.workspace_id and m.company_id is not null`;
 const planned: Rows = (who) => `${company(who)} and ${plans(who)}`;
-/** All of the company's, or a contractor's own. */
+/** All of the company's, or only a contractor's own. */
 const expensesInSight: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and created_by = '${who.userId}'))`;
 
-/** Those on what is in sight; on expenses, only with the expense. */
+/** Those on visible records; on expenses, only with the expense. */
 const filesInSight: Rows = (who) =>
   `${inSight()(who)} and (subject_kind <> 'expense'
      or subject_id in (select id from expenses where ${expensesInSight(who)}))`;
 
 const projectRows = { sees: inSight(), updates: inSight(), deletes: inSight() };
 
-/** Every table, and what a request reaches of it. */
+/** Every table, and what a request can reach of it. */
 export const tables: Readonly<Record<string, Reach>> = {
   users: {
     sees: (who) => `id in (${people(who)})`,
@@ -161,15 +161,15 @@ export const tables: Readonly<Record<string, Reach>> = {
   },
   audit_events: { sees: managed },
   search_words: {},
-  // Of the program, and of nobody.
+  // These belong to the program, not to a person.
   migrations: { sees: everybodys },
 };
 
-/** A function that acts beyond row-level security: what it answers to somebody, as a list of ids. */
+/** A function that bypasses row-level security: what it returns to a person, as a list of ids. */
 export interface Answer {
   /** With `everyone`, the ids of all people, and `everywhere`, those of all workspaces. */
   readonly ask: (who: Asker) => string;
-  /** What that may answer, as SQL for somebody who sees everything. */
+  /** What it may return, as SQL for a role that sees everything. */
   readonly answers: (who: Asker) => string;
 }
 
@@ -177,7 +177,7 @@ const tasksInSight: Rows = (who) => `select id from tasks where ${inSight()(who)
 const projectsInSight: Rows = (who) => `select id from projects where ${inSight("id")(who)}`;
 const peopleInSight: Rows = (who) => `select user_id as id from (${people(who)}) p`;
 
-/** Every function that a request may call and that is not bound to what the request sees. */
+/** Every function that a request may call and that is not limited to what the request sees. */
 export const functions: Readonly<Record<string, Answer>> = {
   enter: {
     ask: ({ sessionId, userId }) =>

@@ -10,10 +10,10 @@ import { type Asker, functions, tables } from "./sight.ts";
 let database: TestDatabase;
 let ours: FurnishedCompany;
 let theirs: FurnishedCompany;
-/** In words as SQL: `everyone` and `everywhere`. */
+/** Defines `everyone` and `everywhere` in SQL. */
 let lists: string;
 
-/** Who asks, by name, and the sign-in that lets them. */
+/** The callers by name, each with a sign-in. */
 const askers = new Map<string, { readonly person: TestPerson; readonly who: Asker }>();
 const names = [
   "owner",
@@ -76,7 +76,9 @@ afterAll(() => database.drop());
 
 class Undone extends Error {}
 
-/** What `work` answers in somebody's transaction, of which nothing stays. Nobody's, if `name` is none. */
+/**
+ * The result of `work` in a person's transaction, which is rolled back. Without a sign-in, if `name` is none.
+ */
 async function attempt<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const asker = askers.get(name);
   if (!asker) throw new Error(`Nobody is called ${name}`);
@@ -100,13 +102,13 @@ const whoOf = (name: string): Asker => {
   return asker.who;
 };
 
-/** Each row of a table as text, in order, of these columns. */
+/** Each row of a table as text, in order, with these columns. */
 const asText = (table: string, of: readonly Column[], where = "true") =>
   `select to_jsonb(r)::text as row from (select ${of.map(({ name }) => `"${name}"`).join(", ")}
      from ${table} where ${where}) r order by 1`;
 
 describe("the catalogue", () => {
-  it("has no table or view of which it is not said who sees what, and none that is empty", async () => {
+  it("has no table or view without a statement of who sees what, and none that is empty", async () => {
     expect([...columns.keys()]).toEqual(Object.keys(tables).toSorted());
     for (const table of columns.keys()) {
       const [row] = await all<{ n: number }>(`select count(*)::int as n from ${table}`);
@@ -114,7 +116,7 @@ describe("the catalogue", () => {
     }
   });
 
-  it("has no function beyond row-level security of which that is not said", async () => {
+  it("has no function that bypasses row-level security without such a statement", async () => {
     const found = await all<{ name: string }>(
       `select p.proname as name from pg_proc p
          join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'plumbline'
@@ -124,7 +126,7 @@ describe("the catalogue", () => {
     expect(found.map(({ name }) => name)).toEqual(Object.keys(functions).toSorted());
   });
 
-  it("hides what it is said to hide from every request", () => {
+  it("hides from every request what is stated as hidden", () => {
     for (const [table, { sees, secret = [], updates }] of Object.entries(tables)) {
       const of = columns.get(table) ?? [];
       const hidden = of.filter(({ readable }) => !readable).map(({ name }) => name);
@@ -139,7 +141,7 @@ describe("the catalogue", () => {
 });
 
 describe.each(names)("%s, without a where,", (name) => {
-  it("reads of every table just what is in sight", async () => {
+  it("reads exactly what is in sight from every table", async () => {
     for (const [table, { sees }] of Object.entries(tables)) {
       const readable = (columns.get(table) ?? []).filter((column) => column.readable);
       if (!sees) {
@@ -152,7 +154,7 @@ describe.each(names)("%s, without a where,", (name) => {
     }
   });
 
-  /** Tells of the rows that an unfinished change has marked, and those that it should have. */
+  /** Lists the rows that an uncommitted change has marked, and those that it should have marked. */
   const touched = (table: string, xid: string, should: string) =>
     all<{ wrong: number; right: number }>(
       `select count(*) filter (where (xmax::text = '${xid}') is distinct from (${should}))::int as wrong,
@@ -160,8 +162,8 @@ describe.each(names)("%s, without a where,", (name) => {
     );
 
   /**
-   * An update of every row with the value of one of them, that reads no column: what of the rows may be
-   * seen does not come to its help then.
+   * An update of every row with the value of one of them that reads no column: then the policies for reading
+   * do not help.
    */
   async function updateOf(table: string): Promise<string> {
     const all = columns.get(table) ?? [];
@@ -173,7 +175,7 @@ describe.each(names)("%s, without a where,", (name) => {
   }
 
   it.each(["updates", "deletes"] as const)(
-    "%s in every table just what is its own",
+    "%s in every table exactly what is its own",
     async (change) => {
       for (const [table, reach] of Object.entries(tables)) {
         const may = reach[change];
@@ -192,7 +194,7 @@ describe.each(names)("%s, without a where,", (name) => {
     },
   );
 
-  it("is answered by every function just what is in sight", async () => {
+  it("gets from every function exactly what is in sight", async () => {
     for (const [called, { ask, answers }] of Object.entries(functions)) {
       const who = whoOf(name);
       const told = await attempt(name, (tx) =>
@@ -203,7 +205,7 @@ describe.each(names)("%s, without a where,", (name) => {
   });
 });
 
-it("signed out, without a where, reads and changes nothing of anybody's", async () => {
+it("signed out, without a where, reads and changes nobody's rows", async () => {
   for (const [table, { sees }] of Object.entries(tables)) {
     if (table === "migrations") continue;
     const readable = (columns.get(table) ?? []).filter((column) => column.readable);

@@ -9,7 +9,7 @@ import type { CallInput, TestApp } from "./test-app.ts";
 const COOKIE = /^(__Secure-)?plumbline_refresh$/;
 const COOKIE_PATH = "/api/auth/";
 
-/** The password of everybody whom `registerIn` and `givePassword` serve, unless they say otherwise. */
+/** The password that `registerIn` and `givePassword` set by default. */
 export const PASSWORD = "Lekki-2026";
 
 /** What a browser does with the answers of the sign-in calls. */
@@ -18,7 +18,7 @@ export interface TestBrowser {
   cookie: string | undefined;
   /** The access token that it was given last. */
   accessToken: string | undefined;
-  /** Sends a call with what it holds, and keeps what comes back. */
+  /** Sends a call with its tokens, and keeps the tokens of the answer. */
   send<R extends AnyRoute>(route: R, input?: CallInput<R>): Promise<LightMyRequestResponse>;
 }
 

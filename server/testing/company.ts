@@ -12,7 +12,7 @@ export interface TestPerson {
   readonly claims: Claims;
 }
 
-/** A company with one of each sort, and one building that only some of them are on. */
+/** A company with one person of each role, and one project with only some of them on its team. */
 export interface TestCompany {
   readonly workspaceId: string;
   /** Owner, with the role admin. */
@@ -58,7 +58,7 @@ export async function addPerson(
   return { id, name, email, role, claims: await signIn(db, id, workspaceId) };
 }
 
-/** A living sign-in for a member. */
+/** A valid sign-in for a member. */
 export async function signIn(db: pg.Pool, userId: string, workspaceId: string): Promise<Claims> {
   const sessionId = newId();
   await db.query(

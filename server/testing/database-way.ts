@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import pg from "pg";
 
-/** Another address of a database, over which all that is sent passes. */
+/** A proxy in front of a database. */
 export interface Way {
   readonly url: string;
   connections(): number;
@@ -10,7 +10,7 @@ export interface Way {
   mend(): Promise<void>;
 }
 
-/** A way to the database that can be cut off and opened again, as when its server restarts. */
+/** A proxy to the database that can be cut off and opened again, like a restart of its server. */
 export async function startWay(databaseUrl: string): Promise<Way> {
   const { host, port: at } = new pg.Client(databaseUrl);
   const target = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${at}` } : { host, port: at };

@@ -1,19 +1,19 @@
 import { LIVE_PATH, type LiveMessage } from "../../contract/live.ts";
 
-/** A browser's end of a stream of live messages, over a real socket. */
+/** The browser's end of a stream of live messages, over a real socket. */
 export interface EventReader {
   readonly response: Response;
   /** Every message so far, without its number. */
   readonly messages: readonly LiveMessage[];
-  /** The numbers of those that have one. */
+  /** The numbers of the messages that have one. */
   readonly numbers: readonly number[];
-  /** Everything as it came. */
+  /** The raw stream. */
   text(): string;
-  /** The messages up to and including the first that fits, from the last call on. */
+  /** The messages since the last call, up to and including the first match. */
   upTo(fits: (message: LiveMessage) => boolean): Promise<LiveMessage[]>;
   /** Settled when the server has ended the stream. */
   readonly ended: Promise<void>;
-  /** Lets go of the connection. */
+  /** Closes the connection. */
   leave(): void;
 }
 

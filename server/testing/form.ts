@@ -6,7 +6,7 @@ export interface FormFile {
   readonly content: Buffer;
 }
 
-/** As small as a PDF can be and still be taken for one. */
+/** The smallest file that is recognised as a PDF. */
 export const smallPdf: FormFile = {
   name: "receipt.pdf",
   type: "application/pdf",
@@ -15,7 +15,7 @@ export const smallPdf: FormFile = {
 
 const BOUNDARY = "----plumbline-test-form";
 
-/** A body of multipart/form-data: fields, and behind them files. */
+/** A body of multipart/form-data: fields, followed by files. */
 export function formOf(
   fields: Readonly<Record<string, unknown>>,
   ...files: readonly FormFile[]

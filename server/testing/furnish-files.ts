@@ -9,7 +9,7 @@ export interface FurnishedFile {
   readonly expenseId?: string;
   readonly uploadedBy: string;
   readonly mark: string;
-  /** Where its bytes and its thumbnail's lie, or would. */
+  /** The keys of its bytes and its thumbnail, which need not exist. */
   readonly key?: string;
 }
 
@@ -35,7 +35,7 @@ export async function addFileRow(db: pg.Pool, file: FurnishedFile): Promise<stri
   return id;
 }
 
-/** A file on a project, on a task of it, on an expense of its contractor; and one that is gone. */
+/** A file on a project, on a task of it, on an expense of its contractor, and a deleted one. */
 export async function furnishFiles(
   db: pg.Pool,
   company: {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { newId } from "../platform/ids.ts";
 
-/** Adds a report that somebody asked for; a file that is done lies nowhere. @returns its id */
+/** Adds a requested report. The file of a finished one does not exist. @returns its id */
 export async function addReportJob(
   db: pg.Pool,
   job: {

@@ -20,18 +20,18 @@ import { furnishResources } from "./furnish-resources.ts";
 export interface FurnishedCompany extends TestCompany {
   readonly name: string;
   readonly people: readonly TestPerson[];
-  /** A project on whose team nobody is; its one task is the engineer's to do. */
+  /** A project without a team; its one task is assigned to the engineer. */
   readonly annexeId: string;
   readonly annexeTaskId: string;
 }
 
-/** Words that stand in every text of a part of the company, so that an answer betrays what it is of. */
+/** Marks in every text of a part of the company, so that an answer shows where its data is from. */
 export interface Marks {
   /** Of the project with a team. */
   readonly tower: string;
   /** Of the project without one. */
   readonly annexe: string;
-  /** Of what concerns no project: invitations, mail, the trail. */
+  /** Of records without a project: invitations, mail, the trail. */
   readonly office: string;
 }
 
@@ -76,7 +76,7 @@ export async function addInvitation(
   return { id, token };
 }
 
-/** Adds a comment on a task, in which somebody may be named. @returns its id */
+/** Adds a comment on a task, which may mention somebody. @returns its id */
 export async function addComment(
   db: pg.Pool,
   comment: {
@@ -121,7 +121,7 @@ export async function addNotification(
   return id;
 }
 
-/** Adds a mail that could not be sent. @returns its id */
+/** Adds a failed mail. @returns its id */
 export async function addFailedMail(
   db: pg.Pool,
   mail: { readonly workspaceId: string; readonly to: string },
@@ -237,7 +237,7 @@ async function furnishPerson(
   ]);
 }
 
-/** Creates a company of which no table is empty, and of which every text bears a mark. */
+/** Creates a company with rows in every table and a mark in every text. */
 export async function furnishCompany(
   db: pg.Pool,
   { name, marks }: { readonly name: string; readonly marks: Marks },
@@ -265,7 +265,7 @@ export async function furnishCompany(
   return { ...company, name, people, annexeId, annexeTaskId };
 }
 
-/** Puts people, their roles, sign-ins and teams, and the company's owner, back as they were made. */
+/** Restores people, their roles, sign-ins and teams, and the company's owner. */
 export async function putBack(db: pg.Pool, company: FurnishedCompany): Promise<void> {
   const { workspaceId, owner, people, projectId, clientOn, contractorOn } = company;
   const ids = people.map(({ id }) => id);

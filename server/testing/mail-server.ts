@@ -8,14 +8,14 @@ export interface ReceivedMail extends ReadMail {
   readonly to: readonly string[];
 }
 
-/** A real mail server, which delivers to nobody. */
+/** A real mail server that delivers nothing. */
 export interface TestMailServer {
   /** As `SMTP_URL` names it. */
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** What it says to a recipient instead of taking the mail; undefined to take it. */
+  /** Its reply to a recipient instead of accepting the mail; undefined to accept it. */
   refusal: ((to: string) => { code: number; message: string } | undefined) | undefined;
-  /** Settled when it has read a message; until then it does not say that it took it. */
+  /** Settled when it has read a message; before that it does not accept it. */
   hold: Promise<void> | undefined;
   stop(): Promise<void>;
   /** Listens again, at the same address. */
@@ -45,7 +45,7 @@ export async function startMailServer(
     async start() {
       server = new SMTPServer({
         authOptional: options.password === undefined,
-        // Without TLS, which a test on one machine can do without.
+        // Without TLS, which a test on one machine does not need.
         disabledCommands: ["STARTTLS"],
         closeTimeout: 100,
         onAuth(auth, _session, done) {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** A photograph of nothing much, lying on its side as a phone writes it: 40 wide and 20 high when upright. */
+/** A photograph stored on its side, as a phone writes it: 40 wide and 20 high when upright. */
 export function sidewaysPhoto(): Promise<Buffer> {
   return sharp({ create: { width: 20, height: 40, channels: 3, background: "#c2410c" } })
     .withMetadata({ orientation: 6 })
@@ -20,7 +20,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A small PNG whose header says that it is so wide and high; of its dots, only some are there. */
+/** A small PNG whose header declares this width and height; most of its pixels are missing. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -10,22 +10,24 @@ export interface RandomRequest {
   readonly headers: Record<string, string>;
 }
 
-/** What a request may be filled with so that it gets somewhere. */
+/** Values for plausible requests. */
 export interface Known {
-  /** Ids of one's own company, by the last fixed part of a path, or the name of a field: `tasks`, `user`. */
+  /**
+   * Ids of the caller's company, by the last fixed part of a path or the name of a field: `tasks`, `user`.
+   */
   readonly own: ReadonlyMap<string, readonly string[]>;
   /** Ids of another company. */
   readonly foreign: readonly string[];
-  /** Other values, by the name of the field that asks for them. */
+  /** Other values, by the name of their field. */
   readonly values: ReadonlyMap<string, readonly string[]>;
-  /** Refresh tokens that are good. */
+  /** Valid refresh tokens. */
   readonly cookies: readonly string[];
 }
 
 type Schema = Readonly<Record<string, unknown>>;
 
 const NUL = String.fromCharCode(0);
-/** Values that have broken things elsewhere. Numbers beyond JSON's are written into the text itself. */
+/** Values that have broken other software. Numbers beyond JSON's range are written into the text itself. */
 const nasty: readonly unknown[] = [
   null,
   true,
@@ -89,11 +91,11 @@ function shapeOf(schema: z.ZodType): Shape {
 interface Means {
   readonly known: Known;
   readonly luck: Chance;
-  /** Whether anything may be wrong with it. */
+  /** Whether the request may be broken. */
   readonly broken: boolean;
 }
 
-/** An id: mostly of what the name asks for, else of anything, or of nothing. */
+/** An id: mostly of the kind that the name asks for, else of any kind, or of nothing. */
 function idFor(name: string, { known, luck, broken }: Means): string {
   if (name === "_id") return randomUuid(luck);
   const asked = known.own.get(name) ?? [];
@@ -110,7 +112,7 @@ function randomUuid(luck: Chance): string {
   return `01980000-0000-7000-8000-${hex}`;
 }
 
-/** A value that may well be valid for a property: of its enumeration, its format, or its type. */
+/** A value that is probably valid for a property: of its enumeration, format or type. */
 function plausible(name: string, property: Schema, means: Means): unknown {
   const { known, luck } = means;
   const values = known.values.get(name) ?? [];
@@ -206,7 +208,7 @@ function pathOf(route: AnyRoute, means: Means): string {
   );
 }
 
-/** A form with its fields and a small file, cut off now and then. */
+/** A form with its fields and a small file, sometimes cut off. */
 function formRequest(route: AnyRoute, means: Means): RandomRequest {
   const { luck, broken } = means;
   const { properties } = shapeOf(route.body);
@@ -221,7 +223,7 @@ function formRequest(route: AnyRoute, means: Means): RandomRequest {
   return { method: route.method, url: route.path, headers, payload: text.slice(0, end) };
 }
 
-/** A request to a route: two in five quite plausible, the others broken somewhere. */
+/** A request to a route: two in five are plausible, the others broken somewhere. */
 export function randomRequest(route: AnyRoute, known: Known, luck: Chance): RandomRequest {
   const broken = luck.next() < 0.6;
   const means = { known, luck, broken };

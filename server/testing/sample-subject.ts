@@ -10,7 +10,7 @@ import { audienceOf, type SubjectDescriptor } from "../subjects/subject.ts";
 // contract, a descriptor in the server, a line in SQL. Import this file before the contract's routes and
 // the server, which read the lists as they load.
 
-/** A sample is for those who run projects and for the person who keeps it. */
+/** A sample is visible to those who run projects and to its keeper. */
 const sampleSubject: SubjectDescriptor = {
   async find(tx, { id }) {
     const { rows } = await sql<{ title: string; keeper: string; project: string; name: string }>`
@@ -48,7 +48,7 @@ Object.assign(kinds, {
 });
 Object.assign(subjects, { sample: sampleSubject });
 
-/** Makes the table of samples, as a migration and a file of `server/database/sql` would. */
+/** Creates the table of samples, as a migration and a file of `server/database/sql` would. */
 export async function createSamples(db: pg.Pool): Promise<void> {
   await db.query(`
     set role plumbline_owner;

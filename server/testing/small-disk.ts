@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A small disk of its own until the test ends, or undefined where this user may not mount one. */
+/** A small disk until the test ends, or undefined if this user may not mount one. */
 export function smallDisk(megabytes: number): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-disk-"));
   const mounted =
@@ -17,7 +17,7 @@ export function smallDisk(megabytes: number): string | undefined {
   return mounted ? folder : undefined;
 }
 
-/** Takes all the room that is left on a disk. @returns what gives it back */
+/** Fills the free space of a disk. @returns the function that frees it */
 export function fillDisk(folder: string): () => void {
   const file = join(folder, "filler");
   writeFileSync(file, "");

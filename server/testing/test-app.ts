@@ -46,7 +46,7 @@ export interface TestApp {
     input?: CallInput<R>,
     as?: TestPerson,
   ): Promise<LightMyRequestResponse>;
-  /** Sends anything at all, well-formed or not. */
+  /** Sends any request, well-formed or not. */
   raw(
     request: {
       method: string;
@@ -79,7 +79,7 @@ export function testNow(): Date {
   return new Date(new Date().setMilliseconds(123));
 }
 
-/** Live events of an app whose streams nobody opens. */
+/** Live events of an app without open streams. */
 export const unheard: LiveEvents = {
   publish: () => undefined,
   listen: () => () => undefined,
@@ -91,7 +91,7 @@ function withoutNumber(announcement: Announcement): Announcement {
   return rest;
 }
 
-/** Keeps what is announced, and passes it on. */
+/** Records announcements and passes them on. */
 function recording(announced: Announcement[], live: LiveEvents): LiveEvents {
   return {
     publish(announcements) {
@@ -110,17 +110,17 @@ export interface TestAppOptions {
   readonly trustProxy?: Proxies;
   readonly publicUrl?: string;
   readonly requestTimeoutMs?: number;
-  /** Carries announcements over the database, as in service. */
+  /** Carries announcements over the database, as in production. */
   readonly live?: boolean;
-  /** Where files are kept; a folder of its own unless given. */
+  /** The file store; by default its own folder. */
   readonly files?: FileStore;
-  /** Takes each line of the log; none is written otherwise. */
+  /** Receives each line of the log; without it nothing is logged. */
   readonly log?: (line: string) => void;
-  /** A database that another app is using too, and that outlives this one. */
+  /** A database shared with another app. It outlives this app. */
   readonly database?: TestDatabase;
 }
 
-/** The whole server on a database of its own, without a socket. */
+/** The whole server on its own database, without a socket. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase(inject("serverUrl")));
   const clock = { now: testNow() };

@@ -8,12 +8,12 @@ export interface TestDatabase {
   readonly url: string;
   /** As the app sees it. */
   readonly pool: pg.Pool;
-  /** As nobody but a test sees it: the superuser, whom row-level security does not confine. */
+  /** Only for tests: a superuser pool, which row-level security does not confine. */
   readonly superuser: pg.Pool;
   drop(): Promise<void>;
 }
 
-/** A fresh, migrated database of one's own. */
+/** A new, migrated database. */
 export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const admin = async (sql: string) => {
@@ -31,7 +31,7 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
     max: 2,
     options: "-c search_path=plumbline -c TimeZone=UTC",
   });
-  // Dropping the database cuts off connections that are still saying goodbye.
+  // Dropping the database cuts off connections that are still closing.
   for (const each of [pool, superuser]) each.on("error", () => undefined);
   return {
     url: url.href,

@@ -5,8 +5,8 @@ const WAITING =
   "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 /**
- * Lets a call run into changes that are not committed yet, and commits them once it waits for them: the
- * one order of two things at once that chance seldom brings.
+ * Lets a call run into uncommitted changes, and commits them once the call waits for them: an interleaving
+ * that rarely happens by chance.
  * @param changes SQL with its values, done in one transaction.
  */
 export async function whileHeld<T>(

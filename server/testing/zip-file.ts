@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** One file of an archive, and what the archive wrongly or unusually says of it. */
+/** One file of an archive, with wrong or unusual settings. */
 export interface ZipPart {
   readonly name: string;
   readonly content: string | Buffer;
-  /** Not compressed. */
+  /** Stored without compression. */
   readonly stored?: boolean;
   readonly encrypted?: boolean;
-  /** Sizes follow the data, as they do where an archive is written as a stream. */
+  /** Sizes follow the data, as in an archive that is written as a stream. */
   readonly streamed?: boolean;
-  /** Sizes and offsets stand in the extra field of ZIP64. */
+  /** Sizes and offsets are in the ZIP64 extra field. */
   readonly zip64?: boolean;
-  /** The size that is declared. */
+  /** The declared size. */
   readonly declared?: number;
   readonly crc?: number;
 }
@@ -25,7 +25,7 @@ function uint(bytes: 2 | 4 | 8, value: number): Buffer {
   return buffer;
 }
 
-/** The parts of an archive, as a spreadsheet program writes one or as nobody should. */
+/** The parts of an archive, valid or deliberately broken. */
 export function zipOf(
   parts: readonly ZipPart[],
   claims: { readonly entries?: number } = {},
