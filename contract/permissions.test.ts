@@ -1,12 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { hats } from "./hats.ts";
 import {
   type Action,
   type Actor,
+  hatRules,
+  hatsMatter,
   may,
   mayAtAll,
   parseRole,
   permissions,
+  reach,
+  type Reach,
+  reachWith,
   refusalOf,
   refusals,
   roles,
@@ -89,5 +95,53 @@ describe("a role's spelling", () => {
       }),
     );
     expect(parseRole("owner")).toBeUndefined();
+  });
+});
+
+describe("hats", () => {
+  const colleagues = { ...others, isColleagues: true };
+
+  it("let a contractor who is foreman move the tasks of their own company, and no others", () => {
+    const foreman = { hats: ["foreman"] as const };
+    const contractor = actor("contractor");
+    expect(may(contractor, "task.move", { ...colleagues, ...foreman })).toBe(true);
+    expect(may(contractor, "task.move", { ...others, ...foreman })).toBe(false);
+    expect(may(contractor, "task.move", { ...colleagues, hats: ["storekeeper"] })).toBe(false);
+    expect(may(contractor, "task.move", colleagues)).toBe(false);
+    expect(may(contractor, "task.edit", { ...colleagues, ...foreman })).toBe(false);
+  });
+
+  it("give a client nothing", () => {
+    for (const action of actions) {
+      expect(reachWith(actor("client"), action, hats), action).toBe(reach(actor("client"), action));
+    }
+  });
+
+  it("never take from a role, nor give it more than its bound, whichever are worn", () => {
+    const order: readonly Reach[] = ["none", "made", "involved", "company", "all"];
+    const worn = fc.subarray([...hats]);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...roles),
+        fc.constantFrom(...actions),
+        worn,
+        (role, action, chosen) => {
+          const [base, wearing] = [
+            reach(actor(role), action),
+            reachWith(actor(role), action, chosen),
+          ];
+          const bound = hatRules[action]?.upTo[role] ?? base;
+          expect(order.indexOf(wearing)).toBeGreaterThanOrEqual(order.indexOf(base));
+          expect(order.indexOf(wearing)).toBeLessThanOrEqual(
+            Math.max(order.indexOf(base), order.indexOf(bound)),
+          );
+        },
+      ),
+    );
+  });
+
+  it("matter to those alone whom they can give something", () => {
+    expect(roles.filter((role) => hatsMatter(actor(role), "task.move"))).toEqual(["contractor"]);
+    expect(roles.filter((role) => hatsMatter(actor(role), "task.edit"))).toEqual([]);
   });
 });

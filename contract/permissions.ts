@@ -1,3 +1,5 @@
+import type { Hat } from "./hats.ts";
+
 export const roles = ["admin", "engineer", "client", "contractor"] as const;
 export type Role = (typeof roles)[number];
 
@@ -16,10 +18,12 @@ export function parseRole(value: string): Role | undefined {
 }
 
 /**
- * How far a permission reaches: `all` that the person can see, `involved` (made by them or assigned
- * to them), `made` (made by them), or `none`.
+ * How far a permission reaches, from least to most: `none`, `made` (made by the person), `involved` (made by
+ * them or assigned to them), `company` (also what is assigned to somebody of their own company), `all` that they
+ * can see.
  */
-export type Reach = "all" | "involved" | "made" | "none";
+const reaches = ["none", "made", "involved", "company", "all"] as const;
+export type Reach = (typeof reaches)[number];
 
 const everyone = { admin: "all", engineer: "all", client: "all", contractor: "all" } as const;
 const planners = { admin: "all", engineer: "all", client: "none", contractor: "none" } as const;
@@ -45,6 +49,8 @@ export const permissions = {
   "task.read": everyone,
   "task.create": { admin: "all", engineer: "all", client: "none", contractor: "all" },
   "task.edit": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
+  /** A change of the status alone. */
+  "task.move": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
   "task.delete": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   "expense.read": ownExpenses,
   "expense.create": { admin: "all", engineer: "all", client: "none", contractor: "all" },
@@ -79,6 +85,24 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
+/** What hats add to an action on their project, and the most that a role may reach by any of them. */
+interface HatRule {
+  readonly gives: Partial<Record<Hat, Reach>>;
+  /** A role that is not listed gains nothing: hats never widen what it may do or see. */
+  readonly upTo: Partial<Record<Role, Reach>>;
+}
+
+/**
+ * What hats give. An action that is not listed is reached by the role alone. Nothing here widens sight: a hat
+ * is worn on a project that the person sees already.
+ */
+export const hatRules: Partial<Record<Action, HatRule>> = {
+  "task.move": {
+    gives: { foreman: "company", site_engineer: "company", project_manager: "company" },
+    upTo: { contractor: "company" },
+  },
+};
+
 /** What the owner of a workspace may always do, in any role. */
 const ownerActions: ReadonlySet<Action> = new Set<Action>([
   "people.manage",
@@ -93,10 +117,14 @@ export interface Actor {
   readonly isOwner: boolean;
 }
 
-/** The people by whom `involved` and `made` are judged for one record. */
+/** What decides how far a permission reaches for one record. */
 export interface Involvement {
   readonly createdBy: string | null;
   readonly assignedTo: string | null;
+  /** The actor's hats on the record's project. */
+  readonly hats?: readonly Hat[];
+  /** Whether it is assigned to somebody of the actor's own company. */
+  readonly isColleagues?: boolean;
 }
 
 /** How far `actor` may go with `action`. */
@@ -110,13 +138,36 @@ export function mayAtAll(actor: Pick<Actor, "role" | "isOwner">, action: Action)
   return reach(actor, action) !== "none";
 }
 
+/** Whether hats may give `actor` more of `action` than the role does, so that they are worth knowing. */
+export function hatsMatter(actor: Pick<Actor, "role" | "isOwner">, action: Action): boolean {
+  const most = hatRules[action]?.upTo[actor.role];
+  return most !== undefined && reaches.indexOf(most) > reaches.indexOf(reach(actor, action));
+}
+
+/** How far `actor` may go with `action` on a project where they wear `hats`: by role, or by a hat within its bounds. */
+export function reachWith(
+  actor: Pick<Actor, "role" | "isOwner">,
+  action: Action,
+  hats: readonly Hat[] = [],
+): Reach {
+  const rank = (each: Reach) => reaches.indexOf(each);
+  const { gives = {}, upTo = {} } = hatRules[action] ?? {};
+  const most = rank(upTo[actor.role] ?? "none");
+  const given = hats.map((hat) => Math.min(rank(gives[hat] ?? "none"), most));
+  return reaches[Math.max(rank(reach(actor, action)), ...given)] ?? "none";
+}
+
 /** Whether `actor` may do `action` to the record that `involvement` describes. */
 export function may(actor: Actor, action: Action, involvement: Involvement): boolean {
-  switch (reach(actor, action)) {
+  const isInvolved =
+    involvement.createdBy === actor.userId || involvement.assignedTo === actor.userId;
+  switch (reachWith(actor, action, involvement.hats)) {
     case "all":
       return true;
+    case "company":
+      return isInvolved || involvement.isColleagues === true;
     case "involved":
-      return involvement.createdBy === actor.userId || involvement.assignedTo === actor.userId;
+      return isInvolved;
     case "made":
       return involvement.createdBy === actor.userId;
     case "none":
@@ -136,6 +187,7 @@ export const refusals: Record<Action, string> = {
   "task.read": "You do not have access to this task.",
   "task.create": "You do not have permission to add tasks.",
   "task.edit": "You can only change tasks that you created or that are assigned to you.",
+  "task.move": "You can only move tasks that you created or that are assigned to you.",
   "task.delete": "You can only delete tasks that you created.",
   "expense.read": "You do not have access to these expenses.",
   "expense.create": "You do not have permission to enter expenses.",
@@ -171,6 +223,7 @@ export const refusals: Record<Action, string> = {
 /** The same, where the role may do it to nothing at all, so that "only your own" would be untrue. */
 const barred: Partial<Record<Action, string>> = {
   "task.edit": "Only administrators, engineers, and contractors can change tasks.",
+  "task.move": "Only administrators, engineers, and contractors can change tasks.",
   "task.delete": "Only administrators, engineers, and contractors can delete tasks.",
   "file.add": "Only administrators, engineers, and contractors can add files.",
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  companyRef,
   currency,
   cursor,
   day,
@@ -19,6 +20,7 @@ import {
   text,
 } from "./common.ts";
 import { hasDecimals } from "../engine/decimal.ts";
+import { hats } from "./hats.ts";
 import { roles } from "./permissions.ts";
 import { route } from "./route.ts";
 
@@ -221,6 +223,9 @@ export const assignee = z.object({
   name: z.string(),
   role: z.enum(roles),
   company: z.string(),
+  employer: companyRef.nullable(),
+  /** What they are on this project. */
+  hats: z.array(z.enum(hats)),
 });
 export type Assignee = z.output<typeof assignee>;
 

@@ -58,6 +58,8 @@ export const routes = {
   listTeamCandidates: team.listTeamCandidates,
   addToTeam: team.addToTeam,
   removeFromTeam: team.removeFromTeam,
+  setHats: team.setHats,
+  getMyHats: team.getMyHats,
   listCompanies: companies.listCompanies,
   getCompany: companies.getCompany,
   createCompany: companies.createCompany,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { companyRef, done, emptyObject, id, idParams, noBody, text } from "./common.ts";
+import { hats, hatsInput } from "./hats.ts";
 import { roles } from "./permissions.ts";
 import { route } from "./route.ts";
 
@@ -11,6 +12,8 @@ export const teamMember = z.object({
   employer: companyRef.nullable(),
   role: z.enum(roles),
   active: z.boolean(),
+  /** What they are on this project. */
+  hats: z.array(z.enum(hats)),
 });
 export type TeamMember = z.output<typeof teamMember>;
 
@@ -58,6 +61,21 @@ export const addToTeam = route({
   status: 201,
 });
 
+export const setHats = route({
+  name: "setHats",
+  summary: "Say what someone on a project's team is there; an empty list takes every hat",
+  method: "PUT",
+  changes: ["project", "activity"],
+  path: "/api/projects/{id}/team/{userId}/hats",
+  access: "session",
+  action: "team.manage",
+  params: z.object({ id, userId: id }),
+  query: emptyObject,
+  body: z.object({ hats: hatsInput }),
+  answer: z.object({ data: teamMember }),
+  status: 200,
+});
+
 export const removeFromTeam = route({
   name: "removeFromTeam",
   summary: "Take someone off a project's team; clients and contractors lose sight of it at once",
@@ -72,3 +90,23 @@ export const removeFromTeam = route({
   answer: done,
   status: 200,
 });
+
+export const getMyHats = route({
+  name: "getMyHats",
+  summary: "The caller's hats by project, and who in sight belongs to their company",
+  method: "GET",
+  path: "/api/user/hats",
+  access: "session",
+  action: "profile.manage",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({
+    data: z.object({
+      projects: z.array(z.object({ _id: id, hats: z.array(z.enum(hats)) })),
+      colleagues: z.array(id),
+    }),
+  }),
+  status: 200,
+});
+export type MyHats = z.output<typeof getMyHats.answer>["data"];

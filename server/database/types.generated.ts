@@ -393,6 +393,7 @@ export interface PasswordResets {
 
 export interface ProjectMembers {
   created_at: Generated<string>;
+  hats: Generated<string[]>;
   project_id: string;
   user_id: string;
   workspace_id: string;

@@ -1,7 +1,13 @@
 import pg from "pg";
 import { hashPassword } from "../platform/passwords.ts";
 import { newId } from "../platform/ids.ts";
-import { DEMO_COMPANY, DEMO_PASSWORD, DEMO_WORKSPACE, demoPeople } from "./company.ts";
+import {
+  DEMO_COMPANY,
+  DEMO_PASSWORD,
+  DEMO_WORKSPACE,
+  demoCompanies,
+  demoPeople,
+} from "./company.ts";
 import { rateRows } from "./ledger-rows.ts";
 import { resourceRows } from "./resource-rows.ts";
 import { tellStory } from "./story.ts";
@@ -62,11 +68,38 @@ async function insertPeople(client: pg.Client, since: Date): Promise<void> {
   ]);
   await insert(
     client,
+    "companies",
+    demoCompanies.map(({ id, name, kind, trade }) => ({
+      id,
+      workspace_id: DEMO_WORKSPACE,
+      name,
+      kind,
+      trade,
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    })),
+  );
+  await insert(
+    client,
+    "company_details",
+    demoCompanies.map(({ id, phone, address, taxNumber }) => ({
+      company_id: id,
+      workspace_id: DEMO_WORKSPACE,
+      phone,
+      address,
+      tax_number: taxNumber,
+    })),
+  );
+  await insert(
+    client,
     "memberships",
     people.map(({ id, role }) => ({
       workspace_id: DEMO_WORKSPACE,
       user_id: id,
       role,
+      company_id:
+        demoCompanies.find(({ people: own }) => own.some((one) => one.id === id))?.id ?? null,
       active: true,
       created_at: at,
     })),

@@ -1,7 +1,7 @@
 import type { TaskStatus } from "../../contract/tasks.ts";
 import { statusLabels } from "../features/tasks/public.ts";
 import { readableAmount } from "../platform/readable-amount.ts";
-import { DEMO_WORKSPACE, type DemoPerson, demoPeople } from "./company.ts";
+import { DEMO_WORKSPACE, demoHats, type DemoPerson, demoPeople } from "./company.ts";
 import { costCodeRows, expenseRow } from "./ledger-rows.ts";
 import { planRows } from "./plan-rows.ts";
 import type { StoryProject, StoryTask } from "./story.ts";
@@ -194,7 +194,11 @@ export function projectRows(
   });
 
   const plan = planRows(chapter, { projectId, codeOf: codes.idOf, newId });
-  const team = [...(project.client ? [client] : []), ...(project.contractor ? [contractor] : [])];
+  const team = [
+    engineer,
+    ...(project.client ? [client] : []),
+    ...(project.contractor ? [contractor] : []),
+  ];
   return {
     projects: [
       {
@@ -217,6 +221,7 @@ export function projectRows(
     project_members: team.map(({ id }) => ({
       ...inWorkspace,
       user_id: id,
+      hats: demoHats[id] ?? [],
       created_at: createdAt.toISOString(),
     })),
     tasks,

@@ -67,6 +67,13 @@ const onTeams = [
       params: { id: await newTower(scene), userId: scene.ours.clientOn.id },
     }),
   }),
+  call(routes.setHats, {
+    given: async (scene) => ({
+      params: { id: await newTower(scene), userId: scene.ours.clientOn.id },
+      body: { hats: ["client_representative" as const] },
+    }),
+  }),
+  call(routes.getMyHats),
 ];
 
 const onTasks = [

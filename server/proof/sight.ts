@@ -96,7 +96,11 @@ export const tables: Readonly<Record<string, Reach>> = {
     updates: inSight("id"),
     deletes: inSight("id"),
   },
-  project_members: { sees: inSight(), deletes: inSight() },
+  project_members: {
+    sees: inSight(),
+    updates: (who) => `${inSight()(who)} and ${plans(who)}`,
+    deletes: inSight(),
+  },
   companies: {
     sees: (who) =>
       `${company(who)} and (${plans(who) || manages(who)} or id in (${companiesInSight(who)}))`,

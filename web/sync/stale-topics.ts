@@ -52,6 +52,7 @@ const staleAfter: Record<LiveTopic, Names> = {
     "listAssignees",
     "listTeam",
     "listTeamCandidates",
+    "getMyHats",
     "getCompany",
     "listTasks",
     "getSummary",
@@ -75,6 +76,8 @@ const staleAfter: Record<LiveTopic, Names> = {
   company: names(
     "listCompanies",
     "getCompany",
+    "getMyHats",
+    "listAssignees",
     "listTeam",
     "listTeamCandidates",
     "listPeople",

@@ -17,5 +17,8 @@ create policy seen on project_members to plumbline_app
     and ((select sees_all_projects()) or project_id in (select my_projects())));
 
 create policy system on project_members to plumbline_system using (true) with check (true);
-grant select, insert, delete on project_members to plumbline_app;
+-- Hats are given by those who run projects. Everybody else on a team could update its rows otherwise.
+create policy hats on project_members as restrictive for update to plumbline_app
+  using ((select sees_all_projects()));
+grant select, insert, update (hats), delete on project_members to plumbline_app;
 grant select, insert on project_members to plumbline_system;

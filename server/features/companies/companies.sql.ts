@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CompanyRef } from "../../../contract/common.ts";
 import type { CompanyKind } from "../../../contract/companies.ts";
 import { nextVersion, type Versioned } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
@@ -114,4 +115,13 @@ export async function updateCompanyRow(
 /** Deletes a company; open invitations that name it lose it. */
 export async function deleteCompanyRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("companies").where("id", "=", id).execute();
+}
+
+/** The company in a row that was joined to one; null where there is none in sight. */
+export function companyRefOf(row: {
+  readonly company_id: string | null;
+  readonly company_name: string | null;
+}): CompanyRef | null {
+  const { company_id: _id, company_name: name } = row;
+  return _id === null || name === null ? null : { _id, name };
 }

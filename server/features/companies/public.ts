@@ -1,1 +1,2 @@
+export { companyRefOf } from "./companies.sql.ts";
 export { requireCompanyName } from "./require-company.ts";

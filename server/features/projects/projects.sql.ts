@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Assignee, ProjectStatus } from "../../../contract/projects.ts";
+import { hatsOf } from "../../../contract/hats.ts";
 import { parseRole } from "../../../contract/permissions.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
+import { companyRefOf } from "../companies/public.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 import type { ProjectState } from "./project-rules.ts";
@@ -163,19 +165,15 @@ function whoSees(tx: Tx, projectId: string) {
   return tx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
-    .select(["u.id", "u.name", "u.company", "m.role"])
+    .leftJoin("companies as c", "c.id", "m.company_id")
+    .leftJoin("project_members as t", (join) =>
+      join.onRef("t.user_id", "=", "m.user_id").on("t.project_id", "=", projectId),
+    )
+    .select(["u.id", "u.name", "u.company", "m.role", "t.hats"])
+    .select(["c.id as company_id", "c.name as company_name"])
     .where("m.active", "=", true)
     .where((where) =>
-      where.or([
-        where("m.role", "in", ["admin", "engineer"]),
-        where.exists(
-          where
-            .selectFrom("project_members as t")
-            .select("t.user_id")
-            .whereRef("t.user_id", "=", "m.user_id")
-            .where("t.project_id", "=", projectId),
-        ),
-      ]),
+      where.or([where("m.role", "in", ["admin", "engineer"]), where("t.user_id", "is not", null)]),
     );
 }
 
@@ -192,7 +190,7 @@ export async function selectAssignees(
   if (input.userId !== undefined) query = query.where("m.user_id", "=", input.userId);
   if (input.search) {
     query = query.where(
-      sql<string>`' ' || u.name || ' ' || u.company`,
+      sql<string>`' ' || u.name || ' ' || u.company || ' ' || coalesce(c.name, '')`,
       "ilike",
       searchPattern(input.search),
     );
@@ -202,10 +200,11 @@ export async function selectAssignees(
     .orderBy("u.id")
     .limit(ASSIGNEES_LIMIT)
     .execute();
-  return rows.map(({ id, name, company, role }) => {
+  return rows.map(({ id, name, company, role, ...row }) => {
     const known = parseRole(role);
     if (!known) throw new Error(`The database holds an unknown role: ${role}`);
-    return { _id: id, name, company, role: known };
+    const employer = companyRefOf(row);
+    return { _id: id, name, company, employer, role: known, hats: hatsOf(row.hats) };
   });
 }
 

@@ -1,13 +1,13 @@
-import { may, refusals } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
-import { notFound, Refusal } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { recordActivity } from "../activities/public.ts";
 import { requireAssignee } from "../projects/public.ts";
+import { requireTaskChange } from "./require-task-change.ts";
 import { sendOwed } from "./send-owed.ts";
 import {
   applyChange,
@@ -40,7 +40,8 @@ export async function updateTask(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const task = await lockTask(ctx.tx, params.id);
   if (!task) throw notFound("task");
-  if (!may(ctx.actor, "task.edit", task)) throw new Refusal("forbidden", refusals["task.edit"]);
+  const change = { ...body, dueDate: body.dueDate === undefined ? body.deadline : body.dueDate };
+  await requireTaskChange(ctx, task, change);
 
   const before: TaskState = {
     title: task.title,
@@ -50,10 +51,7 @@ export async function updateTask(
     dueDate: task.dueDate,
     assignedTo: task.assignedTo,
   };
-  const after = applyChange(before, {
-    ...body,
-    dueDate: body.dueDate === undefined ? body.deadline : body.dueDate,
-  });
+  const after = applyChange(before, change);
   await requireMerge(ctx, { stored: task, version: body.version, before, after, units });
   if (after.assignedTo !== null && after.assignedTo !== before.assignedTo) {
     await requireAssignee(ctx, { projectId: task.projectId, userId: after.assignedTo });

@@ -54,7 +54,7 @@ export async function addToTeam(
   { params, body }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
   const project = await requireProject(ctx, params.id);
-  const member = await selectMember(ctx.tx, body.user);
+  const member = await selectMember(ctx.tx, { projectId: project.id, userId: body.user });
   if (!member?.active) {
     const message = "This person is not an active member of the company.";
     throw new Refusal("validation_failed", message, { user: message });

@@ -28,8 +28,8 @@ const withdrawn = liveTopics.filter((topic) => !notOfProjects.has(topic));
  */
 export async function removeFromTeam(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const project = await requireProject(ctx, params.id);
-  const member = await selectMember(ctx.tx, params.userId);
   const place = { projectId: project.id, userId: params.userId };
+  const member = await selectMember(ctx.tx, place);
   if (!member || !(await deleteTeamMember(ctx.tx, place))) throw notFound("team member");
 
   await recordActivity(ctx, {

@@ -1,38 +1,34 @@
 import { sql } from "kysely";
 import type { TeamMember } from "../../../contract/team.ts";
+import { hatsOf } from "../../../contract/hats.ts";
 import { parseRole } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { companyRefOf } from "../companies/public.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 
 const TEAM_LIMIT = 500;
 /** The most people offered at once; a search narrows them down. */
 const CANDIDATES_LIMIT = 100;
 
-/** Members of the workspace who are visible to the actor, by name. */
-function people(tx: Tx, search: string | undefined) {
+/** Members of the workspace that the actor knows, by name, with what they are on a project. */
+function people(
+  tx: Tx,
+  { projectId, search }: { readonly projectId: string; readonly search?: string | undefined },
+) {
   const query = tx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
     .leftJoin("companies as c", "c.id", "m.company_id")
-    .select([
-      "u.id",
-      "u.name",
-      "u.company",
-      "m.role",
-      "m.active",
-      "c.id as company_id",
-      "c.name as company_name",
-    ])
+    .leftJoin("project_members as t", (join) =>
+      join.onRef("t.user_id", "=", "m.user_id").on("t.project_id", "=", projectId),
+    )
+    .select(["u.id", "u.name", "u.company", "m.role", "m.active", "t.hats"])
+    .select(["c.id as company_id", "c.name as company_name"])
     .orderBy(sql`lower(u.name)`)
     .orderBy("u.id");
   if (!search) return query;
   const text = sql<string>`' ' || u.name || ' ' || u.company || ' ' || coalesce(c.name, '')`;
   return query.where(text, "ilike", searchPattern(search));
-}
-
-function onTeam(projectId: string) {
-  return sql<boolean>`exists (select from project_members t
-    where t.project_id = ${projectId}::uuid and t.user_id = m.user_id)`;
 }
 
 interface Row {
@@ -41,18 +37,16 @@ interface Row {
   readonly company: string;
   readonly role: string;
   readonly active: boolean;
+  readonly hats: string[] | null;
   readonly company_id: string | null;
   readonly company_name: string | null;
 }
 
-function toMember({ id, name, company, role, active, ...row }: Row): TeamMember {
+function toMember({ id, name, company, role, active, hats, ...row }: Row): TeamMember {
   const known = parseRole(role);
   if (!known) throw new Error(`The database holds an unknown role: ${role}`);
-  const employer =
-    row.company_id === null || row.company_name === null
-      ? null
-      : { _id: row.company_id, name: row.company_name };
-  return { _id: id, name, company, employer, role: known, active };
+  const employer = companyRefOf(row);
+  return { _id: id, name, company, employer, role: known, active, hats: hatsOf(hats) };
 }
 
 /** A project's team, including deactivated people: the first by name, and the total. */
@@ -60,9 +54,9 @@ export async function selectTeamMembers(
   tx: Tx,
   input: { readonly projectId: string; readonly search: string | undefined },
 ): Promise<{ readonly members: TeamMember[]; readonly total: number }> {
-  const rows = await people(tx, input.search)
+  const rows = await people(tx, input)
     .select(sql<number>`(count(*) over ())::int`.as("total"))
-    .where(onTeam(input.projectId))
+    .where("t.user_id", "is not", null)
     .limit(TEAM_LIMIT)
     .execute();
   return { members: rows.map(toMember), total: rows[0]?.total ?? 0 };
@@ -73,17 +67,17 @@ export async function selectCandidates(
   tx: Tx,
   input: { readonly projectId: string; readonly search: string | undefined },
 ): Promise<TeamMember[]> {
-  const rows = await people(tx, input.search)
+  const rows = await people(tx, input)
     .where("m.active", "=", true)
-    .where((where) => where.not(onTeam(input.projectId)))
+    .where("t.user_id", "is", null)
     .limit(CANDIDATES_LIMIT)
     .execute();
   return rows.map(toMember);
 }
 
-/** A member of the workspace, if visible to the actor. */
-export async function selectMember(tx: Tx, userId: string): Promise<TeamMember | undefined> {
-  const row = await people(tx, undefined).where("m.user_id", "=", userId).executeTakeFirst();
+/** A member of the workspace, if the actor knows them. */
+export async function selectMember(tx: Tx, place: Place): Promise<TeamMember | undefined> {
+  const row = await people(tx, place).where("m.user_id", "=", place.userId).executeTakeFirst();
   return row && toMember(row);
 }
 
@@ -92,8 +86,9 @@ export async function selectTeamIds(tx: Tx, projectId: string): Promise<string[]
   const rows = await tx
     .selectFrom("memberships as m")
     .select("m.user_id")
+    .innerJoin("project_members as t", "t.user_id", "m.user_id")
+    .where("t.project_id", "=", projectId)
     .where("m.active", "=", true)
-    .where(onTeam(projectId))
     .execute();
   return rows.map((row) => row.user_id);
 }

@@ -1,2 +1,4 @@
 /** What other features may use of teams. */
+export { partOf } from "./person-words.ts";
 export { Team } from "./team.tsx";
+export { useHatsOn } from "./use-my-hats.ts";

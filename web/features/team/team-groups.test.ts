@@ -9,6 +9,7 @@ const person = (name: string, company: string, employer: TeamMember["employer"] 
   employer,
   role: "contractor" as const,
   active: true,
+  hats: [],
 });
 const bello = { _id: "b", name: "Bello & Sons" };
 

@@ -1,5 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { addToTeam, listTeam, listTeamCandidates, removeFromTeam } from "../../../contract/team.ts";
+import type { Hat } from "../../../contract/hats.ts";
+import {
+  addToTeam,
+  listTeam,
+  listTeamCandidates,
+  removeFromTeam,
+  setHats,
+} from "../../../contract/team.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../sync/spec.ts";
 import { useCommand } from "../../sync/use-command.ts";
@@ -42,6 +49,15 @@ export function useAddToTeam(projectId: string) {
 export function useRemoveFromTeam(projectId: string) {
   return useCommand(
     (userId: string) => command(removeFromTeam, { params: { id: projectId, userId } }),
+    { shows },
+  );
+}
+
+/** Says what someone on the team is there. */
+export function useSetHats(projectId: string) {
+  return useCommand(
+    ({ userId, hats }: { userId: string; hats: readonly Hat[] }) =>
+      command(setHats, { params: { id: projectId, userId }, body: { hats: [...hats] } }),
     { shows },
   );
 }

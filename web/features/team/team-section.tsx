@@ -97,6 +97,7 @@ export function TeamSection({ project }: TeamSectionProps) {
                       key={person._id}
                       person={person}
                       isSelf={person._id === self}
+                      projectId={project._id}
                       onRemove={mayManage ? () => setLeaving(person) : undefined}
                     />
                   ))}

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { roleLabels } from "../../../../contract/permissions.ts";
 import type { Assignee } from "../../../../contract/projects.ts";
 import type { Task } from "../../../../contract/tasks.ts";
 import { Avatar } from "../../../ui/data/avatar.tsx";
 import { Combobox, type ComboboxOption } from "../../../ui/controls/combobox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
+import { partOf } from "../../team/public.ts";
 import { useAssigneeChoices } from "../task-queries.ts";
 import { useRested } from "../../../ui/hooks/use-rested.ts";
 
@@ -56,7 +56,12 @@ export function AssigneeField({ projectId, value, error, onChange }: AssigneeFie
   );
 }
 
-function optionOf({ _id, name, role, company }: Assignee): ComboboxOption {
-  const detail = company === "" ? roleLabels[role] : `${roleLabels[role]}, ${company}`;
-  return { value: _id, label: name, detail, icon: <Avatar name={name} size="sm" /> };
+function optionOf(person: Assignee): ComboboxOption {
+  const { _id, name } = person;
+  return {
+    value: _id,
+    label: name,
+    detail: partOf(person),
+    icon: <Avatar name={name} size="sm" />,
+  };
 }

@@ -1,15 +1,15 @@
 import { Circle, CircleCheck } from "lucide-react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { useCan } from "../../session/public.ts";
 import { isPending } from "../edit/pending-task.ts";
 import { useToggleTask } from "../edit/task-changes.ts";
-import { involvementIn, isFinished } from "../parts/task-rules.ts";
+import { isFinished } from "../parts/task-rules.ts";
+import { useTaskPermission } from "../edit/use-task-permission.ts";
 
 /** Ticks a task as done and unticks it. People without the permission see an icon of its status. */
 export function TaskToggle({ task }: { task: Task }) {
   const toggle = useToggleTask();
-  const { allowed } = useCan("task.edit", involvementIn(task));
+  const { allowed } = useTaskPermission(task).move;
   const finished = isFinished(task.status);
   if (allowed && !isPending(task)) {
     return (

@@ -11,10 +11,11 @@ import { useCan } from "../../session/public.ts";
 import { type Refusal, RefusalBanner } from "../edit/refusal-banner.tsx";
 import { useChangeTask } from "../edit/task-changes.ts";
 import { TaskFacts } from "./task-facts.tsx";
-import { TaskProperties } from "./task-properties.tsx";
+import { TaskProperties, TaskStatusField } from "./task-properties.tsx";
 import { involvementIn } from "../parts/task-rules.ts";
 import { TaskText } from "./task-text.tsx";
 import { TaskTimes } from "./task-times.tsx";
+import { useTaskPermission } from "../edit/use-task-permission.ts";
 import { explainRefusal } from "../edit/explain-refusal.ts";
 
 const ACTIVITIES = 10;
@@ -28,7 +29,8 @@ interface TaskDetailsProps {
 
 /** The content of a task's panel: its properties, text, times, comments and activity. */
 export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
-  const { allowed, reason } = useCan("task.edit", involvementIn(task));
+  const { edit, move } = useTaskPermission(task);
+  const { allowed, reason } = edit;
   const plans = useCan("resource.manage").allowed;
   const change = useChangeTask(task._id);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -59,10 +61,11 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
         <TaskProperties task={task} today={today} onChange={save} />
       ) : (
         <>
+          {move.allowed && <TaskStatusField task={task} onChange={save} canAccept={false} />}
           <TaskFacts task={task} today={today} />
           <p className="mt-4 flex items-start gap-2 text-[0.8125rem] text-muted">
             <Lock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {reason}
+            {move.allowed ? "Your hat on this project lets you change the status." : reason}
           </p>
         </>
       )}

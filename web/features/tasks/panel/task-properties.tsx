@@ -16,16 +16,7 @@ interface TaskPropertiesProps {
 export function TaskProperties({ task, today, onChange }: TaskPropertiesProps) {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-1">
-      <Field label="Status">
-        <Select
-          value={task.status}
-          options={statusOptions}
-          onChange={({ target }) => {
-            const status = taskStatuses.find((known) => known === target.value);
-            if (status) onChange({ status });
-          }}
-        />
-      </Field>
+      <TaskStatusField task={task} onChange={onChange} canAccept />
       <Field label="Priority">
         <Select
           value={task.priority}
@@ -43,5 +34,29 @@ export function TaskProperties({ task, today, onChange }: TaskPropertiesProps) {
       />
       <DueDateField task={task} today={today} onChange={(dueDate) => onChange({ dueDate })} />
     </div>
+  );
+}
+
+interface TaskStatusFieldProps {
+  task: Task;
+  onChange: (fields: Partial<TaskFields>) => void;
+  /** Whether `completed`, which is accepted, may be chosen. */
+  canAccept: boolean;
+}
+
+/** The status alone, saved as soon as it is chosen. */
+export function TaskStatusField({ task, onChange, canAccept }: TaskStatusFieldProps) {
+  const options = statusOptions.filter(({ value }) => canAccept || value !== "completed");
+  return (
+    <Field label="Status">
+      <Select
+        value={task.status}
+        options={options}
+        onChange={({ target }) => {
+          const status = taskStatuses.find((known) => known === target.value);
+          if (status) onChange({ status });
+        }}
+      />
+    </Field>
   );
 }

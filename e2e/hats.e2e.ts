@@ -1,0 +1,120 @@
+import { addTask } from "./harness/company.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { expect, test } from "./harness/test.ts";
+import { openTask } from "./pages/tasks.ts";
+import { addDirectoryCompany } from "../server/testing/furnish-companies.ts";
+
+test("an engineer gives hats, which stand on the team, and takes them again", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+}) => {
+  test.slow();
+  const { contractorOn, engineer, projectId } = company;
+  await signIn(engineer);
+  await page.goto(`/projects/${projectId}?tab=team`);
+  const row = page.getByRole("listitem").filter({ hasText: contractorOn.name }).first();
+  const menu = page.getByRole("button", { name: `Hats of ${contractorOn.name}` });
+  await menu.click();
+  const panel = page.getByRole("dialog", { name: `Hats of ${contractorOn.name}` });
+  await panel.getByLabel("Site engineer").check();
+  await panel.getByLabel("Foreman").check();
+  await expectAccessible(page, "the menu of hats");
+  await panel.getByRole("button", { name: "Save hats" }).click();
+  await expect(panel).toBeHidden();
+  const worn = row.getByRole("list", { name: `Hats of ${contractorOn.name}` });
+  await expect(worn.getByRole("listitem")).toHaveText(["Site engineer", "Foreman"]);
+
+  const seen = await openBrowser(contractorOn);
+  await seen.goto(`/projects/${projectId}?tab=team`);
+  await expect(seen.getByText("Foreman", { exact: true })).toBeVisible();
+  await expect(seen.getByRole("button", { name: /^Hats of/ })).toHaveCount(0);
+
+  await menu.click();
+  await panel.getByLabel("Site engineer").uncheck();
+  await panel.getByLabel("Foreman").uncheck();
+  await panel.getByRole("button", { name: "Save hats" }).click();
+  await expect(worn).toHaveCount(0);
+  await expect(seen.getByText("Foreman", { exact: true })).toHaveCount(0);
+});
+
+test("a foreman moves the tasks of their own company, and changes nothing else of them", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner, contractorOn, contractorOff } = company;
+  await addDirectoryCompany(db, {
+    workspaceId,
+    name: "Bello & Sons",
+    people: [contractorOn.id, contractorOff.id],
+  });
+  await db.query(
+    "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
+    [workspaceId, projectId, contractorOff.id],
+  );
+  await db.query(
+    "update project_members set hats = '{foreman}' where project_id = $1 and user_id = $2",
+    [projectId, contractorOn.id],
+  );
+  const task = { workspaceId, projectId, createdBy: owner.id };
+  await addTask(db, { ...task, title: "Lay pipes", assignedTo: contractorOff.id });
+  await addTask(db, { ...task, title: "Cast slab" });
+
+  await signIn(contractorOn);
+  await page.goto(`/projects/${projectId}`);
+  const tick = page.getByRole("checkbox", { name: "Done: Lay pipes" });
+  await expect(tick).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Done: Cast slab" })).toHaveCount(0);
+  const ticked = page.waitForResponse((response) => response.request().method() === "PUT");
+  await tick.check();
+  await ticked;
+  await page.reload();
+  await expect(tick).toBeChecked();
+
+  const panel = await openTask(page, "Lay pipes");
+  await expect(
+    panel.getByText("Your hat on this project lets you change the status."),
+  ).toBeVisible();
+  const status = panel.getByLabel("Status");
+  await expect(status.getByRole("option", { name: "Completed" })).toHaveCount(0);
+  const kept = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await status.selectOption("blocked");
+  await kept;
+  await page.reload();
+  await expect(panel.getByLabel("Status")).toHaveValue("blocked");
+  await expect(panel.getByLabel("Assignee")).toHaveCount(0);
+});
+
+test("whom one mentions is shown with hat and company", async ({ page, company, signIn, db }) => {
+  const { workspaceId, projectId, engineer, contractorOn } = company;
+  await addDirectoryCompany(db, { workspaceId, name: "Bello & Sons", people: [contractorOn.id] });
+  await db.query(
+    "update project_members set hats = '{site_engineer}' where project_id = $1 and user_id = $2",
+    [projectId, contractorOn.id],
+  );
+  await signIn(engineer);
+  await page.goto(`/projects/${projectId}?comments=open`);
+  await page
+    .getByPlaceholder(/comment|@/i)
+    .first()
+    .fill("@kun");
+  await expect(
+    page.getByRole("option", { name: /Kunle Contractor.*site engineer · Bello & Sons/ }),
+  ).toBeVisible();
+});
+
+test("hats and groups fit a phone", async ({ page, company, signIn, db }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await db.query(
+    "update project_members set hats = '{project_manager,site_engineer,quantity_surveyor,foreman}' where user_id = $1",
+    [company.contractorOn.id],
+  );
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}?tab=team`);
+  await expect(page.getByText("Quantity surveyor")).toBeVisible();
+  await expectNoSidewaysScroll(page, "the team with hats");
+  await expectAccessible(page, "the team with hats");
+});

@@ -1,0 +1,40 @@
+import { hatsMatter, may, refusals } from "../../../contract/permissions.ts";
+import type { Ctx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { selectOwnHats } from "../team/public.ts";
+import type { TaskChange } from "./task-rules.ts";
+import type { StoredTask } from "./tasks.sql.ts";
+
+/** Whether a change is of the status alone. A task that is accepted, or to be, is decided by more than a hat. */
+function isMove(task: StoredTask, change: TaskChange): boolean {
+  const { status, title, description, priority, dueDate, assignedTo } = change;
+  const others = [title, description, priority, dueDate, assignedTo];
+  return (
+    status !== undefined &&
+    others.every((value) => value === undefined) &&
+    status !== "completed" &&
+    task.status !== "completed"
+  );
+}
+
+/**
+ * Refuses a change that the caller may not make: by role, or by a hat where only the status changes. The hats are
+ * read only if the role does not suffice.
+ * @throws Refusal `forbidden`
+ */
+export async function requireTaskChange(
+  ctx: Ctx,
+  task: StoredTask,
+  change: TaskChange,
+): Promise<void> {
+  if (may(ctx.actor, "task.edit", task)) return;
+  if (isMove(task, change) && hatsMatter(ctx.actor, "task.move")) {
+    const worn = await selectOwnHats(ctx.tx, {
+      userId: ctx.actor.userId,
+      projectId: task.projectId,
+      personId: task.assignedTo,
+    });
+    if (may(ctx.actor, "task.move", { ...task, ...worn })) return;
+  }
+  throw new Refusal("forbidden", refusals["task.edit"]);
+}

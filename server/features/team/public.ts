@@ -1,0 +1,1 @@
+export { selectOwnHats } from "./hats.sql.ts";

@@ -1,0 +1,61 @@
+import { type Hat, hatLabels, hatsInWords } from "../../../contract/hats.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { recordActivity } from "../activities/public.ts";
+import { recordAudit } from "../audit/public.ts";
+import { notify } from "../notifications/public.ts";
+import { selectName } from "../people/public.ts";
+import { requireProject } from "../projects/public.ts";
+import { lockHats, updateHats } from "./hats.sql.ts";
+import { selectMember } from "./team.sql.ts";
+
+type Route = typeof routes.setHats;
+
+const listed = (hats: readonly Hat[]) => hats.map((hat) => hatLabels[hat]).join(", ");
+
+/** "made Kunle Bello foreman of", "took Kunle Bello’s hats on". */
+function whatWasDone(
+  { who, whose }: { readonly who: string; readonly whose: string },
+  hats: readonly Hat[],
+): string {
+  return hats.length === 0 ? `took ${whose} hats on` : `made ${who} ${hatsInWords(hats)} of`;
+}
+
+/** Says what somebody on a project's team is there. Nothing is written where nothing differs. */
+export async function setHats(ctx: Ctx, { params, body }: Input<Route>): Promise<AnswerOf<Route>> {
+  const project = await requireProject(ctx, params.id);
+  const place = { projectId: project.id, userId: params.userId };
+  const before = await lockHats(ctx.tx, place);
+  const member = before && (await selectMember(ctx.tx, place));
+  if (!before || !member) throw notFound("team member");
+  const { hats } = body;
+  const answer = { data: { ...member, hats } };
+  if (listed(before) === listed(hats)) return answer;
+
+  await updateHats(ctx.tx, { ...place, hats });
+  await recordActivity(ctx, {
+    action: "hats_changed",
+    entityType: "user",
+    entityId: member._id,
+    message: `${whatWasDone({ who: member.name, whose: `${member.name}’s` }, hats)} “${project.title}”`,
+    changes: { hats: { before: listed(before), after: listed(hats) } },
+    project,
+  });
+  await recordAudit(ctx, {
+    kind: "team_changed",
+    subject: project.title,
+    before: { person: member.name, hats: listed(before) },
+    after: { person: member.name, hats: listed(hats) },
+  });
+  await notify(ctx, [member._id], {
+    kind: "team",
+    type: "info",
+    title: "Your part in a project has changed",
+    message: `${await selectName(ctx.tx, ctx.actor.userId)} ${whatWasDone({ who: "you", whose: "your" }, hats)} ${project.title}.`,
+    projectId: project.id,
+  });
+  ctx.announce({ topic: "project", project: project.id, id: project.id });
+  return answer;
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Hat } from "../../../contract/hats.ts";
+import { hatsMatter, parseRole } from "../../../contract/permissions.ts";
+import { getMyHats } from "../../../contract/team.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
+import { useUser } from "../session/public.ts";
+
+interface HatInvolvement {
+  readonly hats: readonly Hat[];
+  readonly isColleagues: boolean;
+}
+
+/**
+ * What one's own hats say of a record: those worn on its project, and whether it is a colleague's. Asked of the
+ * server only by those whom a hat can give something.
+ */
+export function useHatsOn(record: {
+  readonly projectId: string;
+  readonly assignedTo: string | null;
+}): HatInvolvement {
+  const { role, isOwner } = useUser();
+  const known = parseRole(role);
+  const { data } = useQuery({
+    ...queryOptionsFor(getMyHats),
+    select: (answer) => answer.data,
+    enabled: known !== undefined && hatsMatter({ role: known, isOwner }, "task.move"),
+  });
+  const hats = data?.projects.find(({ _id }) => _id === record.projectId)?.hats ?? [];
+  const isColleagues =
+    record.assignedTo !== null && data?.colleagues.includes(record.assignedTo) === true;
+  return { hats, isColleagues };
+}
