@@ -29,7 +29,7 @@ describe("quantity times rate", () => {
     expect(() => productOf({ quantity: "0.00001", rate: "1", coin: 1n })).toThrow(RangeError);
   });
 
-  it("is never off by more than half a coin, and up where it is just half", () => {
+  it("is never off by more than half a coin, and rounds exactly half up", () => {
     const factor = fc.bigInt({ min: 0n, max: 10n ** 13n });
     fc.assert(
       fc.property(factor, factor, fc.constantFrom("NGN", "JPY"), (q, r, currency) => {

@@ -78,7 +78,7 @@ describe("units", () => {
 });
 
 describe("a JSON number", () => {
-  it("is written as it was meant", () => {
+  it("is written as the decimal that it stands for", () => {
     expect(decimalOf(0.1 + 0.2, 2)).toBe("0.3");
     expect(decimalOf(1e9, 4)).toBe("1000000000");
     expect(decimalOf(100, 0)).toBe("100");
@@ -110,7 +110,7 @@ describe("a JSON number", () => {
 });
 
 describe("a sum", () => {
-  it("is exact, whatever the decimals of its parts", () => {
+  it("is exact for parts with any number of decimals", () => {
     expect(sumOf([])).toBe("0");
     expect(sumOf(["0.1", "0.2"])).toBe("0.3");
     expect(sumOf(["1.5", "-1.25", "10"])).toBe("10.25");
@@ -126,7 +126,7 @@ describe("a sum", () => {
     );
   });
 
-  it("of numbers has no rounding of floating-point arithmetic", () => {
+  it("of numbers has no floating-point rounding errors", () => {
     expect(exactSum([0.1, 0.2])).toBe(0.3);
     expect(exactSum([1e12, 0.01, -1e12])).toBe(0.01);
     expect(exactSum([])).toBe(0);
@@ -153,7 +153,7 @@ describe("a quotient", () => {
     ]);
   });
 
-  it("is never off by more than half, and up where it is just half", () => {
+  it("is never off by more than half, and rounds exactly half up", () => {
     fc.assert(
       fc.property(units, fc.bigInt({ min: 1n, max: 10n ** 12n }), (dividend, divisor) => {
         const error = 2n * (divideRounded(dividend, divisor) * divisor - dividend);

@@ -1,5 +1,5 @@
-// Exact decimals. A decimal is text such as "-12.50", as the database writes it. Arithmetic happens on whole
-// units, of which 10^scale make one: sums of floating-point numbers are not exact.
+// Exact decimals. A decimal is text such as "-12.50", as the database writes it. Arithmetic uses whole
+// units, of which 10^scale make one, because sums of floating-point numbers are not exact.
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
@@ -55,7 +55,7 @@ export function hasDecimals(value: number, most: number): boolean {
 
 /**
  * Writes a JSON number as a decimal, rounded to `scale` decimals (exact if `hasDecimals` holds).
- * @throws RangeError for what has no digits to write: NaN, infinity, 10^21 and more
+ * @throws RangeError for numbers without plain digits: NaN, infinity, 10^21 and more
  */
 export function decimalOf(value: number, scale: number): string {
   const fixed = value.toFixed(scale);

@@ -8,7 +8,7 @@ const weights = fc
   .filter((weights) => weights.some((weight) => weight > 0n));
 
 describe("shares of a total", () => {
-  it("give the units left over to those that lost most, the earlier of two alike", () => {
+  it("give the remaining units to the parts that lost most, the earlier of two equal ones", () => {
     expect(shareOut(10n, [1n, 1n, 1n])).toEqual([4n, 3n, 3n]);
     expect(shareOut(10n, [1n, 2n, 4n])).toEqual([1n, 3n, 6n]);
     expect(shareOut(1n, [0n, 5n, 0n])).toEqual([0n, 1n, 0n]);
@@ -29,7 +29,7 @@ describe("shares of a total", () => {
     );
   });
 
-  it("are refused where nothing can be shared", () => {
+  it("are refused if nothing can be shared", () => {
     expect(() => shareOut(1n, [])).toThrow(RangeError);
     expect(() => shareOut(1n, [0n, 0n])).toThrow(RangeError);
     expect(() => shareOut(-1n, [1n])).toThrow(RangeError);

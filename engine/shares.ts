@@ -1,7 +1,7 @@
 /**
  * Splits a total in proportion to weights, exactly, by largest remainder: each part gets its share
- * rounded down; the units left over go to the parts that lost most, the earlier one of two alike.
- * @throws RangeError for a total or weight below 0, and where no weight is above 0
+ * rounded down; the remaining units go to the parts that lost most, the earlier of two equal ones.
+ * @throws RangeError for a total or weight below 0, or if no weight is above 0
  */
 export function shareOut(total: bigint, weights: readonly bigint[]): bigint[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0n);

@@ -5,7 +5,7 @@ import { shownChanges } from "./activity-changes.ts";
 
 const MOST = 4;
 
-/** What each field was and is now, small under the sentence; at most four of them. */
+/** The old and new value of each changed field, small under the sentence. At most four. */
 export function ActivityChanges({ activity }: { activity: Activity }) {
   const changes = shownChanges(activity, useUser().workspace.currency);
   if (changes.length === 0) return null;

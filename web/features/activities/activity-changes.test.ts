@@ -30,19 +30,19 @@ describe("a changed field", () => {
     expect(change(field, before, after)).toEqual([{ label, before: was, after: is }]);
   });
 
-  it("that holds an id or a long text is only named", () => {
+  it("with an id or a long text is only named", () => {
     const id = "0198c0de-0000-7000-8000-000000000001";
     expect(change("assignedTo", null, id)).toEqual([{ label: "Assigned to" }]);
     expect(change("description", "short", "word ".repeat(40))).toEqual([{ label: "Description" }]);
     expect(change("notes", "one", "one\ntwo")).toEqual([{ label: "Notes" }]);
   });
 
-  it("of an unknown name is spelt out", () => {
+  it("with an unknown name is written in words", () => {
     expect(change("handoverBy", "Ada", "Bola")[0]?.label).toBe("Handover by");
   });
 });
 
-it("leaves the status to the sentence that tells of a move", () => {
+it("leaves out a status that the sentence already names", () => {
   const changes = {
     status: { before: "todo", after: "done" },
     priority: { before: "low", after: "high" },
@@ -51,7 +51,7 @@ it("leaves the status to the sentence that tells of a move", () => {
   expect(shown.map(({ label }) => label)).toEqual(["Priority"]);
 });
 
-it("leaves it also to the sentence that is named after the step", () => {
+it("leaves out a status that the name of the step already gives", () => {
   const changes = {
     status: { before: "submitted", after: "rejected" },
     reason: { before: "", after: "Entered twice" },
@@ -60,7 +60,7 @@ it("leaves it also to the sentence that is named after the step", () => {
   expect(shown).toEqual([{ label: "Reason", before: "none", after: "Entered twice" }]);
 });
 
-it("shows nothing of what was made or deleted", () => {
+it("shows no changes of a created or deleted record", () => {
   expect(change("title", null, "Cast the slab", "created")).toEqual([]);
   expect(change("title", "Cast the slab", null, "deleted")).toEqual([]);
 });

@@ -2,9 +2,9 @@ import type { Activity } from "../../../contract/activities.ts";
 import { formatDate, formatMoney } from "../../ui/format.ts";
 
 export interface ShownChange {
-  /** The field in words: "Due date". */
+  /** The field's label: "Due date". */
   readonly label: string;
-  /** Undefined where the values are not for reading: long texts, ids. */
+  /** Undefined if the values are not readable: long texts, ids. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
 }
@@ -18,18 +18,18 @@ const labels: Record<string, string> = {
   progressPercent: "Progress",
 };
 
-/** Words of the wire that read otherwise. */
+/** Wire values with a different label. */
 const spoken: Record<string, string> = { todo: "To do", review: "In review" };
 
-/** Longer texts than this are not set against each other in a line. */
+/** Texts longer than this are not compared in one line. */
 const READABLE = 60;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const codeWord = /^[a-z]+([_-][a-z]+)*$/;
 
 /**
- * What an activity changed, field by field, for reading. Only of a change: what was made or deleted
- * has no before or no after worth a line, and a move between statuses stands in the sentence itself.
- * @param currency of amounts that do not bear their own, ISO 4217
+ * The changes of an activity, field by field, for display. Only for updates: a created or deleted record
+ * has no useful before or after, and the sentence itself names a change of status.
+ * @param currency of amounts without their own, ISO 4217
  */
 export function shownChanges(
   { action, changes }: Pick<Activity, "action" | "changes">,
@@ -60,10 +60,10 @@ function numberShown(field: string, value: number, currency: string): string {
 }
 
 function textShown(field: string, value: string): string | undefined {
-  // Exact amounts are text; their currency stands in the sentence.
+  // Exact amounts are text. The sentence names their currency.
   if (field === "amount") return Number(value).toLocaleString("en-NG");
   if (uuid.test(value) || value.length > READABLE || value.includes("\n")) return undefined;
-  // Statuses, priorities and roles are words of the wire; titles are a person's own.
+  // Statuses, priorities and roles are wire values; titles are a person's own text.
   const ours = /status|priority|role/i.test(field) && codeWord.test(value);
   return ours ? (spoken[value] ?? sentence(value.replace(/[_-]/g, " "))) : formatDate(value);
 }

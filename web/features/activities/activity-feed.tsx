@@ -6,15 +6,15 @@ import { type ActivityFilter, useActivities } from "./activity-queries.ts";
 import { ActivityRow } from "./activity-row.tsx";
 
 interface ActivityFeedProps extends ActivityFilter {
-  /** Offers older ones below; else only the first `limit` are shown. */
+  /** Offers older activities below. Otherwise only the first `limit` are shown. */
   paged?: boolean | undefined;
-  /** Shows before and after of changed fields. */
+  /** Shows the old and new values of changed fields. */
   changes?: boolean | undefined;
 }
 
 /**
- * What was done lately, newest first: everywhere, in one project, or to one thing. It loads, fails and
- * is empty on its own; give it a heading and a card.
+ * Recent activity, newest first: everywhere, in one project, or of one record. It has its own loading,
+ * error and empty states. Give it a heading and a card.
  */
 export function ActivityFeed({
   projectId,

@@ -24,13 +24,13 @@ it("leads to the task on its project's page", () => {
   expect(pathOf({})).toBe("/projects/p1?task=t1");
 });
 
-it("leads to the project for everything else that has one", () => {
+it("leads to the project for every other record that has one", () => {
   expect(pathOf(ofProject)).toBe("/projects/p1");
   for (const entityType of ["resource", "user"] as const)
     expect(pathOf({ entityType, subject: null })).toBe("/projects/p1");
 });
 
-it("leads to the expense beside the list, and from a deleted one or an import to the list", () => {
+it("leads to the expense beside the list, or to the list for a deleted one or an import", () => {
   const money = { entityType: "finance", entityId: "e1" } as const;
   const expense = { ...money, subject: { kind: "expense", _id: "e1" } } as const;
   expect(pathOf(expense)).toBe("/projects/p1?tab=money&part=expenses&expense=e1");

@@ -3,8 +3,8 @@ import { paths } from "../../paths.ts";
 import { subjectPath } from "../../subjects.ts";
 
 /**
- * Where the record of an activity is opened, with its comments if it is about one. Null where there is
- * nothing to open.
+ * The link to the record of an activity, with its comments if it is about one. Null if there is nothing
+ * to open.
  */
 export function activityPath(
   activity: Pick<Activity, "action" | "entityType" | "entityId" | "subject" | "project">,
@@ -14,7 +14,7 @@ export function activityPath(
   if (project === undefined || project === null) return null;
   const isDeleted = action.includes("deleted");
   if (isDeleted && subject?.kind === "project") return null;
-  // Money without a record of its own: the cost plan, which has the project's id, or an import.
+  // Money without its own record: the cost plan, which has the project's id, or an import.
   if (!subject && entityType === "finance")
     return paths.project(project, {
       tab: "money",

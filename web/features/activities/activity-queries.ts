@@ -3,17 +3,17 @@ import { listActivities } from "../../../contract/activities.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
 
 export interface ActivityFilter {
-  /** Only of this project. */
+  /** Only in this project. */
   projectId?: string | undefined;
   /** Only about this task, project or person. */
   entityId?: string | undefined;
-  /** How many at a time. */
+  /** The page size. */
   limit: number;
-  /** Holds the fetch back: what matters more is on its way. */
+  /** Delays the fetch while more important data loads. */
   waiting?: boolean | undefined;
 }
 
-/** What was done lately, newest first, page by page. */
+/** Recent activity, newest first, page by page. */
 export function useActivities({ projectId, entityId, limit, waiting = false }: ActivityFilter) {
   const query = {
     limit,

@@ -24,15 +24,15 @@ const looks: Record<EntityType, { icon: LucideIcon; tone: Tone; word: string }> 
 
 interface ActivityRowProps {
   activity: Activity;
-  /** Show what each field was before and is after. */
+  /** Shows the old and new value of each field. */
   changes: boolean;
-  /** Name the project; left out where all are of one. */
+  /** Names the project. Left out if all activities are of one project. */
   withProject: boolean;
-  /** Make it a link to the thing; left out where that thing is the screen. */
+  /** Links to the record. Left out if the record is on the screen. */
   linked: boolean;
 }
 
-/** One thing that somebody did: who, what, where, how long ago. */
+/** One activity: who, what, where, how long ago. */
 export function ActivityRow({ activity, changes, withProject, linked }: ActivityRowProps) {
   const { entityType, user, message, project, createdAt } = activity;
   const { icon: Icon, tone, word } = looks[entityType];
@@ -55,7 +55,7 @@ export function ActivityRow({ activity, changes, withProject, linked }: Activity
           {to === null ? (
             message
           ) : (
-            // The link covers the row, so that a thumb need not aim.
+            // The link covers the row, for a large touch target.
             <Link to={to} className="after:absolute after:inset-0 after:rounded-md">
               {message}
             </Link>

@@ -12,7 +12,7 @@ interface CommentFormProps {
   projectId: string;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** Takes what is sent: the text with its mentions, within the contract's limits. */
+  /** Receives the comment: the text with its mentions, within the contract's limits. */
   onSend: (body: string) => void;
   onInvalid: (message: string) => void;
   error: string | undefined;
@@ -20,11 +20,11 @@ interface CommentFormProps {
   sending?: boolean | undefined;
   onCancel?: (() => void) | undefined;
   placeholder?: string | undefined;
-  /** Takes the focus when it comes. */
+  /** Gets the focus when it is mounted. */
   startHere?: boolean | undefined;
 }
 
-/** Writes a comment, a new one or one's own again. */
+/** The form of a comment, new or edited. */
 export function CommentForm(props: CommentFormProps) {
   const { label, draft, error, sendLabel, sending = false, onCancel } = props;
   const send = () => {

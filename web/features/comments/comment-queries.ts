@@ -17,7 +17,7 @@ import { useEntries, useShown } from "../../sync/use-shown.ts";
 
 const PAGE_SIZE = 20;
 
-/** The record that is commented on, as the API names it, with its project. */
+/** The record that is commented on, in the API's form, with its project. */
 export interface On {
   readonly projectId: string;
   readonly record: NamedSubject<KindHolding<"comments">>;
@@ -28,13 +28,13 @@ function optionsOf(on: On) {
   return infiniteOptionsFor(listComments, { query }, (page) => page.nextCursor);
 }
 
-/** The comments on a record, newest first, page by page, with those that are on their way. */
+/** The comments on a record, newest first, page by page, with the pending ones. */
 export function useCommentPages(on: On) {
   const options = useMemo(() => optionsOf(on), [on]);
   const list = useInfiniteQuery({ ...options, select: useShown(options.queryKey) });
   const sending = useEntries(isNewComment);
   const pages = list.data?.pages;
-  // A page that was fetched after another comment came begins with the end of the one before it.
+  // A page fetched after a new comment arrived starts with the end of the previous page.
   const comments = useMemo(
     () => [...new Map(pages?.flatMap(({ data }) => data).map((each) => [each._id, each])).values()],
     [pages],
@@ -50,7 +50,7 @@ function isNewComment({ command }: Entry): boolean {
   return command.route.name === createComment.name;
 }
 
-/** Sends a comment, which shows at once. Those on one record are sent in the order in which they were written. */
+/** Sends a comment optimistically. The comments on one record are sent in the order in which they were written. */
 export function useSendComment(on: On) {
   return useCommand((comment: Comment) =>
     command(
@@ -61,19 +61,19 @@ export function useSendComment(on: On) {
   );
 }
 
-/** Changes the text of one's own comment. */
+/** Changes the text of the person's own comment. */
 export function useEditComment(commentId: string) {
   return useCommand((body: string) =>
     command(updateComment, { params: { id: commentId }, body: { body } }),
   );
 }
 
-/** Deletes one's own comment, which then leaves the list, its row and dialog included. */
+/** Deletes the person's own comment and removes it from the list, with its row and dialog. */
 export function useDeleteComment() {
   return useCommand((commentId: string) => command(deleteComment, { params: { id: commentId } }));
 }
 
-/** The people who can see a project and whose name or company matches, once somebody is being named. */
+/** The people who can see a project and whose name or company matches, fetched once a mention is typed. */
 export function useMentionChoices(
   projectId: string,
   { search, enabled }: { search: string; enabled: boolean },

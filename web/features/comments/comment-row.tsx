@@ -12,11 +12,11 @@ import { EditComment } from "./edit-comment.tsx";
 interface CommentRowProps {
   comment: Comment;
   projectId: string;
-  /** It is still on its way to the server, and cannot be changed. */
+  /** The comment is pending and cannot be changed. */
   pending: boolean;
 }
 
-/** One comment: who, when, what, and for its author the ways to change it. */
+/** One comment: who, when, what, and for its author the buttons to edit and delete it. */
 export function CommentRow({ comment, projectId, pending }: CommentRowProps) {
   const { author, body, mentions, createdAt, editedAt } = comment;
   const { allowed } = useCan("comment.edit", { createdBy: author?._id ?? null, assignedTo: null });
@@ -24,7 +24,7 @@ export function CommentRow({ comment, projectId, pending }: CommentRowProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const name = author?.name ?? "Someone who left";
   const wasEditing = useRef(false);
-  // The form that had the focus is gone, and the button that opened it is back.
+  // The form that had the focus has been removed, and the button that opened it is back.
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing;

@@ -6,7 +6,7 @@ import { CommentRow } from "./comment-row.tsx";
 import { CommentSkeleton } from "./comment-skeleton.tsx";
 import { useNewComment } from "./use-new-comment.ts";
 
-/** The comments on a thing with the form that adds one; give it a heading. */
+/** The comments on a record with the form that adds one. Give it a heading. */
 export function CommentSection({ on }: { on: On }) {
   const fresh = useNewComment(on);
   return (

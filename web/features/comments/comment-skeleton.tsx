@@ -1,6 +1,6 @@
 import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 
-/** Comments that are on their way, in their shape. */
+/** The loading state of comments. */
 export function CommentSkeleton() {
   return (
     <LoadingRegion label="Loading comments">

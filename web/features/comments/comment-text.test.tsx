@@ -52,7 +52,7 @@ const hostile = fc
   .map((parts) => parts.join(""));
 
 describe("a comment's text", () => {
-  it("knows paragraphs, breaks, bold, italic and code", () => {
+  it("renders paragraphs, breaks, bold, italic and code", () => {
     expect(bare("One **bold** and *slant*\nnext `a*b*c`\n\nTwo")).toBe(
       "<p>One <strong>bold</strong> and <em>slant</em><br/>next <code>a*b*c</code></p><p>Two</p>",
     );
@@ -61,13 +61,13 @@ describe("a comment's text", () => {
     );
   });
 
-  it("knows lists, which an indented line goes on with", () => {
+  it("renders lists, which an indented line continues", () => {
     expect(bare("Needed:\n- sand\n  sharp\n* *grit*\n\n3. dig\n4) pour")).toBe(
       '<p>Needed:</p><ul><li>sand<br/>sharp</li><li><em>grit</em></li></ul><ol start="3"><li>dig</li><li>pour</li></ol>',
     );
   });
 
-  it("leaves marks that mark nothing as they were written", () => {
+  it("leaves marks without a meaning unchanged", () => {
     for (const text of [
       "4 * 5 * 6",
       "a ** b",
@@ -80,7 +80,7 @@ describe("a comment's text", () => {
       expect(bare(text)).toBe(`<p>${text}</p>`);
   });
 
-  it("links http and https alone, without the stop that ends the sentence", () => {
+  it("links only http and https, without the full stop of the sentence", () => {
     expect(markup("[the note](https://a.b/c?d=1&e)")).toContain(
       'href="https://a.b/c?d=1&amp;e" target="_blank" rel="noreferrer"',
     );
@@ -96,14 +96,14 @@ describe("a comment's text", () => {
       expect(bare(text)).toBe(`<p>${text}</p>`);
   });
 
-  it("shows HTML as the text that it is, and people by their present names", () => {
+  it("shows HTML as plain text, and people by their current names", () => {
     expect(bare("<b>x</b>")).toBe("<p>&lt;b&gt;x&lt;/b&gt;</p>");
     expect(bare(`**@[Old name](${ADA})**`)).toBe(
       "<p><strong><span>@Ada &lt;Obi&gt;</span></strong></p>",
     );
   });
 
-  it("is nothing but text and these elements, whatever is written", () => {
+  it("contains only text and these elements, whatever is written", () => {
     const tag = /<\/?([a-z]+)((?: [a-z]+="[^"<>]*")*)\/?>/g;
     const attribute = / ([a-z]+)="([^"]*)"/g;
     const known = new Set([
@@ -140,7 +140,7 @@ describe("a comment's text", () => {
     );
   });
 
-  it("loses no word, whatever stands around it", () => {
+  it("loses no word, whatever is around it", () => {
     const marks = fc.constantFrom(
       "*",
       "**",

@@ -5,11 +5,11 @@ import { type Block, type Inline, parseComment } from "./markdown.ts";
 
 interface CommentTextProps {
   body: string;
-  /** The people whom it names, by their present names. */
+  /** The mentioned people, by their current names. */
   mentions: readonly PersonRef[];
 }
 
-/** A comment's text: never HTML, only what the parser knows, each as an element of React. */
+/** A comment's text. Never HTML: only what the parser knows, each as a React element. */
 export function CommentText({ body, mentions }: CommentTextProps) {
   const names = new Map(mentions.map(({ _id, name }) => [_id, name]));
   return (
@@ -21,7 +21,7 @@ export function CommentText({ body, mentions }: CommentTextProps) {
 
 type Names = ReadonlyMap<string, string>;
 
-/** Parts of a text never move among each other: they are children by their places, without keys. */
+/** Parts of a text never move among each other, so they are positional children without keys. */
 function inPlace<T>(things: readonly T[], show: (thing: T) => ReactNode): ReactNode {
   return createElement(Fragment, undefined, ...things.map(show));
 }

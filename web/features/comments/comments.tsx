@@ -6,7 +6,7 @@ const CommentSection = lazy(async () => ({
   default: (await import("./comment-section.tsx")).CommentSection,
 }));
 
-/** The comments on a record, with the form that adds one. Loaded when it is shown; give it a heading. */
+/** The comments on a record, with the form that adds one. Lazily loaded. Give it a heading. */
 export function Comments(on: On) {
   return (
     <Suspense fallback={<CommentSkeleton />}>

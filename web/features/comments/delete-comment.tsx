@@ -6,10 +6,10 @@ import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { useDeleteComment } from "./comment-queries.ts";
 import { toDraft } from "./draft-rules.ts";
 
-/** So much of a comment says which one it is. */
+/** The length of the excerpt that identifies a comment. */
 const NAMED = 60;
 
-/** Deletes one's own comment after a question that says which. */
+/** Deletes the person's own comment after a question that quotes it. */
 export function DeleteComment({ comment }: { comment: Comment }) {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteComment();
@@ -37,7 +37,7 @@ export function DeleteComment({ comment }: { comment: Comment }) {
         onConfirm={() => remove.mutate(comment._id)}
         title="Delete this comment?"
         confirmLabel="Delete comment"
-        // The question goes with the row it stands in, so that the focus is given back only then.
+        // The dialog disappears with its row, so the focus is restored only then.
         busy={remove.isPending || remove.isSuccess}
         error={
           remove.error

@@ -22,8 +22,8 @@ function choose(text: string, person: { _id: string; name: string }, people: Dra
   return query && choosePerson(draft, { query, caret: text.length, person });
 }
 
-describe("choosing someone while writing", () => {
-  it("is asked by the letters after an @ that begins a word", () => {
+describe("choosing a person while writing", () => {
+  it("searches by the letters after an @ that begins a word", () => {
     expect(mentionQuery(write("Hi @ad"), 6)).toEqual({ start: 3, search: "ad" });
     expect(mentionQuery(write("(@"), 2)).toEqual({ start: 1, search: "" });
     expect(mentionQuery(write("@Ada Ob"), 7)).toEqual({ start: 0, search: "Ada Ob" });
@@ -32,7 +32,7 @@ describe("choosing someone while writing", () => {
     expect(mentionQuery(write("@ada"), 0)).toBeUndefined();
   });
 
-  it("puts the name there, the caret behind it, and asks no more", () => {
+  it("inserts the name, moves the caret behind it, and ends the search", () => {
     const chosen = choose("Ask @ad", { _id: ADA, name: "Ada Obi" });
     expect(chosen).toEqual({
       draft: { text: "Ask @Ada Obi ", people: [{ id: ADA, label: "Ada Obi" }] },
@@ -42,7 +42,7 @@ describe("choosing someone while writing", () => {
     expect(toBody(chosen?.draft ?? emptyDraft)).toBe(`Ask @[Ada Obi](${ADA}) `);
   });
 
-  it("tells two of one name apart", () => {
+  it("distinguishes two people with the same name", () => {
     const chosen = choose("@Ada Obi and @A", { _id: OBI, name: "Ada Obi" }, [
       { id: ADA, label: "Ada Obi" },
     ]);
@@ -51,7 +51,7 @@ describe("choosing someone while writing", () => {
     );
   });
 
-  it("makes exactly that one mention, whatever their name and the words before", () => {
+  it("makes exactly one mention, whatever the name and the text before", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.uuid(), (before, name, _id) => {
         fc.pre(mentionsIn(before).length === 0);
@@ -66,14 +66,14 @@ describe("choosing someone while writing", () => {
 });
 
 describe("a draft", () => {
-  it("of a comment that was written names people as they are called now, and mentions the same", () => {
+  it("of an existing comment shows people's current names and mentions the same people", () => {
     const body = `@[Ada](${ADA})s and **@[Obi](${OBI})**`;
     const draft = toDraft(body, [{ _id: ADA, name: "Ada Obi" }]);
     expect(draft.text).toBe("@Ada Obi s and **@Obi**");
     expect(toBody(draft)).toBe(`@[Ada Obi](${ADA}) s and **@[Obi](${OBI})**`);
   });
 
-  it("without people is sent as it is", () => {
+  it("without mentions is sent unchanged", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(toBody(write(text))).toBe(text);
@@ -81,11 +81,11 @@ describe("a draft", () => {
     );
   });
 
-  it("names nobody whose name was changed by hand", () => {
+  it("mentions nobody whose name was edited", () => {
     expect(toBody(write("@Ada Obix @Ad", [{ id: ADA, label: "Ada Obi" }]))).toBe("@Ada Obix @Ad");
   });
 
-  it("that could not be sent comes back before what was written since", () => {
+  it("that could not be sent is restored before what was written since", () => {
     const failed = write("@Ada one", [{ id: ADA, label: "Ada" }]);
     expect(joinDrafts(failed, write("  "))).toBe(failed);
     expect(joinDrafts(failed, write("@Obi two", [{ id: OBI, label: "Obi" }]))).toEqual(
@@ -98,7 +98,7 @@ describe("a draft", () => {
 });
 
 describe("a name", () => {
-  it("answers to the beginnings of its words", () => {
+  it("matches the beginnings of its words", () => {
     for (const search of ["", "a", "OBI", "ada ob", "ob ad"])
       expect(answersTo("Ada Obi", search)).toBe(true);
     for (const search of ["da", "ada x", "obix"]) expect(answersTo("Ada Obi", search)).toBe(false);

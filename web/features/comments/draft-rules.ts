@@ -1,13 +1,13 @@
 import type { PersonRef } from "../../../contract/common.ts";
 import { commentParts, mentionableName, writeMention } from "../../../contract/mentions.ts";
 
-/** Someone who was chosen while writing, and stands in the text as `@label`. */
+/** A person who was chosen while writing. The text contains them as `@label`. */
 export interface DraftPerson {
   readonly id: string;
   readonly label: string;
 }
 
-/** A comment as it is being written: people by name alone, their ids aside. */
+/** A comment while it is written: people by name only; their ids are kept apart. */
 export interface Draft {
   readonly text: string;
   readonly people: readonly DraftPerson[];
@@ -15,11 +15,11 @@ export interface Draft {
 
 export const emptyDraft: Draft = { text: "", people: [] };
 
-/** A draft may ask for someone by so many characters; more is a sentence. */
+/** The maximum length of a mention search. Longer text is a sentence. */
 const QUERY_MAX = 40;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
-/** Adds someone to those who were chosen; of two with one name the second is numbered. */
+/** Adds a person to the chosen ones. The second of two people with the same name gets a number. */
 function withPerson(
   people: readonly DraftPerson[],
   { _id, name }: PersonRef,
@@ -32,7 +32,7 @@ function withPerson(
   return { people: [...people, { id: _id, label }], label };
 }
 
-/** A comment's text made ready to be written on. */
+/** Turns a comment's text into a draft for editing. */
 export function toDraft(body: string, mentions: readonly PersonRef[]): Draft {
   let text = "";
   let people: readonly DraftPerson[] = [];
@@ -56,7 +56,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** The text that is sent: each `@label` of someone who was chosen becomes a mention of them. */
+/** The text to send: each `@label` of a chosen person becomes a mention. */
 export function toBody({ text, people }: Draft): string {
   if (people.length === 0) return text;
   const byLabel = new Map(people.map(({ id, label }) => [label, id]));
@@ -68,13 +68,13 @@ export function toBody({ text, people }: Draft): string {
   });
 }
 
-/** What somebody asks for at the caret: from which place on, and by which letters. */
+/** The mention search at the caret: where it starts, and its letters. */
 export interface MentionQuery {
   readonly start: number;
   readonly search: string;
 }
 
-/** The name that is being typed at the caret after an @; undefined where nobody is being named. */
+/** The mention that is being typed at the caret after an @; undefined if there is none. */
 export function mentionQuery({ text, people }: Draft, caret: number): MentionQuery | undefined {
   const start = text.lastIndexOf("@", caret - 1);
   if (start === -1 || caret === 0) return undefined;
@@ -85,7 +85,7 @@ export function mentionQuery({ text, people }: Draft, caret: number): MentionQue
   return { start, search };
 }
 
-/** Puts a person in the place of what was typed for them, and the caret behind. */
+/** Replaces the typed search with a person's name and moves the caret behind it. */
 export function choosePerson(
   draft: Draft,
   input: { readonly query: MentionQuery; readonly caret: number; readonly person: PersonRef },
@@ -100,7 +100,7 @@ export function choosePerson(
   };
 }
 
-/** Whether someone's name has a word that begins with each word that was typed. */
+/** Whether the name has, for each typed word, a word that begins with it. */
 export function answersTo(name: string, search: string): boolean {
   const words = name.toLocaleLowerCase().split(/\s+/);
   return search
@@ -109,7 +109,7 @@ export function answersTo(name: string, search: string): boolean {
     .every((asked) => words.some((word) => word.startsWith(asked)));
 }
 
-/** Puts back what could not be sent, before whatever was written since. */
+/** Restores what could not be sent, before whatever was written since. */
 export function joinDrafts(failed: Draft, since: Draft): Draft {
   if (since.text.trim() === "") return failed;
   const known = (person: DraftPerson) =>

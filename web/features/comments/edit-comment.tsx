@@ -11,7 +11,7 @@ interface EditCommentProps {
   onClose: () => void;
 }
 
-/** One's own comment, to be written again; what cannot be saved stays in the form. */
+/** Edits the person's own comment. Text that cannot be saved stays in the form. */
 export function EditComment({ comment, projectId, onClose }: EditCommentProps) {
   const [draft, setDraft] = useState(() => toDraft(comment.body, comment.mentions));
   const [error, setError] = useState<string>();

@@ -1,6 +1,6 @@
 import { mentionAt } from "../../../contract/mentions.ts";
 
-/** Words of a comment and what stands between them. */
+/** The inline nodes of a comment. */
 export type Inline =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "code"; readonly text: string }
@@ -14,7 +14,7 @@ export type Block =
   | { readonly kind: "paragraph"; readonly parts: readonly Inline[] }
   | {
       readonly kind: "list";
-      /** The first number of a numbered list; undefined for one with bullets. */
+      /** The first number of a numbered list; undefined for a bulleted one. */
       readonly start: number | undefined;
       readonly items: readonly (readonly Inline[])[];
     };
@@ -29,8 +29,8 @@ interface Lines {
 }
 
 /**
- * Reads a comment: paragraphs, line breaks, bulleted and numbered lists, bold, italic, code, links to
- * http and https, mentions. Whatever is none of these is text, tags of HTML included.
+ * Parses a comment: paragraphs, line breaks, bulleted and numbered lists, bold, italic, code, links to
+ * http and https, mentions. Everything else is text, HTML tags included.
  */
 export function parseComment(body: string): Block[] {
   const groups: Lines[] = [];
@@ -65,7 +65,7 @@ function readLine(
   if (item) return { kind: "bullets", text: item[1] ?? "" };
   const number = numbered.exec(line);
   if (number) return { kind: "numbers", text: number[2] ?? "", start: Number(number[1]) };
-  // An indented line goes on with the item above it.
+  // An indented line continues the item above it.
   if (open && open.kind !== "paragraph" && /^ {2}/.test(line))
     return { kind: open.kind, text: line.trim(), start: "same item" };
   return { kind: "paragraph", text: line.trim() };
@@ -77,13 +77,13 @@ const patterns = {
   address: /https?:\/\/[^\s<>()[\]*`"]+/iy,
 };
 
-/** The match of a pattern at this very place. */
+/** Matches a pattern at exactly this position. */
 function at(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
   pattern.lastIndex = place;
   return pattern.exec(text);
 }
 
-/** Something found at a place, and where it ends. */
+/** A match at a position, and its end. */
 interface Found {
   readonly part: Inline;
   readonly end: number;
@@ -119,7 +119,7 @@ function findAddress(text: string, place: number): Found | undefined {
   if (place > 0 && /[\p{L}\p{N}]/u.test(text.charAt(place - 1))) return undefined;
   const match = at(patterns.address, text, place);
   if (!match) return undefined;
-  // The stop at the end of a sentence is not part of the address.
+  // The full stop at the end of a sentence is not part of the URL.
   const href = match[0].replace(/[.,;:!?']+$/, "");
   if (!URL.canParse(href)) return undefined;
   return { part: { kind: "link", text: href, href }, end: place + href.length };

@@ -9,7 +9,7 @@ import { partOf } from "../team/public.ts";
 import { useMentionChoices } from "./comment-queries.ts";
 import { answersTo, choosePerson, type Draft, mentionQuery } from "./draft-rules.ts";
 
-/** So many people are offered at once; more letters find the others. */
+/** How many people are suggested at once. More letters find the others. */
 const OFFERED = 6;
 
 interface MentionTextAreaProps {
@@ -21,13 +21,13 @@ interface MentionTextAreaProps {
   startHere?: boolean | undefined;
 }
 
-/** Where a comment is written: an @ offers the people who can see the project, Ctrl or Cmd Enter sends. */
+/** The text field of a comment. An @ suggests people who can see the project. Ctrl or Cmd Enter sends. */
 export function MentionTextArea(props: MentionTextAreaProps) {
   const { projectId, draft, onChange, onSend, placeholder, startHere = false } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [focused, setFocused] = useState(false);
-  /** The place of the @ whose offer was closed by hand. */
+  /** The position of the @ whose suggestions were closed by hand. */
   const [closedAt, setClosedAt] = useState<number>();
   const coming = useRef<number>(undefined);
 
@@ -54,7 +54,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
   const offeredAt = open ? query?.start : undefined;
   useEffect(() => {
     if (offeredAt === undefined) return;
-    // Before the panel around it hears of it, which an Escape would close as well.
+    // Handled before the surrounding panel gets the event, which Escape would close as well.
     const escape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();

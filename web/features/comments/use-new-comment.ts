@@ -10,7 +10,7 @@ import { type On, useSendComment } from "./comment-queries.ts";
 import { type Draft, emptyDraft, joinDrafts } from "./draft-rules.ts";
 import { keepDraft, keptDraft } from "./drafts.ts";
 
-/** A comment that is being written. It shows as soon as it is sent; if it is refused its words come back. */
+/** A new comment, sent optimistically. If it is refused, its text is restored to the form. */
 export function useNewComment(on: On) {
   const user = useUser();
   const [kind, id] = Object.entries(on.record)[0] as [KindHolding<"comments">, string];

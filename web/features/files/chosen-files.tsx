@@ -10,10 +10,10 @@ interface ChosenFilesProps {
   onChange: (files: readonly File[]) => void;
 }
 
-/** The same file chosen twice is one. */
+/** The same file chosen twice counts once. */
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
-/** Files that are to be added to a thing which is only just being made. */
+/** Files to attach to a record that is still being created. */
 export function ChosenFiles({ noun, files, onChange }: ChosenFilesProps) {
   const add = (more: readonly File[]) =>
     onChange([...new Map([...files, ...more].map((file) => [keyOf(file), file])).values()]);

@@ -7,18 +7,18 @@ interface FilePickerProps {
   /** "Add files", "Add receipts". */
   label: string;
   onChoose: (files: readonly File[]) => void;
-  /** Why none can be added; undefined when they can. */
+  /** Why no file can be added; undefined if files can be added. */
   reason?: string | undefined;
   children?: ReactNode;
 }
 
-/** Buttons that choose files, and on a phone take a photo at once. */
+/** Buttons that choose files, and on a phone take a photo directly. */
 export function FilePicker({ label, onChoose, reason, children }: FilePickerProps) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const chosen = (input: HTMLInputElement) => {
     const list = [...(input.files ?? [])];
-    // So that the same file can be chosen once more.
+    // So that the same file can be chosen again.
     input.value = "";
     if (list.length > 0) onChoose(list);
   };

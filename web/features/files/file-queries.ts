@@ -14,7 +14,7 @@ import { useCommand } from "../../sync/use-command.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { useAddressOf } from "./use-address-of.ts";
 
-/** The record that files hang on, as the API names it. */
+/** The record that files are attached to, in the API's form. */
 export type FileHome = NamedSubject<KindHolding<"files">>;
 
 const PAGE_SIZE = 60;
@@ -24,7 +24,7 @@ function optionsOf(home: FileHome) {
   return infiniteOptionsFor(listFiles, { query }, (page) => page.nextCursor);
 }
 
-/** The files on a thing, newest first, page by page. */
+/** The files on a record, newest first, page by page. */
 export function useFilePages(home: FileHome) {
   const list = useInfiniteQuery(infiniteQueryOptions(optionsOf(home)));
   const pages = list.data?.pages;
@@ -35,15 +35,15 @@ export function useFilePages(home: FileHome) {
   return { ...list, files, total: pages?.[0]?.total };
 }
 
-/** Removes a file, which then leaves the list, its tile and dialog included. */
+/** Deletes a file and removes it from the list, with its tile and dialog. */
 export function useRemoveFile() {
   return useCommand((id: string) => command(deleteFile, { params: { id } }));
 }
 
-/** What a file holds never changes under its id. */
+/** The content of a file id never changes. */
 const unchanging = { staleTime: Number.POSITIVE_INFINITY };
 
-/** A picture's thumbnail, as an address for an image. */
+/** A picture's thumbnail, as a URL for an image. */
 export function useThumbnail(id: string, ready: boolean): string | undefined {
   const { data } = useQuery({
     queryKey: [getFileThumbnail.name, { params: { id } }],
@@ -54,7 +54,7 @@ export function useThumbnail(id: string, ready: boolean): string | undefined {
   return useAddressOf(data);
 }
 
-/** A whole picture, as an address for an image. Forgotten soon after it is shown: it may be large. */
+/** A full-size picture, as a URL for an image. It leaves the cache soon, because it may be large. */
 export function usePicture(id: string) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [getFileContent.name, { params: { id } }],
@@ -65,7 +65,7 @@ export function usePicture(id: string) {
   return { address: useAddressOf(data), error, isFetching, retry: () => void refetch() };
 }
 
-/** Fetches a file and has the browser save it under its name. */
+/** Downloads a file under its name. */
 export async function saveFile({ _id, name }: { readonly _id: string; readonly name: string }) {
   saveBlob(await fetchBlob(getFileContent, { params: { id: _id } }), name);
 }

@@ -14,7 +14,7 @@ import { Lightbox } from "./lightbox.tsx";
 import { UploadRow } from "./upload-row.tsx";
 import { useAddFiles, useUploads } from "./uploads.ts";
 
-/** Follows a drag of files over a place and whatever is in it. */
+/** Tracks a drag of files over an element and its children. */
 function useDrop(onDrop: ((files: readonly File[]) => void) | undefined) {
   const [over, setOver] = useState(false);
   const depth = useRef(0);
@@ -38,7 +38,7 @@ function useDrop(onDrop: ((files: readonly File[]) => void) | undefined) {
   return { over: over && onDrop !== undefined, handlers: onDrop ? handlers : {} };
 }
 
-/** The files on a thing: add by a button or by dropping, look at, save and remove. */
+/** The files on a record: add by button or by dropping, view, download and remove. */
 export function FileSection({ home, involvement, settled = false, noun = "file" }: FilesProps) {
   const list = useFilePages(home);
   const pending = useUploads(home);

@@ -14,11 +14,11 @@ import { RemoveFile } from "./remove-file.tsx";
 interface FileTileProps {
   file: FileEntry;
   settled: boolean;
-  /** Shows the picture large. */
+  /** Opens the picture in the lightbox. */
   onShow: () => void;
 }
 
-/** Whether the signed-in person may remove the file; the server decides by the same rule. */
+/** Whether the signed-in person may remove the file. The server applies the same rule. */
 function useMayRemove({ uploadedBy }: FileEntry, settled: boolean): boolean {
   const role = parseRole(useUser().role);
   const { allowed } = useCan("file.remove", {
@@ -28,7 +28,7 @@ function useMayRemove({ uploadedBy }: FileEntry, settled: boolean): boolean {
   return allowed && (!settled || (role !== undefined && seesAllProjects(role)));
 }
 
-/** A file as a tile: a picture's thumbnail, or the sign of a paper; its name and size; the way to remove it. */
+/** A file as a tile: a thumbnail or a document icon, its name and size, and the remove button. */
 export function FileTile({ file, settled, onShow }: FileTileProps) {
   const [asking, setAsking] = useState(false);
   const mayRemove = useMayRemove(file, settled);

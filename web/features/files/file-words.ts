@@ -1,10 +1,10 @@
 import { type FileEntry, fileTypes, MAX_FILE_BYTES } from "../../../contract/files.ts";
 import { sizeWords } from "../../ui/size-words.ts";
 
-/** What a chooser of files offers. */
+/** The file types that a file chooser offers. */
 export const accepted = fileTypes.join(",");
 
-/** Why a file need not even be sent; undefined if the server may well take it. */
+/** Why a file cannot be accepted; undefined if the server may accept it. */
 export function sizeError({ size }: Pick<File, "size">): string | undefined {
   if (size === 0) return "This file is empty.";
   if (size > MAX_FILE_BYTES)

@@ -1,6 +1,6 @@
 import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 
-/** The tiles to come. */
+/** The loading state of the tiles. */
 export function FilesSkeleton() {
   return (
     <LoadingRegion label="Loading files">

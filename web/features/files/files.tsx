@@ -13,15 +13,15 @@ const LazyChosenFiles = lazy(async () => ({
 
 export interface FilesProps {
   home: FileHome;
-  /** Whose the thing is: it decides who may add files to it. */
+  /** Who the record belongs to. It decides who may add files. */
   involvement: Involvement;
-  /** Whether what was added stays: the expense that it belongs to is approved. */
+  /** Whether files can no longer be removed, because the expense they belong to is approved. */
   settled?: boolean | undefined;
-  /** What one of them is called here: "receipt", "file". */
+  /** What a file is called here: "receipt", "file". */
   noun?: "receipt" | "file" | undefined;
 }
 
-/** The files on a project, a task or an expense, with the way to add some. Loaded when it is shown; give it a heading. */
+/** The files on a project, a task or an expense, with a button to add some. Lazily loaded. Give it a heading. */
 export function Files(props: FilesProps) {
   const key = Object.values(props.home).join("");
   return (
@@ -31,7 +31,7 @@ export function Files(props: FilesProps) {
   );
 }
 
-/** Files that are to be added to a thing which is only just being made. Loaded when it is shown. */
+/** Files to attach to a record that is still being created. Lazily loaded. */
 export function ChosenFiles(props: ComponentProps<typeof LazyChosenFiles>) {
   return (
     <Suspense fallback={<div className="h-8 pointer-coarse:h-11" />}>

@@ -13,13 +13,13 @@ import { saveFile, usePicture, useThumbnail } from "./file-queries.ts";
 
 interface LightboxProps {
   pictures: readonly FileEntry[];
-  /** The one that is shown; undefined shows none. */
+  /** The picture to show; undefined shows none. */
   shown: string | undefined;
   onShow: (id: string) => void;
   onClose: () => void;
 }
 
-/** Pictures one at a time over the whole window; arrows go to the previous and the next, Escape back. */
+/** One picture at a time over the whole window. The arrow keys go to the previous and the next, Escape closes. */
 export function Lightbox({ pictures, shown, onShow, onClose }: LightboxProps) {
   const focus = useReturnFocus();
   const place = pictures.findIndex(({ _id }) => _id === shown);

@@ -1,3 +1,3 @@
-/** What other features may use of files. Each loads what is larger when it is needed. */
+/** What other features may use of files. Each loads its larger parts when they are needed. */
 export { ChosenFiles, Files } from "./files.tsx";
 export { useAddFiles } from "./uploads.ts";

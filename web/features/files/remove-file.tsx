@@ -18,7 +18,7 @@ export function RemoveFile({ file, onClose }: RemoveFileProps) {
       onConfirm={() => remove.mutate(file._id)}
       title={`Remove “${file.name}”?`}
       confirmLabel="Remove file"
-      // The question goes with the tile it stands in, so that the focus is given back only then.
+      // The dialog disappears with its tile, so the focus is restored only then.
       busy={remove.isPending || remove.isSuccess}
       error={
         remove.error

@@ -5,7 +5,7 @@ import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { sizeWords } from "../../ui/size-words.ts";
 import { type Upload, useUploadActs } from "./uploads.ts";
 
-/** A file on its way, with how far it is; or why it did not arrive, and the way to try again. */
+/** A pending upload with its progress, or a failed one with its reason and a retry. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { retry, cancel } = useUploadActs();
   const { id, file, progress, error, mayRetry } = upload;

@@ -9,7 +9,7 @@ import { useEntries } from "../../sync/use-shown.ts";
 import type { FileHome } from "./file-queries.ts";
 import { sizeError } from "./file-words.ts";
 
-/** A file on its way, or one that did not get there. */
+/** A pending or failed upload. */
 export interface Upload {
   readonly id: string;
   readonly file: File;
@@ -17,11 +17,11 @@ export interface Upload {
   readonly progress: number;
   /** Why it was refused, if it was. */
   readonly error: string | undefined;
-  /** Whether another try may help. */
+  /** Whether a retry may help. */
   readonly mayRetry: boolean;
 }
 
-/** Sends files to what they are to hang on. They go on being sent when their panel is closed. */
+/** Uploads files to their record. The uploads continue when their panel is closed. */
 export function useAddFiles() {
   const { queue } = useSync();
   return useCallback(
@@ -38,13 +38,13 @@ export function useAddFiles() {
   );
 }
 
-/** Sends again what was refused, or forgets it; breaks off what is on its way. */
+/** Retries a refused upload, or removes it. Aborts a pending one. */
 export function useUploadActs() {
   const { queue } = useSync();
   return { retry: queue.retry, cancel: queue.cancel };
 }
 
-/** What is on its way to a record. */
+/** The pending uploads of a record. */
 export function useUploads(home: FileHome): readonly Upload[] {
   const key = keyOf(home);
   const isOurs = useCallback(

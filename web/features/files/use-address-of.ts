@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Addresses of blobs that are on the screen, and on how many places each. */
+/** The object URLs of blobs on the screen, with the number of users of each. */
 const held = new Map<Blob, { readonly address: string; places: number }>();
 
 function hold(blob: Blob): () => void {
@@ -17,7 +17,7 @@ function hold(blob: Blob): () => void {
 
 const nothing = () => undefined;
 
-/** An address of a blob, for as long as somebody shows it. */
+/** An object URL of a blob, for as long as a component uses it. */
 export function useAddressOf(blob: Blob | undefined): string | undefined {
   const subscribe = useCallback(() => (blob ? hold(blob) : nothing), [blob]);
   return useSyncExternalStore(subscribe, () => blob && held.get(blob)?.address);

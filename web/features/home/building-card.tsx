@@ -20,7 +20,7 @@ const endings: Partial<Record<HomeBuilding["status"], string>> = {
   paused: "Paused",
 };
 
-/** One building as it truly stands: how far, how late, how much, what is next, what was last. */
+/** The state of one building: progress, delay, cost, the next task and the last activity. */
 export function BuildingCard({ building, today }: BuildingCardProps) {
   const id = useId();
   const { title, budget, spent, progressPercent, nextDue, latest, status } = building;

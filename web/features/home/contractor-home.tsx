@@ -9,7 +9,7 @@ import { HomeState } from "./home-state.tsx";
 import { MovableTask } from "./movable-task.tsx";
 import { groupByDue } from "./next-steps.ts";
 
-/** A contractor's tasks by due date, each moved on by one touch. */
+/** A contractor's tasks by due date. One touch moves each to its next status. */
 export function ContractorHome() {
   const move = useMoveTask();
   const moveOn = (task: HomeTask, to: TaskStatus) => {
@@ -63,7 +63,7 @@ export function ContractorHome() {
   );
 }
 
-/** The finished task leaves the list with the button that had the focus: the next task gets it. */
+/** The finished task leaves the list with its focused button, so the next task gets the focus. */
 function focusNeighbour(taskId: string): void {
   const links = [...document.querySelectorAll<HTMLElement>("[data-home-task]")];
   const index = links.findIndex(({ dataset }) => dataset["homeTask"] === taskId);

@@ -12,7 +12,7 @@ import { useEngineerHome } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
 import { HomeTaskList } from "./home-task-list.tsx";
 
-/** An engineer's projects by health, the week's tasks, and what waits. */
+/** An engineer's projects by health, the week's tasks, and what is waiting. */
 export function EngineerHome() {
   return (
     <HomeState home={useEngineerHome()}>

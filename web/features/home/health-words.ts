@@ -6,7 +6,7 @@ export function overdueText(count: number): string {
   return `${count.toLocaleString("en")} ${count === 1 ? "task" : "tasks"} overdue`;
 }
 
-/** Why a project is late, or when one that is on track is to be finished. */
+/** Why a project is late, or the due date of one that is on track. */
 export function healthReason(
   { finishDate, overdueTasks }: Pick<HomeProject, "finishDate" | "overdueTasks">,
   today: string,

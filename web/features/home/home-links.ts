@@ -1,15 +1,15 @@
 import type { Role } from "../../../contract/permissions.ts";
 
-/** The roles whose home is their own work; an admin's is the company's control room. */
+/** The roles whose home shows their own work. An admin's home is the company's control room. */
 export type HomeRole = Exclude<Role, "admin">;
 
 interface RoleHomeText {
   readonly title: string;
-  /** What the role is here for, in a line. */
+  /** The purpose of the role, in one line. */
   readonly lead: string;
 }
 
-/** What each role's home says of it. */
+/** The home texts of each role. */
 export const roleHomes: Record<HomeRole, RoleHomeText> = {
   engineer: {
     title: "Engineer",

@@ -21,7 +21,7 @@ export function useClientHome() {
 
 const contractorHome = queryOptionsFor(getContractorHome);
 
-/** The contractor's home, with the moves of tasks that are on their way. */
+/** The contractor's home, with pending status changes applied. */
 export function useContractorHome() {
   return useQuery({ ...contractorHome, select: useShown(contractorHome.queryKey) });
 }
@@ -31,7 +31,7 @@ interface Move {
   readonly to: TaskStatus;
 }
 
-/** Moves one of the contractor's tasks on: shown at once, rolled back if the server refuses. */
+/** Moves one of the contractor's tasks to its next status: optimistic, rolled back if the server refuses. */
 export function useMoveTask() {
   const run = useRun();
   return ({ task, to }: Move) =>

@@ -9,7 +9,7 @@ interface HomeStateProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** What a home shows: its content, or that it is on its way, or why it is not here. */
+/** The state of a home: its content, loading, or an error. */
 export function HomeState<Answer>({ home, children }: HomeStateProps<Answer>) {
   if (home.data !== undefined) return children(home.data);
   if (home.isError) {

@@ -13,11 +13,11 @@ interface HomeTaskListProps {
   tasks: readonly HomeTask[];
   total: number;
   today: string;
-  /** What is said where there is none. */
+  /** The text of the empty state. */
   empty: string;
 }
 
-/** A card of tasks, each of which opens on its project. */
+/** A card of tasks. Each opens on its project. */
 export function HomeTaskList({ title, hint, tasks, total, today, empty }: HomeTaskListProps) {
   const id = useId();
   return (

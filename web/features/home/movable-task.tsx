@@ -36,11 +36,11 @@ export function MovableTask({ task, today, onMove }: MovableTaskProps) {
       <div className="flex gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
         {steps.map(({ status, label }, index) => (
           <Button
-            // The usual step stays the same button, and keeps the focus, as the task moves on.
+            // The button of the usual step stays the same element, and keeps the focus, as the task moves on.
             key={index === steps.length - 1 ? "usual" : status}
             variant={status === "done" && steps.length > 1 ? "ghost" : "secondary"}
             aria-label={`${label}: ${task.title}`}
-            // The second press of a double click was meant for the step before.
+            // The second press of a double click was meant for the previous step.
             onClick={({ detail }) => detail < 2 && onMove(task, status)}
           >
             {label}

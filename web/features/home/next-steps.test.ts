@@ -33,7 +33,7 @@ describe("groups by due date", () => {
     assignedTo: null,
   });
 
-  it("part today from yesterday, and the seventh day from the eighth", () => {
+  it("separate today from yesterday, and the seventh day from the eighth", () => {
     const days = ["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-07", "2026-03-08", null];
     const groups = groupByDue(
       days.map((day) => task(day)),
@@ -48,7 +48,7 @@ describe("groups by due date", () => {
     ]);
   });
 
-  it("hold every unfinished task once", () => {
+  it("contain every unfinished task once", () => {
     const day = fc
       .integer({ min: -60, max: 60 })
       .map((n) => new Date(Date.parse("2026-06-15") + n * 86_400_000).toISOString().slice(0, 10));

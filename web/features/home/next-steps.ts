@@ -8,7 +8,7 @@ export interface Step {
 
 const finish: Step = { status: "done", label: "Done" };
 
-/** How a task moves on by one touch, the usual step last; nothing for what is finished. */
+/** The steps that move a task on, the usual one last. None for a finished task. */
 export function nextSteps(status: TaskStatus): readonly Step[] {
   switch (status) {
     case "todo":
@@ -29,7 +29,7 @@ export function nextSteps(status: TaskStatus): readonly Step[] {
 const groupTitles = ["Overdue", "Today", "Next seven days", "Later", "No date"] as const;
 type GroupTitle = (typeof groupTitles)[number];
 
-/** The day so many days after a day, both `YYYY-MM-DD`. */
+/** Adds days to a day, `YYYY-MM-DD`. */
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -41,7 +41,7 @@ function groupOf(dueDate: string | null, today: string): GroupTitle {
   return dueDate <= dayAfter(today, 7) ? "Next seven days" : "Later";
 }
 
-/** Unfinished tasks by when they are due, in the order they came in; groups without one are left out. */
+/** Unfinished tasks grouped by due date, in the order given. Empty groups are left out. */
 export function groupByDue(
   tasks: readonly HomeTask[],
   today: string,

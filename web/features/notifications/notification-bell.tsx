@@ -6,7 +6,7 @@ import { Popover } from "../../ui/overlays/popover.tsx";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { useLatestNotifications } from "./notification-queries.ts";
 
-/** The bell of the top bar: how many notifications are unread and, pressed, the latest of them. */
+/** The bell in the top bar: the number of unread notifications and, when pressed, the latest ones. */
 export function NotificationBell() {
   const latest = useLatestNotifications();
   const { unreadCount, isError, refetch } = latest;
@@ -15,7 +15,7 @@ export function NotificationBell() {
     <Popover
       label="Notifications"
       className="w-96"
-      // A failed fetch is not shown, so that looking is also the way to try again.
+      // A failed fetch is not shown. Opening the panel retries it.
       onOpenChange={(open) => {
         if (open && isError) void refetch();
       }}

@@ -8,11 +8,11 @@ interface NotificationListProps {
   items: readonly Notification[];
   /** Cut long messages after three lines. */
   short?: boolean | undefined;
-  /** Told when the person follows one of them. */
+  /** Called when the person follows one of them. */
   onOpen?: (() => void) | undefined;
 }
 
-/** Notifications with what can be done to each. The keyboard's place is kept when a row or button goes. */
+/** Notifications with their actions. The focus is kept when a row or button disappears. */
 export function NotificationList({ items, short = false, onOpen }: NotificationListProps) {
   const { markRead, remove } = useNotificationActions();
   const list = useRef<HTMLUListElement>(null);

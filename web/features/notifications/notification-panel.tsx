@@ -14,7 +14,7 @@ interface NotificationPanelProps extends Notifications {
   close: () => void;
 }
 
-/** What hangs from the bell: the latest notifications. */
+/** The panel under the bell: the latest notifications. */
 export function NotificationPanel({
   items,
   unreadCount,
@@ -25,7 +25,7 @@ export function NotificationPanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const readAll = () => {
     markAllRead();
-    // The button goes with the last unread one; the keyboard's place must not go with it.
+    // The button disappears with the last unread notification; the focus must not be lost with it.
     heading.current?.focus();
   };
   return (

@@ -9,7 +9,7 @@ it("leads to the task on its project's page", () => {
   );
 });
 
-it("leads to the project where there is no record", () => {
+it("leads to the project if there is no record", () => {
   expect(notificationPath({ kind: "status", project: "p1", subject: null })).toBe("/projects/p1");
 });
 
@@ -20,7 +20,7 @@ it("leads from a comment to the comments, of the task or of the project", () => 
     expect(notificationPath({ ...mention, subject })).toBe("/projects/p1?comments=open");
 });
 
-it("leads from news of an expense to it, or to the others if it was deleted", () => {
+it("leads from an expense notification to the expense, or to the list if it was deleted", () => {
   const news = { kind: "expense", project: "p1" } as const;
   expect(notificationPath({ ...news, subject: { kind: "expense", _id: "e1" } })).toBe(
     "/projects/p1?tab=money&part=expenses&expense=e1",
@@ -28,10 +28,10 @@ it("leads from news of an expense to it, or to the others if it was deleted", ()
   expect(notificationPath({ ...news, subject: null })).toBe("/projects/p1?tab=money&part=expenses");
 });
 
-it("leads to the reports from news of one", () => {
+it("leads from a report notification to the reports", () => {
   expect(notificationPath({ kind: "report", project: null, subject: null })).toBe("/reports");
 });
 
-it("leads nowhere if nothing of it is left to see", () => {
+it("leads nowhere if nothing of it is visible any more", () => {
   expect(notificationPath({ kind: "status", project: null, subject: null })).toBeNull();
 });

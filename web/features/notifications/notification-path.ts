@@ -3,8 +3,8 @@ import { paths } from "../../paths.ts";
 import { subjectPath } from "../../subjects.ts";
 
 /**
- * Where a notification leads: to the record that it is about, else to its project, or to the reports. Null
- * if the reader sees nothing of it any more.
+ * The link of a notification: to its record, otherwise to the project or the reports. Null
+ * if the reader can no longer see any of them.
  */
 export function notificationPath({
   kind,
@@ -14,7 +14,7 @@ export function notificationPath({
   if (kind === "report") return paths.reports();
   if (project === null) return null;
   if (subject) return subjectPath({ ...of(subject), project, comments: kind === "mention" });
-  // An expense that was deleted leads to the others.
+  // A deleted expense leads to the list of expenses.
   const other = kind === "expense" ? "expense" : "project";
   return subjectPath({ kind: other, id: undefined, project, comments: kind === "mention" });
 }

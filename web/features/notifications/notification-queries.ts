@@ -23,7 +23,7 @@ function optionsOf(unreadOnly: boolean) {
   return infiniteOptionsFor(listMyNotifications, { query }, (page) => page.nextCursor);
 }
 
-/** The latest notifications and the unread count, for the bell. A failed fetch leaves none of either. */
+/** The latest notifications and the unread count, for the bell. After a failed fetch both are empty. */
 export function useLatestNotifications() {
   const query = useQuery({ ...latest, select: useShown(latest.queryKey) });
   useFailureLog("Notifications could not be loaded:", query.error);
@@ -37,7 +37,7 @@ export function useNotificationPages({ unreadOnly }: { unreadOnly: boolean }) {
   const query = useInfiniteQuery({
     ...options,
     select: useShown(options.queryKey),
-    // What was read here must not stand among the unread when one comes back to them.
+    // Notifications that were read here must not be among the unread ones on the next visit.
     staleTime: 0,
   });
   useFailureLog("Notifications could not be loaded:", query.error);
@@ -57,8 +57,8 @@ export function useNotificationPages({ unreadOnly }: { unreadOnly: boolean }) {
 }
 
 /**
- * What one may do with notifications. Each shows at once, wherever they are shown, and is then told to
- * the server; a failure is only logged, and the server's truth fetched again.
+ * The actions on notifications. Each is optimistic everywhere that notifications are shown, and is then
+ * sent to the server. A failure is only logged, and the server's state is refetched.
  */
 export function useNotificationActions() {
   const run = useRun();

@@ -17,17 +17,17 @@ const looks: Record<NotificationType, { icon: LucideIcon; tone: Tone; word: stri
 
 interface NotificationRowProps {
   notification: Notification;
-  /** Cut a long message after three lines. */
+  /** Cuts a long message after three lines. */
   short: boolean;
-  /** Where it leads; null when its thing is gone. */
+  /** The link target; null if the record is deleted. */
   to: string | null;
-  /** Told when the person follows it. */
+  /** Called when the person follows it. */
   onOpen: () => void;
   onRead: () => void;
   onDelete: () => void;
 }
 
-/** One notification: what happened, how long ago, and what can be done with it. */
+/** One notification: what happened, how long ago, and its actions. */
 export function NotificationRow({
   notification,
   short,
@@ -59,7 +59,7 @@ export function NotificationRow({
           {to === null ? (
             <span id={titleId}>{title}</span>
           ) : (
-            // The link covers the row, so that a thumb need not aim.
+            // The link covers the row, for a large touch target.
             <Link id={titleId} to={to} onClick={onOpen} className="after:absolute after:inset-0">
               {title}
             </Link>

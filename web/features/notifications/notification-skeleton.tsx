@@ -1,6 +1,6 @@
 import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 
-/** Notifications to come. */
+/** The loading state of notifications. */
 export function NotificationSkeleton({ rows }: { rows: number }) {
   return (
     <LoadingRegion label="Loading notifications">

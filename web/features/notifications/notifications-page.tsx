@@ -19,7 +19,7 @@ type Show = "all" | "unread";
 
 const params = { show: choiceParam<Show>(["all", "unread"], "all") };
 
-/** Everything one was told, newest first. Which of it is shown lives in the URL (`?show=unread`). */
+/** All notifications of the person, newest first. The filter lives in the URL (`?show=unread`). */
 export function NotificationsPage() {
   const { state, change } = useUrlState(params);
   const { unreadCount, isPending, isError } = useLatestNotifications();

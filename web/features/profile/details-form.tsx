@@ -9,7 +9,7 @@ import { useSession, useUser } from "../session/public.ts";
 import { updateFailure } from "./profile-messages.ts";
 
 const schema = profileBody.pick({ name: true, company: true }).required();
-/** Name and company, which one may change oneself. */
+/** The person's name and company, which they may change themselves. */
 export function DetailsForm() {
   const user = useUser();
   const { updateProfile } = useSession();

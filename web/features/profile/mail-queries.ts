@@ -13,15 +13,15 @@ export type MailKinds = MailSettings["kinds"];
 
 const settings = queryOptionsFor(getMailSettings);
 
-/** Which kinds of news one's daily mail tells of, as chosen. */
+/** The kinds of news in the person's daily mail, as chosen. */
 export function useMailSettings() {
   const show = useShown(settings.queryKey);
   return useQuery({ ...settings, select: (answer) => show(answer).data.kinds });
 }
 
 /**
- * Chooses kinds: shown at once, rolled back if the server refuses. Each change names its own kinds only,
- * so that quick ones do not undo each other.
+ * Chooses kinds: optimistic, rolled back if the server refuses. Each change names only its own kinds,
+ * so that quick changes do not undo each other.
  */
 export function useChooseMail(): (chosen: Partial<MailKinds>) => void {
   const run = useRun();

@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 import { useChooseMail, useMailSettings } from "./mail-queries.ts";
 
-/** What each kind is called, and what it tells of; in the order of the mail. */
+/** The label and the description of each kind, in the order of the mail. */
 const words: Record<NotificationKind, readonly [label: string, hint: string]> = {
   mention: ["Mentions", "Someone names you in a comment"],
   comment: ["Comments", "Someone comments on a task of yours"],
@@ -22,7 +22,7 @@ const words: Record<NotificationKind, readonly [label: string, hint: string]> = 
 };
 const order = Object.keys(words) as NotificationKind[];
 
-/** What the one mail a day tells of; each choice is saved as it is made. */
+/** The contents of the daily mail. Each choice is saved at once. */
 export function MailSetting() {
   const settings = useMailSettings();
   const choose = useChooseMail();

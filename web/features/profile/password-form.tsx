@@ -8,7 +8,7 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { changePasswordFailure } from "./profile-messages.ts";
 
-/** A new password for the old one. */
+/** Changes the password. Requires the old one. */
 export function PasswordForm() {
   const { email } = useUser();
   const { changePassword } = useSession();
@@ -26,7 +26,7 @@ export function PasswordForm() {
   return (
     <Form form={form} className="flex flex-col gap-2">
       <FormFailure form={form} />
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <Field label="Current password" error={form.errorOf("currentPassword")} required>

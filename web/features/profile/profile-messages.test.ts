@@ -11,7 +11,7 @@ const refusal = (status: number, serverMessage?: string) =>
   });
 
 describe("the profile forms", () => {
-  it("say the server's words, else the error's own, else the default", () => {
+  it("show the server's message, otherwise the error's own, otherwise the default", () => {
     expect(updateFailure(refusal(400, "Full name is required"))).toBe("Full name is required");
     expect(updateFailure(new Error(""))).toBe("Update failed");
     expect(changePasswordFailure(refusal(0))).toBe("Own words");

@@ -1,11 +1,11 @@
 import { errorMessage } from "../../api/api-error.ts";
 
-/** What the profile page says when a change of details fails. */
+/** The profile page's message for a failed change of details. */
 export function updateFailure(error: unknown): string {
   return errorMessage(error, "Update failed");
 }
 
-/** What the profile page says when a change of password fails. */
+/** The profile page's message for a failed change of password. */
 export function changePasswordFailure(error: unknown): string {
   return errorMessage(error, "Change password failed");
 }

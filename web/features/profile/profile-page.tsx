@@ -11,7 +11,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { ThemeSetting } from "./theme-setting.tsx";
 
-/** Who one is here, how it looks, and where one is signed in. */
+/** The person's details, theme, mail, password and sign-ins. */
 export function ProfilePage() {
   const user = useUser();
   return (

@@ -5,7 +5,7 @@ import type { CommandSpec } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
 import { useCommand } from "../../sync/use-command.ts";
 
-/** One's own sign-ins, newest use first. */
+/** The person's own sign-ins, last used first. */
 export function useSignIns() {
   return useQuery({ ...queryOptionsFor(listSignIns), select: ({ data }) => data });
 }

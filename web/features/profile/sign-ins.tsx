@@ -13,7 +13,7 @@ import { LoadingRegion, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { useSession } from "../session/public.ts";
 import { useEndSignIns, useSignIns } from "./sign-in-queries.ts";
 
-/** Every browser that may come back without the password, and the way to end each. */
+/** Every browser that is still signed in, and a button to end each sign-in. */
 export function SignIns() {
   const signIns = useSignIns();
   const { logout } = useSession();

@@ -6,7 +6,7 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { updateFailure } from "./profile-messages.ts";
 
-/** The theme, applied at once, saved to the profile, and taken back when that fails. */
+/** The theme. Applied optimistically, saved to the profile, and rolled back if that fails. */
 export function ThemeSetting() {
   const { theme } = useUser();
   const { updateProfile } = useSession();

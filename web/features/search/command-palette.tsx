@@ -20,7 +20,7 @@ interface CommandPaletteProps {
   onAddProject: () => void;
 }
 
-/** Finds projects, tasks, people and actions by what one types, and goes there by Enter or a press. */
+/** Finds projects, tasks, people and actions by the typed text. Enter or a press opens one. */
 export function CommandPalette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
   const focus = useReturnFocus();
   return (

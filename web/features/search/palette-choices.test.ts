@@ -20,7 +20,7 @@ describe("an action", () => {
   });
 });
 
-describe("what was found", () => {
+describe("the hits", () => {
   const project = { _id: "p1", title: "Marina Tower", status: "active" } as const;
 
   it("leads to the project, to the task on its project, and to a person's tasks", () => {
@@ -41,7 +41,7 @@ describe("what was found", () => {
     ]);
   });
 
-  it("leads who manages people to where the likeliest of them is managed", () => {
+  it("leads a person who manages people to the page where the best match is managed", () => {
     const ada = { _id: "u1", name: "Ada Obi", role: "client", company: "Obi Ltd" } as const;
     const people = [ada, { ...ada, _id: "u2", name: "Adamu Musa" }];
     const [group] = foundGroups({ projects: [], tasks: [], people }, paths.admin);
@@ -55,7 +55,7 @@ describe("what was found", () => {
     );
   });
 
-  it("has no group without a hit", () => {
+  it("have no group without a hit", () => {
     expect(foundGroups({ projects: [project], tasks: [], people: [] })).toHaveLength(1);
   });
 });

@@ -5,12 +5,12 @@ import { foundKinds, type SubjectKind } from "../../../contract/subjects.ts";
 import { paths } from "../../paths.ts";
 import { subjectFaces, subjectPath } from "../../subjects.ts";
 
-/** One line of the palette: a place to go to, or something to do. */
+/** One line of the palette: a link or an action. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
   readonly detail?: string;
-  /** Other words under which an action is found. */
+  /** Further keywords of an action. */
   readonly words?: string;
   readonly kind: SubjectKind | "person" | "page" | "action";
   readonly run: string | (() => void);
@@ -21,7 +21,7 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[];
 }
 
-/** Whether each word of `text` begins a word of what the action is called. */
+/** Whether each word of `text` begins a word of the action's name or keywords. */
 export function isCalled({ label, words = "" }: Choice, text: string): boolean {
   const own = `${label} ${words}`.toLocaleLowerCase().split(/\s+/);
   return text
@@ -31,8 +31,8 @@ export function isCalled({ label, words = "" }: Choice, text: string): boolean {
 }
 
 /**
- * What the server found, in groups, the empty ones left out.
- * @param managePath where whoever searched manages people, if they may
+ * The server's hits in groups, without empty groups.
+ * @param managePath the page where the person manages people, if they may
  */
 export function foundGroups(
   found: AnswerOf<typeof search>["data"],

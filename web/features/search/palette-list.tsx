@@ -22,7 +22,7 @@ interface PaletteListProps {
   listbox: Listbox<Choice>;
 }
 
-/** The choices in their groups; the focus stays in the field, which says which one is active. */
+/** The choices in their groups. The focus stays in the field, which says which one is active. */
 export function PaletteList({ groups, listbox }: PaletteListProps) {
   const id = listbox.list.id;
   return (

@@ -5,7 +5,7 @@ import { queryOptionsFor } from "../../api/queries.ts";
 /** The server refuses a longer search. */
 export const SEARCH_MAX = 100;
 
-/** What a text finds; what the text before it found stays until it has come. */
+/** The hits for a text. The hits of the previous text stay until the new ones arrive. */
 export function useFound(text: string) {
   const asked = text !== "";
   const found = useQuery({

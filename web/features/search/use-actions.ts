@@ -17,7 +17,7 @@ interface Asked {
   readonly onAddProject: () => void;
 }
 
-/** What the signed-in person can do from anywhere: screens to go to, and actions. */
+/** Everything that the signed-in person can do from anywhere: screens to open, and actions. */
 export function useActions({ onHelp, onAddProject }: Asked): readonly Choice[] {
   const user = useUser();
   const { logout, updateProfile } = useSession();

@@ -16,7 +16,7 @@ interface AddTeamMemberProps {
   onAdded: (person: TeamMember) => void;
 }
 
-/** Puts members of the company on the team, one press each; they are fetched when it is opened. */
+/** Adds members of the company to the team, one per press. They are fetched when it opens. */
 export function AddTeamMember({ projectId, onAdded }: AddTeamMemberProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");

@@ -13,7 +13,7 @@ interface RemoveTeamMemberProps {
   onRemoved: () => void;
 }
 
-/** Asks before someone is taken off the team, saying what they lose. */
+/** Asks before someone is removed from the team, and says what they lose. */
 export function RemoveTeamMember({ project, person, onClose, onRemoved }: RemoveTeamMemberProps) {
   const removal = useRemoveFromTeam(project._id);
   const isSelf = useUser()._id === person._id;

@@ -13,7 +13,7 @@ const person = (name: string, company: string, employer: TeamMember["employer"] 
 });
 const bello = { _id: "b", name: "Bello & Sons" };
 
-it("groups by the company of the directory, else by the typed one in any case, none last", () => {
+it("groups by the directory company, otherwise by the typed one ignoring case, and people without one last", () => {
   const groups = byCompany([
     person("Ada", ""),
     person("Bola", "okafor ltd"),
@@ -28,7 +28,7 @@ it("groups by the company of the directory, else by the typed one in any case, n
   ]);
 });
 
-it("keeps people apart whose typed company only looks like one of the directory", () => {
+it("separates people whose typed company only looks like one of the directory", () => {
   const groups = byCompany([person("Ada", "Bello & Sons"), person("Bola", "", bello)]);
   expect(groups).toHaveLength(2);
 });

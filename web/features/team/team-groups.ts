@@ -2,12 +2,12 @@ import type { TeamMember } from "../../../contract/team.ts";
 
 export interface TeamGroup {
   readonly key: string;
-  /** The company of the directory, else the one that its people typed; empty where there is none. */
+  /** The directory company, otherwise the company that the people typed; empty if there is none. */
   readonly company: string;
   readonly people: readonly TeamMember[];
 }
 
-/** A team by company, in the order of the names; those who belong to none come last. */
+/** A team grouped by company, sorted by name. People without a company come last. */
 export function byCompany(people: readonly TeamMember[]): readonly TeamGroup[] {
   const groups = new Map<string, TeamMember[]>();
   const names = new Map<string, string>();
@@ -25,7 +25,7 @@ export function byCompany(people: readonly TeamMember[]): readonly TeamGroup[] {
     });
 }
 
-/** The company that somebody works for: that of the directory, else the one in their profile. */
+/** The company of a person: from the directory, otherwise from their profile. */
 export function companyOf({ employer, company }: Pick<TeamMember, "employer" | "company">): string {
   return employer?.name ?? company.trim();
 }

@@ -15,7 +15,7 @@ const shows = [listTeam, listTeamCandidates];
 
 const queryFor = (search: string) => (search === "" ? {} : { search });
 
-/** The people on a project's team whose name or company matches; the old list stays while one types. */
+/** A project's team members whose name or company matches. The old list stays while the person types. */
 export function useTeam(projectId: string, search: string) {
   const found = useQuery({
     ...queryOptionsFor(listTeam, { params: { id: projectId }, query: queryFor(search) }),
@@ -24,7 +24,7 @@ export function useTeam(projectId: string, search: string) {
   return { ...found, people: found.data?.data, total: found.data?.total ?? 0 };
 }
 
-/** The people who could be put on a project's team, fetched while they are offered. */
+/** The people who can be added to a project's team, fetched while they are offered. */
 export function useTeamCandidates(
   projectId: string,
   { search, enabled }: { search: string; enabled: boolean },
@@ -37,7 +37,7 @@ export function useTeamCandidates(
   return { people: found.data?.data ?? [], isPending: found.isPending, failed: found.isError };
 }
 
-/** Puts someone on a project's team; it is done when the list shows them. */
+/** Adds a person to a project's team. Resolves when the list shows them. */
 export function useAddToTeam(projectId: string) {
   return useCommand(
     (user: string) => command(addToTeam, { params: { id: projectId }, body: { user } }),
@@ -45,7 +45,7 @@ export function useAddToTeam(projectId: string) {
   );
 }
 
-/** Takes someone off a project's team; it is done when the list shows them no more. */
+/** Removes a person from a project's team. Resolves when the list no longer shows them. */
 export function useRemoveFromTeam(projectId: string) {
   return useCommand(
     (userId: string) => command(removeFromTeam, { params: { id: projectId, userId } }),

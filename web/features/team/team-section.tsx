@@ -22,14 +22,14 @@ interface TeamSectionProps {
   project: Pick<Project, "_id" | "title">;
 }
 
-/** Who is on a project's team, searched, and changed by those who may. */
+/** The team of a project, with a search, and with changes for people who may make them. */
 export function TeamSection({ project }: TeamSectionProps) {
   const { search, text, setText } = useTeamSearch();
   const team = useTeam(project._id, search);
   const mayManage = useCan("team.manage").allowed;
   const { _id: self } = useUser();
   const [leaving, setLeaving] = useState<TeamMember>();
-  /** What was done last. Said in the page: a toast would lie over the last row, the next to be pressed. */
+  /** The last action. It is announced in the page: a toast would cover the last row, the next one to press. */
   const [said, setSaid] = useState("");
   const { people, total } = team;
 

@@ -3,7 +3,7 @@ import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 
 const WIDTHS = ["w-36", "w-44", "w-32", "w-40"];
 
-/** The team, on its way. */
+/** The loading state of the team. */
 export function TeamSkeleton() {
   return (
     <LoadingRegion label="Loading the team">
@@ -17,7 +17,7 @@ export function TeamSkeleton() {
   );
 }
 
-/** The rows alone: the search above them stays. */
+/** Only the rows: the search above them stays. */
 export function TeamRowsSkeleton() {
   return (
     <Card flush>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countText, removalWarning, standing } from "./team-words.ts";
 
-it("names the role, and the company where there is one", () => {
+it("names the role, and the company if there is one", () => {
   expect(standing({ role: "contractor", company: "Okafor & Sons", employer: null })).toBe(
     "Contractor, Okafor & Sons",
   );
@@ -18,13 +18,13 @@ it.each([
   expect(countText({ shown: count, total: count }, search)).toBe(words);
 });
 
-it("says how many there are where not all are shown", () => {
+it("gives the total if not all are shown", () => {
   expect(countText({ shown: 500, total: 1203 }, "")).toBe(
     "1,203 people. The first 500 are shown: search for the others.",
   );
 });
 
-it("says who loses sight of the project, and who does not", () => {
+it("says who loses access to the project, and who does not", () => {
   const place = { title: "Lekki Duplex", isSelf: false };
   expect(removalWarning({ role: "client" }, place)).toContain("lose sight of Lekki Duplex");
   expect(removalWarning({ role: "engineer" }, place)).toContain("They still see Lekki Duplex");

@@ -2,14 +2,14 @@ import { roleLabels, seesAllProjects } from "../../../contract/permissions.ts";
 import type { TeamMember } from "../../../contract/team.ts";
 import { companyOf } from "./team-groups.ts";
 
-/** What someone is and for whom they work: "Contractor, Okafor & Sons". */
+/** A person's role and company: "Contractor, Okafor & Sons". */
 export function standing(person: Pick<TeamMember, "role" | "company" | "employer">): string {
   const { role } = person;
   const company = companyOf(person);
   return company === "" ? roleLabels[role] : `${roleLabels[role]}, ${company}`;
 }
 
-/** How many there are: "3 people", "1 person matches “kun”"; and how many are shown, where not all are. */
+/** The count: "3 people", "1 person matches “kun”"; and how many are shown if not all are. */
 export function countText(
   { shown, total }: { readonly shown: number; readonly total: number },
   search: string,
@@ -22,7 +22,7 @@ export function countText(
     : found;
 }
 
-/** What becomes of someone who is taken off a team. */
+/** The effect of removing a person from a team. */
 export function removalWarning(
   { role }: Pick<TeamMember, "role">,
   { title, isSelf }: { title: string; isSelf: boolean },

@@ -6,7 +6,7 @@ const TeamSection = lazy(async () => ({
   default: (await import("./team-section.tsx")).TeamSection,
 }));
 
-/** A project's team, and for those who may, the ways to change it. Loaded when it is shown. */
+/** A project's team, with changes for people who may make them. Lazily loaded. */
 export function Team({ project }: { project: Pick<Project, "_id" | "title"> }) {
   return (
     <Suspense fallback={<TeamSkeleton />}>

@@ -4,7 +4,7 @@ import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
 const params = { search: searchParam() };
 
-/** The search of the team, which lives in the URL: what is asked for, the text in the field, a way to change it. */
+/** The search of the team, in the URL: the query, the text in the field, and a setter. */
 export function useTeamSearch() {
   const { state, change } = useUrlState(params);
   const [text, setText] = useSearchText(state.search, (search) => change({ search }));

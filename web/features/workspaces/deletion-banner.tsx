@@ -6,7 +6,7 @@ import { useUser } from "../session/public.ts";
 import { useKeepWorkspace } from "./workspace-queries.ts";
 import { momentIn } from "./workspace-words.ts";
 
-/** Tells everybody in a company that is to be deleted when it goes, and lets its owner take that back. */
+/** Shows everybody when the company will be deleted, and lets its owner cancel that. */
 export function DeletionBanner({ at }: { at: string }) {
   const { workspace, isOwner } = useUser();
   const keep = useKeepWorkspace();

@@ -7,7 +7,7 @@ import { Spinner } from "../../ui/controls/spinner.tsx";
 import { useSwitchWorkspace, useWorkspaces } from "./workspace-queries.ts";
 import { type Membership, partIn } from "./workspace-words.ts";
 
-/** One's companies and the role in each; a press goes on in another. */
+/** The person's companies and their role in each. A press switches to one. */
 export function WorkspaceList() {
   const workspaces = useWorkspaces();
   const change = useSwitchWorkspace();

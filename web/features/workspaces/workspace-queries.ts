@@ -7,19 +7,19 @@ import { useAsk } from "../../sync/use-ask.ts";
 import { useCommand } from "../../sync/use-command.ts";
 import { enterWorkspace } from "../session/public.ts";
 
-/** The companies that one belongs to, by name, with one's role in each. */
+/** The person's companies, by name, with their role in each. */
 export function useWorkspaces() {
   return useQuery({ ...queryOptionsFor(listWorkspaces), select: ({ data }) => data });
 }
 
-/** Goes on in another company. It never succeeds: the document is left for one of that company. */
+/** Switches to another company. It never resolves: the document is reloaded for that company. */
 export function useSwitchWorkspace() {
   return useAsk(async (workspace: string) =>
     enterWorkspace(await call(switchWorkspace, { body: { workspace } })),
   );
 }
 
-/** Cancels the company's deletion; done when the session knows of it. */
+/** Cancels the company's deletion. Resolves when the session has the new state. */
 export function useKeepWorkspace() {
   return useCommand(() => command(keepWorkspace, {}));
 }

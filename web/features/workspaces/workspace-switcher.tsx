@@ -4,7 +4,7 @@ import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
 import { useUser } from "../session/public.ts";
 import { LazyWorkspaceList, prepareWorkspaceList } from "./lazy-workspace-list.tsx";
 
-/** The company that one is in; for who is in several, the way to the others. */
+/** The current company. People in several companies can switch here. */
 export function WorkspaceSwitcher() {
   const { workspace, workspaceCount } = useUser();
   if (workspaceCount < 2) {

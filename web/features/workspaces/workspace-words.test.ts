@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { momentIn, partIn } from "./workspace-words.ts";
 
-it("names one's part in a company", () => {
+it("names the person's role in a company", () => {
   expect(partIn({ role: "client", isOwner: false })).toBe("Client");
   expect(partIn({ role: "engineer", isOwner: true })).toBe("Engineer and owner");
 });
 
-it("tells a moment by the company's own clock, not the reader's", () => {
+it("shows an instant in the company's time zone, not the reader's", () => {
   const iso = "2026-11-27T23:30:00.000Z";
   expect(momentIn("Africa/Lagos", iso)).toBe("Saturday 28 November 2026 at 00:30");
   expect(momentIn("America/New_York", iso)).toBe("Friday 27 November 2026 at 18:30");

@@ -4,17 +4,17 @@ import type { listWorkspaces } from "../../../contract/workspaces.ts";
 
 export type Membership = AnswerOf<typeof listWorkspaces>["data"][number];
 
-/** What one is in a company: "Engineer", "Admin and owner". */
+/** A person's role in a company: "Engineer", "Admin and owner". */
 export function partIn({ role, isOwner }: Pick<Membership, "role" | "isOwner">): string {
   return isOwner ? `${roleLabels[role]} and owner` : roleLabels[role];
 }
 
-/** An instant by the company's own clock: "Friday 27 November 2026 at 19:30". */
+/** An instant in the company's time zone: "Friday 27 November 2026 at 19:30". */
 export function momentIn(timeZone: string, iso: string): string {
   const at = new Date(iso);
   const say = (part: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-GB", { ...part, timeZone }).format(at);
-  // Browsers do not agree whether a comma follows the day of the week.
+  // Browsers disagree about the comma after the weekday.
   const weekday = say({ weekday: "long" });
   const day = say({ day: "numeric", month: "long", year: "numeric" });
   return `${weekday} ${day} at ${say({ hour: "2-digit", minute: "2-digit" })}`;
