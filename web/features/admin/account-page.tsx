@@ -36,7 +36,7 @@ export function AccountPage({ title }: { title: string }) {
       <Tabs
         label="Parts of the account"
         value={state.tab}
-        // The filters of one part mean nothing in another.
+        // The filters of one tab mean nothing in another.
         onChange={(tab) => change({ tab }, { push: true, keepOnly: [] })}
         tabs={[
           { value: "people", label: "People" },

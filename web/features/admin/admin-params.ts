@@ -13,7 +13,7 @@ import {
 
 const tabs = ["people", "companies", "invitations", "settings", "audit", "mail"] as const;
 
-/** The part of the control room that the URL names. */
+/** The tab of the control room in the URL. */
 export const adminParams = { tab: choiceParam(tabs, "people") };
 
 const role: UrlParam<Role | undefined> = { ...choiceParam(roles), parse: parseRole };
@@ -32,7 +32,7 @@ export const invitationParams = {
 export const auditParams = {
   search: searchParam(),
   kind: choiceParam(auditKinds),
-  /** The person who did it. */
+  /** The person who acted. */
   actor: idParam,
   /** First and last day. */
   from: dayParam,
@@ -43,7 +43,7 @@ export type PeopleFilters = UrlState<typeof peopleParams>;
 export type InvitationFilters = UrlState<typeof invitationParams>;
 export type AuditFilters = UrlState<typeof auditParams>;
 
-/** Whether anything hides a part of the list. */
+/** Whether any filter is active. */
 export function isNarrowed(filters: object): boolean {
   return Object.keys(setValues(filters)).length > 0;
 }

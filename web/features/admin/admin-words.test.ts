@@ -3,7 +3,7 @@ import { aRole, counted, formatInstant, timeLeft } from "./admin-words.ts";
 
 const now = new Date("2026-03-01T08:00:00Z");
 
-describe("the words of the control room", () => {
+describe("the texts of the control room", () => {
   it("put an article before a role", () => {
     expect([aRole("engineer"), aRole("client")]).toEqual(["an engineer", "a client"]);
   });
@@ -23,7 +23,7 @@ describe("the words of the control room", () => {
     ["2026-02-01T08:00:00Z", "now"],
   ])("say how long %s is off", (iso, words) => expect(timeLeft(iso, now)).toBe(words));
 
-  it("tell an instant in the company's zone, and in UTC where that is unknown", () => {
+  it("show an instant in the company's zone, or in UTC if the zone is unknown", () => {
     expect(formatInstant("2026-03-01T23:30:00.000Z", "Africa/Lagos")).toBe("2 Mar 2026, 00:30");
     expect(formatInstant("2026-03-01T23:30:00.000Z", "Mars/Base")).toBe("1 Mar 2026, 23:30");
   });

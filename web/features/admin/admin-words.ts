@@ -11,7 +11,7 @@ export function aRole(role: Role): string {
   return /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`;
 }
 
-/** What each role is for, in a line. */
+/** The purpose of each role, in one line. */
 export const roleHints: Record<Role, string> = {
   admin: "Sees and changes every project, and manages people, invitations and settings.",
   engineer: "Plans and runs every project of the company.",
@@ -77,12 +77,12 @@ export const weekDayLabels: Record<WeekDay, string> = {
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A number of things in words: "1 person", "3 people". */
+/** A count in words: "1 person", "3 people". */
 export function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en-NG")} ${count === 1 ? one : many}`;
 }
 
-/** How long something still stands, rounded up: "in 7 days", "in 1 hour". */
+/** The remaining time, rounded up: "in 7 days", "in 1 hour". */
 export function timeLeft(iso: string, now: Date): string {
   const left = new Date(iso).getTime() - now.getTime();
   if (left <= 0) return "now";

@@ -4,7 +4,7 @@ import { auditChanges } from "./audit-changes.ts";
 const shown = (before: unknown, after: unknown) => auditChanges({ before, after }, "Africa/Lagos");
 
 describe("before and after in the audit trail", () => {
-  it("stand side by side, in words", () => {
+  it("are side by side, in words", () => {
     expect(shown({ role: "engineer" }, { role: "admin" })).toEqual([
       { label: "Role", before: "Engineer", after: "Admin" },
     ]);
@@ -13,7 +13,7 @@ describe("before and after in the audit trail", () => {
     ]);
   });
 
-  it("leave out the side that says nothing of a field", () => {
+  it("leave out a side without the field", () => {
     expect(shown(null, { signInsEnded: 2, again: true })).toEqual([
       { label: "Sign-ins ended", after: "2" },
       { label: "Sent again", after: "yes" },
@@ -25,12 +25,12 @@ describe("before and after in the audit trail", () => {
     expect(shown(null, null)).toEqual([]);
   });
 
-  it("say nothing of what did not change, or holds nothing", () => {
+  it("leave out unchanged and empty fields", () => {
     expect(shown({ name: "Obi" }, { name: "Obi" })).toEqual([]);
     expect(shown(null, { projects: [] })).toEqual([]);
   });
 
-  it("name people and things, and tell times in the company's zone", () => {
+  it("show the names of people and records, and times in the company's zone", () => {
     expect(
       shown({ owner: { _id: "1", name: "Ada" } }, { owner: { _id: "2", name: "Bola" } }),
     ).toEqual([{ label: "Owner", before: "Ada", after: "Bola" }]);
@@ -39,7 +39,7 @@ describe("before and after in the audit trail", () => {
     ]);
   });
 
-  it("name a browser as the list of sign-ins does, and keep what it said of itself", () => {
+  it("name a browser as the list of sign-ins does, and keep its user agent", () => {
     const device =
       "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
     expect(shown(null, { device })).toEqual([
@@ -48,7 +48,7 @@ describe("before and after in the audit trail", () => {
     expect(shown(null, { device: "" })).toEqual([]);
   });
 
-  it("take whatever else there may be, cut to a line or two", () => {
+  it("show any other value, cut to a line or two", () => {
     expect(shown("old", ["new", 1])).toEqual([{ label: "Value", before: "old", after: "new, 1" }]);
     const [change] = shown(null, { deep: { a: "x".repeat(300) } });
     expect(change?.after?.length).toBe(121);

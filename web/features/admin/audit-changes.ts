@@ -7,7 +7,7 @@ export interface AuditChange {
   readonly label: string;
   readonly before?: string;
   readonly after?: string;
-  /** A browser as it names itself, where `after` names it in words. */
+  /** A browser's user agent, if `after` has its readable name. */
   readonly recorded?: string;
 }
 
@@ -26,9 +26,9 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const LONGEST = 120;
 
 /**
- * What an event of the audit trail says of before and after, field by field, for reading. A side that
- * says nothing of a field is left out.
- * @param timeZone in which instants are told
+ * The before and after values of an audit event, field by field, for display. A side without
+ * the field is left out.
+ * @param timeZone the zone in which instants are shown
  */
 export function auditChanges(
   { before, after }: { readonly before: unknown; readonly after: unknown },
@@ -53,7 +53,7 @@ function fieldsOf(side: unknown): Readonly<Record<string, unknown>> {
     : { value: side };
 }
 
-/** A browser in the words of the list of sign-ins: what it says of itself is a line that nobody reads. */
+/** A browser's name as in the list of sign-ins, because nobody reads a user agent. */
 function deviceShown(device: unknown): Pick<AuditChange, "after" | "recorded"> {
   if (typeof device !== "string" || device === "") return {};
   return { after: describeDevice(device), recorded: device };

@@ -11,7 +11,7 @@ import type { AuditFilters } from "./admin-params.ts";
 
 const PAGE_SIZE = 50;
 
-/** The audit trail under its filters, page by page, newest first. */
+/** The filtered audit trail, page by page, newest first. */
 export function useAuditPages(filters: AuditFilters) {
   const query = { ...setValues(filters), limit: PAGE_SIZE };
   return useInfiniteQuery({
@@ -20,7 +20,7 @@ export function useAuditPages(filters: AuditFilters) {
   });
 }
 
-/** Fetches the audit trail under its filters as a file, and hands it to the browser to save. */
+/** Downloads the filtered audit trail as a file. */
 export function useExportAudit() {
   const { refresher } = useSync();
   return useAsk(async (filters: AuditFilters) => {
@@ -30,7 +30,7 @@ export function useExportAudit() {
     if (!response.ok) throw await toApiError(response);
     const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
     saveBlob(await response.blob(), named?.[1] ?? "audit-trail.csv");
-    // The export is an entry of the trail itself.
+    // The export itself adds an entry to the trail.
     refresher.refreshNow([{ topic: "activity" }]);
   });
 }

@@ -16,7 +16,7 @@ import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
 const none = { search: "", kind: undefined, actor: undefined, from: undefined, to: undefined };
 
-/** Who did what, when and from where; it can be added to and never changed. */
+/** Who did what, when and from where. The trail is append-only. */
 export function AuditTab() {
   const { state: filters, change } = useUrlState(auditParams);
   const { timeZone } = useUser().workspace;

@@ -16,7 +16,7 @@ const kindOptions = [
 
 interface AuditToolbarProps {
   filters: AuditFilters;
-  /** Name of the person whom the filter names, once it is known. */
+  /** Name of the filtered person, once it is known. */
   actorName: string | undefined;
   onChange: (part: UrlChange<typeof auditParams>) => void;
 }

@@ -12,7 +12,7 @@ interface DeleteWorkspaceDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the deletion of the workspace, once its name has been typed and the password given. */
+/** Requests the deletion of the workspace. Requires its typed name and the password. */
 export function DeleteWorkspaceDialog({ workspace, onClose }: DeleteWorkspaceDialogProps) {
   const deletion = useDeleteWorkspace();
   const form = useSaveForm({

@@ -10,7 +10,7 @@ import { formatInstant } from "./admin-words.ts";
 import { DeleteWorkspaceDialog } from "./delete-workspace-dialog.tsx";
 import { useKeepWorkspace } from "./workspace-queries.ts";
 
-/** The end of the company's account, and the way back from it while there is one. */
+/** Deletes the company's account, and cancels the deletion while that is possible. */
 export function DeletionCard({ workspace }: { workspace: Workspace }) {
   const { isOwner } = useUser();
   const [isOpen, setOpen] = useState(false);

@@ -26,7 +26,7 @@ const shows = [listInvitations];
 type Terms = Omit<BodyOf<typeof invite>, "email"> & { readonly addresses: readonly string[] };
 type InviteAnswer = AnswerOf<typeof invite> | AnswerOf<typeof inviteMany>;
 
-/** Invites one address, or many of which each stands or falls alone. */
+/** Invites one address, or many. Each succeeds or fails on its own. */
 export function useInvite() {
   return useCommand(
     ({ addresses, ...terms }: Terms): CommandSpec<InviteAnswer> => {
@@ -43,7 +43,7 @@ export function useInvite() {
   );
 }
 
-/** Sends an invitation again; answers it with its new link. */
+/** Sends an invitation again. Returns it with its new link. */
 export function useResendInvitation() {
   return useCommand(
     (invitation: Invitation) => command(resendInvitation, { params: { id: invitation._id } }),
@@ -51,7 +51,7 @@ export function useResendInvitation() {
   );
 }
 
-/** Withdraws an invitation. */
+/** Revokes an invitation. */
 export function useRevokeInvitation() {
   return useCommand(
     (invitation: Invitation) => command(revokeInvitation, { params: { id: invitation._id } }),

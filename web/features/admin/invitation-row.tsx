@@ -25,7 +25,7 @@ const actsOf: Record<Invitation["state"], readonly InvitationAct[]> = {
   accepted: [],
 };
 
-/** One invitation: to whom, as what, by whom, how it stands, and what can be done about it. */
+/** One invitation: the address, role, inviter and state, and its actions. */
 export function InvitationRow({ invitation, now, onAsk }: InvitationRowProps) {
   const { email, role, employer, projects, state, invitedBy, createdAt } = invitation;
   return (

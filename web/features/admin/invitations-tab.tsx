@@ -26,7 +26,7 @@ const stateOptions = [
 
 export type InvitationAct = "resend" | "revoke" | "again";
 
-/** Who was invited, and what became of it. */
+/** The invitations and their states. */
 export function InvitationsTab() {
   const { state: filters, change } = useUrlState(invitationParams);
   const invitations = useInvitations();

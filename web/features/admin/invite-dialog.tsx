@@ -7,13 +7,13 @@ import type { InviteOutcome } from "./invitation-queries.ts";
 
 interface InviteDialogProps {
   onClose: () => void;
-  /** An earlier invitation, on whose terms it is to be anew. */
+  /** An earlier invitation, whose terms the new one starts with. */
   like?: Invitation | undefined;
 }
 
 const plain: InviteTerms = { addresses: "", role: "", projects: [], employer: null, message: "" };
 
-/** Invites one or many, and then shows what became of each, with the links. */
+/** Invites one or many people, then shows the result of each, with the links. */
 export function InviteDialog({ onClose, like }: InviteDialogProps) {
   const [terms, setTerms] = useState<InviteTerms>(
     like ? { ...like, addresses: like.email } : plain,

@@ -43,7 +43,7 @@ const roleOptions = [
   ...roles.map((value) => ({ value, label: roleLabels[value] })),
 ];
 
-/** Whom to invite, as what, to which projects, and with what words. */
+/** The addresses, role, projects and message of an invitation. */
 export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps) {
   const invite = useInvite();
   const [projects, setProjects] = useState(terms.projects);

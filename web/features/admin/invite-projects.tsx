@@ -7,7 +7,7 @@ interface InviteProjectsProps {
   onChange: (projects: readonly ProjectRef[]) => void;
 }
 
-/** The projects whose team the invited join. */
+/** The projects whose teams the invited people join. */
 export function InviteProjects({ chosen, onChange }: InviteProjectsProps) {
   return (
     <div>

@@ -14,7 +14,7 @@ interface InviteResultProps {
   onClose: () => void;
 }
 
-/** What became of each address: its link, which is shown only now, or why it was refused. */
+/** The result for each address: its link, which is shown only now, or why it was refused. */
 export function InviteResult({ outcome, onAgain, onClose }: InviteResultProps) {
   const { invited, refused } = outcome;
   return (
@@ -60,7 +60,7 @@ export function InviteResult({ outcome, onAgain, onClose }: InviteResultProps) {
   );
 }
 
-/** Takes all links along at once, each after its address. */
+/** Copies all links, each after its address. */
 function CopyAll({ invited }: { invited: InviteOutcome["invited"] }) {
   const [said, setSaid] = useState("");
   const copy = async () => {

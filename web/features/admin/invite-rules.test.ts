@@ -16,11 +16,11 @@ describe("the addresses of an invitation", () => {
   );
 
   it.each(["ada@example.com", "Ada <ada@example.com>, oops", many(200)])(
-    "are taken where somebody can",
+    "are accepted if somebody can be invited",
     (text) => expect(whyNotAddresses(text)).toBeUndefined(),
   );
 
-  it("are told back, with what is no address", () => {
+  it("are listed back, with the texts that are not addresses", () => {
     expect(addressesInWords("ada@example.com")).toBe("");
     expect(addressesInWords("ada@example.com; bola@example.com")).toBe("2 addresses.");
     expect(addressesInWords("ada@example.com, oops")).toBe("1 address. Not an address: “oops”.");
@@ -29,7 +29,7 @@ describe("the addresses of an invitation", () => {
     );
   });
 
-  it("need a role beside them", () => {
+  it("need a role", () => {
     const form = { addresses: "ada@example.com", role: "", message: " Come " };
     expect(inviteForm.safeParse(form).success).toBe(false);
     expect(inviteForm.parse({ ...form, role: "client" })).toMatchObject({

@@ -8,7 +8,7 @@ function isAddress(text: string): boolean {
   return email.safeParse(text).success;
 }
 
-/** Why nobody can be invited by this text; undefined if somebody can, be it not everybody in it. */
+/** Why this text invites nobody; undefined if it holds at least one valid address. */
 export function whyNotAddresses(text: string): string | undefined {
   const addresses = parseAddresses(text);
   if (addresses.length === 0) return "Email is required";
@@ -17,7 +17,7 @@ export function whyNotAddresses(text: string): string | undefined {
   return addresses.some(isAddress) ? undefined : "Invalid email address";
 }
 
-/** What was understood of the pasted text, for a look before it is sent; empty for one plain address. */
+/** What was understood of the pasted text, shown before it is sent. Empty for one plain address. */
 export function addressesInWords(text: string): string {
   const addresses = parseAddresses(text);
   const wrong = addresses.filter((address) => !isAddress(address));
@@ -29,7 +29,7 @@ export function addressesInWords(text: string): string {
   return `${good}. Not an address: ${shown.join(", ")}${rest}.`;
 }
 
-/** The form: addresses as they were pasted, and on what terms. */
+/** The form: addresses as they were pasted, and the terms. */
 export const inviteForm = inviteBody.pick({ role: true }).extend({
   addresses: z.string().superRefine((text, context) => {
     const message = whyNotAddresses(text);

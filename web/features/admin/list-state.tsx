@@ -11,12 +11,12 @@ interface ListStateProps<Data> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** What is fetched, in a word: "people". */
+  /** What is fetched, in one word: "people". */
   what: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What stands in a list's place: its rows, or that they are on their way, or why they are not here. */
+/** The state of a list: its rows, loading, or an error. */
 export function ListState<Data>({ query, what, children }: ListStateProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
@@ -37,7 +37,7 @@ export function ListState<Data>({ query, what, children }: ListStateProps<Data>)
   );
 }
 
-/** A row to come, of a name with a line under it. */
+/** Placeholder for a row with a name and a line under it. */
 function TwoLineSkeleton() {
   return (
     <div

@@ -13,7 +13,7 @@ export function NoMailServer() {
   ) : null;
 }
 
-/** Says whether the links below travel by mail, or must be passed on by hand. */
+/** Says whether the links below are sent by mail, or must be passed on by hand. */
 export function MailNote() {
   return useMailIsFiled() ? (
     <Banner tone="orange" title="No mail server is set up">

@@ -4,10 +4,10 @@ import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../sync/spec.ts";
 import { useCommand } from "../../sync/use-command.ts";
 
-/** While mail waits it is looked at again so often: nothing tells of what becomes of it. */
+/** The polling interval while mail is queued, because no live event reports its delivery. */
 const WAITING_MS = 3_000;
 
-/** How the company's mail is getting on. */
+/** The delivery state of the company's mail. */
 export function useMailQueue() {
   return useQuery({
     ...queryOptionsFor(getMailQueue),
@@ -16,13 +16,13 @@ export function useMailQueue() {
   });
 }
 
-/** Whether mail is written to a folder of the server, since it has nobody to send it with. */
+/** Whether mail is written to a folder of the server, because no mail service is set up. */
 export function useMailIsFiled(): boolean {
   const { counts } = useMailQueue().data ?? {};
   return counts !== undefined && counts.filed > 0 && counts.sent === 0;
 }
 
-/** Tries a mail again now. */
+/** Retries a mail now. */
 export function useRetryMail() {
   return useCommand((mail: UnsentMail) => command(retryMail, { params: { id: mail._id } }), {
     shows: [getMailQueue],

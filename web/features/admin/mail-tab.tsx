@@ -13,7 +13,7 @@ import { counted, formatInstant, mailKindLabels } from "./admin-words.ts";
 import { ListState } from "./list-state.tsx";
 import { useMailIsFiled, useMailQueue, useRetryMail } from "./mail-queries.ts";
 
-/** How the company's mail is getting on, and what is stuck. */
+/** The delivery state of the company's mail, and what is stuck. */
 export function MailTab() {
   const queue = useMailQueue();
   const isFiled = useMailIsFiled();

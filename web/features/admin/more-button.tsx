@@ -13,7 +13,7 @@ interface MoreButtonProps {
   children: string;
 }
 
-/** The end of a list that goes on. */
+/** The end of a paged list. */
 export function MoreButton({ list, children }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -1,7 +1,7 @@
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { textLinkClass } from "../../ui/controls/text-link.tsx";
 
-/** Stands in for a list in which the filters leave nothing. */
+/** The empty state of a filtered list. */
 export function NothingMatches({ title, onClear }: { title: string; onClear: () => void }) {
   return (
     <EmptyState

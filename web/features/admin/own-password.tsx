@@ -7,12 +7,12 @@ interface OwnPasswordProps extends ComponentProps<typeof PasswordInput> {
   error: string | undefined;
 }
 
-/** Asks for one's own password before something grave. */
+/** Asks for the person's own password before a critical action. */
 export function OwnPassword({ error, ...rest }: OwnPasswordProps) {
   const { email } = useUser();
   return (
     <>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Your password" error={error} required>
         <PasswordInput {...rest} autoComplete="current-password" />

@@ -5,7 +5,7 @@ import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { useUser } from "../session/public.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 
-/** Whose the company is; the owner can hand it over. */
+/** Shows the owner of the company. The owner can transfer it. */
 export function OwnershipCard({ workspace }: { workspace: Workspace }) {
   const { isOwner } = useUser();
   const [isOpen, setOpen] = useState(false);

@@ -15,10 +15,10 @@ import { setValues } from "../../ui/hooks/url-params.ts";
 import type { PeopleFilters } from "./admin-params.ts";
 
 const PAGE_SIZE = 50;
-/** As many as a picker shows before one must search. */
+/** How many people a picker shows before a search. */
 const CHOICES = 20;
 
-/** The people of the company, page by page, by name; the old list stays while a new one is fetched. */
+/** The people of the company, page by page, by name. The old list stays while a new one loads. */
 export function usePeoplePages(filters: PeopleFilters) {
   const query = { ...setValues(filters), limit: PAGE_SIZE };
   return useInfiniteQuery({
@@ -27,7 +27,7 @@ export function usePeoplePages(filters: PeopleFilters) {
   });
 }
 
-/** People to choose one from, those of whose name, email or company the search is a part. */
+/** The people to choose from, whose name, email or company contains the search. */
 export function usePeopleChoices({
   search,
   open,
@@ -35,7 +35,7 @@ export function usePeopleChoices({
 }: {
   search: string;
   open: boolean;
-  /** Leaves out who is deactivated. */
+  /** Leaves out deactivated people. */
   active: boolean;
 }) {
   const query = {
@@ -51,7 +51,7 @@ export function usePeopleChoices({
   return { people: found.data?.data ?? [], failed: found.isError };
 }
 
-/** Changes one's own role, after which one may have no business here any more. */
+/** Changes the person's own role. Afterwards they may have no access here any more. */
 export function useChangeOwnRole() {
   return useCommand(({ _id: id, role }: { _id: string; role: Role }) =>
     command(updatePerson, { params: { id }, body: { role } }, { leaves: true }),
@@ -65,7 +65,7 @@ interface Update {
   readonly body: BodyOf<typeof updatePerson>;
 }
 
-/** Changes someone's role, deactivates or reactivates them. */
+/** Changes a person's role, deactivates or reactivates them. */
 export function useUpdatePerson() {
   return useCommand(
     ({ person, body }: Update) => command(updatePerson, { params: { id: person._id }, body }),
@@ -73,14 +73,14 @@ export function useUpdatePerson() {
   );
 }
 
-/** Takes someone out of the company. */
+/** Removes a person from the company. */
 export function useRemovePerson() {
   return useCommand((person: Person) => command(removePerson, { params: { id: person._id } }), {
     shows,
   });
 }
 
-/** Ends all of someone's sign-ins; answers how many there were. */
+/** Ends all sign-ins of a person. Returns their number. */
 export function useEndPersonSignIns() {
   return useCommand((person: Person) => command(endPersonSignIns, { params: { id: person._id } }), {
     shows,

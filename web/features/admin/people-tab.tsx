@@ -12,7 +12,7 @@ import { usePeoplePages } from "./people-queries.ts";
 import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
-/** Everybody in the company, and a panel with what can be done about each. */
+/** Everybody in the company, and a panel with the actions on each. */
 export function PeopleTab() {
   const { state: filters, change } = useUrlState(peopleParams);
   const pages = usePeoplePages(filters);

@@ -9,7 +9,7 @@ interface PersonActsProps {
   onAsk: (question: Question) => void;
 }
 
-/** What can be done about someone's access, each with what it means, or why it cannot be done. */
+/** The actions on a person's access, each with its effect, or why it is not possible. */
 export function PersonActs({ person, onAsk }: PersonActsProps) {
   const rows: readonly {
     act: PersonAct;

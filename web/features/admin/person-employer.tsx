@@ -7,7 +7,7 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { CompanyPicker } from "../companies/public.ts";
 import { useUpdatePerson } from "./people-queries.ts";
 
-/** Says which company of the directory a person belongs to; a choice is saved at once, and can be undone. */
+/** The directory company that a person belongs to. A choice is saved at once, and can be undone. */
 export function PersonEmployer({ person }: { person: Person }) {
   const update = useUpdatePerson();
   const name = person.name || person.email;

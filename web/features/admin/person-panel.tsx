@@ -18,7 +18,7 @@ interface PersonPanelProps {
   onClose: () => void;
 }
 
-/** One person beside the list: who they are, and everything that can be done about them. */
+/** One person beside the list: their details, and all actions on them. */
 export function PersonPanel({ person, onClose }: PersonPanelProps) {
   const [question, setQuestion] = useState<Question>();
   const name = person.name || person.email;

@@ -8,20 +8,20 @@ import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
 import { usePeopleChoices } from "./people-queries.ts";
 
 interface PersonPickerProps {
-  /** Id of the chosen one; empty for none. */
+  /** Id of the chosen person; empty for none. */
   value: string;
   chosenName: string | undefined;
   placeholder: string;
-  /** The words of a first choice that is nobody in particular: "Anybody". */
+  /** The label of a first option that means no particular person: "Anybody". */
   anyone?: string;
-  /** Leaves out who is deactivated. */
+  /** Leaves out deactivated people. */
   activeOnly?: boolean;
-  /** Id of somebody who is not to be chosen. */
+  /** Id of a person who cannot be chosen. */
   without?: string;
   onChange: (person: Person | undefined) => void;
 }
 
-/** Chooses one of the company's people; the search asks the server, however many there are. */
+/** Chooses one of the company's people. The server searches, so that it works for any number. */
 export function PersonPicker(props: PersonPickerProps) {
   const { value, chosenName, placeholder, anyone, activeOnly = false, without, onChange } = props;
   const [open, setOpen] = useState(false);

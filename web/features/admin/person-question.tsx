@@ -20,7 +20,7 @@ interface PersonQuestionProps {
   question: Question;
   person: Person;
   onClose: () => void;
-  /** The person is in the list no more. */
+  /** The person is no longer in the list. */
   onGone: () => void;
 }
 
@@ -67,7 +67,7 @@ function wordsFor(question: Question, name: string): Words {
   }
 }
 
-/** Asks before something is done about a person, and does it. */
+/** Asks before an action on a person, and performs it. */
 export function PersonQuestion({ question, person, onClose, onGone }: PersonQuestionProps) {
   const update = useUpdatePerson();
   const remove = useRemovePerson();
@@ -97,7 +97,7 @@ export function PersonQuestion({ question, person, onClose, onGone }: PersonQues
         return "Your role has changed.";
     }
   };
-  // Awaited here: the list may have lost the person, and this dialog with them, before the answer comes.
+  // Awaited here: the list may have removed the person, and this dialog with them, before the answer arrives.
   const confirmed = async () => {
     try {
       const message = await act();
@@ -105,7 +105,7 @@ export function PersonQuestion({ question, person, onClose, onGone }: PersonQues
       if (question.act === "remove") onGone();
       toast(message, { tone: "green" });
     } catch {
-      // Said in the dialog.
+      // Shown in the dialog.
     }
   };
 

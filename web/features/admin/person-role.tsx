@@ -26,7 +26,7 @@ interface PersonRoleProps {
   onAsk: (question: Question) => void;
 }
 
-/** Gives someone another role; one's own only after a question, since the way back may be gone. */
+/** Changes a person's role. Asks first if it is one's own, since that may not be reversible. */
 export function PersonRole({ person, onAsk }: PersonRoleProps) {
   const me = useUser();
   const update = useUpdatePerson();

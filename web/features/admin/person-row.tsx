@@ -15,7 +15,7 @@ interface PersonRowProps {
   isOpen: boolean;
 }
 
-/** One person of the list; the whole row opens them. */
+/** One person of the list. The whole row opens them. */
 export function PersonRow({ person, link, isOpen }: PersonRowProps) {
   const { name, email, employer, role, projectCount, lastSeenAt } = person;
   return (
@@ -57,7 +57,7 @@ export function PersonRow({ person, link, isOpen }: PersonRowProps) {
   );
 }
 
-/** What sets a person apart: the owner, oneself, and whoever is deactivated. */
+/** The marks of a person: owner, oneself, deactivated. */
 export function PersonMarks({ person }: { person: Person }) {
   const isMe = useUser()._id === person._id;
   return (
@@ -69,7 +69,7 @@ export function PersonMarks({ person }: { person: Person }) {
   );
 }
 
-/** When someone last used the product here. */
+/** When a person last used the product here. */
 export function LastSeen({ at }: { at: string | null }) {
   if (at === null) return "Not seen yet";
   return (

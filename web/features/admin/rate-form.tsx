@@ -30,11 +30,11 @@ const schema = formSchema({
 interface RateFormProps {
   /** The company's own currency, which has no rate. */
   base: string;
-  /** What stands in the form at first. */
+  /** The initial values. */
   currency: string;
 }
 
-/** Sets what a currency is worth from a day on. */
+/** Sets a currency's exchange rate from a day on. */
 export function RateForm({ base, currency }: RateFormProps) {
   const set = useSetRate();
   const form = useSaveForm({

@@ -11,7 +11,7 @@ import { useCommand } from "../../sync/use-command.ts";
 
 const PAGE_SIZE = 20;
 
-/** The company's dated rates, the newest first, page by page. */
+/** The company's dated exchange rates, newest first, page by page. */
 export function useRates() {
   const query = { limit: PAGE_SIZE };
   return useInfiniteQuery(
@@ -19,14 +19,14 @@ export function useRates() {
   );
 }
 
-/** Sets what a currency is worth from a day on. */
+/** Sets a currency's exchange rate from a day on. */
 export function useSetRate() {
   return useCommand((body: BodyOf<typeof setExchangeRate>) => command(setExchangeRate, { body }), {
     shows: [listExchangeRates],
   });
 }
 
-/** Deletes a rate; the one before it holds again. */
+/** Deletes a rate. The previous one applies again. */
 export function useDeleteRate() {
   return useCommand((id: string) => command(deleteExchangeRate, { params: { id } }), {
     shows: [listExchangeRates],

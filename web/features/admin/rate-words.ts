@@ -1,6 +1,6 @@
 import type { ExchangeRate } from "../../../contract/exchange-rates.ts";
 
-/** A rate as people read it: `1 USD = 1,540.50 NGN`, to eight decimals where it has them. */
+/** A rate as text: `1 USD = 1,540.50 NGN`, with up to eight decimals. */
 export function rateText(
   { currency, rate }: Pick<ExchangeRate, "currency" | "rate">,
   base: string,

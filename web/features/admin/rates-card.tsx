@@ -15,7 +15,7 @@ import { RateForm } from "./rate-form.tsx";
 import { useDeleteRate, useRates } from "./rate-queries.ts";
 import { rateText } from "./rate-words.ts";
 
-/** What other currencies are worth, from which day on, and which of those in use have no rate. */
+/** The exchange rates with their first days, and the currencies in use that have no rate. */
 export function RatesCard() {
   const list = useRates();
   const [leaving, setLeaving] = useState<ExchangeRate>();

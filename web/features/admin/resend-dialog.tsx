@@ -12,7 +12,7 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/** Sends an invitation again, which makes a new link, and shows that to be copied. */
+/** Sends an invitation again. This creates a new link, which the dialog shows to be copied. */
 export function ResendDialog({ invitation, onClose }: ResendDialogProps) {
   const resend = useResendInvitation();
   const { email } = invitation;

@@ -9,7 +9,7 @@ interface RevokeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an invitation is withdrawn. */
+/** Asks before an invitation is revoked. */
 export function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
   const revoke = useRevokeInvitation();
   const { email } = invitation;

@@ -8,7 +8,7 @@ const saved = {
   workingDays: ["mon", "tue"],
 } as const;
 
-it("are what was typed anew alone", () => {
+it("are only the fields that were changed", () => {
   const settings = { ...saved, workingDays: [...saved.workingDays] };
   expect(settingsChanges(settings, settings)).toEqual({});
   expect(settingsChanges({ ...settings, name: "Adeyemi" }, settings)).toEqual({ name: "Adeyemi" });
@@ -17,7 +17,7 @@ it("are what was typed anew alone", () => {
   ).toEqual({ currency: "USD", timeZone: "Africa/Accra" });
 });
 
-it("know the days by which they are, not by their order", () => {
+it("compare working days as a set, without their order", () => {
   const settings = { ...saved, workingDays: [...saved.workingDays] };
   expect(settingsChanges({ ...settings, workingDays: ["tue", "mon"] }, settings)).toEqual({});
   expect(settingsChanges({ ...settings, workingDays: ["tue"] }, settings)).toEqual({

@@ -3,7 +3,7 @@ import type { updateWorkspace, Workspace } from "../../../contract/workspaces.ts
 
 type Settings = Pick<Workspace, "name" | "currency" | "timeZone" | "workingDays">;
 
-/** What of `typed` differs from `saved`; the rest is left to whoever changes it meanwhile. */
+/** The fields of `typed` that differ from `saved`. Other fields are not sent, so that others' changes stay. */
 export function settingsChanges(typed: Settings, saved: Settings): BodyOf<typeof updateWorkspace> {
   const { name, currency, timeZone, workingDays } = typed;
   const before = saved.workingDays;

@@ -22,7 +22,7 @@ export function SettingsForm({ workspace }: { workspace: Workspace }) {
   const { name, currency, timeZone, workingDays } = workspace;
   const form = useSaveForm({
     schema,
-    // What somebody else saves meanwhile does not replace what is being typed.
+    // A save by somebody else does not replace the values that are being typed.
     values: { name, currency, timeZone, workingDays },
     submit: (input) => update.mutateAsync(settingsChanges(input, workspace)),
     onSaved: () => toast("Settings saved", { tone: "green" }),
@@ -84,7 +84,7 @@ export function SettingsForm({ workspace }: { workspace: Workspace }) {
               key={day}
               label={weekDayLabels[day]}
               value={day}
-              // The first one bears the error of all.
+              // The first one shows the error of the whole group.
               aria-invalid={
                 (day === weekDays[0] && form.errorOf("workingDays") !== undefined) || undefined
               }

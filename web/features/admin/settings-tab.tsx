@@ -6,7 +6,7 @@ import { RatesCard } from "./rates-card.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { useWorkspace } from "./workspace-queries.ts";
 
-/** The company's settings and exchange rates, whose it is, and its end. */
+/** The company's settings, exchange rates, ownership and deletion. */
 export function SettingsTab() {
   const workspace = useWorkspace();
   return (

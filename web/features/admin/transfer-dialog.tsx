@@ -24,7 +24,7 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** Hands the company over to somebody else in it, once the password has been given. */
+/** Transfers the company to another person in it. Requires the password. */
 export function TransferDialog({ workspace, onClose }: TransferDialogProps) {
   const me = useUser();
   const transfer = useTransferOwnership();

@@ -25,7 +25,7 @@ export function useUpdateWorkspace() {
   });
 }
 
-/** Hands the company over to another. */
+/** Transfers the company to another person. */
 export function useTransferOwnership() {
   return useCommand(
     (body: BodyOf<typeof transferOwnership>) => command(transferOwnership, { body }),
@@ -33,7 +33,7 @@ export function useTransferOwnership() {
   );
 }
 
-/** Asks for the deletion of the company. */
+/** Requests the deletion of the company. */
 export function useDeleteWorkspace() {
   return useCommand((body: BodyOf<typeof deleteWorkspace>) => command(deleteWorkspace, { body }), {
     shows,

@@ -1,7 +1,7 @@
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CompanyList } from "./company-list.tsx";
 
-/** The directory of companies, for those who do not have it among the tabs of the account. */
+/** The directory of companies, for people who do not have it as a tab of the account page. */
 export function CompaniesPage() {
   return (
     <>

@@ -12,7 +12,7 @@ import { useSaveCompany } from "./company-queries.ts";
 import { companyKindOptions } from "./company-words.ts";
 
 interface CompanyDialogProps {
-  /** The one to change; undefined to add one. */
+  /** The company to change; undefined to add one. */
   company: Company | undefined;
   onClose: () => void;
   onSaved: (company: Company) => void;
@@ -31,7 +31,7 @@ interface Values {
 const schema = formSchema({ toBody: (values: Values) => values, body: createCompany.body });
 const kinds = [{ value: "", label: "Choose a kind", disabled: true }, ...companyKindOptions];
 
-/** Adds a company to the directory, or changes one. It is mounted for each opening anew. */
+/** Adds a company to the directory, or changes one. It is mounted again for each opening. */
 export function CompanyDialog({ company, onClose, onSaved }: CompanyDialogProps) {
   const [_id] = useState(() => newId());
   const save = useSaveCompany();

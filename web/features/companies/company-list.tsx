@@ -26,7 +26,7 @@ import { companyKindLabels, companyKindOptions } from "./company-words.ts";
 
 const kindOptions = [{ value: "", label: "All kinds" }, ...companyKindOptions];
 
-/** The directory: searched, filtered, and added to. */
+/** The directory, with search, filters and a button to add a company. */
 export function CompanyList() {
   const { state: filters, change } = useUrlState(companyParams);
   const pages = useCompanyPages(filters);

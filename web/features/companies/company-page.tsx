@@ -25,7 +25,7 @@ import { companyKindLabels } from "./company-words.ts";
 const trail = [{ label: "Companies", to: paths.companies() }];
 const ACTIVITIES_SHOWN = 8;
 
-/** One company of the directory: what it is, its people, and the projects that they are on. */
+/** One company of the directory: its details, its people, and their projects. */
 export function CompanyPage() {
   const { companyId = "" } = useParams();
   const query = useCompany(companyId);
@@ -152,7 +152,7 @@ interface DeleteCompanyDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a company is deleted; the server refuses one that people belong to. */
+/** Asks before a company is deleted. The server refuses if people belong to it. */
 function DeleteCompanyDialog({ company, onClose }: DeleteCompanyDialogProps) {
   const { _id, name } = company;
   const removal = useDeleteCompany();

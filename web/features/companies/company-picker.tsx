@@ -11,7 +11,7 @@ interface CompanyPickerProps {
   onChange: (company: CompanyRef | null) => void;
 }
 
-/** Chooses a company of the directory, or none; the search asks the server. */
+/** Chooses a company of the directory, or none. The server searches. */
 export function CompanyPicker({ value, onChange }: CompanyPickerProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");

@@ -18,10 +18,10 @@ import { setValues } from "../../ui/hooks/url-params.ts";
 import type { CompanyFilters } from "./company-params.ts";
 
 const PAGE_SIZE = 50;
-/** As many as a picker shows before one must search. */
+/** How many companies a picker shows before a search. */
 const CHOICES = 20;
 
-/** The companies in sight, page by page, by name; the old list stays while a new one is fetched. */
+/** The companies that the person may see, page by page, by name. The old list stays while a new one loads. */
 export function useCompanyPages(filters: CompanyFilters) {
   const query = { ...setValues(filters), limit: PAGE_SIZE };
   return useInfiniteQuery({
@@ -49,10 +49,10 @@ export function useCompany(id: string) {
 const shows = [listCompanies, getCompany];
 
 interface Save {
-  /** The one to change; undefined to add one. */
+  /** The company to change; undefined to add one. */
   readonly company: Company | undefined;
   readonly body: BodyOf<typeof createCompany>;
-  /** In place of the company's own. */
+  /** Overrides the company's own version. */
   readonly version: number | undefined;
 }
 

@@ -19,14 +19,14 @@ interface CodeDialogProps {
   plan: CostPlan;
   /** The code to rename or move; undefined to add one. */
   code: CostCode | undefined;
-  /** The code that a new one is to hang on. */
+  /** The parent code of a new one. */
   parent: string | undefined;
   onClose: () => void;
 }
 
 const fieldsOf = ({ code, title, parent }: CostCode) => ({ code, title, parent });
 
-/** Adds a cost code, or renames one and hangs it elsewhere. It is mounted for each opening anew. */
+/** Adds a cost code, or renames or moves one. It is mounted again for each opening. */
 export function CodeDialog({ projectId, plan, code, parent, onClose }: CodeDialogProps) {
   const [id] = useState(() => newId());
   const save = useSaveCode(projectId);

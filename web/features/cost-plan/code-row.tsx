@@ -18,7 +18,7 @@ interface CodeRowProps {
   onAct: ((act: PlanAct) => void) | undefined;
 }
 
-/** A cost code with what its lines and those below it come to. */
+/** A cost code with the total of its lines and of the codes below it. */
 export function CodeRow({ row, currency, onTurn, onKeyDown, onAct }: CodeRowProps) {
   const { code, depth, holds, isOpen, span } = row;
   const name = `${code.code} ${code.title}`;

@@ -19,7 +19,7 @@ import { command } from "../../sync/spec.ts";
 import { useAsk } from "../../sync/use-ask.ts";
 import { useCommand } from "../../sync/use-command.ts";
 
-/** A change of a plan: what closes when it is done shows the plan as it is, and the rest follows. */
+/** A change of a plan. It resolves when the plan has been refetched; other queries follow. */
 function useChange<Input, Answer, Picked = Answer>(
   make: (input: Input) => CommandSpec<Answer>,
   pick?: (answer: Answer) => Picked,
@@ -41,7 +41,7 @@ export function useSaveCode(project: string) {
   );
 }
 
-/** Deletes a code that nothing hangs on. */
+/** Deletes a code without lines and codes below it. */
 export function useDeleteCode() {
   return useChange((id: string) => command(deleteCostCode, { params: { id } }));
 }
@@ -60,7 +60,7 @@ export function useSaveLine(project: string) {
   );
 }
 
-/** Takes a line out of the plan. */
+/** Removes a line from the plan. */
 export function useDeleteLine() {
   return useChange(({ id, version, reason }: { id: string; version: number; reason: string }) =>
     command(deleteBudgetLine, {
@@ -77,7 +77,7 @@ export function useCopyPlan(project: string) {
   );
 }
 
-/** Says what a sheet would add; nothing is written. */
+/** Previews the import of a sheet. Nothing is written. */
 export function usePreviewSheet(project: string) {
   return useAsk(async (sheet: Pick<BodyOf<typeof importCostPlan>, "csv" | "xlsx">) => {
     const answer = await call(importCostPlan, { params: { id: project }, body: sheet });
@@ -85,7 +85,7 @@ export function usePreviewSheet(project: string) {
   });
 }
 
-/** Adds a sheet as a whole. */
+/** Imports a sheet, all rows or none. */
 export function useImportSheet(project: string) {
   return useChange(
     (body: Omit<BodyOf<typeof importCostPlan>, "commit">) =>
@@ -94,7 +94,7 @@ export function useImportSheet(project: string) {
   );
 }
 
-/** Fetches a plan anew, past the cache. */
+/** Refetches a plan, past the cache. */
 export function useFreshPlan(projectId: string) {
   const client = useQueryClient();
   return async (): Promise<CostPlan> => {

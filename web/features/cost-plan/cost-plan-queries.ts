@@ -4,7 +4,7 @@ import { getCostPlan } from "../../../contract/cost-plan.ts";
 import { call } from "../../api/call.ts";
 import { queryKeyOf, queryOptionsFor } from "../../api/queries.ts";
 
-/** How many revisions come at a time; each may carry a hundred lines. */
+/** The page size of revisions. Each may have a hundred lines. */
 const PAGE_SIZE = 20;
 
 /** A project's cost plan as a whole. */
@@ -15,7 +15,7 @@ export function useCostPlan(projectId: string) {
   });
 }
 
-/** How a plan came to be, the last change first, page by page. */
+/** The revisions of a plan, newest first, page by page. */
 export function useRevisionPages(projectId: string) {
   const input = { params: { id: projectId }, query: { limit: PAGE_SIZE } };
   return useInfiniteQuery({

@@ -16,7 +16,7 @@ interface CostPlanSectionProps {
   project: Project | undefined;
 }
 
-/** A project's cost plan, or how it came to be; which of them lives in the URL. */
+/** A project's cost plan, or its revisions. The URL holds which. */
 export function CostPlanSection({ projectId, project }: CostPlanSectionProps) {
   const { state } = useUrlState(planParams);
   const plan = useCostPlan(projectId);

@@ -8,7 +8,7 @@ interface DeleteCodeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a code is deleted, and says what hangs on one that cannot be. */
+/** Asks before a code is deleted, or says which lines and codes below it prevent that. */
 export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
   const remove = useDeleteCode();
   return (

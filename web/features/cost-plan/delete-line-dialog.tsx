@@ -15,7 +15,7 @@ interface DeleteLineDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a line is taken out, and why. */
+/** Asks before a line is removed, and for the reason. */
 export function DeleteLineDialog({ line, currency, onClose }: DeleteLineDialogProps) {
   const remove = useDeleteLine();
   const form = useSaveForm({

@@ -11,7 +11,7 @@ import { useImportSheet, usePreviewSheet } from "./cost-plan-changes.ts";
 import { ImportOutcome } from "./import-outcome.tsx";
 import { counted } from "../../ui/counted.ts";
 
-/** So that what is sent stays below 4 MB. */
+/** Keeps the request below 4 MB. */
 const MAX_FILE = 3_000_000;
 
 interface ImportDialogProps {
@@ -20,9 +20,9 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Says what a sheet would add and every bad row of it; adds it when asked, as a whole. */
+/** Previews a sheet with every bad row, and imports all of it on request. */
 export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps) {
-  // With an id of its own, a sheet that is sent again after a lost answer is written once.
+  // A fixed id: if a sheet is sent again after a lost answer, it is written once.
   const [chosen, setChosen] = useState<Sheet & { readonly _id: string }>();
   const [reason, setReason] = useState("");
   const preview = usePreviewSheet(projectId);

@@ -10,7 +10,7 @@ interface ImportOutcomeProps {
   currency: string;
 }
 
-/** What a sheet would add, or every bad row of it. */
+/** The preview of a sheet, or its bad rows. */
 export function ImportOutcome({ found, currency }: ImportOutcomeProps) {
   const { codes, lines, amount, problemCount, problems } = found;
   const adds = `${counted(codes, "code")} and ${counted(lines, "line")}, ${formatExact(amount, currency)}`;

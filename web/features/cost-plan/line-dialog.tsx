@@ -20,21 +20,21 @@ import { usePlanEdit } from "./use-plan-edit.ts";
 
 interface LineDialogProps {
   projectId: string;
-  /** Whose dates a new line starts from. */
+  /** The project whose dates a new line starts with. */
   project: Project | undefined;
   plan: CostPlan;
   /** The line to edit; undefined to add one. */
   line: BudgetLine | undefined;
-  /** The code that a new one stands under. */
+  /** The code of a new line. */
   costCode: string;
   onClose: () => void;
 }
 
-/** Adds a line to the plan, or changes one. It is mounted for each opening anew. */
+/** Adds a line to the plan, or changes one. It is mounted again for each opening. */
 export function LineDialog(props: LineDialogProps) {
   const { projectId, project, plan, line, costCode, onClose } = props;
   const today = useToday();
-  /** Made once, so that a second try after a lost reply is the same line. */
+  /** Generated once, so that a retry after a lost reply creates the same line. */
   const [id] = useState(() => newId());
   const save = useSaveLine(projectId);
   const { base, reloadOf } = usePlanEdit(projectId, line, (plan) => plan.lines);
@@ -72,7 +72,7 @@ export function LineDialog(props: LineDialogProps) {
   );
 }
 
-/** A new line: over the project's own months, or this month where it has no dates. */
+/** A new line: over the project's months, or this month if the project has no dates. */
 function emptyValues(costCode: string, project: Project | undefined, today: string): LineValues {
   const dates = {
     startDate: project?.startDate ?? null,

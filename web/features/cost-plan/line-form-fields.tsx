@@ -18,7 +18,7 @@ const byOptions = [
   { value: "sum", label: "One sum" },
 ];
 
-/** The controls of a line, and what they come to. */
+/** The fields of a line, and its total. */
 export function LineFormFields({ plan }: { plan: CostPlan }) {
   const { register, control, formState, watch } = useFormContext<LineValues>();
   const { errors } = formState;
@@ -126,7 +126,7 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
   );
 }
 
-/** The month in which a line begins or ends. */
+/** The first or last month of a line. */
 function MonthField({ name, label }: { name: "start" | "finish"; label: string }) {
   const { register, formState } = useFormContext<LineValues>();
   return (

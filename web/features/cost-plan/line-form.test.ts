@@ -42,7 +42,7 @@ describe("the preview of a line", () => {
     expect(previewOf({ ...values, rate: Number.NaN }, "NGN").amount).toBeUndefined();
   });
 
-  it("says nothing of what is no amount", () => {
+  it("shows nothing for an invalid amount", () => {
     expect(previewOf({ ...sum, amount: 1e22 }, "NGN").amount).toBeUndefined();
     expect(problemsIn({ ...sum, amount: 1e22 }, "NGN").amount).toBe("Amount is too large");
     const typed: LineValues = { ...sum, spread: "typed", typed: { "2026-11": 1e22 } };
@@ -50,7 +50,7 @@ describe("the preview of a line", () => {
     expect(problemsIn(typed, "NGN").months).toBe("Amount is too large");
   });
 
-  it("says what typed months are short of quantity times rate", () => {
+  it("shows how much the typed months fall short of quantity times rate", () => {
     const typed: LineValues = {
       ...sum,
       by: "rate",
@@ -66,7 +66,7 @@ describe("the preview of a line", () => {
 });
 
 describe("a line's form", () => {
-  it("sends what it shows and nothing of what it hides", () => {
+  it("sends the shown fields and no hidden ones", () => {
     expect(bodyOf({ ...sum, quantity: 5, rate: 5, typed: { "2026-11": 1 } })).toEqual({
       costCode: id,
       description: "Excavation",
@@ -80,7 +80,7 @@ describe("a line's form", () => {
     });
   });
 
-  it("is whole again after it was read from a line", () => {
+  it("is complete after it is filled from a line", () => {
     const line: BudgetLine = {
       _id: id,
       costCode: id,
@@ -114,7 +114,7 @@ describe("a line's form", () => {
     });
   });
 
-  it("says what is missing, field by field", () => {
+  it("reports missing values, field by field", () => {
     expect(
       problemsIn({ ...sum, costCode: "", description: " ", amount: Number.NaN, start: "" }, "NGN"),
     ).toEqual({

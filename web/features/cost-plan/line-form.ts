@@ -13,11 +13,11 @@ import { monthsFrom } from "../../../engine/months.ts";
 import type { BodyOf } from "../../../contract/route.ts";
 import { spreadOver } from "../../../engine/spread.ts";
 
-/** What the form of a line holds. A number that is not there, or is none, is NaN. */
+/** The values of the line form. A missing or invalid number is NaN. */
 export interface LineValues {
   costCode: string;
   description: string;
-  /** How the amount is said: quantity times rate, or as one sum. */
+  /** How the amount is given: quantity times rate, or as a lump sum. */
   by: "rate" | "sum";
   quantity: number;
   unit: string;
@@ -27,9 +27,9 @@ export interface LineValues {
   /** `YYYY-MM`. */
   start: string;
   finish: string;
-  /** By month, for a spread that is typed. */
+  /** By month, for a typed spread. */
   typed: Record<string, number>;
-  /** Holds nothing: bears the error of the typed months together. */
+  /** Has no value: it carries the error of all typed months together. */
   months?: undefined;
   reason: string;
 }
@@ -51,7 +51,7 @@ export type LineField = (typeof lineFields)[number];
 
 type LineBody = BodyOf<typeof createBudgetLine>;
 
-/** What a line holds, as the form has it. */
+/** A line as the form's values. */
 export function valuesOf(line: BudgetLine): LineValues {
   const { costCode, description, unit, amount, spread, months } = line;
   return {
@@ -70,7 +70,7 @@ export function valuesOf(line: BudgetLine): LineValues {
   };
 }
 
-/** The months of the form; none where they are not there, not in order or too many. */
+/** The months of the form; empty if they are missing, in the wrong order or too many. */
 export function monthsOf({ start, finish }: Pick<LineValues, "start" | "finish">): string[] {
   if (!isMonth(start) || !isMonth(finish)) return [];
   const months = monthsFrom(start, finish);
@@ -81,7 +81,7 @@ function isMonth(text: string): boolean {
   return /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** Whether a number can be an amount; what is none is told when the form is sent. */
+/** Whether a number can be an amount. An invalid one is reported when the form is submitted. */
 function isAmount(value: number | undefined): value is number {
   return value !== undefined && value >= 0 && value <= MAX_AMOUNT;
 }
@@ -94,7 +94,7 @@ function typedSum(values: LineValues): bigint {
   return monthsOf(values).reduce((sum, month) => sum + hundredths(values.typed[month]), 0n);
 }
 
-/** What the line comes to, in hundredths; undefined while that cannot be said. */
+/** The line's amount, in hundredths; undefined while it is unknown. */
 function wholeOf(values: LineValues, currency: string): bigint | undefined {
   const { by, quantity, rate, amount, spread } = values;
   if (by === "rate") {
@@ -110,15 +110,15 @@ function wholeOf(values: LineValues, currency: string): bigint | undefined {
 }
 
 export interface LinePreview {
-  /** What the line comes to; undefined while that cannot be said. */
+  /** The line's amount; undefined while it is unknown. */
   readonly amount: number | undefined;
-  /** What falls on each month. */
+  /** The amount of each month. */
   readonly months: readonly { readonly month: string; readonly amount: number }[];
-  /** How much the typed months are short of the amount; below zero they are over. */
+  /** How much the typed months are short of the amount; negative if they exceed it. */
   readonly missing: number;
 }
 
-/** What the form comes to, reckoned as the server does. */
+/** Calculates the form's amounts in the same way as the server. */
 export function previewOf(values: LineValues, currency: string): LinePreview {
   const whole = wholeOf(values, currency);
   const months = monthsOf(values);
@@ -145,7 +145,7 @@ export function previewOf(values: LineValues, currency: string): LinePreview {
   };
 }
 
-/** The line to send, every field of it said. */
+/** The line to send, with every field given. */
 export function bodyOf(values: LineValues): LineBody {
   const { costCode, description, by, quantity, unit, rate, amount, spread, reason } = values;
   const isTyped = spread === "typed";
@@ -165,7 +165,7 @@ export function bodyOf(values: LineValues): LineBody {
   };
 }
 
-/** What is wrong with a form before it is sent, by field. */
+/** The errors of a form before it is sent, by field. */
 export function problemsIn(
   values: LineValues,
   currency: string,
@@ -195,13 +195,13 @@ export function problemsIn(
   return problems;
 }
 
-/** The field that bears the error of a field of the body. Where the months make the amount, they bear its error. */
+/** The form field for the error of a body field. If the months make up the amount, they show its error. */
 export function fieldOf(name: string, { by, spread }: LineValues): LineField | undefined {
   if (name === "amount" && by === "sum" && spread === "typed") return "months";
   return lineFields.find((field) => field === name);
 }
 
-/** The form's schema: its values become the body to send. */
+/** The form's schema. Its output is the body to send. */
 export function lineSchema(currency: string): z.ZodType<LineBody, LineValues> {
   return z.custom<LineValues>().transform((values, context) => {
     for (const [name, message] of Object.entries(problemsIn(values, currency)))
@@ -210,7 +210,7 @@ export function lineSchema(currency: string): z.ZodType<LineBody, LineValues> {
   });
 }
 
-/** The change to send for an edited line: only what differs. Its figures go together. */
+/** The change to send for an edited line: only the fields that differ. Its figures are sent together. */
 export function lineChanges(body: LineBody, base: BudgetLine): Partial<LineBody> {
   const figures = [
     "quantity",

@@ -14,7 +14,7 @@ interface LineRowProps {
   onAct: ((act: PlanAct) => void) | undefined;
 }
 
-/** A line of the plan; where it is narrow, what there is no column for stands below its name. */
+/** A line of the plan. In a narrow table, fields without a column are shown below its name. */
 export function LineRow({ line, depth, currency, onAct }: LineRowProps) {
   const { description, amount, months, spread } = line;
   const measure = measureText(line);

@@ -7,7 +7,7 @@ interface MonthPreviewProps {
   currency: string;
 }
 
-/** What falls on each month, as bars and in figures. */
+/** The amount of each month, as bars and in figures. */
 export function MonthPreview({ months, currency }: MonthPreviewProps) {
   if (months.length < 2) return null;
   const most = Math.max(...months.map(({ amount }) => amount), 0.01);

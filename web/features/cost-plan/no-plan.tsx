@@ -8,7 +8,7 @@ interface NoPlanProps {
   onAct: (act: PlanAct) => void;
 }
 
-/** Stands where there is no code yet, and says what to do first. */
+/** The empty state of a plan without codes. Says what to do first. */
 export function NoPlan({ canEdit, onAct }: NoPlanProps) {
   if (!canEdit) {
     return (

@@ -16,7 +16,7 @@ import { NoPlan } from "./no-plan.tsx";
 import { planParams } from "./plan-params.ts";
 import { PlanTable } from "./plan-table.tsx";
 
-/** What is being done to the plan. */
+/** The open dialog. */
 export type PlanAct =
   | { readonly act: "code"; readonly code: CostCode | undefined; readonly parent?: string }
   | { readonly act: "delete-code"; readonly code: CostCode }
@@ -32,7 +32,7 @@ interface PlanEditorProps {
   canEdit: boolean;
 }
 
-/** The codes and lines of a plan, and for planners the ways to change them. */
+/** The codes and lines of a plan, and for planners the actions that change them. */
 export function PlanEditor({ projectId, project, plan, canEdit }: PlanEditorProps) {
   const { hrefFor } = useUrlState(planParams);
   const [doing, setDoing] = useState<PlanAct>();

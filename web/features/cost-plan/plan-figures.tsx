@@ -9,7 +9,7 @@ import { planStanding } from "./plan-words.ts";
 
 const inks = { red: "text-red-ink", green: "text-green-ink", ink: "text-muted" };
 
-/** The headline figure, what the plan comes to, and what is left or over. */
+/** The headline figure, the plan's total, and the difference. */
 export function PlanFigures({ plan }: { plan: CostPlan }) {
   const { currency, headline, planned, codes, lines } = plan;
   const stand = planStanding(plan);
@@ -71,7 +71,7 @@ function Figure({ name, value, hint, isOver = false }: FigureProps) {
   );
 }
 
-/** The plan as a bar along the budget; what is over stands beyond its mark. The figures say the same. */
+/** The plan as a bar along the budget. The excess is beyond its mark. The figures say the same. */
 function PlanBar({ headline, planned }: { headline: number; planned: number }) {
   const whole = Math.max(headline, planned);
   if (whole === 0) return null;

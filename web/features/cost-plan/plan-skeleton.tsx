@@ -1,7 +1,7 @@
 import { Card } from "../../ui/data/card.tsx";
 import { LoadingRegion, Skeleton, SkeletonRow } from "../../ui/data/skeleton.tsx";
 
-/** A cost plan to come: its figures, and its table. */
+/** The loading state of a cost plan: its figures, and its table. */
 export function PlanSkeleton() {
   return (
     <LoadingRegion label="Loading the cost plan">

@@ -12,22 +12,22 @@ import { formatExact } from "../../ui/format-exact.ts";
 import { counted } from "../../ui/counted.ts";
 import { spanText } from "./plan-words.ts";
 
-/** How many rows are drawn at first, and more at a time as they near the screen. */
+/** How many rows are rendered at first, and added as they near the screen. */
 const SHOWN = 120;
-/** A plan of so few rows is shown as a whole at first; a larger one by the codes at its top. */
+/** A plan with at most this many rows starts fully open; a larger one shows only its top codes. */
 const OPEN_UP_TO = 80;
 
 interface PlanTableProps {
   plan: CostPlan;
-  /** Undefined for those who only read. */
+  /** Undefined for people who may only read. */
   onAct: ((act: PlanAct) => void) | undefined;
 }
 
-/** The plan as a tree: arrow keys go from code to code, right opens one and left closes it. */
+/** The plan as a tree. The up and down arrows move between codes, right opens one and left closes it. */
 export function PlanTable({ plan, onAct }: PlanTableProps) {
   const { codes, lines, currency, planned } = plan;
   const [openAtFirst, setOpenAtFirst] = useState(codes.length + lines.length <= OPEN_UP_TO);
-  /** Those that are the other way round than all at first. */
+  /** The codes whose state differs from the initial one. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState(SHOWN);
   const body = useRef<HTMLTableSectionElement>(null);

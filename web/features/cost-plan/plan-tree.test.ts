@@ -30,22 +30,22 @@ const shown = (open: (id: string) => boolean) =>
   });
 
 describe("the rows of a plan", () => {
-  it("stand below their code, its own lines before the codes below it", () => {
+  it("are below their code, its own lines before its child codes", () => {
     expect(shown(() => true)).toEqual(["1", " b", " 1.1", " 1.2", "  a", "  c", "2"]);
   });
 
-  it("are hidden with all that hangs on them where a code is closed", () => {
+  it("are hidden with all their descendants if a code is closed", () => {
     expect(shown((id) => id !== "1")).toEqual(["1", "2"]);
     expect(shown((id) => id !== "1.2")).toEqual(["1", " b", " 1.1", " 1.2", "2"]);
   });
 
-  it("keep a code whose parent is not there", () => {
+  it("keep a code whose parent is missing", () => {
     expect(codesInTree([code("x", "gone")])).toHaveLength(1);
   });
 });
 
-describe("the codes that one may hang on", () => {
-  it("are neither itself nor below it", () => {
+describe("the possible parents of a code", () => {
+  it("exclude itself and its descendants", () => {
     expect(possibleParents(codes, "1").map(({ _id }) => _id)).toEqual(["2"]);
     expect(possibleParents(codes, undefined)).toHaveLength(4);
   });

@@ -10,12 +10,12 @@ export type PlanRow =
   | {
       readonly kind: "code";
       readonly code: CostCode;
-      /** How many codes it hangs below. */
+      /** Its depth: the number of codes above it. */
       readonly depth: number;
-      /** Whether anything stands below it. */
+      /** Whether it has children. */
       readonly holds: boolean;
       readonly isOpen: boolean;
-      /** First and last month of the lines on it and below it. */
+      /** First and last month of its lines and of those below it. */
       readonly span: Span | undefined;
     }
   | { readonly kind: "line"; readonly line: BudgetLine; readonly depth: number };
@@ -23,15 +23,15 @@ export type CodeRow = Extract<PlanRow, { kind: "code" }>;
 
 type Codes = readonly CostCode[];
 
-/** The codes by the one that they hang on; a code whose parent is not among them hangs on none. */
+/** The codes by parent. A code whose parent is missing counts as one without a parent. */
 function codesBelow(codes: Codes): Map<string | null, CostCode[]> {
   const known = new Set(codes.map(({ _id }) => _id));
   return Map.groupBy(codes, ({ parent }) => (parent !== null && known.has(parent) ? parent : null));
 }
 
 /**
- * The rows of the plan as they stand below each other: each code, if it is open its own lines, then the
- * codes below it, in the order in which both are given.
+ * The rows of the plan in display order: each code, if it is open its own lines, then its
+ * child codes, in the order in which both are given.
  */
 export function planRows(
   { codes, lines }: { readonly codes: Codes; readonly lines: readonly BudgetLine[] },
@@ -56,13 +56,13 @@ export function planRows(
   return rows;
 }
 
-/** The longest span that holds both. */
+/** The span from the earlier start to the later end. */
 function joined(a: Span | undefined, b: Span): Span {
   if (!a) return b;
   return { first: a.first < b.first ? a.first : b.first, last: a.last > b.last ? a.last : b.last };
 }
 
-/** First and last month of lines; undefined of none. */
+/** First and last month of lines; undefined for none. */
 export function spanOf(lines: readonly BudgetLine[]): Span | undefined {
   let span: Span | undefined;
   for (const { months } of lines) {
@@ -87,14 +87,14 @@ function spansOf(codes: Codes, lines: readonly BudgetLine[]): Map<string, Span> 
   return spans;
 }
 
-/** The codes in the order of the tree, for a choice. */
+/** The codes in tree order, for a select. */
 export function codesInTree(codes: Codes): CostCode[] {
   return planRows({ codes, lines: [] }, () => true).flatMap((row) =>
     row.kind === "code" ? [row.code] : [],
   );
 }
 
-/** The codes under which one may hang: all but itself and what hangs on it. */
+/** The possible parents of a code: all but itself and its descendants. */
 export function possibleParents(codes: Codes, codeId: string | undefined): CostCode[] {
   const below = codesBelow(codes);
   const barred = new Set<string>();

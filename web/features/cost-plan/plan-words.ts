@@ -24,14 +24,14 @@ export function measureText({
   return `${formatFactor(quantity)}${unit === "" ? "" : ` ${unit}`} × ${formatFactor(rate)}`;
 }
 
-/** "Mar ’26 – Jun ’26", or the one month; nothing where there is none. */
+/** "Mar ’26 – Jun ’26", or the single month; empty if there is none. */
 export function spanText(span: { readonly first: string; readonly last: string } | undefined) {
   if (!span) return "";
   const first = formatMonth(span.first, { short: true });
   return span.first === span.last ? first : `${first} – ${formatMonth(span.last, { short: true })}`;
 }
 
-/** The same, of the months of a line. */
+/** The same for the months of a line. */
 export function monthsText(months: BudgetLine["months"]): string {
   const [first, last] = [months[0]?.month, months.at(-1)?.month];
   return spanText(first !== undefined && last !== undefined ? { first, last } : undefined);
@@ -41,11 +41,11 @@ export interface PlanStanding {
   readonly tone: "red" | "green" | "ink";
   readonly name: "Unallocated" | "Over the budget";
   readonly amount: number;
-  /** In words, for the figure's hint. */
+  /** The text for the figure's hint. */
   readonly hint: string;
 }
 
-/** How the plan stands against the headline figure. */
+/** How the plan compares with the headline figure. */
 export function planStanding({
   headline,
   planned,

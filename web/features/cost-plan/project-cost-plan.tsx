@@ -8,11 +8,11 @@ const CostPlanSection = lazy(async () => ({
 
 interface ProjectCostPlanProps {
   projectId: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   project: Project | undefined;
 }
 
-/** How a project's budget is made up. Loaded when it is shown. */
+/** The breakdown of a project's budget. Lazily loaded. */
 export function ProjectCostPlan(props: ProjectCostPlanProps) {
   return (
     <Suspense fallback={<PlanSkeleton />}>

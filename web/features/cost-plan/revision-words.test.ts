@@ -18,12 +18,12 @@ const line: PlannedLine = {
 };
 
 describe("a revision in words", () => {
-  it("says what was done and what the line is", () => {
+  it("names the action and describes the line", () => {
     expect(deedOf({ action: "imported", lines: 1200 })).toBe("imported 1,200 lines");
     expect(lineText(line, "NGN")).toBe("₦4,250, Jan ’26 – Feb ’26, evenly");
   });
 
-  it("tells each field that differs, before and after", () => {
+  it("lists each changed field, before and after", () => {
     const after = { ...line, quantity: null, rate: null, amount: 4000.5, code: "04" };
     expect(fieldChanges({ line: "", before: line, after }, "NGN")).toEqual([
       { label: "Code", before: "03", after: "04" },
@@ -34,7 +34,7 @@ describe("a revision in words", () => {
     expect(fieldChanges({ line: "", before: null, after }, "NGN")).toEqual([]);
   });
 
-  it("tells the months where nothing else differs", () => {
+  it("lists the months if nothing else differs", () => {
     const after: PlannedLine = {
       ...line,
       months: [
@@ -49,8 +49,8 @@ describe("a revision in words", () => {
   });
 });
 
-describe("how a plan stands", () => {
-  it("is over, whole, or has something left", () => {
+describe("the state of a plan", () => {
+  it("is over, exact, or has a remainder", () => {
     const at = (headline: number, planned: number) =>
       planStanding({ headline, planned, unallocated: headline - planned });
     expect(at(100, 120)).toMatchObject({ name: "Over the budget", amount: 20, tone: "red" });

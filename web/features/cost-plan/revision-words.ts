@@ -5,7 +5,7 @@ import { formatFactor, monthsText, spreadLabels } from "./plan-words.ts";
 
 type Change = BudgetRevision["changes"][number];
 
-/** What was done, to stand after a name: "added 1 line". */
+/** The action, to follow a name: "added 1 line". */
 export function deedOf({ action, lines }: Pick<BudgetRevision, "action" | "lines">): string {
   const verbs = {
     created: "added",
@@ -29,7 +29,7 @@ export interface FieldChange {
   readonly after: string;
 }
 
-/** What differs between a line before and after, in words; months are told where only they differ. */
+/** The differences between a line before and after, in words. Months are listed only if nothing else differs. */
 export function fieldChanges({ before, after }: Change, currency: string): FieldChange[] {
   if (!before || !after) return [];
   const factor = (value: number | null) => (value === null ? "none" : formatFactor(value));

@@ -11,7 +11,7 @@ interface RevisionProps {
   currency: string;
 }
 
-/** One change of the plan: by whom, why, what the plan came to, and the lines before and after. */
+/** One revision of the plan: the person, the reason, the new total, and the lines before and after. */
 export function Revision({ revision, currency }: RevisionProps) {
   const { user, reason, lines, changes, totalBefore, totalAfter, createdAt } = revision;
   const name = user?.name ?? "Someone who has left";

@@ -16,7 +16,7 @@ interface RevisionsProps {
   currency: string;
 }
 
-/** How the plan came to be: who changed what, when and why, the last change first. */
+/** The revisions of the plan: who changed what, when and why, newest first. */
 export function Revisions({ projectId, currency }: RevisionsProps) {
   const { hrefFor } = useUrlState(planParams);
   const pages = useRevisionPages(projectId);

@@ -10,7 +10,7 @@ interface TypedMonthsProps {
   error: string | undefined;
 }
 
-/** A field for each month from the first to the last, and what is still missing of the amount. */
+/** A field for each month from the first to the last, and the amount that is still missing. */
 export function TypedMonths({ preview, currency, error }: TypedMonthsProps) {
   const { register } = useFormContext<LineValues>();
   const { months, missing } = preview;

@@ -6,16 +6,16 @@ import { useFreshPlan } from "./cost-plan-changes.ts";
 interface PlanReload<Part> {
   /** Why the last save failed. */
   readonly error: unknown;
-  /** Told of the part as somebody else left it. */
+  /** Called with the part as somebody else left it. */
   readonly onFresh: (part: Part) => void;
-  /** Told that the part was deleted. */
+  /** Called if the part was deleted. */
   readonly onDeleted: () => void;
   readonly onFailed: (error: unknown) => void;
 }
 
 /**
- * What the edit of a code or a line starts from; undefined while one is added. `reloadOf` gives the way to start
- * from what somebody else saved meanwhile, and undefined unless that is why the save failed.
+ * The base of the edit of a code or a line; undefined while one is added. `reloadOf` returns the function that starts
+ * again from what somebody else saved meanwhile, or undefined unless that is why the save failed.
  */
 export function usePlanEdit<Part extends { readonly _id: string }>(
   projectId: string,

@@ -43,13 +43,13 @@ interface ExpenseActsProps {
   /** The project's. */
   currency: string;
   codes: readonly CostCode[];
-  /** Told why a step was refused. */
+  /** Called with the reason why a step was refused. */
   onRefused: (error: unknown) => void;
   onDone: () => void;
   onDeleted: () => void;
 }
 
-/** What can be done with an expense, as buttons, with the questions that some of them ask first. */
+/** The actions on an expense, as buttons. Some of them ask first. */
 export function ExpenseActs(props: ExpenseActsProps) {
   const { expense, currency, codes, onRefused, onDone, onDeleted } = props;
   const { _id: userId, isOwner } = useUser();

@@ -22,13 +22,13 @@ import { useCommand } from "../../sync/use-command.ts";
 
 type ExpenseAnswer = AnswerOf<typeof getExpense>;
 
-/** A step with what it needs to be told. */
+/** A step with its parameters. */
 export type Step =
   | { readonly act: "submit" | "approve" | "pay" }
   | { readonly act: "reject"; readonly reason: string }
   | { readonly act: "reverse"; readonly reason: string; readonly date: string };
 
-/** A step as a command; each says what the expense was when one saw it. */
+/** A step as a command. Each sends the state of the expense that the person saw. */
 function stepCommand({ _id: id, version }: Expense, step: Step): CommandSpec<ExpenseAnswer> {
   const params = { id };
   switch (step.act) {
@@ -47,7 +47,7 @@ function stepCommand({ _id: id, version }: Expense, step: Step): CommandSpec<Exp
 
 const answered = ({ data }: ExpenseAnswer) => data;
 
-/** Takes an expense a step on; answers it anew, or for `reverse` the entry that reverses it. */
+/** Moves an expense one step on. Returns the new expense, or for `reverse` the reversing entry. */
 export function useExpenseStep() {
   return useCommand(
     ({ expense, step }: { expense: Expense; step: Step }) => stepCommand(expense, step),
@@ -59,7 +59,7 @@ type Save =
   | { readonly body: BodyOf<typeof createExpense> }
   | { readonly id: string; readonly body: BodyOf<typeof updateExpense> };
 
-/** Enters an expense as a draft, or changes one. */
+/** Creates a draft expense, or changes one. */
 export function useSaveExpense() {
   return useCommand(
     (save: Save): CommandSpec<ExpenseAnswer> =>
@@ -70,7 +70,7 @@ export function useSaveExpense() {
   );
 }
 
-/** Fetches an expense anew, past the cache. */
+/** Refetches an expense, past the cache. */
 export function useFreshExpense() {
   const client = useQueryClient();
   return async (id: string): Promise<Expense> => {
@@ -79,12 +79,12 @@ export function useFreshExpense() {
   };
 }
 
-/** Deletes an expense that nobody waits for. */
+/** Deletes an expense that nobody is waiting for. */
 export function useDeleteExpense() {
   return useCommand((id: string) => command(deleteExpense, { params: { id } }));
 }
 
-/** Says what a sheet of expenses would add; nothing is written. */
+/** Previews the import of a sheet of expenses. Nothing is written. */
 export function usePreviewExpenses() {
   return useAsk(
     async (body: Omit<BodyOf<typeof importExpenses>, "commit" | "_id">) =>
@@ -92,7 +92,7 @@ export function usePreviewExpenses() {
   );
 }
 
-/** Enters a sheet of expenses as a whole. */
+/** Imports a sheet of expenses, all rows or none. */
 export function useImportExpenses() {
   return useCommand(
     (body: Omit<BodyOf<typeof importExpenses>, "commit">) =>

@@ -27,24 +27,24 @@ interface ExpenseDialogProps {
   currency: string;
   codes: readonly CostCode[];
   onClose: () => void;
-  /** Told with the expense as it then stands: a draft, or submitted; and whether receipts are on their way to it. */
+  /** Called with the resulting expense, draft or submitted, and whether receipts are still uploading to it. */
   onSaved: (expense: Expense, withReceipts: boolean) => void;
 }
 
-/** Enters or edits an expense, and submits it in one go if wanted. It is mounted for each opening anew. */
+/** Enters or edits an expense, and submits it in the same step if wanted. It is mounted again for each opening. */
 export function ExpenseDialog(props: ExpenseDialogProps) {
   const { projectId, expense, currency, codes, onClose, onSaved } = props;
   const today = useToday();
-  /** What the edit starts from: the draft once it is kept, and read anew after someone else's change. */
+  /** The base of the edit: the draft once it is saved. Refetched after someone else's change. */
   const [base, setBase] = useState(expense);
-  /** Made once, so that a second try after a lost reply is the same expense. */
+  /** Generated once, so that a retry after a lost reply creates the same expense. */
   const [id] = useState(() => newId());
   const [start] = useState({ currency, today });
   const save = useSaveExpense();
   const step = useExpenseStep();
   const fetchFresh = useFreshExpense();
   const addFiles = useAddFiles();
-  /** Whether the button that was pressed submits, or keeps a draft. */
+  /** Whether the pressed button submits, or saves a draft. */
   const [submitting, setSubmitting] = useState(false);
   const thenSubmit = useRef(false);
   const [receipts, setReceipts] = useState<readonly File[]>([]);
@@ -63,7 +63,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
       setReceipts([]);
       hadReceipts.current = true;
     }
-    // A first try that arrived, though its reply was lost, keeps what was entered then.
+    // If an earlier try succeeded but its reply was lost, the server keeps what was entered then.
     return saveEdit(made, input);
   };
 
@@ -123,7 +123,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
           <Button
             type="submit"
             variant="primary"
-            // Enter presses it too.
+            // Enter presses this button too.
             onClick={() => press(!isSubmitted)}
             loading={isSubmitting && submitting === !isSubmitted}
             disabled={isSubmitting && submitting === isSubmitted}

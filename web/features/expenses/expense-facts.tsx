@@ -15,7 +15,7 @@ interface ExpenseFactsProps {
   opening: UrlPanel;
 }
 
-/** When, to whom, for what, and by whom an expense was entered, decided and paid. */
+/** The dates, vendor, purpose and people of an expense: who entered, decided and paid it. */
 export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) {
   const { project, costCode, task, status, amount, worth, date, vendor } = expense;
   const { createdBy, decidedBy, decidedAt, paidBy, paidAt, reverses, reversedBy } = expense;

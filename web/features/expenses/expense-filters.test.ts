@@ -12,7 +12,7 @@ describe("expense filters in the URL", () => {
     expect(read("code=7").code).toBeUndefined();
   });
 
-  it("show everything, newest first, where they make no sense", () => {
+  it("show everything, newest first, if they are invalid", () => {
     const filters = read("status=lost&code=7&from=2026-02-30&to=soon&sort=vendor&search=%20");
     expect(filters).toEqual(read(""));
     expect(filters.sort).toBe("-date");
@@ -25,7 +25,7 @@ describe("expense filters in the URL", () => {
   });
 });
 
-it("sorts a column downwards first, then upwards", () => {
+it("sorts a column descending first, then ascending", () => {
   expect(nextSort("amount", "-date")).toBe("-amount");
   expect(nextSort("amount", "-amount")).toBe("amount");
   expect(sortedBy("amount", "amount")).toBe("ascending");

@@ -16,7 +16,7 @@ const code: UrlParam<string | undefined> = {
   parse: (text) => (text === "none" ? text : idParam.parse(text)),
 };
 
-/** What the list of expenses is narrowed to and sorted by, as the URL has it. */
+/** The filters and the order of the expense list, in the URL. */
 export const expenseParams = {
   search: searchParam(),
   status: choiceParam(expenseStatuses),
@@ -39,12 +39,12 @@ export const noFilters: ExpenseFilterChange = {
   to: undefined,
 };
 
-/** Whether the list may be shorter than all expenses; sorting alone hides nothing. */
+/** Whether the list may be shorter than all expenses. Sorting alone hides nothing. */
 export function isNarrowed({ sort: _sort, ...filters }: ExpenseFilters): boolean {
   return Object.keys(setValues(filters)).length > 0;
 }
 
-/** The order after a press on a column's head: largest or newest first, then the other way round. */
+/** The order after a press on a column's head: largest or newest first, then reversed. */
 export function nextSort(column: "date" | "amount", sort: ExpenseSort): ExpenseSort {
   return sort === `-${column}` ? column : `-${column}`;
 }

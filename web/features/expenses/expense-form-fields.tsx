@@ -16,11 +16,11 @@ interface ExpenseFormFieldsProps {
   /** The project's. */
   currency: string;
   codes: readonly CostCode[];
-  /** The task that the expense has already. */
+  /** The task that the expense already has. */
   task: { readonly _id: string; readonly title: string } | null;
 }
 
-/** The expense form's controls. */
+/** The expense form's fields. */
 export function ExpenseFormFields({ projectId, currency, codes, task }: ExpenseFormFieldsProps) {
   const { register, control, formState, watch } = useFormContext<
     ExpenseFormValues,
@@ -116,7 +116,7 @@ interface TaskChoiceProps {
   onChange: (taskId: string) => void;
 }
 
-/** One of the project's tasks, searched on the server. */
+/** Chooses one of the project's tasks, searched on the server. */
 function TaskChoice({ projectId, value, known, onChange }: TaskChoiceProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");

@@ -62,12 +62,12 @@ describe("the expense form", () => {
 describe("the change that an edit sends", () => {
   const values = expenseFormSchema.parse(expenseFormValues(expense, start));
 
-  it("is empty when nothing differs", () => {
+  it("is empty if nothing differs", () => {
     expect(expenseChanges(expense, values)).toEqual({});
     expect(differs(expense, values)).toBe(false);
   });
 
-  it("holds what differs, null for what was taken away", () => {
+  it("holds the fields that differ, null for cleared ones", () => {
     const input = { ...values, amount: 130_000.5, costCode: null, task: id };
     const change = { amount: 130_000.5, costCode: null, task: id };
     expect(expenseChanges(expense, input)).toEqual(change);

@@ -6,7 +6,7 @@ import {
   type updateExpenseBody,
 } from "../../../contract/expenses.ts";
 
-/** What the form holds to before it sends: the contract's body, every field of it given. */
+/** The form's schema: the contract's body, with every field given. */
 export const expenseFormSchema = createExpenseBody.omit({ _id: true, project: true }).required();
 
 export type ExpenseFormValues = z.input<typeof expenseFormSchema>;
@@ -22,7 +22,7 @@ export const expenseFormFields = [
   "task",
 ] as const satisfies readonly (keyof ExpenseFormValues)[];
 
-/** What an expense holds, as the form has it. */
+/** An expense as the form's values. */
 function valuesOf(expense: Expense): ExpenseFormInput {
   return {
     amount: expense.amount.amount,
@@ -35,7 +35,7 @@ function valuesOf(expense: Expense): ExpenseFormInput {
   };
 }
 
-/** The form's first values: those of the expense that is edited, or those of a new one. */
+/** The initial values: those of the edited expense, or the defaults of a new one. */
 export function expenseFormValues(
   expense: Expense | undefined,
   start: { readonly currency: string; readonly today: string },
@@ -45,7 +45,7 @@ export function expenseFormValues(
   return { currency, date: today, description: "", vendor: "", costCode: null, task: null };
 }
 
-/** The change to send for an edited expense: only what differs. */
+/** The change to send for an edited expense: only the fields that differ. */
 export function expenseChanges(
   base: Expense,
   input: ExpenseFormInput,
@@ -55,7 +55,7 @@ export function expenseChanges(
   return Object.fromEntries(changed.map((name) => [name, input[name]]));
 }
 
-/** Whether the form holds something else than the expense. */
+/** Whether the form differs from the expense. */
 export function differs(base: Expense, input: ExpenseFormInput): boolean {
   return Object.keys(expenseChanges(base, input)).length > 0;
 }

@@ -13,7 +13,7 @@ import { useImportExpenses, usePreviewExpenses } from "./expense-changes.ts";
 import { ExpenseImportOutcome } from "./expense-import-outcome.tsx";
 import { counted } from "../../ui/counted.ts";
 
-/** So that what is sent stays below 20 MB. */
+/** Keeps the request below 20 MB. */
 const MAX_FILE = 15_000_000;
 
 const stateLabels: Record<ImportState, string> = {
@@ -25,7 +25,7 @@ const states = ["draft", "approved", "paid"] as const;
 
 interface Choice {
   readonly status: ImportState;
-  /** Into this project, or into those that the rows name. */
+  /** The target project; otherwise the rows name the projects. */
   readonly named: boolean;
 }
 
@@ -34,9 +34,9 @@ interface ExpenseImportDialogProps {
   onClose: () => void;
 }
 
-/** Says what a sheet of expenses would add and every bad row of it; adds it when asked, as a whole. */
+/** Previews a sheet of expenses with every bad row, and imports all of it on request. */
 export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogProps) {
-  // With an id of its own, a sheet that is sent again after a lost answer is written once.
+  // A fixed id: if a sheet is sent again after a lost answer, it is written once.
   const [chosen, setChosen] = useState<Sheet & { readonly _id: string }>();
   const [choice, setChoice] = useState<Choice>({ status: "draft", named: false });
   const { isOwner } = useUser();

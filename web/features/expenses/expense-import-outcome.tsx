@@ -11,7 +11,7 @@ function summary({ expenses, projects, totals }: ExpenseImport): string {
   return `${counted(expenses, "expense")}${places}, ${amounts.join(" and ")}`;
 }
 
-/** What a sheet of expenses would add, every bad row of it, and what it says twice. */
+/** The preview of a sheet of expenses: the totals, every bad row, and the duplicates. */
 export function ExpenseImportOutcome({ found }: { found: ExpenseImport }) {
   const { expenses, problemCount, problems, warningCount, warnings } = found;
   if (problemCount > 0) {

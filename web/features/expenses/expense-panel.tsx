@@ -28,7 +28,7 @@ interface ExpensePanelProps {
   codes: readonly CostCode[];
 }
 
-/** One expense with its facts, what can be done with it, and what was done to it. */
+/** One expense with its facts, its actions and its activity. */
 export function ExpensePanel({ expenseId, opening, currency, codes }: ExpensePanelProps) {
   const query = useExpense(expenseId);
   const missing = query.error instanceof ApiError && query.error.status === 404;

@@ -7,10 +7,10 @@ import { setValues } from "../../ui/hooks/url-params.ts";
 import type { ExpenseFilters } from "./expense-filters.ts";
 
 const PAGE_SIZE = 50;
-/** How many tasks a form offers before one searches. */
+/** How many tasks a form offers before a search. */
 const CHOICES = 20;
 
-/** A project's cost codes without their figures, which whoever enters an expense may choose from. */
+/** A project's cost codes without their figures. People who enter expenses may choose from them. */
 export function useCostCodeList(projectId: string) {
   return useQuery({
     ...queryOptionsFor(listCostCodes, { params: { id: projectId } }),
@@ -18,7 +18,7 @@ export function useCostCodeList(projectId: string) {
   });
 }
 
-/** A project's expenses in sight of the caller, page by page; the old list stays while a new one is fetched. */
+/** A project's expenses that the person may see, page by page. The old list stays while a new one loads. */
 export function useExpensePages(projectId: string, filters: ExpenseFilters) {
   const { code, sort, ...others } = filters;
   const query = {
@@ -41,7 +41,7 @@ export function useExpense(expenseId: string) {
   });
 }
 
-/** Tasks of a project to choose from, fetched while the choice is open; the old ones stay while one types. */
+/** A project's tasks to choose from, fetched while the picker is open. The old ones stay while the person types. */
 export function useTaskChoices(
   projectId: string,
   { open, search }: { open: boolean; search: string },

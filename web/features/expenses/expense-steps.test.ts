@@ -12,8 +12,8 @@ const made = { createdBy: { _id: "contractor", name: "Sade" }, reverses: null, r
 const acts = (...given: Parameters<typeof offeredActs>) =>
   offeredActs(...given).map(({ act }) => act);
 
-describe("what is offered", () => {
-  it("to those who decide", () => {
+describe("the offered actions", () => {
+  it("to people who decide", () => {
     const offered = Object.fromEntries(
       expenseStatuses.map((status) => [status, acts({ ...made, status }, engineer)]),
     );
@@ -26,7 +26,7 @@ describe("what is offered", () => {
     });
   });
 
-  it("to a contractor holds no decision", () => {
+  it("to a contractor include no decision", () => {
     const offered = Object.fromEntries(
       expenseStatuses.map((status) => [status, acts({ ...made, status }, contractor)]),
     );
@@ -39,7 +39,7 @@ describe("what is offered", () => {
     });
   });
 
-  it("is never to take back twice, nor to pay what was taken back", () => {
+  it("never include reversing twice or paying a reversed expense", () => {
     for (const part of [{ reverses: "x" }, { reversedBy: "x" }]) {
       expect(acts({ ...made, ...part, status: "approved" }, engineer)).toEqual([]);
       expect(acts({ ...made, ...part, status: "paid" }, engineer)).toEqual([]);
@@ -47,10 +47,10 @@ describe("what is offered", () => {
   });
 });
 
-describe("one's own expense", () => {
+describe("the person's own expense", () => {
   const own = { ...made, createdBy: { _id: "engineer", name: "Bola" } };
 
-  it("is decided by others, and says so", () => {
+  it("is decided by others, with a reason that says so", () => {
     expect(offeredActs({ ...own, status: "submitted" }, engineer)).toEqual([
       { act: "approve", reason: OWN_EXPENSE },
       { act: "reject", reason: OWN_EXPENSE },
@@ -58,14 +58,14 @@ describe("one's own expense", () => {
     ]);
   });
 
-  it("is the owner's to decide", () => {
+  it("may be decided by the owner", () => {
     const owner = { ...engineer, isOwner: true };
     const reasons = offeredActs({ ...own, status: "approved" }, owner).map(({ reason }) => reason);
     expect(reasons).toEqual([undefined, undefined]);
   });
 });
 
-it("says why somebody else's expense is not to be changed", () => {
+it("says why somebody else's expense cannot be changed", () => {
   const offered = offeredActs({ ...made, status: "draft" }, { ...contractor, edit: no });
   expect(offered.map(({ reason }) => reason)).toEqual(["No.", "No.", "No."]);
 });

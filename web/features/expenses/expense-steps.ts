@@ -8,13 +8,13 @@ import {
 } from "../../../contract/expense-rules.ts";
 import { type Expense, type ExpenseStep, expenseSteps } from "../../../contract/expenses.ts";
 
-/** What can be done with an expense on the screen; `edit` and `delete` are its maker's and the planners'. */
+/** The actions on an expense. `edit` and `delete` are for its creator and the planners. */
 export type ExpenseAct = ExpenseStep | "edit" | "delete" | "reverse";
 const acts = [...expenseSteps, "edit", "delete", "reverse"] as const;
 
 export interface OfferedAct {
   readonly act: ExpenseAct;
-  /** Why it cannot be done by this person now; undefined when it can. */
+  /** Why this person cannot do it now; undefined if they can. */
   readonly reason: string | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Viewer {
 
 type Stand = Pick<Expense, "status" | "createdBy" | "reverses" | "reversedBy">;
 
-/** The acts that an expense's state leaves open, the main one first. */
+/** The actions that an expense's state allows, the main one first. */
 function openActs({ status, reverses, reversedBy }: Stand): readonly ExpenseAct[] {
   const takenBack = reverses !== null || reversedBy !== null;
   const isOpen: Record<ExpenseAct, boolean> = {
@@ -49,8 +49,8 @@ function openActs({ status, reverses, reversedBy }: Stand): readonly ExpenseAct[
 }
 
 /**
- * What to offer somebody for an expense. Those who decide on no expense at all see no such button; one
- * that they may not press on this very expense bears its reason.
+ * The actions to offer a person for an expense. People who never decide on expenses see no decision buttons. A
+ * button that they may not press on this particular expense gives its reason.
  */
 export function offeredActs(expense: Stand, viewer: Viewer): readonly OfferedAct[] {
   const reason = mayDecideOn(viewer, expense.createdBy?._id ?? null) ? undefined : OWN_EXPENSE;

@@ -11,16 +11,16 @@ import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
 
 interface ExpenseTableProps {
   expenses: readonly Expense[];
-  /** How many there are on the server. */
+  /** The total on the server. */
   total: number;
-  /** What is shown belongs to the question before this one. */
+  /** The data on the screen belongs to the previous query. */
   isOld: boolean;
   opening: UrlPanel;
   sort: ExpenseSort;
   onSort: (sort: ExpenseSort) => void;
 }
 
-/** Expenses as a table; where it is narrow, the columns there is no room for stand under the others. */
+/** Expenses as a table. In a narrow one, columns without room are shown under the others. */
 export function ExpenseTable(props: ExpenseTableProps) {
   const { expenses, total, isOld, opening, sort, onSort } = props;
   return (
@@ -33,7 +33,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
         isOld && "opacity-60",
       )}
     >
-      {/* A head that is for screen readers alone gives its columns no width. */}
+      {/* A head that only screen readers see gives its columns no width. */}
       <colgroup>
         <col className="w-32 max-sm:hidden" />
         <col />
@@ -93,7 +93,7 @@ function Row({ expense, index, opening }: RowProps) {
         {formatDate(date)}
       </td>
       <td className="px-4 py-2.5 align-top">
-        {/* The link covers the row, so that a thumb need not aim. */}
+        {/* The link covers the row, for a large touch target. */}
         <Link
           {...opening.linkTo(_id)}
           aria-current={isOpen || undefined}

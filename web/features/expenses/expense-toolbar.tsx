@@ -17,7 +17,7 @@ interface ExpenseToolbarProps {
   onChange: (part: ExpenseFilterChange) => void;
 }
 
-/** Search, dates, cost code and order of the list; the states are chosen by their totals. */
+/** Search, dates, cost code and order of the list. The totals above it choose the states. */
 export function ExpenseToolbar({ filters, codes, onChange }: ExpenseToolbarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));

@@ -11,13 +11,13 @@ import { formatAmounts } from "../../ui/format-exact.ts";
 import { statusLabels, statusTones } from "./expense-words.ts";
 
 interface ExpenseTotalsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   totals: z.output<typeof expenseTotals> | undefined;
   status: ExpenseStatus | undefined;
   onChange: (part: ExpenseFilterChange) => void;
 }
 
-/** How many expenses stand in each state and what they come to; each narrows the list to what it counts. */
+/** The number and the sum of the expenses in each state. Each figure filters the list to the expenses that it counts. */
 export function ExpenseTotals({ totals, status, onChange }: ExpenseTotalsProps) {
   return (
     <div

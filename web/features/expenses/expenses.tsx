@@ -34,7 +34,7 @@ interface ExpensesProps {
   project: Project | undefined;
 }
 
-/** A project's expenses in sight: what they come to in each state, the list, and one of them opened. */
+/** A project's expenses that the person may see: totals by state, the list, and the open one. */
 export function Expenses({ projectId, project }: ExpensesProps) {
   const { state: filters, change } = useUrlState(expenseParams);
   const list = useExpensePages(projectId, filters);
@@ -129,7 +129,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
             onClose={() => setAdding(false)}
             onSaved={({ _id, status }, withReceipts) => {
               setAdding(false);
-              // There one sees them arrive.
+              // The person sees the uploads arrive there.
               if (withReceipts) opening.open(_id);
               toast(status === "submitted" ? "Expense submitted." : "Draft saved.", {
                 tone: "green",

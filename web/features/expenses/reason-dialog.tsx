@@ -23,12 +23,12 @@ interface ReasonDialogProps {
   act: "reject" | "reverse";
   expense: Expense;
   onClose: () => void;
-  /** Told when somebody else was first. */
+  /** Called if somebody else was first. */
   onRefused: (error: unknown) => void;
   onDone: () => void;
 }
 
-/** Asks why an expense is rejected or taken back, and for the latter on which day. */
+/** Asks why an expense is rejected or reversed, and for a reversal also the day. */
 export function ReasonDialog({ act, expense, onClose, onRefused, onDone }: ReasonDialogProps) {
   const today = useToday();
   const step = useExpenseStep();

@@ -8,7 +8,7 @@ const parts = [
   { name: "submitted", label: "Submitted, not decided yet", className: "bg-yellow-mark" },
 ] as const;
 
-/** What is paid, owed and asked for as parts of a bar, on which the budget is a mark. */
+/** The paid, approved and submitted amounts as parts of a bar, with a mark at the budget. */
 export function BudgetBar({ flow }: { flow: CashFlow }) {
   const widths = barParts(flow);
   return (

@@ -14,7 +14,7 @@ const stack = [
 
 interface CashFlowChartProps {
   months: readonly CashFlowMonth[];
-  /** What is drawn of them. */
+  /** The series to draw. */
   marks: readonly FlowMark[];
   view: FlowView;
   budget: number;
@@ -23,8 +23,8 @@ interface CashFlowChartProps {
 }
 
 /**
- * Paid, approved and submitted upon each other, as areas to date or as bars in the month; the plan as a
- * dashed line. What was taken back in a month hangs below the axis.
+ * Paid, approved and submitted, stacked, as areas to date or as bars per month; the plan as a
+ * dashed line. A month's reversals hang below the axis.
  */
 export function CashFlowChart({ months, marks, view, budget, currency }: CashFlowChartProps) {
   const alone = marks.length === 1;
@@ -89,7 +89,7 @@ export function CashFlowChart({ months, marks, view, budget, currency }: CashFlo
 }
 
 interface FlowTooltipProps extends Pick<CashFlowChartProps, "months" | "view" | "currency"> {
-  /** Given by the chart. */
+  /** Passed by the chart. */
   active?: boolean;
   label?: string;
 }

@@ -48,7 +48,7 @@ const marks = [
   ["Submitted", "bg-yellow-mark"],
 ] as const;
 
-/** Which colour and which line is which. */
+/** The legend of the colours and lines. */
 export function CashFlowLegend({
   withPlan,
   withBudget,

@@ -11,12 +11,12 @@ import { FlowViewChoice } from "./flow-view-choice.tsx";
 import { useFlowView } from "./use-flow-view.ts";
 
 interface CashFlowProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   flow: Flow | undefined;
   projectId: string;
 }
 
-/** What a project was to cost, and what of it was asked for, approved and paid, month by month. */
+/** The planned, submitted, approved and paid amounts of a project, month by month. */
 export function CashFlow({ flow, projectId }: CashFlowProps) {
   const { view, change } = useFlowView();
   usePreloadedFlow();

@@ -17,10 +17,10 @@ import { type ReportLine, reportLines } from "./money-words.ts";
 
 const params = { over: flagParam };
 
-/** How many codes are drawn at first, and more at a time. */
+/** How many codes are rendered at first, and added at a time. */
 const SHOWN = 100;
 
-/** The figures of a code; where it is narrow, those that there is no room for are left out. */
+/** The figures of a code. Where it is narrow, columns without room are left out. */
 const columns = [
   ["budget", "Planned", "max-sm:hidden"],
   ["submitted", "Submitted", "max-lg:hidden xl:max-2xl:hidden"],
@@ -29,7 +29,7 @@ const columns = [
   ["forecast", "Forecast", "max-sm:hidden"],
 ] as const;
 
-/** A project's cost by code, and which codes are over what was planned for them. */
+/** A project's cost by code, with the codes that are over their plan. */
 export function CostReport({ projectId }: { projectId: string }) {
   const report = useCostReport(projectId);
   return (
@@ -71,7 +71,7 @@ function Report({ currency, rows, total }: ReportProps) {
   const { state, change } = useUrlState(params);
   const [shown, setShown] = useState(SHOWN);
   const lines = useMemo(() => reportLines(rows), [rows]);
-  // Where nothing is planned at all, nothing is over the plan.
+  // Without any plan, nothing counts as over the plan.
   const isPlanned = total.budget > 0;
   const over = isPlanned ? lines.filter(({ variance }) => variance < 0) : [];
   const onlyOver = state.over && over.length > 0;
@@ -201,7 +201,7 @@ interface VarianceProps {
   isPlanned: boolean;
 }
 
-/** What is left of the plan; below zero it is over, which colour alone does not say. */
+/** The remaining plan. Below zero it is over; a text says so, not only the colour. */
 function Variance({ amount, currency, isPlanned }: VarianceProps) {
   const isOver = isPlanned && amount < 0;
   return (

@@ -8,10 +8,10 @@ import { flowMarks, type FlowView } from "./flow-marks.ts";
 const loadChart = () => import("./cash-flow-chart.tsx");
 const CashFlowChart = lazy(async () => ({ default: (await loadChart()).CashFlowChart }));
 
-/** Has the chart's code come along with its figures, not after them. */
+/** Loads the chart's code in parallel with its figures. */
 export function usePreloadedFlow(): void {
   useEffect(() => {
-    // A failure shows where it is drawn.
+    // The chart shows a failure.
     loadChart().catch(() => undefined);
   }, []);
 }
@@ -19,15 +19,15 @@ export function usePreloadedFlow(): void {
 interface DrawnFlowProps {
   months: readonly CashFlowMonth[];
   view: FlowView;
-  /** The headline figure; none is drawn where it is 0. */
+  /** The headline figure. It is not drawn if it is 0. */
   budget: number;
   /** ISO 4217. */
   currency: string;
-  /** Stands beside the legend. */
+  /** Shown beside the legend. */
   children?: ReactNode;
 }
 
-/** A cash flow as a chart with its legend, and as a table for those who cannot see it. */
+/** A cash flow as a chart with its legend, and as a table for people who cannot see it. */
 export function DrawnFlow({ months, view, budget, currency, children }: DrawnFlowProps) {
   const month = useToday().slice(0, 7);
   return (

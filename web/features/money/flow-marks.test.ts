@@ -21,7 +21,7 @@ const months = [
 ];
 
 describe("the cash flow chart", () => {
-  it("by month shows each month's own figures", () => {
+  it("shows each month's own figures by month", () => {
     const marks = flowMarks(months, "month", "2026-01");
     expect(marks.map(({ planned, paid }) => [planned, paid])).toEqual([
       [100, 80],
@@ -30,7 +30,7 @@ describe("the cash flow chart", () => {
     ]);
   });
 
-  it("cumulated ends what was spent in this month", () => {
+  it("ends cumulative spending in this month", () => {
     const paid = (now: string) =>
       flowMarks(months, "cumulative", now).map(({ planned, paid }) => [planned, paid]);
     expect(paid("2026-02")).toEqual([

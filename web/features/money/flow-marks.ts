@@ -6,20 +6,20 @@ export type FlowView = "cumulative" | "month";
 export interface FlowMark {
   readonly month: string;
   readonly planned: number;
-  /** Null in months yet to come, of a cumulated chart: nothing has happened there. */
+  /** Null in future months of a cumulative chart. */
   readonly submitted: number | null;
   readonly approved: number | null;
   readonly paid: number | null;
 }
 
-/** Whether anything is planned, or was asked for or spent. */
+/** Whether anything is planned, submitted or spent. */
 export function hasFlow(flow: Pick<CashFlow, "months">): boolean {
   return flow.months.length > 0;
 }
 
 /**
- * What the chart draws for each month. Cumulated, what was asked for and spent ends in `thisMonth`
- * (`YYYY-MM`), or with the last movement after it.
+ * The values that the chart draws for each month. In a cumulative chart, submitted and spent amounts end in
+ * `thisMonth` (`YYYY-MM`), or with the last movement after it.
  */
 export function flowMarks(
   months: readonly CashFlowMonth[],

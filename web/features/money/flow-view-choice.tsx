@@ -11,7 +11,7 @@ interface FlowViewChoiceProps {
   change: (next: FlowView) => void;
 }
 
-/** Chooses how the months are shown: what `useFlowView` gives. */
+/** Chooses the view of the months, from `useFlowView`. */
 export function FlowViewChoice({ view, change }: FlowViewChoiceProps) {
   return (
     <Segments label="How the months are shown" value={view} onChange={change} options={views} />

@@ -88,7 +88,7 @@ function Figure({ name, value, hint, tone = "ink" }: FigureProps) {
   );
 }
 
-/** The same, on its way. */
+/** The loading state of the figures. */
 export function MoneyFiguresSkeleton() {
   return (
     <Card>

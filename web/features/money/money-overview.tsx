@@ -12,7 +12,7 @@ import { CostReport } from "./cost-report.tsx";
 import { MoneyFigures, MoneyFiguresSkeleton } from "./money-figures.tsx";
 import { useCashFlow } from "./money-queries.ts";
 
-/** A project's money in figures: how it stands, how it flows, and where it goes. */
+/** A project's money in figures: its totals, its cash flow, and its cost by code. */
 export function MoneyOverview({ projectId }: { projectId: string }) {
   const flow = useCashFlow(projectId);
   if (flow.isError && !flow.data) {
@@ -42,7 +42,7 @@ interface UnconvertedProps {
   currency: string;
 }
 
-/** Says what is in no figure, since no rate tells what it is worth, and what helps. */
+/** Lists the amounts that no figure includes because their exchange rate is missing, and how to fix that. */
 function Unconverted({ amounts, currency }: UnconvertedProps) {
   const manages = useCan("rate.manage").allowed;
   const settings = accountPath(useUser())({ tab: "settings" });

@@ -12,7 +12,7 @@ const labels = { overview: "Overview", plan: "Cost plan", expenses: "Expenses" }
 type Part = keyof typeof labels;
 
 const params = { part: choiceParam(["overview", "plan", "expenses"]) };
-/** The parameters that mean the same to every part. */
+/** The parameters that all parts share. */
 const ofEveryPart = ["tab", "comments"];
 
 interface MoneySectionProps {
@@ -20,7 +20,7 @@ interface MoneySectionProps {
   project: Project | undefined;
 }
 
-/** The parts of a project's money that one may see; which one lives in the URL. */
+/** The parts of a project's money that the person may see. The URL holds the open one. */
 export function MoneySection({ projectId, project }: MoneySectionProps) {
   const { state, hrefFor } = useUrlState(params);
   const figures = useCan("cost-plan.read").allowed;

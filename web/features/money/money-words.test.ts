@@ -16,7 +16,7 @@ describe("the forecast", () => {
     expect(found).toMatchObject({ tone, words });
   });
 
-  it("is not known before anything is planned, unless more is spent than there is", () => {
+  it("is unknown before anything is planned, unless spending exceeds the budget", () => {
     const unplanned = { headline: 100, planned: 0, currency: "NGN" };
     expect(standing({ ...unplanned, forecast: 40, overBudget: false })).toMatchObject({
       isKnown: false,
@@ -53,7 +53,7 @@ function row(code: string | null, parent: string | null = null): CostReportRow {
 }
 
 describe("the cost report", () => {
-  it("hangs each code below its parent, and no code last", () => {
+  it("puts each code below its parent, and "no code" last", () => {
     const lines = reportLines([row("1"), row("2"), row(null), row("2.1", "2"), row("1.1", "1")]);
     expect(lines.map(({ costCode, depth }) => [costCode?.code, depth])).toEqual([
       ["1", 0],
@@ -64,7 +64,7 @@ describe("the cost report", () => {
     ]);
   });
 
-  it("loses no row whose parent is not there", () => {
+  it("keeps rows whose parent is missing", () => {
     expect(reportLines([row("9.1", "9")]).map(({ depth }) => depth)).toEqual([0]);
   });
 });

@@ -3,13 +3,13 @@ import { formatMoney } from "../../ui/format.ts";
 
 export interface Standing {
   readonly tone: "red" | "green" | "ink";
-  /** In words, for the figure's hint. */
+  /** The text for the figure's hint. */
   readonly words: string;
-  /** Whether there is a plan to forecast from; without one, what is spent says nothing of what will be. */
+  /** Whether there is a plan to forecast from. Without one, spending alone allows no forecast. */
   readonly isKnown: boolean;
 }
 
-/** How the forecast stands against the budget. */
+/** How the forecast compares with the budget. */
 export function standing({
   headline,
   planned,
@@ -27,7 +27,7 @@ export function standing({
   return { isKnown, tone: "green", words: `${formatMoney(left, currency)} under budget` };
 }
 
-/** How wide each part of a bar is, in percent, where the whole bar stands for the largest figure. */
+/** The width of each part of a bar, in percent of the largest figure. */
 export function barParts({
   headline,
   paid,
@@ -48,11 +48,11 @@ export function barParts({
 }
 
 export interface ReportLine extends CostReportRow {
-  /** How many codes it hangs below. */
+  /** Its depth: the number of codes above it. */
   readonly depth: number;
 }
 
-/** The report's rows, each code below its parent, in the order given among siblings; no code comes last. */
+/** The report's rows, each code below its parent, siblings in the order given. Costs without a code come last. */
 export function reportLines(rows: readonly CostReportRow[]): ReportLine[] {
   const known = new Set(rows.map(({ costCode }) => costCode?._id));
   const below = Map.groupBy(

@@ -6,12 +6,12 @@ import { useCashFlow } from "./money-queries.ts";
 
 export interface PeriodCashFlowProps {
   projectId: string;
-  /** Days, `YYYY-MM-DD`: the months in which they lie are the first and the last that are drawn. */
+  /** Days, `YYYY-MM-DD`. Their months are the first and the last that are drawn. */
   from: string | undefined;
   to: string | undefined;
 }
 
-/** The months of a period in a project's cash flow, drawn. What they add up to date began before it. */
+/** A period of a project's cash flow as a chart. The cumulative amounts start before it. */
 export function PeriodCashFlow({ projectId, from, to }: PeriodCashFlowProps) {
   const { data, isError, error, isFetching, refetch } = useCashFlow(projectId);
   if (isError && !data) {

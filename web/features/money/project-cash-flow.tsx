@@ -6,7 +6,7 @@ const PeriodCashFlow = lazy(async () => ({
   default: (await import("./period-cash-flow.tsx")).PeriodCashFlow,
 }));
 
-/** A project's cash flow as a chart, within a period if one is given. Loaded when it is shown. */
+/** A project's cash flow as a chart, within a period if one is given. Lazily loaded. */
 export function ProjectCashFlow(props: PeriodCashFlowProps) {
   return (
     <Suspense fallback={<ChartSkeleton />}>

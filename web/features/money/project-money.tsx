@@ -9,11 +9,11 @@ const MoneySection = lazy(async () => ({
 
 interface ProjectMoneyProps {
   projectId: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   project: Project | undefined;
 }
 
-/** A project's money, as far as one may see it. Loaded when it is shown. */
+/** A project's money, as far as the person may see it. Lazily loaded. */
 export function ProjectMoney(props: ProjectMoneyProps) {
   return (
     <Suspense fallback={<MoneySkeleton />}>

@@ -4,7 +4,7 @@ import type { FlowView } from "./flow-marks.ts";
 
 const params = { view: choiceParam<FlowView>(["cumulative", "month"], "cumulative") };
 
-/** How the months are shown, which lives in the URL. */
+/** The view of the months. It lives in the URL. */
 export function useFlowView(): { view: FlowView; change: (next: FlowView) => void } {
   const { state, change } = useUrlState(params);
   return { view: state.view, change: (view) => change({ view }) };

@@ -24,8 +24,8 @@ const tones: Record<ReportJob["state"], Tone> = {
 };
 
 /**
- * One's own reports as files: how far those are that are being made, and those that can be fetched.
- * @param isBelow whether it stands below a report that is open
+ * The person's own reports as files: the progress of pending ones, and links to finished ones.
+ * @param isBelow whether it is below an open report
  */
 export function ReportFiles({ isBelow = false }: { isBelow?: boolean }) {
   const jobs = useReportJobs();

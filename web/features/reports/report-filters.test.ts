@@ -7,7 +7,7 @@ const project = "019bd000-0000-7000-8000-000000000001";
 const read = (kind: ReportKind, text: string) =>
   filtersOf(kind, readUrl(reportParams, new URLSearchParams(text)));
 
-it("reads the filters that a report knows, and ignores the others", () => {
+it("reads the filters that a report supports, and ignores the others", () => {
   const text = `project=${project}&tasks=overdue&from=2026-02-01&to=soon&status=lost&entityType=task`;
   expect(read("tasks", text)).toEqual({ project, tasks: "overdue", from: "2026-02-01" });
   expect(read("activity", text)).toEqual({ project, entityType: "task", from: "2026-02-01" });

@@ -16,7 +16,7 @@ import {
   type UrlState,
 } from "../../ui/hooks/url-params.ts";
 
-/** What reports are narrowed by, as the URL has it. Each kind knows some of them. */
+/** The filters of reports, in the URL. Each kind supports some of them. */
 export const reportParams = {
   project: idParam,
   status: choiceParam(projectStatuses),
@@ -43,7 +43,7 @@ export function kindIn(text: string | undefined): ReportKind | undefined {
   return reportKinds.find((kind) => kind === text);
 }
 
-/** The filters that are set and that a kind of report knows. */
+/** The filters that are set and that a kind of report supports. */
 export function filtersOf(kind: ReportKind, state: UrlState<typeof reportParams>): ReportFilters {
   const names: readonly string[] = reportFilterNames[kind];
   return Object.fromEntries(

@@ -28,14 +28,14 @@ import { reportQuestions } from "./report-words.ts";
 import { useReportFile } from "./use-report-file.ts";
 import "./print.css";
 
-/** Those whose tables have titles, of projects or of all that are in one currency. */
+/** The kinds whose tables have titles, for each project or for everything in one currency. */
 const inSections: ReadonlySet<ReportKind> = new Set([
   "project-status",
   "cost-by-code",
   "cash-flow",
 ]);
 
-/** One report: its filters, which live in the URL, its tables, and ways to take it along. */
+/** One report: its filters, which live in the URL, its tables, and its downloads. */
 export function ReportPage() {
   const kind = kindIn(useParams()["kind"]);
   if (kind === undefined) {
@@ -108,7 +108,7 @@ function KnownReport({ kind }: { kind: ReportKind }) {
   );
 }
 
-/** The months of one project, drawn: those of several, in several currencies, have no sum to draw. */
+/** The chart of one project's months. Several projects, in several currencies, have no sum to draw. */
 function Chart({ filters: { project, from, to } }: { filters: ReportFilters }) {
   if (project === undefined)
     return (
@@ -123,7 +123,7 @@ function Chart({ filters: { project, from, to } }: { filters: ReportFilters }) {
   );
 }
 
-/** Why there is no row, and what brings some. */
+/** Why there are no rows, and how to get some. */
 function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   return isNarrowed ? (
     <EmptyState

@@ -19,12 +19,12 @@ import { useCommand } from "../../sync/use-command.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { isUnfinished } from "./report-words.ts";
 
-/** As many rows as the screen shows at most; a file holds them all. */
+/** The most rows that the screen shows. A file contains all of them. */
 const SHOWN = 300;
-/** Live news may be lost on the way: while something is made it is also asked after. */
+/** The polling interval while a file is being made, because a live event may get lost. */
 const ASK_MS = 2_000;
 
-/** A report for the screen; the old one stays while another filter's is fetched. */
+/** A report for the screen. The old one stays while another filter's loads. */
 export function useReport(kind: ReportKind, filters: ReportFilters) {
   return useQuery({
     ...queryOptionsFor(getReport, { params: { kind }, query: { ...filters, limit: SHOWN } }),
@@ -33,7 +33,7 @@ export function useReport(kind: ReportKind, filters: ReportFilters) {
   });
 }
 
-/** One's own reports as files, newest first. */
+/** The person's own reports as files, newest first. */
 export function useReportJobs() {
   return useQuery({
     ...queryOptionsFor(listReportJobs),
@@ -42,7 +42,7 @@ export function useReportJobs() {
   });
 }
 
-/** Has a report made as a file. */
+/** Orders a report as a file. */
 export function useMakeReport() {
   return useCommand((body: BodyOf<typeof createReportJob>) => command(createReportJob, { body }), {
     pick: ({ data }) => data,
@@ -50,14 +50,14 @@ export function useMakeReport() {
   });
 }
 
-/** Stops a report that waits or is being made. */
+/** Cancels a report that is queued or being made. */
 export function useCancelReport() {
   return useCommand((id: string) => command(cancelReportJob, { params: { id } }), {
     shows: [listReportJobs],
   });
 }
 
-/** Fetches a report that is ready, and hands it to the browser to save. */
+/** Downloads a finished report. */
 export function useSaveReport() {
   return useAsk(async ({ _id, fileName }: ReportJob) => {
     const url = REPORT_FILE_PATH.replace("{id}", _id);

@@ -4,9 +4,9 @@ import { HeaderCell } from "../../ui/data/table.tsx";
 import { cellWords, isNumeric } from "./report-words.ts";
 import "./scroll-fade.css";
 
-/** A report's sections, each a table with its head in sight, its totals, and what they leave out. */
+/** A report's sections. Each is a table with a sticky head, totals, and a note on what they leave out. */
 export function ReportTables({ report }: { report: Report }) {
-  // Nothing else tells two rows, or two projects of one name, apart; they are never moved about.
+  // Nothing else distinguishes two rows, or two projects of the same name. They never move.
   const sections = report.sections.map((section, place) => ({ section, id: `section ${place}` }));
   const columns = report.columns.map((column, place) => ({ ...column, place }));
   return sections.map(({ section, id }) => (
@@ -20,20 +20,20 @@ export function ReportTables({ report }: { report: Report }) {
   ));
 }
 
-/** Tells a section from the others: there may be one of the same title for each currency. */
+/** Distinguishes sections: several currencies may have one with the same title. */
 function labelOf({ title, currency }: ReportSection, report: Report): string {
   if (title === null) return report.title;
   return currency === null ? title : `${title}, amounts in ${currency}`;
 }
 
-/** Scrolls by itself, so that head and totals stay together; by keyboard, too. */
+/** Scrolls by itself, so that head and totals stay together. The keyboard can scroll it too. */
 const scrolled = {
   className: "scroll-fade max-h-[70dvh] overflow-auto focus-visible:outline-none",
   role: "region",
   tabIndex: 0,
 } as const;
 
-/** A column of a section, with its place in the rows. */
+/** A column of a section, with its index in the rows. */
 type Placed = ReportColumn & { readonly place: number };
 
 interface SectionProps {
@@ -51,7 +51,7 @@ function Section({ section, columns, timeZone, label }: SectionProps) {
   return (
     <section
       aria-label={label}
-      // The ring of what scrolls inside, which would be cut off there.
+      // The focus ring of the inner scroller, which would be clipped there.
       className="mb-4 min-w-0 overflow-hidden rounded-lg border border-line bg-surface shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
       data-print="section"
     >
@@ -68,7 +68,7 @@ function Section({ section, columns, timeZone, label }: SectionProps) {
       ) : (
         <div {...scrolled} aria-label={`${label}, table`}>
           <table className="w-full text-left text-sm">
-            {/* The same columns are as wide in each section, so that figures stand under figures. */}
+            {/* The same columns have the same width in each section, so that figures line up. */}
             <colgroup>
               {columns.map(({ title: name, weight }) => (
                 <col key={name} style={{ width: `${(weight / weights) * 100}%` }} />
@@ -152,7 +152,7 @@ function Line({ row, columns, of, isTotal = false }: LineProps) {
   );
 }
 
-/** What somebody has to act on: the words say so themselves, the colour only helps to find it. */
+/** A cell that needs attention. The text says so itself; the colour only helps to find it. */
 function isAlarming(cell: ReportCell, { title }: ReportColumn): boolean {
   if (title === "Variance") return typeof cell === "number" && cell < 0;
   if (title === "Days overdue" || title === "Overdue") return typeof cell === "number" && cell > 0;

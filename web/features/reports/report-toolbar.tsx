@@ -31,11 +31,11 @@ interface ReportToolbarProps {
   onChange: (part: ReportFilterChange) => void;
 }
 
-/** What the report can be narrowed by. */
+/** The filters of a report. */
 export function ReportToolbar({ kind, filters, onChange }: ReportToolbarProps) {
   const names: readonly string[] = reportFilterNames[kind];
   const choices = names.filter((name) => ["status", "tasks", "entityType"].includes(name));
-  // On a phone two stand side by side, and one alone fills the line.
+  // On a phone, two filters share a line and a single one fills it.
   const width = choices.length === 1 ? "col-span-2" : undefined;
   return (
     <search

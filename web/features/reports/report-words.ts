@@ -2,7 +2,7 @@ import type { ReportCell, ReportColumn, ReportJob, ReportKind } from "../../../c
 import { formatMonth } from "../../ui/charts/chart-format.ts";
 import { formatDate, formatMoney, trueMinus } from "../../ui/format.ts";
 
-/** What each report answers, in the words of the index. */
+/** The question that each report answers, for the index. */
 export const reportQuestions: Record<ReportKind, string> = {
   "project-status":
     "How does each project stand: progress, overdue tasks, dates, budget, spending and forecast?",
@@ -15,12 +15,12 @@ export const reportQuestions: Record<ReportKind, string> = {
 
 const number = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
 
-/** Whether a column's cells stand at its right end. */
+/** Whether a column is right-aligned. */
 export function isNumeric({ type }: Pick<ReportColumn, "type">): boolean {
   return type === "money" || type === "number" || type === "percent" || type === "date";
 }
 
-/** A cell as the screen shows it; instants in the time zone of the company. */
+/** A cell's text on the screen. Instants are in the company's time zone. */
 export function cellWords(
   cell: ReportCell,
   { type }: Pick<ReportColumn, "type">,
@@ -39,7 +39,7 @@ export function cellWords(
   return new Date(cell).toLocaleString("en-GB", { ...style, timeZone });
 }
 
-/** How a report that is made as a file stands. */
+/** The state of a report file. */
 export const jobLabels: Record<ReportJob["state"], string> = {
   queued: "Waiting",
   running: "Being made",

@@ -25,7 +25,7 @@ const icons: Record<ReportKind, LucideIcon> = {
   activity: Activity,
 };
 
-/** Every report that the person may read, with what it answers, and the files that were made of them. */
+/** Every report that the person may read, with the question it answers, and the files made of them. */
 export function ReportsPage() {
   const { role, workspace } = useUser();
   const kinds = reportKinds.filter((kind) => kind !== "resource-utilisation" || role !== "client");

@@ -7,8 +7,8 @@ import { useMakeReport, useReportJobs, useSaveReport } from "./report-queries.ts
 import { isUnfinished } from "./report-words.ts";
 
 /**
- * Has a report made as a file, and saves it as soon as it is ready while the page stays open; whoever
- * leaves finds it among the files.
+ * Orders a report as a file, and downloads it as soon as it is ready if the page is still open. Otherwise
+ * the person finds it among the files.
  */
 export function useReportFile(kind: ReportKind, filters: ReportFilters) {
   const make = useMakeReport();
@@ -31,7 +31,7 @@ export function useReportFile(kind: ReportKind, filters: ReportFilters) {
   }, [jobs.data, save]);
 
   const ask = (format: ReportFormat) => {
-    // Waited for from the beginning: a short report can be ready before the answer that it was ordered.
+    // Waits from the start: a short report can be ready before the order itself is answered.
     const _id = newId();
     awaited.current.add(_id);
     make.mutate(

@@ -22,7 +22,7 @@ import { useSaveForm } from "../../form/use-save-form.ts";
 import { useResourceChange, useResourceChoices, useTaskChoices } from "./resource-queries.ts";
 import { inUnits, kindLabels } from "./resource-words.ts";
 
-/** What is assigned to what: one of the two may be left to choose. */
+/** The resource and the task. One of them may be left for the person to choose. */
 interface Ends {
   readonly resource?: {
     readonly _id: string;
@@ -34,7 +34,7 @@ interface Ends {
 }
 
 interface AssignmentDialogProps {
-  /** The one to change; undefined to add one. */
+  /** The assignment to change; undefined to add one. */
   assignment?: Assignment;
   ends: Ends;
   onClose: () => void;
@@ -72,7 +72,7 @@ interface Change {
   readonly version: number | undefined;
 }
 
-/** Assigns a resource to a task, or changes for which days and how much of it. */
+/** Assigns a resource to a task, or changes the days and the quantity. */
 export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialogProps) {
   const [newAssignmentId] = useState(() => newId());
   const [search, setSearch] = useState("");

@@ -7,7 +7,7 @@ import type { useAssignmentPages } from "./resource-queries.ts";
 
 interface AssignmentListProps {
   query: ReturnType<typeof useAssignmentPages>;
-  /** What to say where there is none. */
+  /** The text of the empty state. */
   none: string;
 }
 

@@ -15,11 +15,11 @@ import { perDay, spanText, withUnit } from "./resource-words.ts";
 
 interface AssignmentRowProps {
   assignment: Assignment;
-  /** Which end of it the list around it is about. */
+  /** Whether the list is of a resource or of a task. */
   of: "resource" | "task";
 }
 
-/** An assignment: the task that needs it, or what the task needs; how much, when, and at what cost. */
+/** An assignment: the task that needs the resource, or the resource that the task needs; quantity, days and cost. */
 export function AssignmentRow({ assignment, of }: AssignmentRowProps) {
   const [asks, setAsks] = useState<"edit" | "remove">();
   const remove = useResourceChange(() =>

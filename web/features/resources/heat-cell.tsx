@@ -13,15 +13,15 @@ interface HeatCellProps {
   week: string;
   start: number;
   width: number;
-  /** Of the column that stays at the left, under which it must not be brought into view. */
+  /** The width of the sticky left column, so that the cell is not scrolled under it. */
   nameWidth: number;
-  /** The one that is in the tab order. */
+  /** Whether this cell is in the tab order. */
   isActive: boolean;
   isOpen: boolean;
   isThisWeek: boolean;
 }
 
-/** One week of one resource: a figure on its colour, and in words for who cannot see them. */
+/** One week of one resource: a figure on its colour, and a text for screen readers. */
 export function HeatCell(props: HeatCellProps) {
   const { row, place, week, start, width, nameWidth, isActive, isOpen, isThisWeek } = props;
   const heat = heatOf(row, place.column);

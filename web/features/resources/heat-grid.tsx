@@ -12,14 +12,14 @@ import { type Place, useGridKeys } from "./use-grid-keys.ts";
 const CELL = 52;
 const ROW = 44;
 const HEAD = 52;
-/** Drawn beyond the edges, so that scrolling meets no blank. */
+/** The overscan, so that scrolling shows no blank area. */
 const OVERSCAN = 3;
 const WIDE_NAME = 232;
 const NARROW_NAME = 140;
 
 interface HeatGridProps {
   rows: readonly UtilisationRow[];
-  /** How many there are on the server. */
+  /** The total on the server. */
   total: number;
   /** The Monday of each week. */
   weeks: readonly string[];
@@ -31,7 +31,7 @@ interface HeatGridProps {
   linkTo: (resource: string, week?: string) => PanelLink;
 }
 
-/** Resources by weeks, of which only what the frame shows is in the page, in both directions. */
+/** Resources by weeks, virtualized in both directions: only the visible cells are in the DOM. */
 export function HeatGrid(props: HeatGridProps) {
   const { rows, total, weeks, thisWeek, isOld, open, onOpen, linkTo } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -9,12 +9,12 @@ interface HeatHeadProps {
   nameWidth: number;
 }
 
-/** Whether a month begins with this week, or the map does. */
+/** Whether a month, or the map, begins with this week. */
 function beginsMonth(weeks: readonly string[], index: number): boolean {
   return index === 0 || weeks[index]?.slice(0, 7) !== weeks[index - 1]?.slice(0, 7);
 }
 
-/** Months over weeks; the week that today falls in is marked. */
+/** Months above weeks. The current week is marked. */
 export function HeatHead({ columns, weeks, thisWeek, nameWidth }: HeatHeadProps) {
   return (
     <div role="row" aria-rowindex={1} className="sticky top-0 z-20 flex h-13 bg-paper">
@@ -30,7 +30,7 @@ export function HeatHead({ columns, weeks, thisWeek, nameWidth }: HeatHeadProps)
         const week = weeks[index] ?? "";
         const [day, month, year] = formatDate(week).split(" ");
         const isNow = week === thisWeek;
-        // Where the next month does not want the place.
+        // Unless the next month needs the room.
         const hasYear = (month === "Jan" || index === 0) && !beginsMonth(weeks, index + 1);
         return (
           <div

@@ -1,6 +1,6 @@
 import { legendSteps, overloadStyle } from "./heat-style.ts";
 
-/** What the colours of the map say. */
+/** The legend of the map's colours. */
 export function HeatLegend() {
   return (
     <ul

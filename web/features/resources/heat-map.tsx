@@ -16,7 +16,7 @@ import { useUtilisation } from "./resource-queries.ts";
 import { counted } from "./resource-words.ts";
 import type { Filtering } from "./use-resource-filters.ts";
 
-/** Of what stands over the map: how much is overloaded, and what the colours say. */
+/** The line above the map: the number of overloads, and the legend. */
 const headClass = "mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2";
 
 interface HeatMapProps {
@@ -25,7 +25,7 @@ interface HeatMapProps {
   onAdd: () => void;
 }
 
-/** How far labour, plant and subcontractors are taken up, week by week. */
+/** The utilisation of labour, plant and subcontractors, week by week. */
 export function HeatMap({ filtering, today, onAdd }: HeatMapProps) {
   const { filters, change, linkTo, open } = filtering;
   const { search, kind, project } = filters;
@@ -36,7 +36,7 @@ export function HeatMap({ filtering, today, onAdd }: HeatMapProps) {
     ...(project ? { project } : {}),
   });
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query;
-  // A map with a part missing would hide overloads: what comes in pages is fetched to its end.
+  // An incomplete map would hide overloads, so all pages are fetched.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Heat } from "./heat.ts";
 
-/** How much of the blue is mixed in, up to which share of the capacity. */
+/** The share of blue in the colour, up to a share of the capacity. */
 const steps = [
   { upTo: 25, blue: 8 },
   { upTo: 50, blue: 18 },
@@ -20,14 +20,14 @@ function mixed(blue: number): CSSProperties {
   };
 }
 
-/** Stripes, so that an overload is told by more than its colour. */
+/** Stripes, so that colour is not the only sign of an overload. */
 export const overloadStyle: CSSProperties = {
   backgroundColor: "var(--color-signal)",
   backgroundImage:
     "repeating-linear-gradient(135deg, transparent 0 5px, var(--color-signal-strong) 5px 8px)",
 };
 
-/** The colour of a cell; none where nothing is needed. */
+/** The colour of a cell; none without demand. */
 export function heatStyle({ percent, overloaded, demand }: Heat): CSSProperties {
   if (overloaded) return overloadStyle;
   if (demand === 0) return {};

@@ -26,12 +26,12 @@ interface HeatToolbarProps {
   today: string;
 }
 
-/** What of the map is shown: words, kind, project, overloads alone, and which weeks. */
+/** The filters of the map: search, kind, project, overloads only, and the weeks. */
 export function HeatToolbar({ filtering, today }: HeatToolbarProps) {
   const { filters, change } = filtering;
   const [text, setText] = useSearchText(filters.search, (search) => change({ search }));
   const { from } = spanOf(filters, today);
-  // Half of what is shown, so that one keeps one's bearings.
+  // Moves by half of the visible weeks, so that the person keeps their orientation.
   const step = Math.floor(filters.weeks / 2) * 7;
   const go = (days: number) => change({ from: addDays(from, days) });
   return (

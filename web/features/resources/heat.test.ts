@@ -7,7 +7,7 @@ import { inUnits, perDay, perUnit, spanText, withUnit, workingDaysText } from ".
 const row = { capacity: 4, workingDays: 63, demand: [0, 12, 24, 6], peak: [0, 2, 4, 5] };
 
 describe("the heat of a week", () => {
-  it("is demand over the week's capacity, and of an overloaded week its fullest day", () => {
+  it("is demand over the week's capacity, or the fullest day of an overloaded week", () => {
     expect([0, 1, 2, 3].map((week) => heatText(heatOf(row, week)))).toEqual([
       "",
       "50",
@@ -17,7 +17,7 @@ describe("the heat of a week", () => {
     expect(overloadedWeeks(row)).toEqual([3]);
   });
 
-  it("never rounds an overload down to 100, nor what fits up to it", () => {
+  it("never rounds an overload down to 100, nor a fitting week up to it", () => {
     const near = { capacity: 1000, workingDays: 1, demand: [1001, 999], peak: [1001, 999] };
     expect([0, 1].map((week) => heatOf(near, week).percent)).toEqual([101, 99]);
   });
@@ -50,7 +50,7 @@ describe("the URL", () => {
 });
 
 describe("words", () => {
-  it("name working days and spans shortly", () => {
+  it("abbreviate working days and ranges", () => {
     expect([127, 63, 31, 5, 96].map(workingDaysText)).toEqual([
       "Every day",
       "Mon–Sat",
@@ -65,7 +65,7 @@ describe("words", () => {
 });
 
 describe("a quantity and its unit", () => {
-  it("is in the plural where the unit is a word that has one", () => {
+  it("is in the plural if the unit is a word that has one", () => {
     const said = [withUnit(1, "bag"), withUnit(1250.5, "bag"), withUnit(3, "m³")];
     expect(said).toEqual(["1 bag", "1,250.5 bags", "3 m³"]);
     expect([inUnits("tonne"), inUnits("m³")]).toEqual([", in tonnes", ", in m³"]);
@@ -73,7 +73,7 @@ describe("a quantity and its unit", () => {
     expect(["bag", "m³"].map(perUnit)).toEqual(["per bag", "per m³"]);
   });
 
-  it("is the quantity alone where the things themselves are counted", () => {
+  it("is only the quantity for counted items", () => {
     for (const unit of ["number", "each", "Number"]) {
       expect([withUnit(12, unit), perDay(3, unit), inUnits(unit)]).toEqual(["12", "3 a day", ""]);
       expect(perUnit(unit)).toBe("each");

@@ -2,7 +2,7 @@ import type { UtilisationRow } from "../../../contract/resource-assignments.ts";
 import { workingDaysInWeek } from "../../../contract/resource-calendar.ts";
 
 export interface Heat {
-  /** In hundredths: of an overloaded week its fullest day, else the week. Infinity without capacity. */
+  /** In hundredths: the fullest day of an overloaded week, otherwise the week. Infinity without capacity. */
   readonly percent: number;
   readonly overloaded: boolean;
   readonly demand: number;
@@ -12,14 +12,14 @@ export interface Heat {
 
 type Figures = Pick<UtilisationRow, "demand" | "peak" | "capacity" | "workingDays">;
 
-/** How far a resource is taken up in a week. It is overloaded when one day is, whatever the others. */
+/** The utilisation of a resource in a week. The week is overloaded if any day is. */
 export function heatOf(row: Figures, week: number): Heat {
   const demand = row.demand[week] ?? 0;
   const peak = row.peak[week] ?? 0;
   const capacity = row.capacity * workingDaysInWeek(row.workingDays);
   const overloaded = peak > row.capacity;
   const share = overloaded ? peak / row.capacity : capacity === 0 ? 0 : demand / capacity;
-  // Never rounded down to 100 what is too much, nor up to it what is not.
+  // An overload is never rounded down to 100, nor a fitting week up to it.
   const percent = overloaded ? Math.ceil(share * 100 - 1e-9) : Math.floor(share * 100 + 1e-9);
   return { percent, overloaded, demand, capacity };
 }
@@ -29,7 +29,7 @@ export function overloadedWeeks(row: Figures): number[] {
   return row.peak.flatMap((peak, week) => (peak > row.capacity ? [week] : []));
 }
 
-/** What a cell says: 85, or 140 %; nothing where nothing is needed. */
+/** The text of a cell: 85, or 140 %; empty without demand. */
 export function heatText({ percent, overloaded, demand }: Heat): string {
   if (demand === 0) return "";
   if (!overloaded) return String(percent);

@@ -5,7 +5,7 @@ const Loaded = lazy(async () => ({
   default: (await import("./task-resources.tsx")).TaskResources,
 }));
 
-/** A task's resources, fetched with their dialogs only where a task is open. */
+/** A task's resources. Their code and dialogs load only if a task is open. */
 export function LazyTaskResources({ task }: { task: { _id: string; title: string } }) {
   return (
     <Suspense fallback={<SkeletonText lines={2} />}>

@@ -18,7 +18,7 @@ import { MovementDialog } from "./movement-dialog.tsx";
 import { useMovementPages, useResourceChange } from "./resource-queries.ts";
 import { formatQuantity, withUnit } from "./resource-words.ts";
 
-/** What became of a material, entry by entry; what was wrong is taken back and stays readable. */
+/** The movements of a material, entry by entry. A wrong entry is reversed and stays readable. */
 export function Ledger({ resource, today }: { resource: ResourceDetail; today: string }) {
   const [asks, setAsks] = useState<"record" | Movement>();
   const query = useMovementPages(resource._id);

@@ -13,7 +13,7 @@ import type { Filtering } from "./use-resource-filters.ts";
 
 interface ListFrameProps<Row> {
   title: string;
-  /** What is listed, in a word: "materials". */
+  /** What is listed, in one word: "materials". */
   what: string;
   query: Pages & {
     readonly data: { readonly pages: readonly { readonly data: readonly Row[] }[] } | undefined;
@@ -23,21 +23,21 @@ interface ListFrameProps<Row> {
     readonly refetch: () => unknown;
   };
   filtering: Filtering;
-  /** The filters that narrow the list besides the search, as the URL has them. */
+  /** The filters besides the search, in the URL. */
   narrowedBy: ResourceFilterChange;
   /** The controls beside the search. */
   controls: ReactNode;
   columns: number;
-  /** How tall a row is, for those to come. */
+  /** The height of a placeholder row. */
   rowHeight: string;
   /** Whether the rows may be wider than the screen. */
   wide?: boolean;
-  /** What to show where there is nothing yet. */
+  /** The empty state of an unfiltered list. */
   none: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A searched list: its rows, or that they are on their way, or why there are none. */
+/** A searchable list: its rows, its loading state, or why there are none. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { title, what, query, filtering, narrowedBy, controls, columns, rowHeight, wide, none } =
     props;

@@ -8,7 +8,7 @@ import type { PanelLink } from "../../ui/hooks/use-url-panel.ts";
 
 interface MaterialLineProps {
   row: MaterialRow;
-  /** Whether to tell how it stands on each project. */
+  /** Whether to show the figures of each project. */
   withProjects: boolean;
   link: PanelLink;
   onRecord: () => void;
@@ -24,7 +24,7 @@ const columns = [
 
 /** A material as a row of the table; on a phone its figures stand under its name. */
 export function MaterialLine({ row, withProjects, link, onRecord }: MaterialLineProps) {
-  // What one site has too much of is not on the other.
+  // A surplus on one site does not cover a shortage on another.
   const isShort = row.toOrder > 0 || row.projects.some(({ toOrder }) => toOrder > 0);
   const isOver = row.delivered > row.ordered;
   return (

@@ -17,7 +17,7 @@ interface MaterialsProps {
   onAdd: () => void;
 }
 
-/** What of each material is required, ordered, delivered, used and left. */
+/** The required, ordered, delivered, used and remaining quantity of each material. */
 export function Materials({ filtering, today, onAdd }: MaterialsProps) {
   const { filters, change, linkTo } = filtering;
   const { search, project } = filters;

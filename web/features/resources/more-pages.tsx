@@ -1,7 +1,7 @@
 import { serverMessage } from "../../api/call.ts";
 import { LoadMore } from "../../ui/data/load-more.tsx";
 
-/** What the end of a list asks of the query that brings it page by page. */
+/** The part of an infinite query that the end of a list needs. */
 export interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -10,7 +10,7 @@ export interface Pages {
   readonly fetchNextPage: () => unknown;
 }
 
-/** The end of a list that comes page by page; nothing where all of it is there. */
+/** The end of a paged list. Renders nothing once all pages are loaded. */
 export function MorePages({ query }: { query: Pages }) {
   if (!query.hasNextPage) return null;
   return (

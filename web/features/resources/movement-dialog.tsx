@@ -39,7 +39,7 @@ const schema = formSchema({
 
 interface MovementDialogProps {
   material: { readonly _id: string; readonly name: string; readonly unit: string };
-  /** The project that is looked at, if one is. */
+  /** The current project, if there is one. */
   project: string | undefined;
   today: string;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { formatDate } from "../../ui/format.ts";
 import { heatOf, overloadedWeeks } from "./heat.ts";
 import type { PanelLink } from "../../ui/hooks/use-url-panel.ts";
 
-/** A phone shows few weeks at a time: the first overloads, so that none has to be looked for. */
+/** A phone shows few weeks at a time, so the first overloads are listed. */
 const SHOWN = 6;
 
 interface OverloadListProps {
@@ -13,7 +13,7 @@ interface OverloadListProps {
   linkTo: (resource: string, week?: string) => PanelLink;
 }
 
-/** Where the screen is narrow: the overloaded weeks, the earliest first, each a way to its tasks. */
+/** For narrow screens: the overloaded weeks, earliest first, each with a link to its tasks. */
 export function OverloadList({ rows, weeks, linkTo }: OverloadListProps) {
   const all = rows
     .flatMap((row) =>

@@ -20,7 +20,7 @@ import { useSaveForm } from "../../form/use-save-form.ts";
 import { useResourceChange } from "./resource-queries.ts";
 import { perUnit } from "./resource-words.ts";
 
-/** What a unit has cost, the newest first, and a way to set what it costs from a day on. */
+/** The rates of a resource, newest first, and a form that sets the rate from a day on. */
 export function RateHistory({ resource, today }: { resource: ResourceDetail; today: string }) {
   const [adding, setAdding] = useState(false);
   const remove = useResourceChange((id: string) => command(deleteResourceRate, { params: { id } }));

@@ -19,7 +19,7 @@ interface ResourceActsProps {
   onDeleted: () => void;
 }
 
-/** Edits a resource, retires it or takes it up again, and deletes it. */
+/** Edits, retires, restores and deletes a resource. */
 export function ResourceActs({ resource, today, onDeleted }: ResourceActsProps) {
   const [asks, setAsks] = useState<"edit" | "delete">();
   const { _id: id, name, status, assignments, version, currency } = resource;

@@ -18,7 +18,7 @@ interface ResourceDetailsProps {
   onClose: () => void;
 }
 
-/** All that is known of a resource: what it is, what it costs, and what it is assigned to. */
+/** All details of a resource: its properties, its rates, and its assignments. */
 export function ResourceDetails({ resource, today, onClose }: ResourceDetailsProps) {
   const [adding, setAdding] = useState(false);
   const assignments = useAssignmentPages(resource._id);

@@ -38,7 +38,7 @@ interface Values {
 
 const kindOptions = resourceKinds.map((value) => ({ value, label: kindLabels[value] }));
 
-/** The body of a new resource. A material has neither a capacity nor days on which it works. */
+/** The body of a new resource. A material has neither a capacity nor working days. */
 function bodyOf({ rate, capacity, workingDays, ...rest }: Values, today: string) {
   return {
     ...rest,
@@ -53,14 +53,14 @@ interface Change {
 }
 
 interface ResourceDialogProps {
-  /** The one to change; undefined to add one. */
+  /** The resource to change; undefined to add one. */
   resource: Resource | undefined;
   currency: string;
   today: string;
   onClose: () => void;
 }
 
-/** Adds a resource, or changes one. It is mounted for each opening anew. */
+/** Adds a resource, or changes one. It is mounted again for each opening. */
 export function ResourceDialog({ resource, currency, today, onClose }: ResourceDialogProps) {
   const { workingDays: workspaceDays } = useUser().workspace;
   const [id] = useState(() => newId());
@@ -172,7 +172,7 @@ export function ResourceDialog({ resource, currency, today, onClose }: ResourceD
                       key={day}
                       label={day.slice(0, 3)}
                       aria-label={day}
-                      // The first one bears the error of all.
+                      // The first one shows the error of the whole group.
                       aria-invalid={
                         (bit === 0 && errorOf("workingDays") !== undefined) || undefined
                       }

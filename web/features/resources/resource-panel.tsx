@@ -13,15 +13,15 @@ import { WeekPanel } from "./week-panel.tsx";
 
 interface ResourcePanelProps {
   id: string;
-  /** With a week, that week of it. */
+  /** Set to show one week of it. */
   week: string | undefined;
   today: string;
-  /** Where all of the resource is shown. */
+  /** The link to the whole resource. */
   whole: PanelLink;
   onClose: () => void;
 }
 
-/** What the URL opens beside the page: a resource, or one week of it. */
+/** The panel that the URL opens beside the page: a resource, or one week of it. */
 export function ResourcePanel({ id, week, today, whole, onClose }: ResourcePanelProps) {
   const query = useResource(id);
   const missing = query.error instanceof ApiError && query.error.status === 404;

@@ -38,9 +38,9 @@ export const resourceParams = {
   weeks: numberParam(periods, 26),
   /** Only overloaded resources. */
   over: flagParam,
-  /** With retired resources. */
+  /** Includes retired resources. */
   retired: flagParam,
-  /** What the panel shows: a resource, or one week of it. */
+  /** The content of the panel: a resource, or one week of it. */
   resource: idParam,
   week: weekParam,
 };

@@ -13,7 +13,7 @@ import { infiniteOptionsFor, queryKeyOf, queryOptionsFor } from "../../api/queri
 import type { CommandSpec } from "../../sync/core/command.ts";
 import { useCommand } from "../../sync/use-command.ts";
 
-/** What shows resources: a dialog closes when these do. */
+/** The queries that show resources. A dialog closes when they have been refetched. */
 const shows = [
   listResources,
   getResource,
@@ -24,10 +24,10 @@ const shows = [
   listMovements,
 ];
 const PAGE_SIZE = 100;
-/** How many a choice offers before one searches. */
+/** How many options a picker offers before a search. */
 const CHOICES = 20;
 
-/** The heat map's rows, page by page; the old ones stay while others are fetched. */
+/** The heat map's rows, page by page. The old ones stay while others load. */
 export function useUtilisation(query: QueryOf<typeof getUtilisation>) {
   return useInfiniteQuery({
     ...infiniteOptionsFor(getUtilisation, { query }, (page) => page.nextCursor),
@@ -47,7 +47,7 @@ export function useResourcePages(query: QueryOf<typeof listResources>) {
   });
 }
 
-/** What of each material is required and there, page by page. */
+/** The required and the available quantity of each material, page by page. */
 export function useMaterialPages(query: QueryOf<typeof listMaterials>) {
   return useInfiniteQuery({
     ...infiniteOptionsFor(
@@ -67,7 +67,7 @@ export function useResource(id: string) {
   });
 }
 
-/** The tasks that a resource is assigned to, on some days or all, page by page. */
+/** The tasks that a resource is assigned to, on some days or on all, page by page. */
 export function useAssignmentPages(id: string, days: { from?: string; to?: string } = {}) {
   const input = { params: { id }, query: { limit: PAGE_SIZE, ...days } };
   return useInfiniteQuery({
@@ -83,7 +83,7 @@ export function useAssignmentPages(id: string, days: { from?: string; to?: strin
   });
 }
 
-/** What is assigned to a task. */
+/** The resources that are assigned to a task. */
 export function useTaskResources(taskId: string) {
   return useQuery({
     ...queryOptionsFor(listTaskResources, { params: { id: taskId } }),
@@ -91,7 +91,7 @@ export function useTaskResources(taskId: string) {
   });
 }
 
-/** A material's ledger, the last entry first, page by page. */
+/** A material's ledger, newest entry first, page by page. */
 export function useMovementPages(id: string) {
   const input = { params: { id }, query: { limit: 20 } };
   return useInfiniteQuery({
@@ -132,7 +132,7 @@ export function useResourceChoices(search: string) {
   });
 }
 
-/** A change of resources; done when what shows them on the screen has been fetched anew. */
+/** A change of resources. Resolves when the data on the screen has been refetched. */
 export function useResourceChange<Answer, Input = void>(
   make: (input: Input) => CommandSpec<Answer>,
 ) {

@@ -9,7 +9,7 @@ export const kindLabels: Record<ResourceKind, string> = {
   subcontract: "Subcontract",
 };
 
-/** Units that a builder would type, by kind. */
+/** Common units in construction, by kind. */
 export const unitSuggestions: Record<ResourceKind, readonly string[]> = {
   labour: ["day", "hour", "man-day"],
   plant: ["day", "hour", "week"],
@@ -19,20 +19,20 @@ export const unitSuggestions: Record<ResourceKind, readonly string[]> = {
 
 const figure = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 4 });
 
-/** A quantity as people read it: 1,250.5. */
+/** A formatted quantity: 1,250.5. */
 export function formatQuantity(value: number): string {
   return trueMinus(figure.format(value));
 }
 
-/** Units that are words; m³ is the same for any quantity. */
+/** Units that are words. "m³" is the same for any quantity. */
 const countable = new Set(["bag", "tonne", "trip", "litre", "day", "hour", "man-day", "week"]);
 
-/** Whether it is the things themselves that are counted, of which nobody says "3 number" or "per each". */
+/** Whether the unit means counted items. Nobody says "3 number" or "per each". */
 function isCount(unit: string): boolean {
   return ["number", "each"].includes(unit.toLowerCase());
 }
 
-/** A quantity and its unit: "1 bag", "200 bags", "12 m³", and of things that are counted "12". */
+/** A quantity and its unit: "1 bag", "200 bags", "12 m³", and for counted items "12". */
 export function withUnit(quantity: number, unit: string): string {
   const figure = formatQuantity(quantity);
   return isCount(unit) ? figure : `${figure} ${quantity === 1 ? unit : plural(unit)}`;
@@ -42,17 +42,17 @@ function plural(unit: string): string {
   return countable.has(unit) ? `${unit}s` : unit;
 }
 
-/** The unit behind the name of a quantity: ", in bags", ", in m³", and nothing of things that are counted. */
+/** The unit after the name of a quantity: ", in bags", ", in m³", and nothing for counted items. */
 export function inUnits(unit: string): string {
   return isCount(unit) ? "" : `, in ${plural(unit)}`;
 }
 
-/** What a rate is for: "per bag", and of things that are counted "each". */
+/** The unit of a rate: "per bag", and for counted items "each". */
 export function perUnit(unit: string): string {
   return isCount(unit) ? "each" : `per ${unit}`;
 }
 
-/** The days of a week, the first letters of each: "Mon–Sat", or "Mon, Wed". */
+/** The days of a week, abbreviated: "Mon–Sat", or "Mon, Wed". */
 export function workingDaysText(workingDays: number): string {
   const days = weekdayNames
     .map((name) => name.slice(0, 3))
@@ -64,7 +64,7 @@ export function workingDaysText(workingDays: number): string {
   return inOneRun && days.length > 2 ? `${first}–${last}` : days.join(", ");
 }
 
-/** 12 days, 1 day: a number with its noun. */
+/** A number with its noun: 12 days, 1 day. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatQuantity(count)} ${count === 1 ? one : many}`;
 }

@@ -17,7 +17,7 @@ const tabs = [
   { value: "materials", label: "Materials" },
 ] as const;
 
-/** What the company builds with: how far it is taken up, what it is, and what became of its materials. */
+/** The company's resources: their utilisation, their list, and the materials. */
 export function ResourcesPage() {
   const filtering = useResourceFilters();
   const { filters, change, linkTo, close } = filtering;
@@ -40,7 +40,7 @@ export function ResourcesPage() {
       <Tabs
         label="Views of the resources"
         value={filters.view}
-        // What is searched in one view is not what is looked for in another.
+        // A search in one view is not carried over to another.
         onChange={(view) =>
           change({
             view,

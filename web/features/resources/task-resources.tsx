@@ -11,7 +11,7 @@ interface TaskResourcesProps {
   task: { readonly _id: string; readonly title: string };
 }
 
-/** What a task needs, on its own panel, and a way to assign more. */
+/** The resources of a task, in its panel, and a button to assign more. */
 export function TaskResources({ task }: TaskResourcesProps) {
   const [adding, setAdding] = useState(false);
   const query = useTaskResources(task._id);

@@ -15,8 +15,8 @@ interface GridKeys {
 }
 
 /**
- * One cell of a grid is in the tab order; arrows, Home, End, Page Up and Page Down move it, and Enter
- * or Space opens it. A cell beyond the edge is drawn only after it was scrolled to, so that the focus
+ * Roving tabindex: one cell of a grid is in the tab order. Arrows, Home, End, Page Up and Page Down move it,
+ * and Enter or Space opens it. A cell outside the window is rendered only after scrolling, so the focus
  * waits for it.
  */
 export function useGridKeys({ rows, columns, scrollTo, onOpen, find }: GridKeys) {

@@ -9,11 +9,11 @@ interface WeekDaysProps {
   week: string;
   capacity: number;
   workingDays: number;
-  /** All that fall on the week. */
+  /** All assignments in the week. */
   assignments: readonly Assignment[];
 }
 
-/** What is needed on a day, exact to four decimals. */
+/** The demand of a day, exact to four decimals. */
 function neededOn(day: string, assignments: readonly Assignment[]): number {
   const parts = assignments
     .filter(
@@ -23,7 +23,7 @@ function neededOn(day: string, assignments: readonly Assignment[]): number {
   return parts / 1e4;
 }
 
-/** The days of a week, each with what is needed against what there is. */
+/** The days of a week, each with its demand and capacity. */
 export function WeekDays({ week, capacity, workingDays, assignments }: WeekDaysProps) {
   return (
     <ul aria-label="Days" className="grid gap-1.5">

@@ -10,12 +10,12 @@ import { useAssignmentPages } from "./resource-queries.ts";
 import { inUnits } from "./resource-words.ts";
 import { WeekDays } from "./week-days.tsx";
 
-/** One week of a resource: its days, and the tasks that take it up. */
+/** One week of a resource: its days, and the tasks that use it. */
 export function WeekPanel({ resource, week }: { resource: ResourceDetail; week: string }) {
   const [adding, setAdding] = useState(false);
   const query = useAssignmentPages(resource._id, { from: week, to: addDays(week, 6) });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  // The days add up all of them.
+  // The days are summed over all pages, so all are fetched.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
