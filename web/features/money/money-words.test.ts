@@ -53,7 +53,7 @@ function row(code: string | null, parent: string | null = null): CostReportRow {
 }
 
 describe("the cost report", () => {
-  it("puts each code below its parent, and "no code" last", () => {
+  it("puts each code below its parent, and costs without a code last", () => {
     const lines = reportLines([row("1"), row("2"), row(null), row("2.1", "2"), row("1.1", "1")]);
     expect(lines.map(({ costCode, depth }) => [costCode?.code, depth])).toEqual([
       ["1", 0],
