@@ -141,6 +141,11 @@ export const records = {
     deletedBy: "deleteFile",
     heldBy: { listFiles: list(hangsThere) },
   },
+  company: {
+    answeredBy: [],
+    deletedBy: "deleteCompany",
+    heldBy: { getCompany: one },
+  },
 } as const satisfies Record<string, Kind>;
 
 export type RecordName = keyof typeof records;
