@@ -34,7 +34,7 @@ test("a save first renews a token older than 14 minutes, then fetches the profil
   await expect(form).toBeHidden();
   const after = await readToken(page);
   expect(after).not.toBe(before);
-  expect(ofTheSave(calls)).toEqual([
+  expect(ofTheSave(calls)).toMatchObject([
     { method: "POST", path: "/api/auth/refresh", token: before },
     { method: "GET", path: ME, token: after },
     { method: "POST", path: "/api/projects", token: after },
