@@ -163,10 +163,11 @@ async function furnishProject(
      values ($1, $2, $3, $4, 'task', 'changed', $4, $5)`,
     [newId(), workspaceId, projectId, mark, owner.id],
   );
+  // Below every horizon, whatever other transactions are under way on the server.
   await db.query(
-    `insert into changes (workspace_id, topic, project_id, record_id, roles)
-     values ($1, 'task', $2, $3, '{admin,engineer,client,contractor}'),
-            ($1, 'expense', $2, $3, '{admin,engineer}')`,
+    `insert into changes (workspace_id, number, topic, project_id, record_id, roles)
+     values ($1, '2', 'task', $2, $3, '{admin,engineer,client,contractor}'),
+            ($1, '2', 'expense', $2, $3, '{admin,engineer}')`,
     [workspaceId, projectId, taskId],
   );
   await furnishMoney(db, company, project);
@@ -177,8 +178,8 @@ async function furnishProject(
 async function furnishOffice(db: pg.Pool, company: TestCompany, mark: string): Promise<void> {
   const { workspaceId, owner, projectId } = company;
   await db.query(
-    `insert into changes (workspace_id, topic, roles)
-     values ($1, 'money', '{admin,engineer,client}'), ($1, 'resource', '{admin,engineer}')`,
+    `insert into changes (workspace_id, number, topic, roles)
+     values ($1, '2', 'money', '{admin,engineer,client}'), ($1, '2', 'resource', '{admin,engineer}')`,
     [workspaceId],
   );
   const guest = `${mark.toLowerCase()}.${newId()}@example.com`;
@@ -223,7 +224,7 @@ async function furnishPerson(
     [person.id, company.workspaceId, newId(), Buffer.from(`For ${person.id}`)],
   );
   await db.query(
-    "insert into changes (workspace_id, topic, user_id, roles) values ($1, 'notification', $2, '{}')",
+    "insert into changes (workspace_id, number, topic, user_id, roles) values ($1, '2', 'notification', $2, '{}')",
     [company.workspaceId, person.id],
   );
   await db.query("insert into mail_mutes (user_id, kind) values ($1, 'team')", [person.id]);

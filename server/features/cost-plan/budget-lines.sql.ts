@@ -15,6 +15,7 @@ import {
   nextVersion,
   type Versioned,
 } from "../../database/field-versions.sql.ts";
+import { forgetPlans } from "../../database/forget-plans.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { LineState } from "./line-rules.ts";
 
@@ -124,6 +125,7 @@ export async function insertLines(
   plan: Place & { readonly now: Date; readonly lines: readonly NewLine[] },
 ): Promise<boolean> {
   if (plan.lines.length === 0) return true;
+  await forgetPlans(tx, plan.lines.length);
   const now = plan.now.toISOString();
   const rows = plan.lines.map((line) => ({ ...line, months: undefined }));
   const result = await sql`

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
+import { forgetPlans } from "../../database/forget-plans.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 export interface StoredCode extends Versioned {
@@ -81,6 +82,7 @@ export async function insertCodes(
   },
 ): Promise<number> {
   if (plan.codes.length === 0) return 0;
+  await forgetPlans(tx, plan.codes.length);
   const now = plan.now.toISOString();
   const result = await sql`
     insert into cost_codes (id, workspace_id, project_id, parent_id, code, title, created_at, updated_at)

@@ -250,17 +250,24 @@ describe("importing a plan", () => {
   });
 
   it("of ten thousand codes and as many lines writes and reads without a quadratic join", async () => {
-    const rows = Array.from({ length: 10_000 }, (_, n) => {
-      const parent = n < 100 ? "" : String(n % 100);
-      return `${n},Code ${n},${parent},Line ${n},2,nr,${n + 1}.25,,s_curve,2026-01,2026-12`;
+    const rows = Array.from({ length: 9_900 }, (_, n) => {
+      const parent = n < 100 ? "" : `B${n % 100}`;
+      return `B${n},Code ${n},${parent},Line ${n},2,nr,${n + 1}.25,,s_curve,2026-01,2026-12`;
     });
     const csv = [HEAD, ...rows].join("\n");
+    // Every connection keeps plans from when the tables were almost empty, and known to be.
+    await outcome({ csv: GOOD, commit: true });
+    await app.database.superuser.query("analyze cost_codes, budget_lines, budget_line_months");
+    for (let n = 0; n < 16; n += 1) {
+      const row = `X${n},Small ${n},1,Line ${n},2,nr,5,,s_curve,2026-01,2026-12`;
+      await outcome({ csv: `${HEAD}\n${row}`, commit: true });
+    }
     const clock = [performance.now()];
-    expect(await outcome({ csv, commit: true })).toMatchObject({ codes: 10_000, lines: 10_000 });
+    expect(await outcome({ csv, commit: true })).toMatchObject({ codes: 9_900, lines: 9_900 });
     clock.push(performance.now());
     const { codes, lines } = await plan();
     clock.push(performance.now());
-    expect([codes.length, lines.length]).toEqual([10_000, 10_000]);
+    expect([codes.length, lines.length]).toEqual([9_919, 9_919]);
     const [written = 0, read = 0] = clock.slice(1).map((time, n) => time - (clock[n] ?? 0));
     // A quadratic join took twice as long as the writing.
     expect(read).toBeLessThan(written);
