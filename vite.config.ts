@@ -28,10 +28,9 @@ const controls = [
 
 /** The session and the way to the server, which every screen shares. */
 const core = [
-  "contract/permissions",
   "web/paths",
-  "web/api/(api-error|call|create-call|memory-storage|refresh|send|session-endpoints|signal)",
-  "web/api/(token-scope|token-store|url|word-of-sign-out)",
+  "web/api/(api-error|call|create-call|first-token|memory-storage|refresh|send|session-endpoints)",
+  "web/api/(signal|token-scope|token-store|url|sign-out-note)",
   "web/features/session/(auth-card|enter-workspace|link-token|session-context|session-messages)",
 ];
 
@@ -44,18 +43,21 @@ const shell = [
   "chart-frame",
   "combobox",
   "counted",
+  "day",
   "dialog",
   "drawing",
   "empty-state",
   "error-state",
   "kbd",
+  "lazy-part",
   "page-header",
   "relative-time",
   "stat-card",
   "toast-store",
   "url-params",
   "use-hotkeys",
-  "use-rested",
+  "use-debounced",
+  "use-prefetch",
   "use-search-text",
   "use-url-state",
   "visually-hidden",
@@ -81,7 +83,7 @@ const forms = [
   "use-unsaved-guard",
 ];
 
-/** What their screens say to the server; the sign-in pages have words of their own. */
+/** The contract of these screens. The sign-in pages have their own. */
 const words = [
   "activities",
   "analytics",
@@ -126,11 +128,18 @@ export default defineConfig({
     emptyOutDir: true,
     // The first versions with light-dark(), which the colour tokens are written in.
     target: ["chrome123", "edge123", "firefox125", "safari17.5"],
-    modulePreload: { polyfill: false },
-    // A data: URL would need a hole in the Content-Security-Policy.
+    modulePreload: {
+      polyfill: false,
+      // Files that the first page has loaded need not be preloaded by later ones.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === "html"
+          ? files
+          : files.filter((file) => !/assets\/(react|common|index|rolldown-runtime)-/.test(file)),
+    },
+    // A data: URL would need an exception in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // What React Router tells its developers on the console.
+      // React Router's warnings to developers on the console.
       treeshake: { manualPureFunctions: ["warning", "warningOnce"] },
       output: {
         codeSplitting: {
@@ -139,21 +148,26 @@ export default defineConfig({
               name: "react",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
             },
-            // What nearly every screen needs: one file costs less than a dozen of half a kilobyte.
+            // Parts that nearly every screen needs: one file is cheaper than a dozen of half a kilobyte.
             {
               name: "common",
               test: anyOf(
                 modules(inUi(controls), ...core),
-                // Else the first group that needs one of them would take it along, and the login page that group.
+                // Otherwise the first group that needs one of them would include it, and the login page that group.
                 /vite[\\/]preload-helper|lucide-react[\\/].*[\\/]icons[\\/]x\.m?js$/,
               ),
             },
-            { name: "format", test: modules(inUi(["format"])) },
+            { name: "format", test: modules(inUi(["format"]), "contract/permissions") },
             { name: "zod", test: /node_modules[\\/]zod[\\/]/ },
             { name: "words", test: modules(`contract/(${words.join("|")})`) },
             {
               name: "shell",
-              test: modules(inUi(shell), "web/api/no-eval", "web/subjects"),
+              test: modules(
+                inUi(shell),
+                "web/api/no-eval",
+                "web/features/session/(permission|use-today)",
+                "web/subjects",
+              ),
             },
             { name: "lists", test: modules(inUi(lists)) },
             {
@@ -165,7 +179,10 @@ export default defineConfig({
             },
             {
               name: "queries",
-              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
+              test: anyOf(
+                modules("web/api/(deleted|early-queries|queries)"),
+                /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
+              ),
             },
             { name: "sync", test: /web[\\/]sync[\\/]/ },
             {

@@ -29,7 +29,7 @@ export const RECENT_ACTIVITIES_LIMIT = 5;
 
 export const listActivities = route({
   name: "listActivities",
-  summary: "What was done lately, newest first, among what the caller can see",
+  summary: "Activities that the caller can see, newest first",
   method: "GET",
   path: "/api/activities",
   access: "session",

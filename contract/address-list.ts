@@ -34,7 +34,7 @@ function addressesIn(piece: string): string[] {
 
 /**
  * Extracts the addresses from pasted text (`Ada Obi <ada@example.com>; bola@example.com`): in their
- * order, in lower case, each once. Invalid entries are kept too, so that the person can be told.
+ * order, in lower case, each once. Invalid entries are kept too, so that they can be reported.
  */
 export function parseAddresses(pasted: string): string[] {
   const found = pieces(pasted.replaceAll(INVISIBLE, ""))

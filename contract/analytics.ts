@@ -54,7 +54,7 @@ export type CostStanding = z.output<typeof costStanding>;
 
 export const getSummary = route({
   name: "getSummary",
-  summary: "The dashboard's four figures, over what the caller can see",
+  summary: "The dashboard's four figures, for what the caller can see",
   method: "GET",
   path: "/api/analytics/summary/global",
   access: "session",
@@ -68,7 +68,7 @@ export const getSummary = route({
 
 export const getActivityTrend = route({
   name: "getActivityTrend",
-  summary: "Activities a day over the last 30 days, days without any included",
+  summary: "Activities per day for the last 30 days, including days without any",
   method: "GET",
   path: "/api/analytics/trends/activity",
   access: "session",
@@ -82,7 +82,7 @@ export const getActivityTrend = route({
 
 export const getCostTrend = route({
   name: "getCostTrend",
-  summary: "A project's cost by month, planned, actual and by state, and each cumulated",
+  summary: "A project's cost by month: planned, actual and by state, each also cumulative",
   method: "GET",
   path: "/api/analytics/trends/cost",
   access: "session",

@@ -19,6 +19,7 @@ export const auditKinds = [
   "team_changed",
   "company_changed",
   "employer_changed",
+  "vendors_merged",
   "settings_changed",
   "ownership_transferred",
   "deletion",

@@ -112,7 +112,7 @@ export const login = route({
 export const register = route({
   name: "register",
   summary:
-    "Create an account and with it a workspace named after the company, or join the inviter's",
+    "Create an account and a workspace named after the company, or join the inviter's workspace",
   method: "POST",
   changes: [],
   path: "/api/auth/register",
@@ -126,7 +126,7 @@ export const register = route({
 
 export const refresh = route({
   name: "refresh",
-  summary: "Exchange the refresh cookie for a new access token and a new cookie",
+  summary: "Exchange the refresh cookie for a new access token, its person and a new cookie",
   method: "POST",
   changes: [],
   path: "/api/auth/refresh",
@@ -134,14 +134,14 @@ export const refresh = route({
   params: emptyObject,
   query: emptyObject,
   body: noBody,
-  /** Null only if the request has `Prefer: handling=lenient` and there is no cookie. */
-  answer: z.object({ accessToken: z.string().nullable() }),
+  /** With the person as `me` answers them. A null token only to `Prefer: handling=lenient` without a cookie. */
+  answer: z.union([signedIn, z.object({ accessToken: z.null() })]),
   status: 200,
 });
 
 export const logout = route({
   name: "logout",
-  summary: "End this sign-in, if there is one",
+  summary: "Sign out; succeeds without a session too",
   method: "POST",
   changes: [],
   path: "/api/auth/logout",
@@ -155,7 +155,7 @@ export const logout = route({
 
 export const me = route({
   name: "me",
-  summary: "Who the access token speaks for",
+  summary: "The person whom the access token identifies",
   method: "GET",
   path: "/api/auth/me",
   access: "session",

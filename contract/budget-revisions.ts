@@ -36,7 +36,7 @@ export type BudgetRevision = z.output<typeof budgetRevision>;
 
 export const listBudgetRevisions = route({
   name: "listBudgetRevisions",
-  summary: "How a project's cost plan came to be: who changed what, when and why",
+  summary: "The revisions of a project's cost plan: who changed what, when and why",
   method: "GET",
   path: "/api/projects/{id}/cost-plan/revisions",
   access: "session",

@@ -17,8 +17,7 @@ export type Change = z.output<typeof change>;
 
 export const listChanges = route({
   name: "listChanges",
-  summary:
-    "What changed since a cursor of this feed or of the event stream, among what the caller sees",
+  summary: "Changes since a cursor of this feed or of the event stream that the caller can see",
   method: "GET",
   path: "/api/changes",
   access: "session",

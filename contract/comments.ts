@@ -39,7 +39,7 @@ export type Comment = z.output<typeof comment>;
 
 export const listComments = route({
   name: "listComments",
-  summary: "Comments on a project itself, or on one of its records, newest first",
+  summary: "Comments on a project or on one of its records, newest first",
   method: "GET",
   path: "/api/comments",
   access: "session",
@@ -72,7 +72,7 @@ export const createComment = route({
 
 export const updateComment = route({
   name: "updateComment",
-  summary: "Edit a comment of one's own",
+  summary: "Edit one's own comment",
   method: "PATCH",
   changes: ["comment", "activity"],
   path: "/api/comments/{id}",
@@ -87,7 +87,7 @@ export const updateComment = route({
 
 export const deleteComment = route({
   name: "deleteComment",
-  summary: "Delete a comment of one's own",
+  summary: "Delete one's own comment",
   method: "DELETE",
   changes: ["comment", "activity"],
   path: "/api/comments/{id}",

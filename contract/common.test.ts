@@ -3,7 +3,7 @@ import { id, line, requiredLine, requiredText, text } from "./common.ts";
 
 const refused = "Title contains a character that is not allowed.";
 const oneLine = "Title must be on one line.";
-const toldOf = (schema: ReturnType<typeof text>, value: string) =>
+const messageOf = (schema: ReturnType<typeof text>, value: string) =>
   schema.safeParse(value).error?.issues[0]?.message;
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   ["isolate", "a\u2066b\u2069c"],
   ["half a character", "a\ud800b"],
 ])("text of one line or several holds no %s", (_, value) => {
-  expect(toldOf(text("Title", 20), value)).toBe(refused);
-  expect(toldOf(line("Title", 20), value)).toBe(refused);
+  expect(messageOf(text("Title", 20), value)).toBe(refused);
+  expect(messageOf(line("Title", 20), value)).toBe(refused);
 });
 
 describe("lines", () => {
@@ -26,8 +26,8 @@ describe("lines", () => {
     "are kept by text, and none in a title: %j",
     (value) => {
       expect(text("Title", 20).parse(value)).toBe(value.replaceAll(/\r\n?/g, "\n"));
-      expect(toldOf(line("Title", 20), value)).toBe(oneLine);
-      expect(toldOf(requiredLine("Title", 20), value)).toBe(oneLine);
+      expect(messageOf(line("Title", 20), value)).toBe(oneLine);
+      expect(messageOf(requiredLine("Title", 20), value)).toBe(oneLine);
     },
   );
 
@@ -66,8 +66,8 @@ test.each(["\u200b", "\u200d \u200d", "\u3164", "\u2800", "\u00ad"])(
   "%j is invisible, so it does not count as text",
   (value) => {
     for (const schema of [requiredText("Title", 20), requiredLine("Title", 20)]) {
-      expect(toldOf(schema, value)).toBe("Title is required");
-      expect(toldOf(schema, `a${value}b`)).toBeUndefined();
+      expect(messageOf(schema, value)).toBe("Title is required");
+      expect(messageOf(schema, `a${value}b`)).toBeUndefined();
     }
   },
 );

@@ -10,6 +10,17 @@ export const id = z
   .toLowerCase()
   .refine((value) => value !== NIL, ID);
 
+/** As many rows of a list can be asked for by their ids at once. */
+export const MOST_IDS = 100;
+
+/** Ids with commas between them, in a query: of the rows that match, only these. */
+export const ids = z
+  .string()
+  .regex(
+    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$/,
+    { error: `ids must be 1 to ${MOST_IDS} ids with commas between them.` },
+  );
+
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ error: "This is not a valid time." });
 
@@ -42,11 +53,13 @@ const LINE_BREAK = /[\t\n\u2028\u2029]/;
  * `label` names the field in messages ("Title"); `missing` is the message if the field was not sent.
  */
 export function text(label: string, max: number, missing = `${label} must be text.`) {
+  // Built only when it is needed: formatting a number costs much more than the rest of a schema.
+  const tooLong = () => `${label} can have at most ${max.toLocaleString("en")} characters.`;
   return z
     .string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text.`) })
     .trim()
     .overwrite((value) => value.replaceAll(/\r\n?/g, "\n"))
-    .max(max, { error: `${label} can have at most ${max.toLocaleString("en")} characters.` })
+    .max(max, { error: tooLong })
     .refine((value) => !SHAPELESS.test(value) && value.isWellFormed(), {
       error: `${label} contains a character that is not allowed.`,
     });

@@ -71,7 +71,8 @@ const manages = { access: "session", action: "company.manage" } as const;
 export const listCompanies = route({
   ...reads,
   name: "listCompanies",
-  summary: "The directory of companies, by name; clients and contractors see those on their teams",
+  summary:
+    "The directory of companies, by name; clients and contractors see those on their teams only",
   method: "GET",
   path: "/api/companies",
   params: emptyObject,
@@ -93,7 +94,7 @@ export const listCompanies = route({
 export const getCompany = route({
   ...reads,
   name: "getCompany",
-  summary: "One company with its people and the projects that they are on",
+  summary: "One company with its people and their projects",
   method: "GET",
   path: "/api/companies/{id}",
   params: idParams,
@@ -122,7 +123,7 @@ export const updateCompany = route({
   name: "updateCompany",
   summary: "Change a company; fields left out are kept",
   method: "PATCH",
-  changes: ["company", "activity"],
+  changes: ["company", "expense", "activity"],
   path: "/api/companies/{id}",
   params: idParams,
   query: emptyObject,

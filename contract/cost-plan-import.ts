@@ -46,12 +46,12 @@ export const importCostPlan = route({
   summary:
     "Add codes and lines from a sheet (CSV, or the first sheet of an XLSX file). Its first row names " +
     "the columns: Code, Title, Parent, Description, Quantity, Unit, Rate, Amount, Spread, Start, Finish. " +
-    "Every row names a Code; with a Title it makes the code (under the code named as Parent), and with " +
+    "Every row names a Code; with a Title it creates the code (under the code named as Parent), and with " +
     "an Amount, or a Quantity and a Rate, it adds a line to it. Spread is straight, front, back or " +
     "s_curve; Start and Finish are months (YYYY-MM) or days (YYYY-MM-DD, DD/MM/YYYY). Without `commit` " +
-    "nothing is written and every bad row is told; with it, a single bad row refuses the whole",
+    "nothing is written and every bad row is reported. With it, one bad row rejects the sheet",
   method: "POST",
-  changes: ["money", "activity"],
+  changes: ["money", "expense", "activity"],
   path: "/api/projects/{id}/cost-plan/import",
   access: "session",
   action: "cost-plan.edit",

@@ -113,7 +113,7 @@ export const createCostCode = route({
   name: "createCostCode",
   summary: "Add a cost code to a project",
   method: "POST",
-  changes: ["money", "activity"],
+  changes: ["money", "expense", "activity"],
   path: "/api/projects/{id}/cost-codes",
   access: "session",
   action: "cost-plan.edit",
@@ -131,9 +131,9 @@ export const createCostCode = route({
 
 export const updateCostCode = route({
   name: "updateCostCode",
-  summary: "Rename a cost code or hang it elsewhere in the tree",
+  summary: "Rename a cost code or move it in the tree",
   method: "PATCH",
-  changes: ["money", "activity"],
+  changes: ["money", "expense", "activity"],
   path: "/api/cost-codes/{id}",
   access: "session",
   action: "cost-plan.edit",
@@ -151,9 +151,9 @@ export const updateCostCode = route({
 
 export const deleteCostCode = route({
   name: "deleteCostCode",
-  summary: "Delete a cost code that nothing hangs on",
+  summary: "Delete a cost code that is not in use",
   method: "DELETE",
-  changes: ["money", "activity"],
+  changes: ["money", "expense", "activity"],
   path: "/api/cost-codes/{id}",
   access: "session",
   action: "cost-plan.edit",
@@ -199,7 +199,7 @@ export const createBudgetLine = route({
   name: "createBudgetLine",
   summary: "Add a line to a project's cost plan",
   method: "POST",
-  changes: ["money", "activity"],
+  changes: ["money", "expense", "activity"],
   path: "/api/projects/{id}/budget-lines",
   access: "session",
   action: "cost-plan.edit",
@@ -225,9 +225,9 @@ export const createBudgetLine = route({
 
 export const updateBudgetLine = route({
   name: "updateBudgetLine",
-  summary: "Change a line of a cost plan; the plan keeps what it was",
+  summary: "Change a line of a cost plan; a revision keeps the previous values",
   method: "PATCH",
-  changes: ["money", "activity"],
+  changes: ["money", "expense", "activity"],
   path: "/api/budget-lines/{id}",
   access: "session",
   action: "cost-plan.edit",
@@ -253,9 +253,9 @@ export const updateBudgetLine = route({
 
 export const deleteBudgetLine = route({
   name: "deleteBudgetLine",
-  summary: "Take a line out of a cost plan",
+  summary: "Delete a line of a cost plan",
   method: "DELETE",
-  changes: ["money", "activity"],
+  changes: ["money", "expense", "activity"],
   path: "/api/budget-lines/{id}",
   access: "session",
   action: "cost-plan.edit",
@@ -272,9 +272,9 @@ export const deleteBudgetLine = route({
 
 export const copyCostPlan = route({
   name: "copyCostPlan",
-  summary: "Copy the cost codes, and the lines if wanted, of another project into an empty plan",
+  summary: "Copy another project's cost codes, and optionally its lines, into an empty plan",
   method: "POST",
-  changes: ["money", "activity"],
+  changes: ["money", "expense", "activity"],
   path: "/api/projects/{id}/cost-plan/copy",
   access: "session",
   action: "cost-plan.edit",

@@ -52,8 +52,8 @@ describe("an address", () => {
     `a@${"b.".repeat(126)}com`,
   ])("is not %j", (text) => {
     expect(isEmailAddress(text)).toBe(false);
-    const told = email.safeParse(text).error?.issues[0]?.message;
-    expect(told).toBe("Invalid email address");
+    const message = email.safeParse(text).error?.issues[0]?.message;
+    expect(message).toBe("Invalid email address");
   });
 });
 

@@ -26,7 +26,7 @@ export type ExchangeRate = z.output<typeof exchangeRate>;
 
 export const listExchangeRates = route({
   name: "listExchangeRates",
-  summary: "Dated exchange rates to the workspace's currency, the newest first",
+  summary: "Dated exchange rates to the workspace's currency, newest first",
   method: "GET",
   path: "/api/exchange-rates",
   access: "session",
@@ -46,9 +46,9 @@ export const listExchangeRates = route({
 
 export const setExchangeRate = route({
   name: "setExchangeRate",
-  summary: "Set what a currency is worth from a day on; expenses from that day on are valued anew",
+  summary: "Set a currency's rate from a day on; expenses from that day on are converted again",
   method: "POST",
-  changes: ["money", "activity"],
+  changes: ["money", "expense", "activity"],
   path: "/api/exchange-rates",
   access: "session",
   action: "rate.manage",
@@ -71,9 +71,9 @@ export const setExchangeRate = route({
 
 export const deleteExchangeRate = route({
   name: "deleteExchangeRate",
-  summary: "Delete an exchange rate; expenses that it valued are valued anew",
+  summary: "Delete an exchange rate; expenses that it converted are converted again",
   method: "DELETE",
-  changes: ["money", "activity"],
+  changes: ["money", "expense", "activity"],
   path: "/api/exchange-rates/{id}",
   access: "session",
   action: "rate.manage",

@@ -49,11 +49,11 @@ export const expenseImportAnswer = z.object({ data: expenseImport });
 export const importExpenses = route({
   name: "importExpenses",
   summary:
-    "Enter expenses from a sheet (CSV, or the first sheet of an XLSX file) of at most 100,000 rows. Its " +
+    "Import expenses from a sheet (CSV, or the first sheet of an XLSX file) of at most 100,000 rows. Its " +
     "first row names the columns: Project (a title or an id; not needed with `project`), Cost code, " +
     "Date (2026-11-20 or 20/11/2026), Description, Vendor, Amount, Currency (the project's own where " +
-    "empty). Without `commit` nothing is written and every bad row is told; with it, a single bad row " +
-    "refuses the whole. They become drafts; the owner may say that they are approved or paid already",
+    "empty). Without `commit` nothing is written and every bad row is reported. With it, one bad row " +
+    "rejects the sheet. Rows become drafts; the owner can import them as approved or paid",
   method: "POST",
   changes: ["expense", "money", "activity"],
   path: "/api/expenses/import",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  companyRef,
   currency,
   cursor,
   day,
@@ -7,6 +8,7 @@ import {
   emptyObject,
   id,
   idParams,
+  ids,
   instant,
   limit,
   money,
@@ -38,7 +40,10 @@ export const expense = z.object({
   worth,
   date: day,
   description: z.string(),
+  /** As it was typed. */
   vendor: z.string(),
+  /** The company of the directory that the vendor is. */
+  vendorCompany: companyRef.nullable(),
   /** The reason for the rejection; empty otherwise. */
   rejection: z.string(),
   createdBy: personRef.nullable(),
@@ -64,6 +69,7 @@ const fields = {
   date: day,
   description: requiredText("Description", 500),
   vendor: line("Vendor", 200),
+  vendorCompany: id.nullable(),
 };
 
 export const createExpenseBody = z.object({
@@ -76,7 +82,9 @@ export const createExpenseBody = z.object({
   currency: fields.currency.optional(),
   date: fields.date,
   description: fields.description,
+  /** Default: the company's name, if the request names one and no vendor. */
   vendor: fields.vendor.nullable().optional(),
+  vendorCompany: fields.vendorCompany.optional(),
 });
 
 export const updateExpenseBody = z.object({
@@ -87,6 +95,7 @@ export const updateExpenseBody = z.object({
   date: fields.date.optional(),
   description: fields.description.optional(),
   vendor: fields.vendor.nullable().optional(),
+  vendorCompany: fields.vendorCompany.optional(),
   version: z.number().int().optional(),
 });
 
@@ -98,9 +107,12 @@ export const listExpensesQuery = z.object({
   costCode: z.union([id, z.literal("none")]).optional(),
   status: z.enum(expenseStatuses).optional(),
   createdBy: z.union([id, z.literal("me")]).optional(),
+  vendorCompany: id.optional(),
   from: day.optional(),
   to: day.optional(),
   search: text("Search", 200).optional(),
+  /** Returns only these of the matching expenses. `total` and `totals` count all that match. */
+  ids: ids.optional(),
   sort: z.enum(expenseSorts, { error: "This order is not known." }).default("-date"),
   limit,
   cursor,
@@ -118,7 +130,7 @@ export const expenseTotals = z.array(
 
 export const listExpenses = route({
   name: "listExpenses",
-  summary: "Expenses that the caller can see, with what they come to",
+  summary: "Expenses that the caller can see, with their totals",
   method: "GET",
   path: "/api/expenses",
   access: "session",
@@ -216,13 +228,13 @@ function step(name: ExpenseStep, summary: string, action: "expense.edit" | "expe
 
 export const submitExpense = route({
   name: "submitExpense",
-  ...step("submit", "Submit a draft, or one that was rejected, for a decision", "expense.edit"),
+  ...step("submit", "Submit a draft or rejected expense for a decision", "expense.edit"),
   body: stepBody,
 });
 
 export const approveExpense = route({
   name: "approveExpense",
-  ...step("approve", "Approve a submitted expense of somebody else", "expense.decide"),
+  ...step("approve", "Approve an expense that somebody else submitted", "expense.decide"),
   body: stepBody,
 });
 
@@ -230,7 +242,7 @@ export const rejectExpense = route({
   name: "rejectExpense",
   ...step("reject", "Reject a submitted expense, with the reason", "expense.decide"),
   body: z.object({
-    reason: requiredText("Reason", 500, "Say why, so that it can be put right."),
+    reason: requiredText("Reason", 500, "Give a reason, so that it can be corrected."),
     version: z.number().int().optional(),
   }),
 });
@@ -243,7 +255,7 @@ export const payExpense = route({
 
 export const reverseExpense = route({
   name: "reverseExpense",
-  summary: "Take an approved or paid expense back by an entry of the opposite amount",
+  summary: "Reverse an approved or paid expense with an entry of the opposite amount",
   method: "POST",
   changes: ["expense", "money", "activity"],
   path: "/api/expenses/{id}/reverse",
@@ -252,7 +264,7 @@ export const reverseExpense = route({
   params: idParams,
   query: emptyObject,
   body: z.object({
-    reason: requiredText("Reason", 400, "Say why it is taken back."),
+    reason: requiredText("Reason", 400, "Give a reason for the reversal."),
     /** Default: today in the workspace's time zone. */
     date: day.optional(),
   }),

@@ -46,7 +46,7 @@ export type FileEntry = z.output<typeof fileEntry>;
 
 export const listFiles = route({
   name: "listFiles",
-  summary: "Files on a project itself, or on one of its records, newest first",
+  summary: "Files on a project or on one of its records, newest first",
   method: "GET",
   path: "/api/files",
   access: "session",
@@ -64,7 +64,7 @@ export const listFiles = route({
 
 export const getFile = route({
   name: "getFile",
-  summary: "What is known of a file",
+  summary: "A file's metadata",
   method: "GET",
   path: "/api/files/{id}",
   access: "session",
@@ -95,7 +95,7 @@ export const addFile = route({
 
 export const getFileContent = route({
   name: "getFileContent",
-  summary: "The file itself",
+  summary: "A file's content",
   method: "GET",
   path: "/api/files/{id}/content",
   access: "session",
@@ -110,7 +110,7 @@ export const getFileContent = route({
 
 export const getFileThumbnail = route({
   name: "getFileThumbnail",
-  summary: "A picture's thumbnail, at most 320 dots wide and high, once it is ready",
+  summary: "A picture's thumbnail, at most 320 × 320 pixels, once it is ready",
   method: "GET",
   path: "/api/files/{id}/thumbnail",
   access: "session",

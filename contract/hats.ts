@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What somebody is on one project; several each. */
+/** A person's function on one project. A person may have several. */
 export const hats = [
   "project_manager",
   "site_engineer",
@@ -36,7 +36,7 @@ export function hatsInWords(chosen: readonly Hat[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** Stored hats in the order of the list; none for whoever is not on the team. */
+/** Stored hats in the order of the list; empty for people who are not on the team. */
 export function hatsOf(stored: readonly string[] | null): Hat[] {
   return hats.filter((hat) => stored?.includes(hat));
 }

@@ -4,7 +4,7 @@ import { projectStatuses } from "./projects.ts";
 import { route } from "./route.ts";
 import { taskPriorities, taskStatuses } from "./tasks.ts";
 
-/** The most that a home lists. The totals count all. */
+/** The most records that a home page lists. The totals count all. */
 export const HOME_PROJECTS = 12;
 export const HOME_TASKS = 50;
 export const HOME_DUE_DATES = 3;
@@ -51,7 +51,8 @@ const home = {
 export const getEngineerHome = route({
   ...home,
   name: "getEngineerHome",
-  summary: "An engineer's projects by health, tasks of the week, and what waits on them",
+  summary:
+    "An engineer's projects by health, their tasks of the week, and tasks that wait for them",
   path: "/api/home/engineer",
   action: "home.engineer",
   answer: z.object({
@@ -98,7 +99,7 @@ export type HomeBuilding = z.output<typeof homeBuilding>;
 export const getClientHome = route({
   ...home,
   name: "getClientHome",
-  summary: "A client's buildings: progress, next due dates, latest activity, budget and spending",
+  summary: "A client's projects: progress, next due dates, latest activity, budget and spending",
   path: "/api/home/client",
   action: "home.client",
   answer: z.object({

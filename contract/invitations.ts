@@ -83,7 +83,7 @@ export const invite = route({
 export const inviteMany = route({
   ...manage,
   name: "inviteMany",
-  summary: "Invite many people at once; each address stands or falls alone",
+  summary: "Invite many people at once; each address succeeds or fails separately",
   method: "POST",
   changes: ["activity"],
   path: "/api/invitations/bulk",
@@ -129,7 +129,7 @@ export const revokeInvitation = route({
 export const resendInvitation = route({
   ...manage,
   name: "resendInvitation",
-  summary: "Send an invitation again, with a new link and seven new days",
+  summary: "Send an invitation again, with a new link that is valid for seven days",
   method: "POST",
   changes: ["activity"],
   path: "/api/invitations/{id}/resend",
@@ -142,7 +142,7 @@ export const resendInvitation = route({
 
 export const lookupInvitation = route({
   name: "lookupInvitation",
-  summary: "Who invites whom to what, for the holder of a link",
+  summary: "The details of an invitation, for the holder of its link",
   method: "GET",
   path: "/api/invitations/lookup",
   access: "public",

@@ -51,7 +51,7 @@ const own = {
 export const getMailSettings = route({
   ...own,
   name: "getMailSettings",
-  summary: "What one's daily mail tells of; the same in every workspace",
+  summary: "The kinds of news in one's daily mail; the same in every workspace",
   method: "GET",
   body: noBody,
 });
@@ -59,7 +59,7 @@ export const getMailSettings = route({
 export const putMailSettings = route({
   ...own,
   name: "putMailSettings",
-  summary: "Choose what one's daily mail tells of; kinds left out stay as they are",
+  summary: "Choose the kinds of news in one's daily mail; kinds left out are kept",
   method: "PUT",
   changes: ["notification"],
   body: z.object({ kinds: kinds.partial().strict() }),

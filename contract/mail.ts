@@ -40,7 +40,7 @@ const manage = {
 export const getMailQueue = route({
   ...manage,
   name: "getMailQueue",
-  summary: "How the workspace's mail is getting on: counts of 30 days, and what is not sent yet",
+  summary: "The workspace's mail: counts of the last 30 days, and mails that are not sent yet",
   method: "GET",
   path: "/api/mail",
   params: emptyObject,
@@ -62,7 +62,7 @@ export const getMailQueue = route({
 export const retryMail = route({
   ...manage,
   name: "retryMail",
-  summary: "Try a mail again now that waits or was given up",
+  summary: "Send a pending or failed mail again now",
   method: "POST",
   changes: ["activity"],
   path: "/api/mail/{id}/retry",

@@ -40,7 +40,7 @@ describe("mentions in a comment", () => {
     }
   });
 
-  it("are found whoever they name and whatever surrounds them", () => {
+  it("are found for every name and in every context", () => {
     fc.assert(
       fc.property(messy, fc.array(person), messy, (before, people, after) => {
         const body = `${before} ${people.map(writeMention).join(" ")} ${after}`;

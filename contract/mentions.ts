@@ -14,12 +14,12 @@ const anywhere = new RegExp(mention, "gi");
 const here = new RegExp(mention, "iy");
 
 /** The mention that starts at exactly this position of a text, and where it ends. */
-export function mentionAt(body: string, place: number): (Mention & { end: number }) | undefined {
-  here.lastIndex = place;
+export function mentionAt(body: string, position: number): (Mention & { end: number }) | undefined {
+  here.lastIndex = position;
   const match = here.exec(body);
   if (!match) return undefined;
   const [whole, name = "", id = ""] = match;
-  return { id: id.toLowerCase(), name, end: place + whole.length };
+  return { id: id.toLowerCase(), name, end: position + whole.length };
 }
 
 /** Splits a comment's text at its mentions, `@[Name](id)`. Ids are in lower case; no part is empty. */

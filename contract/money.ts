@@ -38,7 +38,8 @@ export type CashFlow = z.output<typeof cashFlow>;
 
 export const getCashFlow = route({
   name: "getCashFlow",
-  summary: "A project's money by month: planned, submitted, approved and paid, also cumulated",
+  summary:
+    "A project's money by month: planned, submitted, approved and paid, each also cumulative",
   method: "GET",
   path: "/api/projects/{id}/cash-flow",
   access: "session",

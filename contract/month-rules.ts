@@ -10,12 +10,12 @@ export interface ProjectDates {
  * moves the other if needed, so that the default last month is never before the first.
  */
 export function lineMonths(
-  given: { readonly start?: string | undefined; readonly finish?: string | undefined },
+  chosen: { readonly start?: string | undefined; readonly finish?: string | undefined },
   { startDate, finishDate, today }: ProjectDates,
 ): { readonly start: string; readonly finish: string } {
   const ownStart = (startDate ?? finishDate ?? today).slice(0, 7);
   const ownFinish = (finishDate ?? startDate ?? today).slice(0, 7);
-  const { start, finish } = given;
+  const { start, finish } = chosen;
   if (start !== undefined && finish !== undefined) return { start, finish };
   if (start !== undefined) return { start, finish: ownFinish > start ? ownFinish : start };
   if (finish !== undefined) return { start: ownStart < finish ? ownStart : finish, finish };

@@ -17,8 +17,7 @@ export const resetPasswordBody = z.object({
 
 export const forgotPassword = route({
   name: "forgotPassword",
-  summary:
-    "Ask for a link to set a new password; the same answer whether or not the address is known",
+  summary: "Request a link to set a new password; the answer is the same for an unknown address",
   method: "POST",
   changes: [],
   path: "/api/auth/forgot-password",

@@ -60,7 +60,7 @@ export const listPeople = route({
 export const updatePerson = route({
   ...manage,
   name: "updatePerson",
-  summary: "Change a person's role or company, deactivate or reactivate them",
+  summary: "Change a person's role or company; deactivate or reactivate them",
   method: "PATCH",
   changes: ["project", "company", "activity"],
   path: "/api/people/{id}",
@@ -79,7 +79,7 @@ export const updatePerson = route({
 export const removePerson = route({
   ...manage,
   name: "removePerson",
-  summary: "Remove a person from the workspace; what they made stays and still names them",
+  summary: "Remove a person from the workspace; their records stay and still name them",
   method: "DELETE",
   changes: ["project", "activity"],
   path: "/api/people/{id}",

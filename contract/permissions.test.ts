@@ -117,7 +117,7 @@ describe("hats", () => {
     }
   });
 
-  it("never take from a role, nor give it more than its bound, whichever are worn", () => {
+  it("never take from a role, and never give it more than its bound", () => {
     const order: readonly Reach[] = ["none", "made", "involved", "company", "all"];
     const worn = fc.subarray([...hats]);
     fc.assert(
@@ -140,7 +140,7 @@ describe("hats", () => {
     );
   });
 
-  it("matter to those alone whom they can give something", () => {
+  it("matter only to roles to which they can give something", () => {
     expect(roles.filter((role) => hatsMatter(actor(role), "task.move"))).toEqual(["contractor"]);
     expect(roles.filter((role) => hatsMatter(actor(role), "task.edit"))).toEqual([]);
   });

@@ -49,7 +49,7 @@ export const permissions = {
   "task.read": everyone,
   "task.create": { admin: "all", engineer: "all", client: "none", contractor: "all" },
   "task.edit": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
-  /** A change of the status alone. */
+  /** A change of only the status. */
   "task.move": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
   "task.delete": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   "expense.read": ownExpenses,
@@ -65,6 +65,7 @@ export const permissions = {
   "team.manage": planners,
   "company.read": everyone,
   "company.manage": planners,
+  "vendor.merge": planners,
   "file.read": everyone,
   "file.add": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
   "file.remove": { admin: "all", engineer: "all", client: "none", contractor: "made" },
@@ -93,7 +94,7 @@ interface HatRule {
 }
 
 /**
- * What hats give. An action that is not listed is reached by the role alone. Nothing here widens sight: a hat
+ * What hats give. For an action that is not listed, only the role counts. Nothing here widens sight: a hat
  * is worn on a project that the person sees already.
  */
 export const hatRules: Partial<Record<Action, HatRule>> = {
@@ -153,8 +154,8 @@ export function reachWith(
   const rank = (each: Reach) => reaches.indexOf(each);
   const { gives = {}, upTo = {} } = hatRules[action] ?? {};
   const most = rank(upTo[actor.role] ?? "none");
-  const given = hats.map((hat) => Math.min(rank(gives[hat] ?? "none"), most));
-  return reaches[Math.max(rank(reach(actor, action)), ...given)] ?? "none";
+  const byHats = hats.map((hat) => Math.min(rank(gives[hat] ?? "none"), most));
+  return reaches[Math.max(rank(reach(actor, action)), ...byHats)] ?? "none";
 }
 
 /** Whether `actor` may do `action` to the record that `involvement` describes. */
@@ -201,6 +202,7 @@ export const refusals: Record<Action, string> = {
   "resource.manage": "Only administrators and engineers can plan resources.",
   "team.manage": "Only administrators and engineers can change a project's team.",
   "company.read": "You do not have access to this company.",
+  "vendor.merge": "Only administrators and engineers can merge vendors.",
   "company.manage": "Only administrators and engineers can change the directory of companies.",
   "file.read": "You do not have access to these files.",
   "file.add": "You can only add files to tasks that you work on and to your own expenses.",

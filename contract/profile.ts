@@ -61,7 +61,7 @@ export const changePassword = route({
 
 export const listSignIns = route({
   name: "listSignIns",
-  summary: "One's own sign-ins that are still alive, newest use first",
+  summary: "One's own active sign-ins, most recently used first",
   method: "GET",
   path: "/api/user/sessions",
   access: "session",
@@ -90,7 +90,7 @@ export const endSignIn = route({
 
 export const endOtherSignIns = route({
   name: "endOtherSignIns",
-  summary: "End all of one's own sign-ins but this one",
+  summary: "End all of one's own sign-ins except this one",
   method: "POST",
   changes: ["session"],
   path: "/api/user/sessions/end-others",

@@ -8,6 +8,7 @@ import {
   emptyObject,
   id,
   idParams,
+  ids,
   instant,
   limit,
   MAX_AMOUNT,
@@ -136,6 +137,8 @@ export type ProjectSort = (typeof projectSorts)[number];
 export const listProjectsQuery = z.object({
   search: text("Search", 200).optional(),
   status: projectStatus.optional(),
+  /** Returns only these of the matching projects. `total` counts all that match. */
+  ids: ids.optional(),
   sort: z.enum(projectSorts, { error: "This order is not known." }).default("-createdAt"),
   limit,
   cursor,
@@ -192,7 +195,7 @@ export const updateProject = route({
   name: "updateProject",
   summary: "Change a project; fields left out are kept, null clears",
   method: "PATCH",
-  changes: ["project", "money", "activity"],
+  changes: ["project", "money", "expense", "activity"],
   path: "/api/projects/{id}",
   access: "session",
   action: "project.edit",
@@ -224,14 +227,14 @@ export const assignee = z.object({
   role: z.enum(roles),
   company: z.string(),
   employer: companyRef.nullable(),
-  /** What they are on this project. */
+  /** Their functions on this project. */
   hats: z.array(z.enum(hats)),
 });
 export type Assignee = z.output<typeof assignee>;
 
 export const listAssignees = route({
   name: "listAssignees",
-  summary: "People who can see the project, to whom its tasks can be given",
+  summary: "People who can see the project and so can be assigned its tasks",
   method: "GET",
   path: "/api/projects/{id}/assignees",
   access: "session",

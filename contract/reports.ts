@@ -120,8 +120,7 @@ export type Report = z.output<typeof report>;
 
 export const getReport = route({
   name: "getReport",
-  summary:
-    "A report on the screen, among what the caller can see: its first rows, and how many there are",
+  summary: "A report on screen, for what the caller can see: its first rows and their total number",
   method: "GET",
   path: "/api/reports/{kind}",
   access: "session",
@@ -167,7 +166,7 @@ const oneJob = z.object({ data: reportJob });
 
 export const createReportJob = route({
   name: "createReportJob",
-  summary: "Have a report made as a file",
+  summary: "Create a report as a file",
   method: "POST",
   changes: ["report"],
   path: "/api/reports/jobs",
@@ -187,7 +186,7 @@ export const createReportJob = route({
 
 export const listReportJobs = route({
   name: "listReportJobs",
-  summary: "One's own reports that are made or were made as files, newest first",
+  summary: "One's own report files, pending and finished, newest first",
   method: "GET",
   path: "/api/reports/jobs",
   access: "session",
@@ -201,7 +200,7 @@ export const listReportJobs = route({
 
 export const getReportJob = route({
   name: "getReportJob",
-  summary: "One of one's own reports as files: how far it is",
+  summary: "The progress of one of one's own report files",
   method: "GET",
   path: "/api/reports/jobs/{id}",
   access: "session",
@@ -215,7 +214,7 @@ export const getReportJob = route({
 
 export const cancelReportJob = route({
   name: "cancelReportJob",
-  summary: "Stop a report that waits or is being made; nothing of it is kept",
+  summary: "Cancel a report file that is pending or running; nothing of it is kept",
   method: "POST",
   changes: ["report"],
   path: "/api/reports/jobs/{id}/cancel",

@@ -44,7 +44,7 @@ const page = z.object({ data: z.array(assignment), nextCursor: z.string().nullab
 
 export const listResourceAssignments = route({
   name: "listResourceAssignments",
-  summary: "The tasks that a resource is assigned to, the earliest first",
+  summary: "The tasks that a resource is assigned to, earliest first",
   method: "GET",
   path: "/api/resources/{id}/assignments",
   access: "session",
@@ -59,7 +59,7 @@ export const listResourceAssignments = route({
 
 export const listTaskResources = route({
   name: "listTaskResources",
-  summary: "What is assigned to a task, the earliest first",
+  summary: "The resources assigned to a task, earliest first",
   method: "GET",
   path: "/api/tasks/{id}/resources",
   access: "session",
@@ -80,7 +80,7 @@ const fields = {
 
 export const createAssignment = route({
   name: "createAssignment",
-  summary: "Assign a resource to a task, for the task's own days where none are given",
+  summary: "Assign a resource to a task; the default days are the task's own",
   method: "POST",
   changes: ["resource", "activity"],
   path: "/api/resources/{id}/assignments",
@@ -123,7 +123,7 @@ export const updateAssignment = route({
 
 export const deleteAssignment = route({
   name: "deleteAssignment",
-  summary: "Take a resource off a task",
+  summary: "Remove a resource from a task",
   method: "DELETE",
   changes: ["resource", "activity"],
   path: "/api/resource-assignments/{id}",
@@ -150,7 +150,7 @@ export type UtilisationRow = z.output<typeof utilisationRow>;
 
 export const getUtilisation = route({
   name: "getUtilisation",
-  summary: "How far labour, plant and subcontractors are taken up, week by week",
+  summary: "The utilisation of labour, plant and subcontractors, week by week",
   method: "GET",
   path: "/api/resources/utilisation",
   access: "session",

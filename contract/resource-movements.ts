@@ -63,7 +63,7 @@ export type MaterialRow = z.output<typeof materialRow>;
 export const listMaterials = route({
   name: "listMaterials",
   summary:
-    "What of each material is required, ordered, delivered, used and left, in all and by project",
+    "Quantities of each material required, ordered, delivered, used and left, in total and by project",
   method: "GET",
   path: "/api/resources/materials",
   access: "session",
@@ -82,7 +82,7 @@ export const listMaterials = route({
 
 export const listMovements = route({
   name: "listMovements",
-  summary: "What became of a material, the last first",
+  summary: "The movements of a material, newest first",
   method: "GET",
   path: "/api/resources/{id}/movements",
   access: "session",
@@ -120,7 +120,7 @@ export const createMovement = route({
 
 export const reverseMovement = route({
   name: "reverseMovement",
-  summary: "Take back an entry by one of the opposite quantity",
+  summary: "Reverse a movement with an entry of the opposite quantity",
   method: "POST",
   changes: ["resource", "activity"],
   path: "/api/resource-movements/{id}/reverse",

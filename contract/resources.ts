@@ -157,7 +157,7 @@ export const createResource = route({
 
 export const updateResource = route({
   name: "updateResource",
-  summary: "Change a resource, retire it or take it up again; its kind stays",
+  summary: "Change a resource, retire or reactivate it; its kind cannot change",
   method: "PATCH",
   changes: ["resource", "activity"],
   path: "/api/resources/{id}",
@@ -182,7 +182,7 @@ export const updateResource = route({
 
 export const deleteResource = route({
   name: "deleteResource",
-  summary: "Delete a resource; one that is assigned only by saying how many assignments go with it",
+  summary: "Delete a resource; one with assignments only if the request states their number",
   method: "DELETE",
   changes: ["resource", "activity"],
   path: "/api/resources/{id}",
@@ -203,7 +203,7 @@ export const deleteResource = route({
 
 export const setResourceRate = route({
   name: "setResourceRate",
-  summary: "Set what a unit costs from a day on; earlier days keep their rate",
+  summary: "Set the cost of a unit from a day on; earlier days keep their rate",
   method: "POST",
   changes: ["resource", "activity"],
   path: "/api/resources/{id}/rates",
@@ -218,7 +218,7 @@ export const setResourceRate = route({
 
 export const deleteResourceRate = route({
   name: "deleteResourceRate",
-  summary: "Delete a rate; its days fall back to the rate before it",
+  summary: "Delete a rate; the rate before it then applies to its days",
   method: "DELETE",
   changes: ["resource", "activity"],
   path: "/api/resource-rates/{id}",

@@ -30,6 +30,7 @@ import type { AnyRoute } from "./route.ts";
 import * as search from "./search.ts";
 import * as tasks from "./tasks.ts";
 import * as team from "./team.ts";
+import * as vendors from "./vendors.ts";
 import * as workspaces from "./workspaces.ts";
 
 /** Every call of the API, by name. */
@@ -65,6 +66,9 @@ export const routes = {
   createCompany: companies.createCompany,
   updateCompany: companies.updateCompany,
   deleteCompany: companies.deleteCompany,
+  listVendors: vendors.listVendors,
+  mergeVendors: vendors.mergeVendors,
+  releaseVendor: vendors.releaseVendor,
   listTasks: tasks.listTasks,
   getTask: tasks.getTask,
   createTask: tasks.createTask,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emptyObject, id, noBody, text } from "./common.ts";
+import { companyKinds } from "./companies.ts";
 import { roles } from "./permissions.ts";
 import { route } from "./route.ts";
 import { type FoundField, foundKinds } from "./subjects.ts";
@@ -21,7 +22,8 @@ const hits = Object.fromEntries(
 
 export const search = route({
   name: "search",
-  summary: "Find records and people, typing errors allowed, among what the caller can see",
+  summary:
+    "Search the records, companies and people that the caller can see; tolerates typing errors",
   method: "GET",
   path: "/api/search",
   access: "session",
@@ -32,6 +34,10 @@ export const search = route({
   answer: z.object({
     data: z.object({
       ...hits,
+      /** For those who keep the directory. */
+      companies: z.array(
+        z.object({ _id: id, name: z.string(), kind: z.enum(companyKinds), trade: z.string() }),
+      ),
       people: z.array(
         z.object({ _id: id, name: z.string(), company: z.string(), role: z.enum(roles) }),
       ),

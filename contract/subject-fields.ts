@@ -1,25 +1,31 @@
 import { z } from "zod";
 import { id } from "./common.ts";
-import { type Held, type KindHolding, kindsHolding, subjectKinds, subjects } from "./subjects.ts";
+import {
+  type AttachmentKind,
+  type KindWith,
+  kindsWith,
+  subjectKinds,
+  subjects,
+} from "./subjects.ts";
 
 /** One record on the wire. */
 export const subjectRef = z.object({ kind: z.enum(subjectKinds()), _id: id });
 
-type Fields<What extends Held> = Record<KindHolding<What>, z.ZodOptional<typeof id>>;
+type Fields<What extends AttachmentKind> = Record<KindWith<What>, z.ZodOptional<typeof id>>;
 
 /**
  * The fields with which a request names the record that comments or files are attached to. The rule with
  * them requires exactly one.
  */
-export function subjectFields<What extends Held>(what: What) {
-  const kinds = kindsHolding(what);
+export function subjectFields<What extends AttachmentKind>(what: What) {
+  const kinds = kindsWith(what);
   const fields = Object.fromEntries(kinds.map((kind) => [kind, id.optional()])) as Fields<What>;
-  const given = (ref: object) => kinds.filter((kind) => Reflect.get(ref, kind) !== undefined);
+  const named = (ref: object) => kinds.filter((kind) => Reflect.get(ref, kind) !== undefined);
   const names = kinds.map((kind) => `${subjects[kind].article} ${subjects[kind].noun}`);
-  const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
+  const list = () => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
   return {
     fields,
-    namesOne: (ref: object) => given(ref).length === 1,
-    notOne: { error: `Name one: ${list}.`, path: [kinds[0] ?? ""] },
+    namesOne: (ref: object) => named(ref).length === 1,
+    notOne: { error: () => `Name one: ${list()}.`, path: [kinds[0] ?? ""] },
   };
 }

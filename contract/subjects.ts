@@ -1,6 +1,6 @@
 import type { EntityType } from "./activities.ts";
 
-/** What both sides know of one kind of record. */
+/** What both sides know about one kind of record. */
 interface SubjectFacts {
   /** In a sentence, after "this" or before a title. */
   readonly noun: string;
@@ -51,10 +51,10 @@ export const subjects = {
 
 type Subjects = typeof subjects;
 export type SubjectKind = keyof Subjects;
-export type Held = SubjectFacts["holds"][number];
+export type AttachmentKind = SubjectFacts["holds"][number];
 
 /** The kinds that can have comments, or files. */
-export type KindHolding<What extends Held> = {
+export type KindWith<What extends AttachmentKind> = {
   [K in SubjectKind]: What extends Subjects[K]["holds"][number] ? K : never;
 }[SubjectKind];
 
@@ -88,8 +88,8 @@ export function isSubjectKind(word: string): word is SubjectKind {
 }
 
 /** The kinds that can have comments, or files. */
-export function kindsHolding<What extends Held>(what: What): readonly KindHolding<What>[] {
-  const holds = (kind: SubjectKind): kind is KindHolding<What> =>
+export function kindsWith<What extends AttachmentKind>(what: What): readonly KindWith<What>[] {
+  const holds = (kind: SubjectKind): kind is KindWith<What> =>
     (subjects[kind] as SubjectFacts).holds.includes(what);
   return subjectKinds().filter(holds);
 }

@@ -7,6 +7,7 @@ import {
   emptyObject,
   id,
   idParams,
+  ids,
   instant,
   limit,
   noBody,
@@ -123,9 +124,6 @@ export const taskSorts = [
 ] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
-/** As many tasks can be asked for by their ids at once. */
-export const MOST_TASK_IDS = 100;
-
 /** `overdue` is past and not finished; `week` is the seven days from today; `none` has no due date. */
 export const dueFilters = ["overdue", "today", "week", "none"] as const;
 
@@ -140,16 +138,8 @@ export const listTasksQuery = z.object({
     })
     .optional(),
   search: text("Search", 200).optional(),
-  /** Of the tasks that match, only these, with commas between them. `total` and `counts` stay the list's own. */
-  ids: z
-    .string()
-    .regex(
-      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$/,
-      {
-        error: `ids must be 1 to ${MOST_TASK_IDS} ids with commas between them.`,
-      },
-    )
-    .optional(),
+  /** Returns only these of the matching tasks, separated by commas. `total` and `counts` count all that match. */
+  ids: ids.optional(),
   due: z.enum(dueFilters, { error: "due must be overdue, today, week or none." }).optional(),
   sort: z.enum(taskSorts, { error: "This order is not known." }).default("order"),
   limit,
@@ -158,7 +148,7 @@ export const listTasksQuery = z.object({
 
 export const listTasks = route({
   name: "listTasks",
-  summary: "Tasks that the caller can see, filtered, sorted, counted and paged",
+  summary: "Tasks that the caller can see: filtered, sorted, counted and paged",
   method: "GET",
   path: "/api/tasks",
   access: "session",
@@ -222,7 +212,7 @@ const change = {
 export const putTask = route({
   ...change,
   name: "putTask",
-  summary: "Change a task; fields left out are kept, null clears (as PATCH)",
+  summary: "Change a task; fields left out are kept, null clears (the same as PATCH)",
   method: "PUT",
 });
 

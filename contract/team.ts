@@ -12,7 +12,7 @@ export const teamMember = z.object({
   employer: companyRef.nullable(),
   role: z.enum(roles),
   active: z.boolean(),
-  /** What they are on this project. */
+  /** Their functions on this project. */
   hats: z.array(z.enum(hats)),
 });
 export type TeamMember = z.output<typeof teamMember>;
@@ -48,7 +48,7 @@ export const listTeamCandidates = route({
 
 export const addToTeam = route({
   name: "addToTeam",
-  summary: "Put someone on a project's team; twice is once",
+  summary: "Add someone to a project's team; adding them again changes nothing",
   method: "POST",
   changes: ["project", "activity"],
   path: "/api/projects/{id}/team",
@@ -63,7 +63,7 @@ export const addToTeam = route({
 
 export const setHats = route({
   name: "setHats",
-  summary: "Say what someone on a project's team is there; an empty list takes every hat",
+  summary: "Set the hats of someone on a project's team; an empty list removes all of them",
   method: "PUT",
   changes: ["project", "activity"],
   path: "/api/projects/{id}/team/{userId}/hats",
@@ -78,7 +78,7 @@ export const setHats = route({
 
 export const removeFromTeam = route({
   name: "removeFromTeam",
-  summary: "Take someone off a project's team; clients and contractors lose sight of it at once",
+  summary: "Remove someone from a project's team; clients and contractors lose access at once",
   method: "DELETE",
   changes: ["project", "activity"],
   path: "/api/projects/{id}/team/{userId}",
@@ -93,7 +93,7 @@ export const removeFromTeam = route({
 
 export const getMyHats = route({
   name: "getMyHats",
-  summary: "The caller's hats by project, and who in sight belongs to their company",
+  summary: "The caller's hats by project, and the visible people of their company",
   method: "GET",
   path: "/api/user/hats",
   access: "session",

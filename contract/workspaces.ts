@@ -58,7 +58,8 @@ export const listWorkspaces = route({
 
 export const switchWorkspace = route({
   name: "switchWorkspace",
-  summary: "Go on in another workspace: a new access token, and later refreshes stay there",
+  summary:
+    "Switch to another workspace: returns a new access token, and later refreshes stay there",
   method: "POST",
   changes: [],
   path: "/api/auth/switch",
@@ -109,7 +110,7 @@ export const updateWorkspace = route({
 
 export const transferOwnership = route({
   name: "transferOwnership",
-  summary: "Hand the workspace over to another member; for the owner alone",
+  summary: "Hand the workspace over to another member; owner only",
   method: "POST",
   changes: ["session", "activity"],
   path: "/api/workspace/transfer",
@@ -124,7 +125,7 @@ export const transferOwnership = route({
 
 export const deleteWorkspace = route({
   name: "deleteWorkspace",
-  summary: "Ask for the workspace's deletion in seven days; for the owner alone",
+  summary: "Request the workspace's deletion in seven days; owner only",
   method: "POST",
   changes: ["session", "activity"],
   path: "/api/workspace/delete",
@@ -139,7 +140,7 @@ export const deleteWorkspace = route({
 
 export const keepWorkspace = route({
   name: "keepWorkspace",
-  summary: "Take the deletion back; for the owner alone",
+  summary: "Cancel the deletion; owner only",
   method: "POST",
   changes: ["session", "activity"],
   path: "/api/workspace/keep",

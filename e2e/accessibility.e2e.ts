@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { fillCompany } from "./given/busy-company.ts";
-import { addExpense, addPlannedCode } from "./given/money.ts";
-import { addAssignment, addResource } from "./given/resources.ts";
+import { fillCompany } from "./seed/busy-company.ts";
+import { addExpense, addPlannedCode } from "./seed/money.ts";
+import { addAssignment, addResource } from "./seed/resources.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { newEmail, submitRegister } from "./harness/screens.ts";
@@ -35,7 +35,8 @@ async function checkFit(page: Page, what: string): Promise<void> {
 for (const [size, options] of Object.entries(sizes)) {
   test.describe(`on a ${size}`, () => {
     test.use(options);
-    test.describe.configure({ timeout: 120_000 });
+    // axe examines up to eleven screens in each test, twice: 10 s on a quiet machine.
+    test.describe.configure({ timeout: 90_000 });
 
     test("public pages", async ({ page }) => {
       await open(page, "/", /./);
@@ -60,7 +61,7 @@ for (const [size, options] of Object.entries(sizes)) {
       await fillCompany(db, company);
       await signIn(company.engineer);
       await open(page, "/dashboard", "Recent activities");
-      await expect(page.locator("svg.recharts-surface").first()).toBeVisible();
+      await expect(page.getByLabel(/^Line chart of activities/)).toBeVisible();
       await check(page, "dashboard");
       await open(page, "/projects", "Lekki Duplex");
       await check(page, "projects");
@@ -105,7 +106,7 @@ for (const [size, options] of Object.entries(sizes)) {
       await page.keyboard.press("Escape");
       await page.getByRole("heading", { level: 1 }).click();
       await page.keyboard.press("Shift+?");
-      await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
       await check(page, "list of keys");
 
       await open(page, `/tasks?task=${company.taskId}`, "Cast ground beam");
@@ -222,6 +223,7 @@ test.describe("on a phone", () => {
   });
 
   test("money, files, resources and reports", async ({ page, company, db, signIn }) => {
+    // Ten screens, three of them examined by axe.
     test.setTimeout(90_000);
     const { workspaceId, projectId, taskId } = company;
     const place = { workspaceId, projectId };
@@ -237,7 +239,7 @@ test.describe("on a phone", () => {
     const within = (tab: string) => `/projects/${projectId}?tab=${tab}`;
     for (const [path, shown] of [
       [within("money"), "1 code is over the plan"],
-      [within("money&part=plan"), "How the budget is made up, by cost code"],
+      [within("money&part=plan"), "The budget, by cost code"],
       [within("money&part=expenses"), "1 expense"],
       [`/resources?from=2026-03-02&resource=${masons}&week=2026-03-02`, "Tasks this week"],
       ["/resources?from=2026-03-02", "1 overloaded week"],

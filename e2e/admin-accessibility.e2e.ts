@@ -20,7 +20,8 @@ async function check(page: Page, what: string): Promise<void> {
 for (const [size, options] of Object.entries(sizes)) {
   test.describe(`on a ${size}`, () => {
     test.use(options);
-    test.describe.configure({ timeout: 120_000 });
+    // axe examines ten screens, twice: 10 s on a quiet machine.
+    test.describe.configure({ timeout: 90_000 });
 
     test("the control room is accessible", async ({ page, company, db, signIn }) => {
       const email = newEmail();

@@ -93,7 +93,7 @@ test("mail that could not be sent is shown with the reason, and is tried again",
   await page.getByRole("tab", { name: "Mail 1" }).click();
   const rows = page.getByRole("list", { name: "Mail not sent" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText("Given up");
+  await expect(rows.first()).toContainText("Failed");
   await expect(rows.first()).toContainText("tried 8 times");
   await expect(rows.first()).toContainText(lastError);
   await expect(rows.last()).toContainText(/tried 2 times, next on \d+ /);
@@ -101,7 +101,7 @@ test("mail that could not be sent is shown with the reason, and is tried again",
     await page.getByRole("button", { name: `Try again to mail ${to}` }).click();
     await expect(rows.filter({ hasText: to })).toHaveCount(0);
   }
-  await expect(page.getByText("No mail is stuck.")).toBeVisible();
+  await expect(page.getByText("No mail is pending.")).toBeVisible();
   await expect(page.getByText("No mail server is set up")).toBeVisible();
   await expect(page.getByRole("tab", { name: "Mail", exact: true })).toBeVisible();
 });
@@ -119,7 +119,7 @@ test("each part that fails to load says so, and Retry loads it", async ({
     ["invitations", "**/api/invitations", "Nobody has been invited yet."],
     ["settings", "**/api/workspace", "Working days"],
     ["audit", "**/api/audit?*", /127\.0\.0\.1$/],
-    ["mail", "**/api/mail", "No mail is stuck."],
+    ["mail", "**/api/mail", "No mail is pending."],
   ] as const) {
     await answerCalls(page, url, { status: 500 });
     await page.goto(`/admin?tab=${tab}`);

@@ -46,7 +46,7 @@ test("an admin invites a person to a project, and sees that they accepted", asyn
   await page.getByRole("button", { name: "Done" }).click();
 
   const row = page.getByRole("listitem").filter({ hasText: email });
-  await expect(row).toContainText("Waiting");
+  await expect(row).toContainText("Pending");
   await expect(row).toContainText("Contractor: Lekki Duplex");
   await expect(row).toContainText("expires in 7 days");
   await expect(page.getByRole("tab", { name: "Invitations 1" })).toBeVisible();
@@ -112,5 +112,5 @@ test("an admin invites many people with one paste, and sees the result of each",
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByLabel("State").selectOption("pending");
-  await expect(row(bola)).toContainText("Waiting");
+  await expect(row(bola)).toContainText("Pending");
 });

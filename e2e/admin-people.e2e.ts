@@ -1,7 +1,7 @@
 import { expectNoSidewaysScroll } from "./harness/axe.ts";
 import { accountMenu, mainNav } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
-import { changeRole } from "./given/people.ts";
+import { changeRole } from "./seed/people.ts";
 import { confirm, openTab, personPanel } from "./pages/admin.ts";
 
 test("an admin finds a person, changes their role, and changes it back", async ({

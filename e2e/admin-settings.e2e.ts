@@ -1,4 +1,4 @@
-import { changeRole } from "./given/people.ts";
+import { changeRole } from "./seed/people.ts";
 import { PASSWORD } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { personPanel } from "./pages/admin.ts";
@@ -42,7 +42,7 @@ test("the company's settings change for everybody", async ({
   await expect(page.getByLabel("Saturday")).toBeChecked();
   await expect(page.getByLabel("Monday")).not.toBeChecked();
 
-  await expect(page.getByText(/owns this company, and alone can hand it over/)).toBeVisible();
+  await expect(page.getByText(/owns this company\. Only the owner can hand it over/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete this workspace" })).toHaveCount(0);
 });
 
@@ -66,7 +66,7 @@ test("the owner requests the company's deletion, cancels it, and transfers the o
   await deletion.getByLabel("Your password").fill(PASSWORD);
   await go.click();
   await expect(
-    deletion.getByText("Type the workspace’s name as it stands: Adeyemi Builders"),
+    deletion.getByText("Type the workspace’s name exactly: Adeyemi Builders"),
   ).toBeVisible();
   await deletion.getByLabel("Name of the workspace").fill("Adeyemi Builders");
   await deletion.getByLabel("Your password").fill(wrong);
@@ -76,8 +76,8 @@ test("the owner requests the company's deletion, cancels it, and transfers the o
   await go.click();
   await expect(deletion).toBeHidden();
   const card = page.getByRole("region", { name: "Deletion" });
-  await expect(card.getByText(/^Everything in this workspace is gone on \d+ /)).toBeVisible();
-  await card.getByRole("button", { name: "Keep this workspace" }).click();
+  await expect(card.getByText(/^Everything in this workspace is deleted on \d+ /)).toBeVisible();
+  await card.getByRole("button", { name: "Cancel the deletion" }).click();
   await expect(card.getByRole("button", { name: "Delete this workspace" })).toBeVisible();
 
   await page.getByRole("button", { name: "Hand over" }).click();

@@ -1,4 +1,4 @@
-import { addTasks } from "./given/tasks.ts";
+import { addTasks } from "./seed/tasks.ts";
 import { recordCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
 import { summaryFigure, taskTitles, tickBox } from "./pages/tasks.ts";

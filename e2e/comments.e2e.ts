@@ -66,11 +66,11 @@ test("a comment mentions someone by keyboard alone, and they are notified", asyn
   await page.reload();
   await expect(comments(panel)).toHaveCount(1);
 
-  const told = await openBrowser(company.contractorOn);
-  await told.goto("/notifications");
-  await told.getByText("You were mentioned").click();
-  await expect(writing(taskPanel(told, TITLE))).toBeVisible();
-  await expect(comments(taskPanel(told, TITLE))).toContainText("Is the rebar here");
+  const reader = await openBrowser(company.contractorOn);
+  await reader.goto("/notifications");
+  await reader.getByText("You were mentioned").click();
+  await expect(writing(taskPanel(reader, TITLE))).toBeVisible();
+  await expect(comments(taskPanel(reader, TITLE))).toContainText("Is the rebar here");
 });
 
 test("a comment that is added, edited or deleted changes at once for another person", async ({
@@ -107,7 +107,7 @@ test("a comment that is added, edited or deleted changes at once for another per
 
   await own.getByRole("button", { name: /^Delete/ }).click();
   const question = page.getByRole("alertdialog", { name: "Delete this comment?" });
-  await expect(question).toContainText("“Poured at one” cannot be brought back.");
+  await expect(question).toContainText("“Poured at one” cannot be restored.");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(own).toBeVisible();
   await own.getByRole("button", { name: /^Delete/ }).click();

@@ -4,7 +4,7 @@ import { accountMenu } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 import { smallTargets } from "./harness/touch.ts";
 import { personPanel } from "./pages/admin.ts";
-import { addDirectoryCompany } from "../server/testing/furnish-companies.ts";
+import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Companies" });
 
@@ -87,11 +87,16 @@ test("an admin sets who works for a company, and the team is shown by company", 
   await page.goto("/admin?tab=people");
   await page.getByRole("link", { name: contractorOn.name, exact: true }).click();
   const panel = personPanel(page, contractorOn.name);
+  await expect(panel.getByText("Contractor, Test Builders")).toBeVisible();
+  const typed = panel.getByText("They typed “Test Builders” in their profile.");
+  await expect(typed).toBeVisible();
   await panel.getByLabel("Company").click();
   await page.keyboard.type("bell");
   await page.getByRole("option", { name: /^Bello & Sons/ }).click();
   await expect(page.getByText(`${contractorOn.name} belongs to Bello & Sons.`)).toBeVisible();
   await expect(panel.getByLabel("Company")).toHaveText("Bello & Sons");
+  await expect(panel.getByText("Contractor, Bello & Sons")).toBeVisible();
+  await expect(typed).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listitem").filter({ hasText: "Bello & Sons ·" })).toBeVisible();
 

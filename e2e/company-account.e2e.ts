@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { changeRole } from "./given/people.ts";
+import { changeRole } from "./seed/people.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { accountMenu, mainNav } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
@@ -37,7 +37,7 @@ test("an owner with the role engineer manages the company from the account menu"
   }
   await page.getByRole("link", { name: company.engineer.name, exact: true }).click();
   await personPanel(page, company.engineer.name)
-    .getByRole("link", { name: "What they did" })
+    .getByRole("link", { name: "Their activity" })
     .click();
   await expect(page).toHaveURL(`/company?tab=audit&actor=${company.engineer.id}`);
 

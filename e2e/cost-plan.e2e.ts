@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addPlannedCode } from "./given/money.ts";
+import { addPlannedCode } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { addProject } from "./harness/company.ts";
 import { expectFieldErrors } from "./harness/forms.ts";
@@ -50,7 +50,7 @@ test("a plan grows by codes and lines, and every change is kept", async ({
   await lineForm.getByLabel("Quantity").fill("12.5");
   await lineForm.getByLabel("Unit").fill("t");
   await lineForm.getByLabel("Rate").fill("80000.08");
-  await expect(lineForm.getByLabel("Rate")).toHaveAccessibleDescription("Comes to ₦1,000,001");
+  await expect(lineForm.getByLabel("Rate")).toHaveAccessibleDescription("Total: ₦1,000,001");
   await lineForm.getByText("3 months").click();
   await expect(lineForm.getByRole("listitem")).toHaveText([
     "Jan 2026₦333,333.67",
@@ -74,11 +74,11 @@ test("a plan grows by codes and lines, and every change is kept", async ({
   await codeForm.getByRole("button", { name: "Add code" }).click();
   await page.getByRole("button", { name: "Add a line to 03.1 Formwork" }).click();
   await lineForm.getByLabel("Description").fill("Hire of forms");
-  await lineForm.getByLabel("Amount by").selectOption({ label: "One sum" });
+  await lineForm.getByLabel("Amount by").selectOption({ label: "Lump sum" });
   await lineForm.getByLabel("Spread").selectOption({ label: "Typed by month" });
   await lineForm.getByLabel("Jan 2026").fill("1500000");
   await lineForm.getByLabel("Mar 2026").fill("3000000");
-  await expect(lineForm.getByText("what the months come to: ₦4,500,000")).toBeVisible();
+  await expect(lineForm.getByText("the sum of the months: ₦4,500,000")).toBeVisible();
   await lineForm.getByRole("button", { name: "Add line" }).click();
   await expect(lineForm).toBeHidden();
   await expect(figures(page)).toContainText("Over the budget₦500,001");
@@ -104,7 +104,7 @@ test("a plan grows by codes and lines, and every change is kept", async ({
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Delete code" }).click();
   await expect(question.getByRole("alert")).toContainText(
-    "1 code and 1 budget line hang on 03. Move or delete them first.",
+    "1 code and 1 budget line use 03. Move or delete them first.",
   );
   await question.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Delete Rebar Y16" }).click();
@@ -147,6 +147,8 @@ test("a plan is imported from a sheet or copied from another project, and a long
   signIn,
   db,
 }) => {
+  // A sheet, a copy and a long plan, each examined by axe.
+  test.slow();
   const { workspaceId, projectId, engineer } = company;
   const tower = await addProject(db, {
     workspaceId,

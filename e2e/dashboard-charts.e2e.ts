@@ -1,15 +1,12 @@
 import type pg from "pg";
-import { addExpense, addPlannedCode } from "./given/money.ts";
-import { setProject } from "./given/projects.ts";
-import { addActivity } from "./given/records.ts";
-import { daysFromToday } from "./given/tasks.ts";
+import { addExpense, addPlannedCode } from "./seed/money.ts";
+import { setProject } from "./seed/projects.ts";
+import { addActivity } from "./seed/records.ts";
+import { daysFromToday } from "./seed/tasks.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import type { TestCompany } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { block } from "./pages/dashboard.ts";
-
-/** A line or an area of a chart, as drawn. */
-const CURVE = ".recharts-curve";
 
 /** A plan, and an expense in each state that its cash flow shows. One of them has no rate. */
 async function addStates(db: pg.Pool, { workspaceId, projectId }: TestCompany): Promise<void> {
@@ -17,9 +14,9 @@ async function addStates(db: pg.Pool, { workspaceId, projectId }: TestCompany): 
   await addPlannedCode(db, { ...of, code: "03", title: "Frame", amount: 4e6, month: "2025-02" });
   await addExpense(db, { ...of, amount: 1_000_000, status: "paid", spentOn: "2025-01-20" });
   await addExpense(db, { ...of, amount: 300_000, status: "approved", spentOn: "2025-02-10" });
-  const asked = { ...of, status: "submitted", spentOn: "2025-03-01" } as const;
-  await addExpense(db, { ...asked, amount: 50_000 });
-  await addExpense(db, { ...asked, amount: 9, currency: "USD" });
+  const submitted = { ...of, status: "submitted", spentOn: "2025-03-01" } as const;
+  await addExpense(db, { ...submitted, amount: 50_000 });
+  await addExpense(db, { ...submitted, amount: 9, currency: "USD" });
 }
 
 test("without activity and spending, the blocks say so", async ({ page, company, signIn }) => {
@@ -45,8 +42,24 @@ test("the activity chart draws each day of the last 30", async ({ page, company,
   await page.goto("/dashboard");
   const volume = block(page, "Recent activity volume");
   await expect(volume).toContainText("4 in the last 30 days");
-  const chart = volume.getByLabel(/^Line chart of activities a day/);
-  await expect(chart.locator(CURVE)).toBeVisible();
+  const chart = volume.getByLabel(/^Line chart of activities per day/);
+  await expect(chart.locator("polyline")).toBeVisible();
+  await chart.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  const status = chart.getByRole("status");
+  await expect(status).toContainText("3 activities");
+  await page.keyboard.press("Home");
+  await expect(status).toContainText("0 activities");
+  await volume.getByRole("heading").click();
+  await expect(status).toBeEmpty();
+  const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 };
+  const twoDaysAgo = { x: (width * 27) / 29, y: height / 2 };
+  await chart.hover({ position: twoDaysAgo });
+  await expect(status).toContainText("3 activities");
+  await page.mouse.move(0, 0);
+  await expect(status).toBeEmpty();
   const rows = volume.getByRole("table").getByRole("row");
   await expect(rows).toHaveCount(31);
   const words = new Intl.DateTimeFormat("en", { month: "short", timeZone: "Africa/Lagos" });
@@ -59,6 +72,36 @@ test("the activity chart draws each day of the last 30", async ({ page, company,
     const name = `${Number(day)} ${words.format(dayOf(days))} ${year} ${count}`;
     await expect(rows.and(page.getByRole("row", { name, exact: true }))).toHaveCount(1);
   }
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test("a tap on the activity chart shows a day until the next tap elsewhere", async ({
+    page,
+    company,
+    signIn,
+    db,
+  }) => {
+    const { workspaceId, projectId, owner } = company;
+    await addActivity(db, {
+      workspaceId,
+      projectId,
+      userId: owner.id,
+      message: "dug",
+      at: new Date(),
+    });
+    await signIn(company.engineer);
+    await page.goto("/dashboard");
+    const volume = block(page, "Recent activity volume");
+    const chart = volume.getByLabel(/^Line chart of activities per day/);
+    const { width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+    await chart.tap({ position: { x: width - 1, y: height / 2 } });
+    await expect(chart.getByRole("status")).toContainText("1 activity");
+    await expectNoSidewaysScroll(page, "the activity chart");
+    await volume.getByRole("heading").tap();
+    await expect(chart.getByRole("status")).toBeEmpty();
+  });
 });
 
 test("the cost chart draws the chosen project's plan and spending by month, both cumulated", async ({
@@ -124,7 +167,7 @@ test("the cost chart also shows the states, chosen by keyboard, with the figures
   await expect(
     flow.getByText("₦1,000,000 paid, ₦300,000 approved and ₦50,000 submitted to date"),
   ).toBeVisible();
-  await expect(flow.getByText("Without $9.00: no exchange rate")).toBeVisible();
+  await expect(flow.getByText("Excludes $9.00: no exchange rate")).toBeVisible();
   await expect(flow.getByRole("table").getByRole("row")).toHaveCount(4);
   const rows = [
     "Jan 2025 ₦0 ₦0 ₦0 ₦1,000,000 ₦0 ₦0 ₦0 ₦1,000,000",
@@ -218,7 +261,7 @@ test("contractors see no cost figures of a project", async ({ page, company, sig
   await signIn(contractorOn);
   await page.goto(`/dashboard?project=${projectId}&show=states`);
   const flow = block(page, "Project cost flow");
-  await expect(flow.getByText("What a project costs is not shown to contractors.")).toBeVisible();
+  await expect(flow.getByText("Contractors do not see a project’s cost.")).toBeVisible();
   await expect(flow.getByRole("button", { name: "By state" })).toHaveCount(0);
   await expect(flow.getByText(/over budget|9,000,000/)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
-import { addExpense } from "./given/money.ts";
-import { addActivity } from "./given/records.ts";
-import { addTasks } from "./given/tasks.ts";
+import { addExpense } from "./seed/money.ts";
+import { addActivity } from "./seed/records.ts";
+import { addTasks } from "./seed/tasks.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { addProject } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";

@@ -1,4 +1,4 @@
-import { addExpense, addPlannedCode } from "./given/money.ts";
+import { addExpense, addPlannedCode } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 import { expenseRow, stateTotal } from "./pages/money.ts";
@@ -37,13 +37,13 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
       buffer: Buffer.from(buffer),
     });
   await expectAccessible(page, "an import of expenses");
-  await form.getByLabel("They are").selectOption("Paid already");
+  await form.getByLabel("Import as").selectOption("Paid");
 
   const head = "Cost code,Date,Description,Vendor,Amount";
   const many = Array.from({ length: 300 }, (_, n) => `03,2026-03-12,Trip ${n},Ajah Quarry,-1`);
   await choose([head, "04,31/02/2026,Sand,,12", ...many].join("\n"));
   const problems = form.getByRole("region", { name: "Problems of the sheet" });
-  await expect(form.getByText("302 problems. Put them right")).toBeVisible();
+  await expect(form.getByText("302 problems. Correct them")).toBeVisible();
   await expect(problems.getByRole("row")).toHaveCount(201);
   await expect(problems.getByRole("row").nth(1)).toContainText(/^2Date“31\/02\/2026” is not a day/);
   await problems.getByRole("button", { name: "Show 102 more" }).click();
@@ -58,10 +58,10 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
     `${head}\n03,20/03/2026,Sharp sand,Ajah Quarry,"₦1,250,000.50"\n,2026-03-12,Nails,,500\n`,
   );
   await expect(form.getByText("This adds 2 expenses, ₦1,250,500.50.")).toBeVisible();
-  await expect(form.getByRole("region", { name: "Rows said twice" })).toContainText(
-    "Such an expense is entered already.",
+  await expect(form.getByRole("region", { name: "Duplicate rows" })).toContainText(
+    "This expense exists already.",
   );
-  await expectAccessible(page, "expenses that are said twice");
+  await expectAccessible(page, "duplicate expenses");
   await page.route("**/api/expenses/import", async (route) => {
     await route.fetch();
     await route.abort();
@@ -82,7 +82,7 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
   await site.getByRole("button", { name: "Import", exact: true }).click();
   const own = site.getByRole("dialog", { name: "Import expenses" });
   await expect(own.getByText("They become your drafts")).toBeVisible();
-  await expect(own.getByLabel("They are")).toHaveCount(0);
+  await expect(own.getByLabel("Import as")).toHaveCount(0);
   await own.getByLabel("CSV or XLSX file").setInputFiles({
     name: "site.csv",
     mimeType: "text/csv",

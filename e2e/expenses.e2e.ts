@@ -1,4 +1,4 @@
-import { addExpense, addPlannedCode } from "./given/money.ts";
+import { addExpense, addPlannedCode } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expectFieldErrors } from "./harness/forms.ts";
 import { expect, test } from "./harness/test.ts";
@@ -40,9 +40,9 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   await site.getByRole("option", { name: "03 Frame" }).click();
   await form.getByLabel("Date").fill("2199-01-01");
   await form.getByRole("button", { name: "Submit" }).click();
-  const notYet = "This date has not come yet. Keep the expense as a draft.";
+  const notYet = "This date is in the future. Keep the expense as a draft.";
   await expect(form.getByLabel("Date")).toHaveAccessibleDescription(notYet);
-  await expect(form.getByText("It is kept as a draft, and not submitted yet.")).toBeVisible();
+  await expect(form.getByText("It is saved as a draft and not submitted yet.")).toBeVisible();
   await form.getByLabel("Date").fill("2026-03-12");
   await form.getByRole("button", { name: "Submit" }).click();
   await expect(form).toBeHidden();
@@ -52,14 +52,14 @@ test("an expense goes from a contractor's form through a rejection to payment, a
 
   await signIn(company.engineer);
   await page.goto("/notifications");
-  await page.getByRole("link", { name: "Expense to decide on" }).click();
+  await page.getByRole("link", { name: "Expense waiting for a decision" }).click();
   const panel = page.getByRole("dialog", { name: SAND, exact: true });
   await expect(panel).toContainText("Ajah Quarry");
   await panel.getByRole("button", { name: "Reject" }).click();
   const question = page.getByRole("dialog", { name: `Reject “${SAND}”?` });
   await question.getByRole("button", { name: "Reject expense" }).click();
   await expect(question.getByLabel("Reason")).toHaveAccessibleDescription(
-    "Say why, so that it can be put right.",
+    "Give a reason, so that it can be corrected.",
   );
   await question.getByLabel("Reason").fill("The waybill says two trips");
   await question.getByRole("button", { name: "Reject expense" }).click();
@@ -82,13 +82,13 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   await expect(panel.getByText("Paid", { exact: true })).toBeVisible();
   await expect(stateTotal(page, "Paid")).toContainText("₦84,000");
   await expectAccessible(page, "an expense that is paid");
-  await panel.getByRole("button", { name: "Take back" }).click();
-  const reversal = page.getByRole("dialog", { name: `Take back “${SAND}”?` });
+  await panel.getByRole("button", { name: "Reverse" }).click();
+  const reversal = page.getByRole("dialog", { name: `Reverse “${SAND}”?` });
   await reversal.getByLabel("Reason").fill("Paid twice");
-  await reversal.getByRole("button", { name: "Take back" }).click();
+  await reversal.getByRole("button", { name: "Reverse" }).click();
   await expect(panel.getByRole("link", { name: "By the reversing entry" })).toBeVisible();
-  await expect(panel.getByRole("button", { name: "Take back" })).toHaveCount(0);
-  await expect(panel.getByText(/took back the expense/)).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Reverse" })).toHaveCount(0);
+  await expect(panel.getByText(/reversed the expense/)).toBeVisible();
   await panel.getByRole("link", { name: "By the reversing entry" }).click();
   const entry = page.getByRole("dialog", { name: "Reversal: Paid twice" });
   await expect(entry.getByText("−₦84,000").first()).toBeVisible();
@@ -100,7 +100,7 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   await expect(own.getByRole("link", { name: "By the reversing entry" })).toBeVisible();
 });
 
-test("the second person to decide is told who was first, and nobody decides on their own expense", async ({
+test("the second person to decide sees who was first, and nobody decides on their own expense", async ({
   page,
   company,
   signIn,
@@ -109,9 +109,9 @@ test("the second person to decide is told who was first, and nobody decides on t
 }) => {
   watch.expect(/status of 409 .* at .*\/api\/expenses\//);
   const { workspaceId, projectId, engineer, admin, contractorOn } = company;
-  const given = { workspaceId, projectId, status: "submitted" } as const;
-  const cement = await addExpense(db, { ...given, amount: 50_000, createdBy: contractorOn.id });
-  const own = { ...given, amount: 9_000, createdBy: engineer.id, description: "Diesel" };
+  const common = { workspaceId, projectId, status: "submitted" } as const;
+  const cement = await addExpense(db, { ...common, amount: 50_000, createdBy: contractorOn.id });
+  const own = { ...common, amount: 9_000, createdBy: engineer.id, description: "Diesel" };
   await addExpense(db, own);
   await signIn(engineer);
   await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
@@ -139,11 +139,11 @@ test("the second person to decide is told who was first, and nobody decides on t
 
 test("the list is filtered by the URL, also on a phone", async ({ page, company, signIn, db }) => {
   const { workspaceId, projectId } = company;
-  const given = { workspaceId, projectId };
-  await addExpense(db, { ...given, amount: 700, status: "paid", description: "Nails" });
-  await addExpense(db, { ...given, amount: 90_000, status: "paid", spentOn: "2026-05-02" });
+  const common = { workspaceId, projectId };
+  await addExpense(db, { ...common, amount: 700, status: "paid", description: "Nails" });
+  await addExpense(db, { ...common, amount: 90_000, status: "paid", spentOn: "2026-05-02" });
   await addExpense(db, {
-    ...given,
+    ...common,
     amount: 40,
     currency: "USD",
     status: "submitted",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { smallPdf } from "../server/testing/form.ts";
 import { sidewaysPhoto } from "../server/testing/pictures.ts";
-import { addExpense } from "./given/money.ts";
+import { addExpense } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { writeStorage } from "./harness/storage.ts";
 import { expect, test } from "./harness/test.ts";
@@ -35,6 +35,7 @@ test("receipts are uploaded with a new expense, the approver views them, and one
   openBrowser,
   watch,
 }) => {
+  // Two browsers, and uploads that the server examines.
   test.slow();
   watch.expect(/status of 415 .* at .*\/api\/files$/);
   await signIn(company.contractorOn);
@@ -46,7 +47,7 @@ test("receipts are uploaded with a new expense, the approver views them, and one
   await form.getByLabel("Date").fill("2026-03-12");
   const chosen = [await photo("till slip.jpg"), await photo("site.jpg"), pdf, liar];
   await form.locator('input[type="file"][multiple]').setInputFiles(chosen);
-  await form.getByRole("button", { name: "Leave out site.jpg" }).click();
+  await form.getByRole("button", { name: "Remove site.jpg" }).click();
   await expectAccessible(page, "a new expense with receipts");
   await form.getByRole("button", { name: "Submit" }).click();
 
@@ -102,6 +103,7 @@ test("files on a project and a task: dropped, sent again after a broken connecti
   watch,
   db,
 }) => {
+  // Several browsers, one after the other.
   test.slow();
   watch.expect(/status of 401 .* at .*\/api\/files$/);
   watch.expect(/ERR_FAILED .*\/api\/files$/);

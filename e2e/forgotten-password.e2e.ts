@@ -52,12 +52,12 @@ test("a forgotten password is reset by mail, once, and everybody is signed out",
   // The page says the same for known and unknown addresses.
   const unknown = newEmail();
   await askFor(page, unknown);
-  const said = await page.getByRole("main").textContent();
+  const text = await page.getByRole("main").textContent();
   await page.getByRole("button", { name: "Ask again" }).click();
   await askFor(page, email);
-  expect((await page.getByRole("main").textContent())?.replace(email, unknown)).toBe(said);
+  expect((await page.getByRole("main").textContent())?.replace(email, unknown)).toBe(text);
   await expect(page.getByText(`If ${email} has an account`)).toBeFocused();
-  await expectAccessible(page, "a link is on its way");
+  await expectAccessible(page, "a link was sent");
 
   const link = linkIn(await newestMailTo(email));
   await page.goto(link);
@@ -87,7 +87,7 @@ test("a forgotten password is reset by mail, once, and everybody is signed out",
   await page.goto(link);
   await setPassword(page, "third-time");
   await expect(page.getByRole("alert")).toHaveText(
-    "This link was used already. Ask for a new one.",
+    "This link has already been used. Ask for a new one.",
   );
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(page).toHaveURL("/forgot-password");
@@ -131,11 +131,11 @@ test.describe("on a phone", () => {
     };
 
     const first = await mailed(1);
-    await check("a link is on its way");
+    await check("a link was sent");
     const second = await mailed(2);
     await refused(
       first,
-      "This link is good no more: a newer one was sent, or the password was changed since. Use the newest, or ask for another.",
+      "This link is no longer valid: a newer one was sent, or the password was changed since. Use the newest, or ask for another.",
     );
     await refused(
       `${second}x`,

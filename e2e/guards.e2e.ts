@@ -149,10 +149,10 @@ test("a role's home greets by name and signs out", async ({ page, company, signI
 
 test("the screens ignore the case of a role", async ({ page, company, signIn }) => {
   await signIn(company.admin);
-  await page.route("**/api/auth/me", async (route) => {
+  await page.route("**/api/auth/refresh", async (route) => {
     const response = await route.fetch();
-    const { user } = (await response.json()) as { user: object };
-    await route.fulfill({ response, json: { user: { ...user, role: "ADMIN" } } });
+    const answer = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...answer, user: { ...answer.user, role: "ADMIN" } } });
   });
   await page.goto("/admin");
   await expectScreen(page, { path: "/admin", title: "Admin" });
@@ -178,10 +178,10 @@ test("the server ignores the case of a role", async ({ page }) => {
 
 test("the bar shows the email of a person without a name", async ({ page, company, signIn }) => {
   await signIn(company.clientOn);
-  await page.route("**/api/auth/me", async (route) => {
+  await page.route("**/api/auth/refresh", async (route) => {
     const response = await route.fetch();
-    const { user } = (await response.json()) as { user: object };
-    await route.fulfill({ response, json: { user: { ...user, name: "" } } });
+    const answer = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...answer, user: { ...answer.user, name: "" } } });
   });
   await page.goto("/dashboard");
   await expect(ownProfile(page, company.clientOn.email)).toBeVisible();

@@ -2,7 +2,7 @@ import { addTask } from "./harness/company.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 import { openTask } from "./pages/tasks.ts";
-import { addDirectoryCompany } from "../server/testing/furnish-companies.ts";
+import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
 
 test("an engineer gives hats, which stand on the team, and takes them again", async ({
   page,
@@ -10,6 +10,7 @@ test("an engineer gives hats, which stand on the team, and takes them again", as
   signIn,
   openBrowser,
 }) => {
+  // Several browsers, one after the other.
   test.slow();
   const { contractorOn, engineer, projectId } = company;
   await signIn(engineer);
@@ -80,15 +81,15 @@ test("a foreman moves the tasks of their own company, and changes nothing else o
   ).toBeVisible();
   const status = panel.getByLabel("Status");
   await expect(status.getByRole("option", { name: "Completed" })).toHaveCount(0);
-  const kept = page.waitForResponse((response) => response.request().method() === "PATCH");
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   await status.selectOption("blocked");
-  await kept;
+  await saved;
   await page.reload();
   await expect(panel.getByLabel("Status")).toHaveValue("blocked");
   await expect(panel.getByLabel("Assignee")).toHaveCount(0);
 });
 
-test("whom one mentions is shown with hat and company", async ({ page, company, signIn, db }) => {
+test("people to mention are shown with hat and company", async ({ page, company, signIn, db }) => {
   const { workspaceId, projectId, engineer, contractorOn } = company;
   await addDirectoryCompany(db, { workspaceId, name: "Bello & Sons", people: [contractorOn.id] });
   await db.query(

@@ -1,5 +1,5 @@
-import { addTasks, daysFromToday } from "./given/tasks.ts";
-import { setProject } from "./given/projects.ts";
+import { addTasks, daysFromToday } from "./seed/tasks.ts";
+import { setProject } from "./seed/projects.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
 import { taskPanel } from "./pages/tasks.ts";
@@ -32,16 +32,12 @@ test("an engineer sees late projects before those on track, the week, and what w
   await expect(taskPanel(page, "Order rebar")).toBeVisible();
 });
 
-test("an engineer without work is told what will appear there", async ({
-  page,
-  company,
-  signIn,
-}) => {
+test("an engineer without work sees what will appear there", async ({ page, company, signIn }) => {
   await signIn(company.engineer);
   await page.goto("/engineer");
-  await expect(page.getByText("No project of yours is under way.")).toBeVisible();
+  await expect(page.getByText("You have no active projects.")).toBeVisible();
   await expect(page.getByText("Nothing is due this week.")).toBeVisible();
-  await expect(page.getByText("Nothing waits on you.")).toBeVisible();
+  await expect(page.getByText("Nothing is waiting on you.")).toBeVisible();
 });
 
 test("a client sees their building: progress, money, next dates and news", async ({
@@ -73,7 +69,7 @@ test("a client sees their building: progress, money, next dates and news", async
   await expect(card.getByText("No recent activities")).toBeVisible();
 });
 
-test("a client on no team is told whom to ask", async ({ page, company, signIn }) => {
+test("a client on no team sees whom to ask", async ({ page, company, signIn }) => {
   await signIn(company.clientOff);
   await page.goto("/client");
   await expect(page.getByText("No building is shared with you yet.")).toBeVisible();
@@ -134,10 +130,10 @@ test("a move shows at once and rolls back when the server refuses it", async ({
   await expect(row.getByText("To do")).toBeVisible();
 });
 
-test("a contractor without work is told so", async ({ page, company, signIn }) => {
+test("a contractor without work sees an empty state", async ({ page, company, signIn }) => {
   await signIn(company.contractorOff);
   await page.goto("/contractor");
-  await expect(page.getByText("Nothing is left for you to do.")).toBeVisible();
+  await expect(page.getByText("You have no unfinished tasks.")).toBeVisible();
 });
 
 for (const role of ["engineer", "client", "contractor"] as const) {

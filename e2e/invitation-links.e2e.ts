@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { invite } from "./given/invitations.ts";
+import { invite } from "./seed/invitations.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { holdCalls, recordCalls } from "./harness/calls.ts";
 import { addTask, createCompanyWithPasswords, PASSWORD } from "./harness/company.ts";
@@ -135,7 +135,7 @@ test("a signed-in person accepts with one click, and no tab stays in the previou
   await expect(page.getByRole("link", { name: "Task of the company before" })).toBeVisible();
   await page.goto(url);
   await expect(heading(page, "Join Adeyemi Builders")).toBeVisible();
-  await expectAccessible(page, "invitation of whoever is signed in");
+  await expectAccessible(page, "invitation of the signed-in person");
   const release = await holdCalls(page, "**/api/invitations/accept");
   const calls = recordCalls(page);
   await page.getByRole("button", { name: "Join Adeyemi Builders" }).click();
@@ -199,6 +199,7 @@ test.describe("on a phone", () => {
     db,
     watch,
   }) => {
+    // Five links, each opened anew.
     test.slow();
     watch.expect(/status of 404 .* at .*\/api\/invitations\/lookup/);
     watch.expect(/status of 409 .* at .*\/api\/auth\/register/);
@@ -227,7 +228,7 @@ test.describe("on a phone", () => {
     const anew = await late.resend();
     await page.goto(anew);
     await expect(heading(page, "Join Adeyemi Builders")).toBeVisible();
-    await ends(late.url, "This invitation was replaced or withdrawn", /only the newest link works/);
+    await ends(late.url, "This invitation was replaced or revoked", /only the newest link works/);
     await ends(`${anew}x`, "This invitation link is not valid", /all of it was copied/);
 
     // Revoked while the form is being filled in.
@@ -239,7 +240,7 @@ test.describe("on a phone", () => {
     await page.getByLabel("Confirm password").fill(PASSWORD);
     await taken.revoke();
     await page.getByRole("button", { name: "Create account and join" }).click();
-    await expect(heading(page, "This invitation was replaced or withdrawn")).toBeVisible();
+    await expect(heading(page, "This invitation was replaced or revoked")).toBeVisible();
 
     const used = await given();
     const registered = await request.post("/api/auth/register", {

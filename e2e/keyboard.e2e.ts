@@ -1,4 +1,4 @@
-import { fillCompany } from "./given/busy-company.ts";
+import { fillCompany } from "./seed/busy-company.ts";
 import { addProject, PASSWORD } from "./harness/company.ts";
 import { tabTo, unseenFocus } from "./harness/keyboard.ts";
 import { mainNav } from "./harness/screens.ts";
@@ -81,10 +81,10 @@ test("adding and finishing a task with the keyboard alone", async ({ page, compa
 
   const done = page.getByRole("checkbox", { name: "Done: Set out the piles" });
   await tabTo(page, done);
-  const kept = page.waitForResponse((response) => response.request().method() === "PUT");
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
   await page.keyboard.press("Space");
   await expect(done).toBeChecked();
-  expect((await kept).status()).toBe(200);
+  expect((await saved).status()).toBe(200);
 
   const link = page.getByRole("link", { name: "Set out the piles", exact: true });
   await tabTo(page, link);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import type pg from "pg";
-import { addReportJob } from "../server/testing/furnish-reports.ts";
-import { addMovement } from "../server/testing/furnish-resources.ts";
-import { addExpense, addPlannedCode } from "./given/money.ts";
-import { addAssignment, addResource } from "./given/resources.ts";
+import { addReportJob } from "../server/testing/seed-reports.ts";
+import { addMovement } from "../server/testing/seed-resources.ts";
+import { addExpense, addPlannedCode } from "./seed/money.ts";
+import { addAssignment, addResource } from "./seed/resources.ts";
 import { holdCalls } from "./harness/calls.ts";
 import type { TestCompany } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";

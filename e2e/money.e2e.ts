@@ -1,4 +1,4 @@
-import { addExpense, addPlannedCode } from "./given/money.ts";
+import { addExpense, addPlannedCode } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { recordCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
@@ -87,7 +87,7 @@ test("an amount without a rate is shown apart, until an administrator sets one",
   await page.goto("/dashboard");
   await expect(statCard(page, "Total expenses")).toContainText("₦0");
   await expect(statCard(page, "Total expenses")).toContainText(
-    "Without $1,000.00: no exchange rate",
+    "Excludes $1,000.00: no exchange rate",
   );
   await page.goto(`/projects/${projectId}?tab=money`);
   await page.getByRole("link", { name: "Set a rate" }).click();

@@ -1,4 +1,4 @@
-import { addNotifications } from "./given/records.ts";
+import { addNotifications } from "./seed/records.ts";
 import { addTask } from "./harness/company.ts";
 import { mainNav } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
@@ -27,13 +27,13 @@ test("a person who is assigned a task is notified at once, and the notification 
   await other.getByRole("option", { name: contractorOn.name }).click();
 
   await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-  const told = await openBell(page);
-  const notice = notices(told, "Task assigned to you");
+  const list = await openBell(page);
+  const notice = notices(list, "Task assigned to you");
   await expect(notice).toContainText(`Emeka Engineer assigned you “${TITLE}” on Lekki Duplex.`);
   await notice.getByRole("link").click();
   await expect(page).toHaveURL(`/projects/${projectId}?task=${taskId}`);
   await expect(taskPanel(page, TITLE)).toBeVisible();
-  await expect(told).toBeHidden();
+  await expect(list).toBeHidden();
   await expect(bell(page)).toHaveAccessibleName("Notifications");
   // The actor is not notified.
   await expect(bell(other)).toHaveAccessibleName("Notifications");

@@ -1,4 +1,4 @@
-import { addNotifications, numbered } from "./given/records.ts";
+import { addNotifications, numbered } from "./seed/records.ts";
 import { answerCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
 import { bell, notices, openBell } from "./pages/notifications.ts";

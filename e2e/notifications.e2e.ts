@@ -1,4 +1,4 @@
-import { addNotifications, numbered } from "./given/records.ts";
+import { addNotifications, numbered } from "./seed/records.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
 import { bell, notices, openBell, recordWarnings } from "./pages/notifications.ts";
@@ -58,7 +58,7 @@ test("each kind of notification has its icon", async ({ page, company, signIn, d
   for (const [title, mark] of [
     ["Told", "Information"],
     ["Warned", "Warning"],
-    ["Done", "Good news"],
+    ["Done", "Success"],
     ["Failed", "Problem"],
   ] as const) {
     await expect(notices(panel, title).getByRole("img", { name: mark })).toBeVisible();

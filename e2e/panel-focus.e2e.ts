@@ -1,5 +1,5 @@
-import { addExpense } from "./given/money.ts";
-import { addResource } from "./given/resources.ts";
+import { addExpense } from "./seed/money.ts";
+import { addResource } from "./seed/resources.ts";
 import type { TestCompany } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { openTask, taskLink, taskPanel } from "./pages/tasks.ts";

@@ -148,7 +148,7 @@ test.describe("the daily mail", () => {
     await expect.poll(muted).toEqual([]);
     await card.getByRole("button", { name: "Turn all off" }).click();
     await expect(card.getByRole("status")).toHaveText(
-      "You get no daily mail. The bell still tells you everything.",
+      "You get no daily mail. The bell still shows everything.",
     );
     await expect.poll(muted).toHaveLength(10);
     await expect(boxes).toHaveCount(10);

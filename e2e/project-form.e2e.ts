@@ -1,4 +1,4 @@
-import { setProject } from "./given/projects.ts";
+import { setProject } from "./seed/projects.ts";
 import { recordCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
 import {
@@ -49,7 +49,7 @@ test("a budget is a number at or above 0, in steps of 1000", async ({ page }) =>
   const calls = recordCalls(page);
   for (const [typed, message] of [
     ["-1000", "Budget must be 0 or more"],
-    ["1500", "Budget goes in steps of ₦1,000. The nearest are ₦1,000 and ₦2,000"],
+    ["1500", "Enter the budget in steps of ₦1,000. The nearest are ₦1,000 and ₦2,000"],
     ["", "Budget must be a number"],
   ] as const) {
     await budget.fill(typed);

@@ -1,7 +1,7 @@
 import { LIVE_PATH } from "../contract/live.ts";
 import { newId } from "../server/platform/ids.ts";
-import { setProject } from "./given/projects.ts";
-import { addTasks } from "./given/tasks.ts";
+import { setProject } from "./seed/projects.ts";
+import { addTasks } from "./seed/tasks.ts";
 import { answerCalls, holdCalls, recordCalls } from "./harness/calls.ts";
 import { createCompanyWithPasswords } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
@@ -64,20 +64,20 @@ test("the project can also be edited and deleted on its own page", async ({
 
   await page.getByRole("button", { name: "Delete project" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete “Lekki Duplex”?" });
-  await expect(question).toContainText("Its 1 task goes with it.");
+  await expect(question).toContainText("Its 1 task is deleted with it.");
   // The next page is slow to load. Meanwhile the project stays on the screen.
   const release = await holdCalls(page, "**/assets/projects-page-*.js");
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
   await question.getByRole("button", { name: "Delete project" }).click();
   await deleted;
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
   release();
   await expect(page).toHaveURL("/projects");
   await expect(page.getByText("No projects found.")).toBeVisible();
   // S6: a deleted project is not asked for again.
-  expect(asked.filter((url) => url.includes(company.projectId))).toEqual([]);
+  expect(requests.filter((url) => url.includes(company.projectId))).toEqual([]);
 });
 
 test("details that fail to load say so, and Retry loads them", async ({
@@ -130,8 +130,8 @@ test("a project of 1,000 tasks opens with few calls and a small page", async ({
   await page.goto(`/projects/${projectId}`);
   await expect(taskLink(page, "Cast ground beam")).toBeVisible();
   await expect(page.getByText("No recent activities")).toBeVisible();
-  const asked = calls.all().filter(({ path }) => path !== LIVE_PATH);
-  expect(asked.length, JSON.stringify(asked)).toBeLessThanOrEqual(6);
+  const requests = calls.all().filter(({ path }) => path !== LIVE_PATH);
+  expect(requests.length, JSON.stringify(requests)).toBeLessThanOrEqual(6);
   expect(await page.locator("*").count()).toBeLessThanOrEqual(3_000);
 
   // The page stays small and usable at the end of the list.

@@ -1,4 +1,4 @@
-import { changeRole } from "./given/people.ts";
+import { changeRole } from "./seed/people.ts";
 import { answerCalls, type Call, type Calls, recordCalls } from "./harness/calls.ts";
 import { readToken, writeStorage } from "./harness/storage.ts";
 import { expect, test } from "./harness/test.ts";

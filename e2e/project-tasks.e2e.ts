@@ -1,4 +1,4 @@
-import { changeRole } from "./given/people.ts";
+import { changeRole } from "./seed/people.ts";
 import { answerCalls, holdCalls, recordCalls } from "./harness/calls.ts";
 import { addTask } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
@@ -110,7 +110,7 @@ for (const who of ["admin", "engineer", "contractorOn"] as const) {
   });
 }
 
-test("a client is told who may add tasks, and a forced request is refused", async ({
+test("a client sees who may add tasks, and a forced request is refused", async ({
   page,
   company,
   signIn,

@@ -1,6 +1,6 @@
 import { projectStatuses } from "../contract/projects.ts";
-import { setProject } from "./given/projects.ts";
-import { addTasks } from "./given/tasks.ts";
+import { setProject } from "./seed/projects.ts";
+import { addTasks } from "./seed/tasks.ts";
 import { answerCalls, holdCalls, recordCalls } from "./harness/calls.ts";
 import { addProject } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
@@ -24,7 +24,7 @@ test("skeletons show while the cards load", async ({ page, company, signIn }) =>
   await expect(loading).toHaveCount(0);
 });
 
-test("a person on no team is told that there is nothing, and whom to ask", async ({
+test("a person on no team sees an empty state and whom to ask", async ({
   page,
   company,
   signIn,
@@ -215,7 +215,7 @@ test("a project is deleted after a confirmation that names it and counts its tas
   await expect(empty).toBeHidden();
 
   const question = await openDeletion(page, "Lekki Duplex");
-  await expect(question).toContainText("Its 2 tasks go with it.");
+  await expect(question).toContainText("Its 2 tasks are deleted with it.");
   const calls = recordCalls(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(projectCard(page, "Lekki Duplex")).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { addExpense, addPlannedCode } from "./given/money.ts";
+import { addExpense, addPlannedCode } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { addTask } from "./harness/company.ts";
@@ -158,12 +158,12 @@ test("a report says that it is loading, that it failed, and that it is empty", a
 
   // "Nothing matches the filters" differs from "nothing at all".
   await page.getByLabel("Tasks", { exact: true }).selectOption("overdue");
-  await expect(page.getByText("Nothing in your sight fits these filters.")).toBeVisible();
+  await expect(page.getByText("Nothing that you can see matches these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL("/reports/tasks");
   await expect(row).toBeVisible();
   await page.goto("/reports/resource-utilisation");
-  await expect(page.getByText("The report fills as projects")).toBeVisible();
+  await expect(page.getByText("The report shows projects")).toBeVisible();
   await expect(page.getByRole("button", { name: "Clear filters" })).toHaveCount(0);
 });
 
@@ -181,7 +181,7 @@ test("the files of the reports page load, fail, load again, and can be empty", a
   const files = page.getByRole("region", { name: "Files" });
   const onTheirWay = files.getByRole("status").filter({ hasText: "Loading your files" });
   await expect(onTheirWay).toBeVisible();
-  // What needs no call is shown at once.
+  // Parts that need no call are shown at once.
   await expect(page.getByRole("link", { name: /Cost by code/ })).toBeVisible();
   letThrough();
   const none = files.getByText("Open a report and choose PDF, XLSX or CSV");

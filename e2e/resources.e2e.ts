@@ -1,4 +1,4 @@
-import { addAssignment, addManyResources, addResource } from "./given/resources.ts";
+import { addAssignment, addManyResources, addResource } from "./seed/resources.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expectFieldErrors } from "./harness/forms.ts";
 import { addProject, addTask } from "./harness/company.ts";
@@ -13,6 +13,7 @@ test("an engineer adds masons, overloads them, finds the task that causes it and
   signIn,
   db,
 }) => {
+  // One story through every form of the plan.
   test.slow();
   const { workspaceId, taskId } = company;
   await signIn(company.engineer);
@@ -89,7 +90,7 @@ test("an engineer adds masons, overloads them, finds the task that causes it and
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL(/over=1/);
   await first.press("Enter");
-  await panel.getByRole("link", { name: "All of Masons" }).click();
+  await panel.getByRole("link", { name: "All details of Masons" }).click();
   await expect(panel.getByRole("heading", { name: "Tasks this week" })).toBeHidden();
   await panel.getByRole("button", { name: "Close" }).click();
   await expect(panel).toBeHidden();
@@ -127,6 +128,7 @@ test("a material is ordered, delivered and used, and a wrong entry is reversed",
   watch,
   db,
 }) => {
+  // One story through every form of the ledger.
   test.slow();
   watch.expect(/status of 409 .* at .*\/movements$/);
   const { workspaceId, taskId } = company;
@@ -149,9 +151,9 @@ test("a material is ordered, delivered and used, and a wrong entry is reversed",
   await expect(form).toBeHidden();
   await expect(row).not.toContainText("Short");
   await record("Used", "1");
-  const told =
+  const message =
     "Lekki Duplex would have used 1 day more of “Cement” than it was delivered. Record the delivery first.";
-  await expect(form.getByLabel("Quantity, in days")).toHaveAccessibleDescription(told);
+  await expect(form.getByLabel("Quantity, in days")).toHaveAccessibleDescription(message);
   await form.getByLabel("What happened").selectOption("Delivered");
   await form.getByLabel("Quantity, in days").fill("60.5");
   await form.getByRole("button", { name: "Record", exact: true }).click();
@@ -163,10 +165,10 @@ test("a material is ordered, delivered and used, and a wrong entry is reversed",
 
   await row.getByRole("link", { name: "Cement" }).click();
   const panel = page.getByRole("dialog", { name: "Cement" });
-  await panel.getByRole("button", { name: /^Take back 20 used/ }).click();
-  const question = page.getByRole("dialog", { name: "Take back 20 days used?" });
+  await panel.getByRole("button", { name: /^Reverse 20 used/ }).click();
+  const question = page.getByRole("dialog", { name: "Reverse 20 days used?" });
   await question.getByLabel("Reason").fill("Counted on the wrong site");
-  await question.getByRole("button", { name: "Take back" }).click();
+  await question.getByRole("button", { name: "Reverse" }).click();
   await expect(panel.getByText("−20 days")).toBeVisible();
   await expect(row.getByRole("cell")).toContainText(["100", "100", "60.5", "0", "60.5", "0"]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillCompany } from "./given/busy-company.ts";
+import { fillCompany } from "./seed/busy-company.ts";
 import { addProject, addTask, type TestCompany } from "./harness/company.ts";
 import { mainNav, submitLogin } from "./harness/screens.ts";
 import { readStorage, readToken } from "./harness/storage.ts";
@@ -8,7 +8,7 @@ import { expect, test } from "./harness/test.ts";
 /** Walks through the app as a person does, and opens what can be opened. */
 async function walk(page: Page, company: TestCompany): Promise<void> {
   const nav = mainNav(page);
-  await expect(page.locator("svg.recharts-surface").first()).toBeVisible();
+  await expect(page.getByLabel(/^Line chart of activities/)).toBeVisible();
   await nav.getByRole("link", { name: "Projects" }).click();
   await page.getByRole("searchbox").fill("Lekki");
   await expect(page).toHaveURL("/projects?search=Lekki");

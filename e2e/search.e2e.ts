@@ -3,6 +3,7 @@ import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { addProject, addTask } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { taskPanel } from "./pages/tasks.ts";
+import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
 
 const SEARCH = "**/api/search?*";
 
@@ -59,6 +60,35 @@ test("projects, tasks and people are in groups, and the arrow keys go through al
   await expect(page).toHaveURL(`/projects/${projectId}`);
 });
 
+test("a company leads to its page, for those who keep the directory", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  db,
+}) => {
+  const { workspaceId, contractorOn } = company;
+  const id = await addDirectoryCompany(db, {
+    workspaceId,
+    name: "Zenith Plumbing",
+    trade: "Drainage",
+    people: [contractorOn.id],
+  });
+  await signIn(company.engineer);
+  await openPalette(page);
+  await page.keyboard.type("zenit plumb");
+  const found = page.getByRole("group", { name: "Companies" });
+  await expect(found.getByRole("option")).toHaveText([/^Zenith Plumbing.*Subcontractor, Drainage/]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/companies/${id}`);
+
+  const other = await openBrowser(contractorOn);
+  await openPalette(other, "/projects");
+  await other.keyboard.type("zenit plumb");
+  await expect(other.getByText(/^Nothing found/)).toBeVisible();
+  await expect(other.getByRole("group", { name: "Companies" })).toHaveCount(0);
+});
+
 test("a person leads to their tasks, and the filter can be removed", async ({
   page,
   company,
@@ -103,7 +133,7 @@ test("actions open screens, add a project, change the theme, show the shortcuts 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("keys");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("logout");
@@ -148,9 +178,9 @@ test("results stay while more is typed, and an empty result says so", async ({
   await page.keyboard.type("lekki");
   await expect(choice(page, "Lekki Duplex")).toBeVisible();
   const release = await holdCalls(page, SEARCH);
-  const asked = page.waitForRequest(/zzqxwv/);
+  const request = page.waitForRequest(/zzqxwv/);
   await page.keyboard.type(" zzqxwv");
-  await asked;
+  await request;
   await expect(choice(page, "Lekki Duplex")).toBeVisible();
   release();
   await expect(page.getByText("Nothing found for “lekki zzqxwv”.")).toBeVisible();
@@ -179,6 +209,6 @@ test("no search is stored in the browser", async ({ page, company, signIn }) => 
   await openPalette(page);
   await page.keyboard.type("beam");
   await expect(choice(page, /^Cast ground beam/)).toBeVisible();
-  const kept = await page.evaluate(() => Object.keys(window.localStorage).toSorted());
-  expect(kept).toEqual(["accessToken", "lastTokenRefresh"]);
+  const stored = await page.evaluate(() => Object.keys(window.localStorage).toSorted());
+  expect(stored).toEqual(["accessToken", "lastTokenRefresh"]);
 });

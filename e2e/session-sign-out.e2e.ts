@@ -83,9 +83,9 @@ test("signing out works while the server fails", async ({ page, watch }) => {
 test("signing out does not wait for ever for a server that does not answer", async ({ page }) => {
   await page.clock.install();
   await page.route(LOGOUT, () => undefined);
-  const asked = page.waitForRequest(LOGOUT);
+  const request = page.waitForRequest(LOGOUT);
   await page.getByRole("button", { name: "Logout" }).click();
-  await asked;
+  await request;
   await expect(page.getByRole("status")).toHaveText("Loading…");
   await expect(page).toHaveURL("/login");
   expect(await readStorage(page)).toEqual({});

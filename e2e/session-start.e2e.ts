@@ -1,4 +1,5 @@
 import { answerCalls, holdCalls, recordCalls } from "./harness/calls.ts";
+import { ownProfile } from "./harness/screens.ts";
 import { readStorage, readToken, writeStorage } from "./harness/storage.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -34,7 +35,33 @@ test("a refresh comes first, and its token is stored and used", async ({
   const storage = await readStorage(page);
   expect(storage["accessToken"]).not.toBe(first);
   expect(Date.now() - Number(storage["lastTokenRefresh"])).toBeLessThan(60_000);
-  expect(calls.to(ME).map(({ token }) => token)).toEqual([storage["accessToken"]]);
+  expect(calls.to(ME)).toHaveLength(0);
+  await expect.poll(() => calls.to("/api/events")).toHaveLength(1);
+  expect(
+    new Set(
+      calls
+        .all()
+        .slice(1)
+        .map(({ token }) => token),
+    ),
+  ).toEqual(new Set([storage["accessToken"]]));
+});
+
+test("the person is asked for if the refresh does not bring them", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.route(REFRESH, async (route) => {
+    const response = await route.fetch();
+    const { accessToken } = (await response.json()) as { accessToken: string };
+    await route.fulfill({ response, json: { accessToken } });
+  });
+  const calls = recordCalls(page);
+  await page.goto("/unauthorized");
+  await expect(ownProfile(page, company.engineer.name)).toBeVisible();
+  expect(calls.to(ME).map(({ token }) => token)).toEqual([await readToken(page)]);
 });
 
 test("a saved token comes second, and is validated", async ({ page, company, signIn }) => {
@@ -134,4 +161,47 @@ test("an unreachable database at the start does not sign the person out", async 
   await page.reload();
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   expect(await readStorage(page)).toEqual(before);
+});
+
+test("a project page opens with six calls", async ({ page, company, signIn }) => {
+  await signIn(company.engineer);
+  const calls = recordCalls(page);
+  const project = `/projects/${company.projectId}`;
+  await page.goto(project);
+  await expect(page.getByLabel("Tasks of Lekki Duplex")).toBeVisible();
+  await expect.poll(() => calls.to("/api/events")).toHaveLength(1);
+  await expect.poll(() => calls.to("/api/activities")).toHaveLength(1);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(calls.all().map(({ path }) => path)[0]).toBe("/api/auth/refresh");
+  expect(
+    calls
+      .all()
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual([
+    "/api/activities",
+    "/api/auth/refresh",
+    "/api/events",
+    "/api/notifications/me",
+    `/api${project}`,
+    "/api/tasks",
+  ]);
+});
+
+test("a project page fetches its project and tasks while its frame loads, and only once", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  const calls = recordCalls(page);
+  const release = await holdCalls(page, "**/assets/signed-in-frame-*.js");
+  await page.goto(`/projects/${company.projectId}`);
+  const own = [`/api/projects/${company.projectId}`, "/api/tasks"];
+  for (const path of own) await expect.poll(() => calls.to(path)).toHaveLength(1);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
+  await expect(page.getByLabel("Tasks of Lekki Duplex")).toBeVisible();
+  for (const path of own) expect(calls.to(path)).toHaveLength(1);
 });

@@ -94,14 +94,14 @@ test("a task is deleted after a confirmation that names it", async ({ page, comp
   await expect(page.getByText("No tasks yet.")).toBeVisible();
   // A deleted task is not asked for again, even when the person goes forward to it.
   await page.goForward();
-  await expect(page.getByText("This task is not here.")).toBeVisible();
+  await expect(page.getByText("Task not found")).toBeVisible();
   expect(calls.to(`/api/tasks/${company.taskId}`).map(({ method }) => method)).toEqual(["DELETE"]);
   await page.goBack();
   await page.reload();
   await expect(page.getByText("No tasks yet.")).toBeVisible();
 });
 
-test("a contractor changes what he made or is assigned, and is told why nothing else", async ({
+test("a contractor changes tasks that they made or are assigned, and sees why nothing else", async ({
   page,
   company,
   signIn,
@@ -123,10 +123,10 @@ test("a contractor changes what he made or is assigned, and is told why nothing 
   }
   await expect(foreign.getByLabel("Status")).toHaveCount(0);
 
-  const given = await openTask(page, "Given");
-  await given.getByLabel("Status").selectOption("review");
+  const assigned = await openTask(page, "Given");
+  await assigned.getByLabel("Status").selectOption("review");
   await expect(taskRow(page, "Given").getByText("In review")).toBeVisible();
-  await expect(given.getByRole("button", { name: "Delete task" })).toHaveCount(0);
+  await expect(assigned.getByRole("button", { name: "Delete task" })).toHaveCount(0);
 
   const made = await openTask(page, "Made");
   await made.getByLabel("Priority").selectOption("high");
@@ -210,13 +210,13 @@ test("changes by two people to different fields merge; for the same field both v
   await renamed.getByRole("button", { name: "Save" }).click();
   // The panel is fetched again, including the title that names it.
   const open = page.getByRole("dialog");
-  const told = open.getByRole("alert");
-  await expect(told).toContainText("Ada Admin changed the title to “Cast the tie beam” (today at");
-  await expect(told).toContainText("You chose “Cast the ring beam”.");
+  const alert = open.getByRole("alert");
+  await expect(alert).toContainText("Ada Admin changed the title to “Cast the tie beam” (today at");
+  await expect(alert).toContainText("You chose “Cast the ring beam”.");
 
   await open.getByRole("button", { name: "Take theirs" }).click();
   await expect(open.getByLabel("Title")).toHaveValue("Cast the tie beam");
-  await expect(told).toBeHidden();
+  await expect(alert).toBeHidden();
   await open.getByLabel("Title").fill("Cast the ring beam");
 
   const again = await openTask(other, "Cast the tie beam");

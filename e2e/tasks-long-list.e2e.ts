@@ -1,4 +1,4 @@
-import { addTasks } from "./given/tasks.ts";
+import { addTasks } from "./seed/tasks.ts";
 import { expect, test } from "./harness/test.ts";
 import { scrollToEnd } from "./pages/scrolling.ts";
 import { openTask, taskLink, taskPanel, taskTitles } from "./pages/tasks.ts";

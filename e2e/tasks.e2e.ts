@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { addTasks, daysFromToday } from "./given/tasks.ts";
+import { addTasks, daysFromToday } from "./seed/tasks.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { addProject, type TestCompany } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
@@ -268,7 +268,7 @@ test("a link to a task opens it beside the list; a link to a deleted task says s
   await expect(taskLink(page, "Cast ground beam")).toBeVisible();
   await db.query("delete from tasks where id = $1", [company.taskId]);
   await page.reload();
-  await expect(page.getByText("This task is not here.")).toBeVisible();
+  await expect(page.getByText("Task not found")).toBeVisible();
   await page.getByRole("button", { name: "Back to the list" }).click();
   await expect(page).toHaveURL("/tasks");
 });

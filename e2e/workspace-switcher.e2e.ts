@@ -75,7 +75,7 @@ test("a person in several companies switches between them by keyboard, in every 
   // A record of the other company is not found, and the page says where to look.
   watch.expect(/status of 404 .* at .*\/api\//);
   await second.goto(`/projects/${company.projectId}`);
-  await expect(second.getByText("Or it stands in another of your companies.")).toBeVisible();
+  await expect(second.getByText("Or it belongs to another of your companies.")).toBeVisible();
 
   // Escape changes nothing; a reload keeps the company; switching back works the same way.
   await switcher(page).click();
@@ -86,7 +86,7 @@ test("a person in several companies switches between them by keyboard, in every 
   await page.reload();
   await expect(switcher(page)).toContainText("Okafor & Sons");
 
-  // Access to the other company is switched off between opening the list and choosing it. It says so.
+  // Access to the other company is deactivated between opening the list and choosing it. The list says so.
   watch.expect(/status of 403 .* at .*\/api\/auth\/switch/);
   await switcher(page).click();
   await expect(companies(page)).toHaveCount(2);
@@ -96,7 +96,7 @@ test("a person in several companies switches between them by keyboard, in every 
   ]);
   await page.getByRole("button", { name: /^Adeyemi Builders/ }).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "Your access to Adeyemi Builders has been switched off. Please ask its administrator.",
+    "Your access to Adeyemi Builders has been deactivated. Please ask its administrator.",
   );
 });
 
@@ -117,17 +117,17 @@ test("a company with a pending deletion says so to everybody, and its owner canc
   await listening;
   const answer = await page.request.post("/api/auth/refresh");
   const { accessToken } = (await answer.json()) as { accessToken: string };
-  const asked = await page.request.post("/api/workspace/delete", {
+  const deletion = await page.request.post("/api/workspace/delete", {
     headers: { authorization: `Bearer ${accessToken}` },
     data: { name: "Adeyemi Builders", password: PASSWORD },
   });
-  expect(asked.status(), await asked.text()).toBe(200);
+  expect(deletion.status(), await deletion.text()).toBe(200);
 
   const news = /^Adeyemi Builders will be deleted on \w+ \d+ \w+ \d{4} at \d\d:\d\d$/;
   for (const tab of [page, client]) await expect(tab.getByText(news)).toBeVisible();
-  await expect(client.getByRole("button", { name: "Keep this workspace" })).toHaveCount(0);
+  await expect(client.getByRole("button", { name: "Cancel the deletion" })).toHaveCount(0);
   await expectAccessible(page, "a company that is to be deleted");
-  await page.getByRole("button", { name: "Keep this workspace" }).click();
+  await page.getByRole("button", { name: "Cancel the deletion" }).click();
   for (const tab of [page, client]) await expect(tab.getByText(news)).toHaveCount(0);
 });
 

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const SOURCE = /\.(ts|tsx|mjs)$/;
 /** Tests and what they share may look at anything. */
-const TEST = /(^|\/)(testing|proof)\/|\.(test|e2e)\.\w+$|-scene\.tsx?$/;
+const TEST = /(^|\/)(testing|proof)\/|\.(test|e2e)\.\w+$|-fixture\.tsx?$/;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g;
 
 /** Which file imports which, as paths from the root with `/`. */

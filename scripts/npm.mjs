@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { diskTrouble, Problem } from "./problem.mjs";
+import { diskError, Problem } from "./problem.mjs";
 
 const UNREACHABLE =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR|EIDLETIMEOUT|CERT/;
@@ -35,37 +35,39 @@ export function runNpm({ args, cwd, purpose }) {
       cwd,
       stdio: ["ignore", "ignore", "pipe"],
     });
-    let said = "";
-    child.stderr.on("data", (chunk) => (said += chunk));
+    let output = "";
+    child.stderr.on("data", (chunk) => (output += chunk));
     child.on("error", (error) => reject(error.code === "ENOENT" ? missingNpm(purpose) : error));
     child.on("close", (code) =>
-      code === 0 && !LOST_FILE.test(said) ? resolve() : reject(npmProblem({ said, cwd, purpose })),
+      code === 0 && !LOST_FILE.test(output)
+        ? resolve()
+        : reject(npmProblem({ output, cwd, purpose })),
     );
   });
 }
 
 function npmProblem(failure) {
   const problem = new Problem(explainNpm(failure));
-  problem.stale = STALE.test(npmCode(failure.said));
+  problem.stale = STALE.test(npmCode(failure.output));
   return problem;
 }
 
-function npmCode(said) {
-  return (LOST_FILE.exec(said) ?? /npm (?:ERR!|error) code (\S+)/.exec(said))?.[1] ?? "";
+function npmCode(output) {
+  return (LOST_FILE.exec(output) ?? /npm (?:ERR!|error) code (\S+)/.exec(output))?.[1] ?? "";
 }
 
 /** One sentence that says why npm failed. */
-export function explainNpm({ said, cwd, purpose }) {
-  const code = npmCode(said);
-  const trouble = diskTrouble({ code, path: cwd });
-  if (trouble) return trouble;
+export function explainNpm({ output, cwd, purpose }) {
+  const code = npmCode(output);
+  const diskFull = diskError({ code, path: cwd });
+  if (diskFull) return diskFull;
   if (UNREACHABLE.test(code)) {
     return `${purpose} could not be installed: the npm registry cannot be reached (${code}); connect this machine to the network, then start again.`;
   }
   if (code === "E404" || code === "ETARGET" || code === "ENOVERSIONS") {
     return `${purpose} could not be installed: the npm registry that is set up here does not have it.`;
   }
-  const reason = said
+  const reason = output
     .split("\n")
     .map((line) => line.replace(/^npm (?:ERR!|error)\s*/, "").trim())
     .find((line) => line !== "" && !line.startsWith("code ") && !line.startsWith("npm warn"));

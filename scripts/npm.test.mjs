@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { explainNpm } from "./npm.mjs";
 
-const explain = (said) => explainNpm({ said, cwd: "/srv/plumbline", purpose: "Node 24" });
+const explain = (output) => explainNpm({ output, cwd: "/srv/plumbline", purpose: "Node 24" });
 
 test.each([
   ["npm error code ENOTFOUND\nnpm error network request to …", "cannot be reached (ENOTFOUND)"],
@@ -22,8 +22,8 @@ test.each([
     "The lock file is out of step",
   ],
   ["", "npm gave no reason"],
-])("npm's failure %j is told in one sentence", (said, words) => {
-  const sentence = explain(said);
+])("npm's failure %j is told in one sentence", (output, words) => {
+  const sentence = explain(output);
   expect(sentence).toContain(words);
   expect(sentence).not.toContain("\n");
 });

@@ -10,16 +10,16 @@ export class Problem extends Error {
 export function lastWords(error) {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "Problem" || error.name === "StartError") return error.message;
-  return diskTrouble(error) ?? error.stack ?? error.message;
+  return diskError(error) ?? error.stack ?? error.message;
 }
 
 /** A sentence for a full, closed or read-only disk; undefined for any other error. */
-export function diskTrouble(error) {
+export function diskError(error) {
   const where = error.path ?? "the project's folder";
   switch (error.code) {
     case "ENOSPC":
     case "EDQUOT":
-      return `The disk that holds ${where} is full: make about 1 GB of room, then start again.`;
+      return `The disk that holds ${where} is full: free about 1 GB, then start again.`;
     case "EACCES":
     case "EPERM":
       return `${where} cannot be written: start as the user to whom the project belongs, or make it yours.`;

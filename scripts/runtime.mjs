@@ -15,7 +15,7 @@ import { Problem } from "./problem.mjs";
 
 const WANTED = 24;
 const CONTINUED = "PLUMBLINE_CONTINUED";
-const PARENT_LOOK_MS = 300;
+const PARENT_POLL_MS = 300;
 const ABANDONED_MS = 60 * 60 * 1000;
 
 const PACKAGES = {
@@ -40,10 +40,10 @@ export async function ensureNode(root) {
       `Plumbline needs Node ${WANTED}, and npm has none for ${process.platform}-${process.arch}: install it from nodejs.org.`,
     );
   }
-  const home = path.join(root, ".runtime", `node-${WANTED}`);
-  const binary = path.join(home, "node_modules", name, "bin", "node");
-  if (!existsSync(binary)) await installNode({ home, name });
-  lead(binary, home);
+  const folder = path.join(root, ".runtime", `node-${WANTED}`);
+  const binary = path.join(folder, "node_modules", name, "bin", "node");
+  if (!existsSync(binary)) await installNode({ folder, name });
+  lead(binary, folder);
   return binary;
 }
 
@@ -52,12 +52,12 @@ function isNewEnough(version) {
 }
 
 /** Installs in a separate folder and renames it, so that no other start ever finds half a runtime. */
-async function installNode({ home, name }) {
-  const parent = path.dirname(home);
+async function installNode({ folder, name }) {
+  const parent = path.dirname(folder);
   mkdirSync(parent, { recursive: true });
   removeAbandoned(parent);
   console.log(
-    `This is Node ${process.versions.node}; putting Node ${WANTED} into .runtime, once …`,
+    `This is Node ${process.versions.node}; installing Node ${WANTED} into .runtime (only once) …`,
   );
   const half = mkdtempSync(path.join(parent, "half-"));
   try {
@@ -85,9 +85,9 @@ async function installNode({ home, name }) {
         `Plumbline needs Node ${WANTED}, and npm's does not run on this system: install it from nodejs.org.`,
       );
     }
-    renameSync(half, home);
+    renameSync(half, folder);
   } catch (error) {
-    if (!existsSync(home)) throw error;
+    if (!existsSync(folder)) throw error;
   } finally {
     rmSync(half, { recursive: true, force: true });
   }
@@ -103,9 +103,9 @@ function removeAbandoned(parent) {
 }
 
 /** Everything started from here on finds the new Node first, with the npm beside it. */
-function lead(binary, home) {
+function lead(binary, folder) {
   process.env.PATH = `${path.dirname(binary)}${path.delimiter}${process.env.PATH ?? ""}`;
-  process.env.npm_execpath = path.join(home, "node_modules", "npm", "bin", "npm-cli.js");
+  process.env.npm_execpath = path.join(folder, "node_modules", "npm", "bin", "npm-cli.js");
   process.env.npm_node_execpath = binary;
   process.env.NODE = binary;
 }
@@ -135,10 +135,10 @@ export function continueWith({ binary, script, args }) {
 export function followParent() {
   if (!process.env[CONTINUED] && !process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(look);
+    clearInterval(poll);
     process.kill(process.pid, "SIGTERM");
-  }, PARENT_LOOK_MS);
-  look.unref();
+  }, PARENT_POLL_MS);
+  poll.unref();
 }

@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type pg from "pg";
-import { brokenOff } from "./errors.ts";
+import { requestAborted } from "./errors.ts";
 import { serveAuditFile } from "./features/audit/http.ts";
 import { endpoints } from "./features/endpoints.ts";
 import { serveStored, serveUploads } from "./features/files/http.ts";
@@ -75,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.setErrorHandler((error, request, reply) => {
     // A connection error is not a server error: the client has disconnected.
-    const failed = toFailedAnswer(error === request.raw.errored ? brokenOff() : error);
+    const failed = toFailedAnswer(error === request.raw.errored ? requestAborted() : error);
     if (failed.unexpected) request.log.error({ err: error }, "request failed");
     logRefusal(request, failed);
     if (failed.retryAfter !== undefined) reply.header("retry-after", String(failed.retryAfter));

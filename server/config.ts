@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { parseFilesUrl, type FilesPlace } from "./platform/file-place.ts";
+import { parseFilesUrl, type FilesLocation } from "./platform/file-location.ts";
 import { parseProxies, type Proxies } from "./http/proxies.ts";
 import { parseSender } from "./platform/mail-address.ts";
 
@@ -31,9 +31,9 @@ const environment = z.object({
     .optional(),
   FILES_URL: z
     .string()
-    .transform((value, context): FilesPlace => {
-      const place = parseFilesUrl(value);
-      if (place !== undefined) return place;
+    .transform((value, context): FilesLocation => {
+      const location = parseFilesUrl(value);
+      if (location !== undefined) return location;
       context.addIssue(
         "FILES_URL must look like file:///srv/plumbline or s3://KEY:SECRET@host/bucket?region=eu-west-1",
       );
@@ -74,7 +74,7 @@ export interface Config {
   /** The reverse proxies whose `X-Forwarded-*` is trusted. */
   readonly trustProxy: Proxies;
   /** Where uploaded and generated files are stored. May contain a secret. */
-  readonly files: FilesPlace;
+  readonly files: FilesLocation;
   readonly rateLimit: boolean;
   readonly logLevel: string;
 }

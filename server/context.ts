@@ -31,7 +31,7 @@ export interface Ctx {
   readonly siteUrl: string;
   readonly now: Date;
   readonly newId: () => string;
-  /** Tells the live listeners, once the transaction is committed. */
+  /** Notifies the live listeners once the transaction is committed. */
   readonly announce: (announcement: Omit<Announcement, "workspace">) => void;
 }
 

@@ -48,8 +48,8 @@ export class TooManyAttempts extends Refusal {
 }
 
 /** The client disconnected before the end; nobody reads this. */
-export function brokenOff(): Refusal {
-  return new Refusal("bad_request", "The request broke off. Please send it again.");
+export function requestAborted(): Refusal {
+  return new Refusal("bad_request", "The request was interrupted. Please send it again.");
 }
 
 /** A record that does not exist or that the caller may not see. Callers cannot tell the two apart. */

@@ -6,7 +6,7 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { StartError } from "./database/embedded/start-error.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPool } from "./database/pool.ts";
-import { asAsker, asSystem } from "./database/transaction.ts";
+import { asRequester, asSystem } from "./database/transaction.ts";
 import { type JobServices, openWorkers, scheduleJobs, sendMail } from "./features/jobs.ts";
 import { mailHint, mailSender } from "./features/mail/public.ts";
 import type { ReportServices } from "./features/reports/public.ts";
@@ -56,7 +56,7 @@ function explainListen(error: unknown, config: Config): unknown {
 async function prepareDemo(url: string): Promise<void> {
   if ((await loadDemo(url, new Date())) !== "other") return;
   throw new StartError(
-    "This database holds real work, which a demo must not touch. Set DATA_DIR to an empty folder for the demo.",
+    "This database contains real data, which a demo must not change. Set DATA_DIR to an empty folder for the demo.",
   );
 }
 
@@ -140,7 +140,7 @@ export async function startPlumbline({
     });
     const services: JobServices & ReportServices = {
       system,
-      asAsker: (job, work) => asAsker(pool, job, work),
+      asRequester: (job, work) => asRequester(pool, job, work),
       now,
       newId,
       warn,

@@ -1,10 +1,10 @@
 type Search = Readonly<Record<string, string | undefined>>;
 
 function withSearch(path: string, search: Search = {}): string {
-  const given = Object.entries(search).filter((entry): entry is [string, string] =>
+  const entries = Object.entries(search).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   );
-  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+  return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path;
 }
 
 /** The path of every screen. No other module spells a path. */

@@ -1,8 +1,7 @@
 import type { RouteObject } from "react-router";
 import type { Action } from "../contract/permissions.ts";
 import { GuestsOnly } from "./features/session/guests-only.tsx";
-import { Frame } from "./features/shell/frame.tsx";
-import { RequirePermission } from "./features/shell/require-permission.tsx";
+import { Frame, loadSignedInFrame } from "./features/shell/frame.tsx";
 import { Root } from "./features/shell/root.tsx";
 import { RootError, RouteError } from "./features/shell/route-error.tsx";
 import type { RouteHandle } from "./features/shell/route-handle.ts";
@@ -63,7 +62,11 @@ const openRoutes: RouteObject[] = [
 
 /** Screens that require the permission for `action`. */
 const guarded = (action: Action, ...children: RouteObject[]): RouteObject => ({
-  element: <RequirePermission action={action} />,
+  handle: handle({ guard: action }),
+  lazy: async () => {
+    const { RequirePermission } = await import("./features/shell/require-permission.tsx");
+    return { element: <RequirePermission action={action} /> };
+  },
   children,
 });
 
@@ -106,9 +109,10 @@ const guardedRoutes: RouteObject[] = [
   {
     path: "projects/:projectId",
     handle: handle({ title: "Project" }),
-    lazy: async () => ({
-      Component: (await import("./features/projects/project-page.tsx")).ProjectPage,
-    }),
+    lazy: async () => {
+      const { ProjectPage, openProject } = await import("./features/projects/project-page.tsx");
+      return { Component: ProjectPage, loader: openProject, shouldRevalidate: () => false };
+    },
   },
   {
     path: "tasks",
@@ -180,6 +184,16 @@ const guardedRoutes: RouteObject[] = [
   ),
 ];
 
+/** Loads the frame of signed-in people beside the code of a screen, while the session is being checked. */
+const signedIn: RouteObject = {
+  lazy: () => {
+    // A failure shows where the frame is used.
+    void loadSignedInFrame().catch(() => undefined);
+    return Promise.resolve({});
+  },
+  children: guardedRoutes,
+};
+
 /** Every screen of the app, each in its own chunk. */
 export const routes: RouteObject[] = [
   {
@@ -197,7 +211,7 @@ export const routes: RouteObject[] = [
       {
         Component: Frame,
         HydrateFallback: LoadingScreen,
-        children: [{ ErrorBoundary: RouteError, children: [...openRoutes, ...guardedRoutes] }],
+        children: [{ ErrorBoundary: RouteError, children: [...openRoutes, signedIn] }],
       },
     ],
   },

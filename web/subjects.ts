@@ -3,7 +3,7 @@ import { openingOf, type SubjectKind } from "../contract/subjects.ts";
 import { paths } from "./paths.ts";
 import type { Tone } from "./ui/data/tone.ts";
 
-interface SubjectFace {
+interface SubjectDisplay {
   readonly icon: LucideIcon;
   readonly tone: Tone;
   /** The singular and the plural, as headings. */
@@ -12,7 +12,7 @@ interface SubjectFace {
 }
 
 /** The icon and names of each kind of record. */
-export const subjectFaces: Readonly<Record<SubjectKind, SubjectFace>> = {
+export const subjectDisplay: Readonly<Record<SubjectKind, SubjectDisplay>> = {
   project: { icon: FolderKanban, tone: "blue", one: "Project", several: "Projects" },
   task: { icon: ListChecks, tone: "green", one: "Task", several: "Tasks" },
   expense: { icon: Banknote, tone: "yellow", one: "Expense", several: "Expenses" },
@@ -21,7 +21,7 @@ export const subjectFaces: Readonly<Record<SubjectKind, SubjectFace>> = {
 /**
  * The link to a record.
  * @param of `id` is undefined for a deleted record: it leads to the others of its project; `comments`
- *   shows what was said of it
+ *   shows its comments
  */
 export function subjectPath(of: {
   readonly kind: SubjectKind;

@@ -51,7 +51,7 @@ export const create: Benchmark = {
       database: database.pid,
     };
     const keyed: Side = { ...ours, newHeaders: () => ({ [IDEMPOTENCY_HEADER]: newId() }) };
-    const options = { goal: 0.5, connections: [1, 50] };
+    const options = { goal: 0.6, connections: [1, 50] };
     return [
       ...(await duel({ ours, bare: bareSide }, options)),
       ...(await duel({ ours: keyed, bare: bareSide }, { ...options, name: "with a key" })),

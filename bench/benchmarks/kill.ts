@@ -27,13 +27,13 @@ export const kill: Benchmark = {
       },
     );
     scope.defer(() => child.kill("SIGTERM"));
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+      stream.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)));
     }
     const code = await new Promise((resolve) => child.once("close", resolve));
-    const holds = code === 0 && /1 passed/.test(said);
-    if (!holds) console.error(said);
+    const holds = code === 0 && /1 passed/.test(output);
+    if (!holds) console.error(output);
     return [
       {
         what: "no acknowledged write lost, no start that failed",

@@ -31,7 +31,7 @@ async function order(server: Server, format: ReportFormat, project?: string): Pr
   return ((await response.json()) as { data: ReportJob }).data;
 }
 
-async function look({ address, headers }: Server, { _id }: ReportJob): Promise<ReportJob> {
+async function fetchJob({ address, headers }: Server, { _id }: ReportJob): Promise<ReportJob> {
   const response = await fetch(`${address}/api/reports/jobs/${_id}`, { headers });
   const { data } = (await response.json()) as { data: ReportJob };
   if (data.state === "failed") throw new Error(`A report failed: ${data.message ?? ""}`);
@@ -44,7 +44,7 @@ async function make(server: Server, format: ReportFormat, project?: string) {
   let job = await order(server, format, project);
   while (job.state !== "done") {
     await delay(20);
-    job = await look(server, job);
+    job = await fetchJob(server, job);
   }
   const taken = performance.now() - begun;
   const url = `${server.address}${REPORT_FILE_PATH.replace("{id}", job._id)}`;

@@ -33,7 +33,7 @@ export const summary: Benchmark = {
           database: database.pid,
         },
       },
-      { goal: 0.5, connections: [1, 50] },
+      { goal: 0.6, connections: [1, 50] },
     );
   },
 };

@@ -25,15 +25,18 @@ function environment(settings: Readonly<Record<string, string>>): Record<string,
 
 function addressIn(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
-    child.stderr?.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+    let output = "";
+    child.stderr?.on(
+      "data",
+      (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)),
+    );
     child.once("error", reject);
     child.once("close", (code) =>
-      reject(new Error(`It ended (${code}) before it served: ${said}`)),
+      reject(new Error(`It ended (${code}) before it served: ${output}`)),
     );
     if (!child.stdout) throw new Error("A child without an output cannot say where it is");
     createInterface({ input: child.stdout }).on("line", (line) => {
-      said = `${said}${line}\n`.slice(-4000);
+      output = `${output}${line}\n`.slice(-4000);
       const address = /\bat (http:\/\/[\w.:]+)/.exec(line)?.[1];
       if (address !== undefined) resolve(address);
     });

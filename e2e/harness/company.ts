@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { hashPassword } from "../../server/platform/passwords.ts";
+import { quickHash } from "../../server/testing/quick-hash.ts";
 import { createCompany, type TestCompany } from "../../server/testing/company.ts";
 
 export type { TestCompany, TestPerson } from "../../server/testing/company.ts";
@@ -20,7 +20,7 @@ export async function createCompanyWithPasswords(db: pg.Pool): Promise<TestCompa
 
 /** Gives `PASSWORD` to everyone in a workspace without a password. */
 export async function givePasswords(db: pg.Pool, workspaceId: string): Promise<void> {
-  hash ??= hashPassword(PASSWORD);
+  hash ??= quickHash(PASSWORD);
   await db.query(
     `insert into credentials (user_id, password_hash)
      select user_id, $2 from memberships where workspace_id = $1

@@ -60,11 +60,11 @@ export async function createProject(
 /** Adds a task on a project's page, and waits until the server has it. */
 export async function addTaskByForm(page: Page, title: string): Promise<void> {
   await page.getByLabel("Title").fill(title);
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (response) => response.request().method() === "POST" && response.url().endsWith("/api/tasks"),
   );
   await page.getByRole("button", { name: "Add Task" }).click();
-  expect((await kept).status()).toBe(201);
+  expect((await saved).status()).toBe(201);
 }
 
 /** An email address that is not registered yet. */

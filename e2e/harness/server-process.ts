@@ -4,6 +4,7 @@ import path from "node:path";
 
 const MAIN = path.resolve(import.meta.dirname, "../../server/main.ts");
 const READY = /^Plumbline is at (\S+)$/m;
+/** A first start also creates the database: 5 s on a quiet machine. */
 const START_MS = 60_000;
 
 /** The product's server, in its own process. */
@@ -49,17 +50,17 @@ export async function startServer({
 
 function addressOf(child: ChildProcess, log: string): Promise<string> {
   const file = createWriteStream(log, { flags: "a" });
-  let said = "";
+  let output = "";
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`The server ${why}:\n${said}`));
+    const fail = (why: string) => reject(new Error(`The server ${why}:\n${output}`));
     const timer = setTimeout(() => fail("did not start in time"), START_MS);
     const hear = (chunk: Buffer) => {
       file.write(chunk);
-      said += chunk.toString();
-      const address = READY.exec(said)?.[1];
+      output += chunk.toString();
+      const address = READY.exec(output)?.[1];
       if (address === undefined) return;
       clearTimeout(timer);
-      said = "";
+      output = "";
       resolve(address);
     };
     child.stdout?.on("data", hear);

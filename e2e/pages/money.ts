@@ -29,7 +29,7 @@ export async function expectFigure(
   name: string,
   shown: string | RegExp,
 ): Promise<void> {
-  const figures = page.getByRole("region", { name: "How the money stands" });
+  const figures = page.getByRole("region", { name: "Key figures" });
   await expect(figures.getByRole("definition").nth(order.indexOf(name))).toHaveText(shown);
 }
 

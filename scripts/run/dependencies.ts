@@ -24,7 +24,7 @@ export async function ensureDependencies(runNpm: RunNpm): Promise<void> {
     needed: () => !dependenciesMatch(ROOT),
     waiting: "Another start is installing the packages; waiting for it …",
     work: async () => {
-      console.log("Installing the packages; this takes a minute, once …");
+      console.log("Installing the packages (only once, about a minute) …");
       await install(runNpm, "--prefer-offline").catch(keepUnlessStale);
       if (dependenciesMatch(ROOT)) return;
       // npm's cache was out of date, or the tree was broken: start over from the registry.

@@ -4,7 +4,7 @@ import { lockFile } from "../../server/database/embedded/directory-lock.ts";
 import { StartError } from "../../server/database/embedded/start-error.ts";
 import { inProject } from "./project.ts";
 
-const LOOK_AGAIN_MS = 200;
+const POLL_MS = 200;
 
 /**
  * Does `work` while no other process does, if `needed` is still true once it is our turn.
@@ -36,7 +36,7 @@ async function takeTurn(waiting: string): Promise<{ release(): void }> {
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       if (tries === 0) console.log(waiting);
-      await delay(LOOK_AGAIN_MS);
+      await delay(POLL_MS);
     }
   }
 }

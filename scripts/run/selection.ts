@@ -32,7 +32,9 @@ export function readSelection(
 function requireShard(shard: string): void {
   const [, part, of] = SHARD.exec(shard) ?? [];
   if (!part || !of || Number(part) > Number(of)) {
-    throw new Problem(`TEST_SHARD is ${shard}: it must be a part and a number of parts, as 1/3.`);
+    throw new Problem(
+      `TEST_SHARD is ${shard}: it must be a part and the number of parts, such as 1/3.`,
+    );
   }
 }
 

@@ -80,9 +80,7 @@ async function buildWeb(): Promise<void> {
   });
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new Problem(
-      `${output.trimEnd()}\nThe web part could not be built; the reason stands above.`,
-    );
+    throw new Problem(`${output.trimEnd()}\nThe web part could not be built. The reason is above.`);
   }
   rmSync(inProject(STAMP), { force: true });
   rmSync(old, { recursive: true, force: true });

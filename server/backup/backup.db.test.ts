@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { loadDemo } from "../demo/load-demo.ts";
 import { diskFiles } from "../platform/file-disk.ts";
 import { addTask, createCompany } from "../testing/company.ts";
@@ -14,6 +14,9 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 import { readBackup } from "./read-backup.ts";
 import { listTables } from "./tables.ts";
 import { writeBackup } from "./write-backup.ts";
+
+// Each test writes and reads whole backups of the demo: 4 s each on a quiet machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let source: TestDatabase;
 let folder: string;

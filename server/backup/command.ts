@@ -30,7 +30,7 @@ async function withDatabase(work: (url: string) => Promise<void>, mayRun: boolea
   }
 }
 
-/** Lends the file store, and tells whether it is a folder on this machine. */
+/** Lends the file store, and says whether it is a folder on this machine. */
 async function withFiles(
   work: (files: FileStore, isDisk: boolean) => Promise<void>,
 ): Promise<void> {

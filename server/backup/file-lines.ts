@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { type FileStore, FileTrouble } from "../platform/file-store.ts";
+import { type FileStore, FileError } from "../platform/file-store.ts";
 import { StartError } from "../database/embedded/start-error.ts";
 
 /** The line that ends a file; no line of base64 looks like it. */
@@ -16,7 +16,7 @@ export async function* fileLines(files: FileStore): AsyncGenerator<string, void>
     if (key.startsWith(OWN)) continue;
     const content = await files.get(key).catch((error: unknown) => {
       // Removed since it was listed.
-      if (error instanceof FileTrouble && error.kind === "missing") return undefined;
+      if (error instanceof FileError && error.kind === "missing") return undefined;
       throw error;
     });
     if (!content) continue;
@@ -35,7 +35,7 @@ async function* contentOf(lines: AsyncGenerator<string, void>): AsyncGenerator<B
   }
 }
 
-/** Stores a file whose head was just read from a backup. @throws FileTrouble, StartError */
+/** Stores a file whose head was just read from a backup. @throws FileError, StartError */
 export async function restoreFile(
   files: FileStore,
   { key, lines }: { readonly key: string; readonly lines: AsyncGenerator<string, void> },

@@ -32,8 +32,8 @@ async function* linesOf(file: string): AsyncGenerator<string, void> {
     const lines = createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY });
     for await (const line of lines) yield line;
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new StartError(`${file} cannot be read as a backup: ${said}.`, { cause: error });
+    const parsed = error instanceof Error ? error.message : String(error);
+    throw new StartError(`${file} cannot be read as a backup: ${parsed}.`, { cause: error });
   } finally {
     input.destroy();
   }
@@ -170,11 +170,11 @@ export async function readBackup({
     await eachTable(client, "no force row level security, disable trigger user");
     for (;;) {
       const line = (await lines.next()).value ?? undefined;
-      const said: unknown = line === undefined ? undefined : JSON.parse(line);
-      const head = tableHead.safeParse(said);
-      const stands = fileHead.safeParse(said);
-      if (stands.success) {
-        const key = stands.data.file;
+      const parsed: unknown = line === undefined ? undefined : JSON.parse(line);
+      const head = tableHead.safeParse(parsed);
+      const storedFile = fileHead.safeParse(parsed);
+      if (storedFile.success) {
+        const key = storedFile.data.file;
         stored.push(key);
         await restoreFile(files, { key, lines });
         continue;

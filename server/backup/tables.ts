@@ -28,7 +28,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
     const next = rows.find(
       ({ name, refers }) => !placed.has(name) && refers.every((other) => placed.has(other)),
     );
-    if (!next) throw new Error("The tables refer to each other in a circle.");
+    if (!next) throw new Error("The references between the tables form a cycle.");
     placed.add(next.name);
     ordered.push({ name: next.name, columns: next.columns });
   }

@@ -3,7 +3,7 @@ import type { Role } from "../../contract/permissions.ts";
 import type { Announcement } from "../announcement.ts";
 import type { Tx } from "./kysely-client.ts";
 
-/** An announcement as the feed keeps it, with the roles that hear it. */
+/** An announcement as the feed keeps it, with the roles that receive it. */
 export interface RecordedChange extends Announcement {
   readonly roles: readonly Role[];
 }
@@ -68,15 +68,23 @@ export async function selectChanges(
   },
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
+    with found as (
+      select * from changes c
+       where c.workspace_id = current_workspace()
+         and (c.number, c.part) > (${String(from.number)}::xid8, ${from.part}::bigint)
+         and c.number < ${String(horizon)}::xid8
+       order by c.number, c.part
+       limit ${limit}),
+    records as (
+      select array_agg(topic order by number, part) as kinds, array_agg(record_id order by number, part) as ids
+        from found where record_id is not null),
+    seen as (
+      select s.kind, s.id from records r, subjects_in_sight(r.kinds, r.ids) s)
     select c.number::text::bigint as number, c.part, c.topic, c.project_id as project, c.record_id as id,
            (c.record_id is not null and c.topic = any(${[...kinds]}::text[])
-             and not case c.topic when 'task' then exists (select from tasks x where x.id = c.record_id) when 'project' then exists (select from projects x where x.id = c.record_id) else exists (select from expenses x where x.id = c.record_id) end) as deleted
-      from changes c
-     where c.workspace_id = current_workspace()
-       and (c.number, c.part) > (${String(from.number)}::xid8, ${from.part}::bigint)
-       and c.number < ${String(horizon)}::xid8
-     order by c.number, c.part
-     limit ${limit}`.execute(tx);
+             and (c.topic, c.record_id) not in (select kind, id from seen)) as deleted
+      from found c
+     order by c.number, c.part`.execute(tx);
   return rows;
 }
 

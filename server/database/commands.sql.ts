@@ -33,14 +33,14 @@ export function rememberCommand(
 ): CompiledQuery {
   const { key, route, fingerprint, status, answer, now } = command;
   return sql`
-    insert into commands (user_id, workspace_id, key, route, fingerprint, status, answer, rights, projects, at)
+    insert into commands (user_id, workspace_id, key, route, fingerprint, status, answer, rights, projects, standing, at)
     values (current_actor(), current_workspace(), ${key}::uuid, ${route}, ${fingerprint}, ${status}, ${answer},
             current_rights(), case when not sees_all_projects() then array(select my_projects()) end,
-            ${now.toISOString()}::timestamptz)
+            current_standing(), ${now.toISOString()}::timestamptz)
     on conflict (user_id, workspace_id, key) do update
        set route = excluded.route, fingerprint = excluded.fingerprint, status = excluded.status,
            answer = excluded.answer, rights = excluded.rights, projects = excluded.projects,
-           at = excluded.at`.compile(tx);
+           standing = excluded.standing, at = excluded.at`.compile(tx);
 }
 
 /** Deletes commands that were done before `before`. For transactions of the system role. */

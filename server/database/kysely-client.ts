@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
+import { type Answer, closeWith, send } from "./batch.ts";
 import type { DB } from "./types.generated.ts";
 
 /** The query builder, bound to the one connection of a transaction. */
@@ -28,30 +29,44 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-/** Runs a parametrised query, prepared once per connection. */
-export async function runPrepared<Row extends pg.QueryResultRow>(
+/** Runs a statement, prepared once per connection. Those of one turn of the event loop are sent together. */
+export async function runPrepared<Row>(
   client: pg.PoolClient,
-  sql: string,
-  values: readonly unknown[],
-): Promise<pg.QueryResult<Row>> {
-  const name = statementName(sql);
-  return client.query<Row>({
-    text: sql,
-    values: [...values],
-    ...(name === undefined ? {} : { name }),
-  });
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Answer & { readonly rows: readonly Row[] }> {
+  try {
+    const answer = await send(client, { text, values, name: statementName(text) });
+    return answer as Answer & { readonly rows: readonly Row[] };
+  } catch (error) {
+    // A stack that leads here instead of to the socket.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
+/** Sends the commit with the statements of this turn; see closeWith. */
+export function commitWithTurn(client: pg.PoolClient): ReturnType<typeof closeWith> {
+  return closeWith(client, { text: "commit", name: statementName("commit"), values: [] });
 }
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  #hasFailed = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
 
+  /** Refuses all later queries. */
+  fail(): void {
+    this.#hasFailed = true;
+  }
+
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await runPrepared(this.#client, query.sql, query.parameters);
-    return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+    if (this.#hasFailed) throw new Error("This transaction has failed already");
+    const { rows, rowCount } = await runPrepared<Row>(this.#client, query.sql, query.parameters);
+    return { rows: [...rows], numAffectedRows: BigInt(rowCount) };
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -63,8 +78,8 @@ class ClientConnection implements DatabaseConnection {
 class ClientDriver implements Driver {
   readonly #connection: ClientConnection;
 
-  constructor(client: pg.PoolClient) {
-    this.#connection = new ClientConnection(client);
+  constructor(connection: ClientConnection) {
+    this.#connection = connection;
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -79,21 +94,41 @@ class ClientDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-const builders = new WeakMap<pg.PoolClient, Tx>();
+interface Builder {
+  readonly tx: Tx;
+  readonly connection: ClientConnection;
+}
 
-/** The query builder of `client`, created once per connection. */
+const builders = new WeakMap<pg.PoolClient, Builder>();
+
+function createBuilder(client: pg.PoolClient): Builder {
+  const connection = new ClientConnection(client);
+  const tx = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new ClientDriver(connection),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  return { tx, connection };
+}
+
+/** The query builder of `client`, created once per connection, and again after `failBuilder`. */
 export function builderFor(client: pg.PoolClient): Tx {
   let builder = builders.get(client);
   if (!builder) {
-    builder = new Kysely<DB>({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new ClientDriver(client),
-        createIntrospector: (db) => new PostgresIntrospector(db),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-    });
+    builder = createBuilder(client);
     builders.set(client, builder);
   }
-  return builder;
+  return builder.tx;
+}
+
+/**
+ * Ends the query builder of a transaction that failed. What else its work still sends, in parallel with the part
+ * that failed, would reach the connection's next transaction.
+ */
+export function failBuilder(client: pg.PoolClient): void {
+  builders.get(client)?.connection.fail();
+  builders.delete(client);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { diskFiles } from "../platform/file-disk.ts";
 import { createEmptyDatabase, type EmptyDatabase } from "../testing/empty-database.ts";
 import { readBackup } from "../backup/read-backup.ts";
@@ -10,6 +10,9 @@ import { writeBackup } from "../backup/write-backup.ts";
 import { isBaseline } from "./baseline.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 import { readSchemaFiles, type SchemaFiles } from "./schema-files.ts";
+
+// Each test applies every migration, some of them several times: 3 s each on a quiet machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const files = await readSchemaFiles();
 const all = files.migrations.map(({ name }) => name);

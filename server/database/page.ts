@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { decodeCursor, encodeCursor, looksLike } from "./cursor.ts";
-import { array, type JsonTextSql } from "./json-text.ts";
+import type { JsonTextSql } from "./json-text.ts";
 import type { Tx } from "./kysely-client.ts";
 
 /** Checks whether a value from a cursor can be cast to an SQL type. */
@@ -104,9 +104,11 @@ export function pageOf(
 type FiguresSql<Figures> = { readonly [Name in keyof Figures]: RawBuilder<Figures[Name]> };
 
 /**
- * Selects a page and figures about the list in one statement.
+ * Selects a page and figures about the list in one statement that returns one row: a page in many rows costs
+ * the server more to read than the database to write.
  * @param list.rows selects the list's rows after the cursor, unordered and without a limit.
  * @param list.alias the alias of a row in the order, in `element` and in `joins`.
+ * @param list.related `with` queries that `joins` names, over the rows of `page`, one more than are shown.
  * @param list.joins further tables that `element` names, joined only for the rows of the page.
  */
 export async function selectPage<Figures extends object = object>(
@@ -117,33 +119,32 @@ export async function selectPage<Figures extends object = object>(
     readonly order: Order;
     readonly limit: number;
     readonly element: JsonTextSql;
+    readonly related?: RawBuilder<unknown>;
     readonly joins?: RawBuilder<unknown>;
     readonly figures?: FiguresSql<Figures>;
   },
 ): Promise<JsonPage & Figures> {
   const { order, limit, element, joins = sql`` } = list;
   const row = sql.raw(list.alias);
+  const sorted = sql`order by ${inOrder(order)}`;
+  const related = list.related ? sql`, ${list.related}` : sql``;
   const figures = Object.entries<RawBuilder<unknown>>(list.figures ?? {}).map(
     ([name, figure]) => sql`${figure} as ${sql.ref(name)},`,
   );
+  // The array is cut, not limited: a sort that knows its limit is slower for so few rows.
   const { rows } = await sql<{ data: string; last: [string, string] | null } & Figures>`
-    with page as materialized (
-      select ${row}.*, row_number() over (order by ${inOrder(order)}) as place
-        from (${list.rows} ${firstRows(order, limit)}) ${row}
-    )
+    with page as materialized (${list.rows} ${firstRows(order, limit)}) ${related}
     select
-      (select ${array(element, `${list.alias}.place`)} from page ${row} ${joins}
-        where ${row}.place <= ${limit}) as data,
+      array_to_string((array(select ${sql.raw(element)} from page ${row} ${joins} ${sorted}))[:${limit}::int], ',') as data,
       ${sql.join(figures, sql` `)}
       (select array[${sql.raw(order.key)}::text, ${sql.raw(order.tie)}::text] from page ${row}
-        where ${row}.place = ${limit} and exists (select from page where place > ${limit})) as last`.execute(
-    tx,
-  );
+        where exists (select from page offset ${limit})
+        ${sorted} limit 1 offset ${limit - 1}) as last`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error("A query of single values answered no row");
-  const { last, ...page } = found;
+  const { last, data, ...rest } = found;
   const nextCursor = last && encodeCursor({ sort: order.sort, key: last[0], tie: last[1] });
-  return { ...page, nextCursor } as JsonPage & Figures;
+  return { ...rest, data: `[${data}]`, nextCursor } as JsonPage & Figures;
 }
 
 /** The answer of a list: its rows, its figures and the next cursor. */

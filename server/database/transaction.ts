@@ -1,7 +1,8 @@
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { Refusal } from "../errors.ts";
-import { builderFor, runPrepared, type Tx } from "./kysely-client.ts";
+import { builderFor, commitWithTurn, failBuilder, runPrepared, type Tx } from "./kysely-client.ts";
+import { isUnavailable, isWorthRetrying } from "./sql-errors.ts";
 
 /** Whose transaction it is: a person's valid sign-in in a workspace. */
 export interface Claims {
@@ -20,30 +21,10 @@ export interface Entered {
 
 const ENTER = "select role, is_owner, currency, time_zone from enter($1, $2, $3)";
 const RETRIES = 3;
-/** Deadlock and serialization failure: the database asks for a retry. */
-const TRY_AGAIN = new Set(["40P01", "40001"]);
-
-function sqlState(error: unknown): string | undefined {
-  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
-  return typeof code === "string" ? code : undefined;
-}
-
-/** Whether the database could not be reached or is shutting down, as opposed to a refused query. */
-export function isUnavailable(error: unknown): boolean {
-  const code = sqlState(error);
-  if (code && /^(08...|57P0.|53...|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/.test(code))
-    return true;
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool after calling end/i.test(
-      error.message,
-    )
-  );
-}
 
 async function rollback(client: pg.PoolClient): Promise<boolean> {
   try {
-    await client.query("rollback");
+    await runPrepared(client, "rollback");
     return true;
   } catch {
     return false;
@@ -85,17 +66,20 @@ export function sendWithCommit<Row>(
   lastStatements.set(tx, [...(lastStatements.get(tx) ?? []), last]);
 }
 
+/** @throws Error if a statement has failed, even if its error was caught: then nothing can be committed */
 async function commit(client: pg.PoolClient): Promise<void> {
   const tx = builderFor(client);
   const last = lastStatements.get(tx) ?? [];
   lastStatements.delete(tx);
-  await Promise.all([
-    ...last.map(async ({ statement, take }) =>
-      take((await runPrepared(client, statement.sql, statement.parameters)).rows),
-    ),
-    client.query("commit"),
-  ]);
+  const taken = last.map(async ({ statement, take }) =>
+    take((await runPrepared(client, statement.sql, statement.parameters)).rows),
+  );
+  const [{ tag }] = await Promise.all([runPrepared(client, "commit"), ...taken]);
+  if (tag === "ROLLBACK") throw new Error("Nothing was committed, because a statement had failed");
 }
+
+/** Clients whose read was committed with its first turn. */
+const committed = new WeakSet<pg.PoolClient>();
 
 async function attempt<T>(
   pool: pg.Pool,
@@ -103,21 +87,23 @@ async function attempt<T>(
   end: "commit" | "leave",
 ): Promise<T> {
   const client = await pool.connect();
-  // Drops the hooks and statements that a failed attempt left on this connection.
-  takeFollowUps(builderFor(client));
+  // A read has no commit to send them with.
   lastStatements.delete(builderFor(client));
+  committed.delete(client);
   let result: T;
   try {
     result = await begin(client);
     if (end === "commit") await commit(client);
   } catch (error) {
+    failBuilder(client);
     const usable = !isUnavailable(error) && (await rollback(client));
     client.release(!usable);
     throw error;
   }
   // A read already has its answer. The next user of the connection need not wait for the commit either: it is
   // answered before their queries, and fails only with the connection, which the pool notices.
-  if (end === "leave") client.query("commit").catch(() => undefined);
+  if (end === "leave" && !committed.has(client))
+    runPrepared(client, "commit").catch(() => undefined);
   const due = takeFollowUps(builderFor(client));
   client.release();
   for (const follow of due) follow();
@@ -129,8 +115,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const state = sqlState(error);
-      if (tries >= RETRIES || !state || !TRY_AGAIN.has(state)) throw error;
+      if (tries >= RETRIES || !isWorthRetrying(error)) throw error;
     }
   }
 }
@@ -152,29 +137,60 @@ function isSame(a: Entered, b: Entered): boolean {
   );
 }
 
+/** Reads, by name, that once sent statements after their first turn. */
+const longReads = new Set<string>();
+
+const AGAIN = Symbol("again");
+
 /**
  * Assumes that nothing has changed since the sign-in's last request: begin, enter and the read travel
  * together, which saves a round trip. Enter, earlier in the same transaction, decides what the read may see.
- * Only the `entered` given to `work` is a guess; after a wrong guess the read runs again.
+ * Only the `entered` given to `work` is a guess; after a wrong guess the read runs again. A read with a name is
+ * also assumed to send all its statements in this turn, and the commit travels with them. One that sends more
+ * later runs again, and is not assumed so the next time.
+ * @returns AGAIN if the transaction has ended and the read must run in another.
  */
 async function readAhead<T>(
-  tx: Tx,
-  guess: Entered,
-  entering: Promise<Entered>,
-  work: (tx: Tx, entered: Entered) => Promise<T>,
-): Promise<T> {
+  client: pg.PoolClient,
+  read: {
+    readonly name: string | undefined;
+    readonly guess: Entered;
+    readonly entering: Promise<Entered>;
+    readonly work: (tx: Tx, entered: Entered) => Promise<T>;
+  },
+): Promise<T | typeof AGAIN> {
+  const { name, guess, entering, work } = read;
+  const tx = builderFor(client);
+  const short = name !== undefined && !longReads.has(name);
+  const reopen = short ? commitWithTurn(client) : undefined;
   const [entered, early] = await Promise.allSettled([entering, work(tx, guess)]);
+  const { exceeded = false, failed = false } = reopen?.() ?? {};
+  // Without its commit, the transaction is still open, even if the read caught the error.
+  if (failed) await runPrepared(client, "rollback");
   if (entered.status === "rejected") throw entered.reason;
-  if (!isSame(entered.value, guess)) return work(tx, entered.value);
+  if (exceeded && name !== undefined) {
+    if (longReads.size >= REMEMBERED) longReads.clear();
+    longReads.add(name);
+    return AGAIN;
+  }
+  if (!isSame(entered.value, guess)) return short ? AGAIN : work(tx, entered.value);
   if (early.status === "rejected") throw early.reason;
+  if (short) committed.add(client);
   return early.value;
+}
+
+/** How a transaction of a person is sent. */
+interface Sending {
+  /** A query of a write, sent together with begin and enter. It ends before the work begins. */
+  readonly ask?: ((tx: Tx) => Promise<void>) | undefined;
+  /** What tells this read from others that send other statements. */
+  readonly name?: string | undefined;
 }
 
 /**
  * Runs `work` in a transaction that row-level security confines to what the claims' person may see. A `write`
  * is committed before this returns. A `read` has one snapshot per statement and must have no side effects,
  * since it may run twice.
- * @param ask a query of a write, sent together with begin and enter. It ends before `work` begins.
  * @throws Refusal `unauthenticated` if the sign-in has ended or the person is no longer a member.
  */
 export function asActor<T>(
@@ -182,11 +198,11 @@ export function asActor<T>(
   mode: "read" | "write",
   claims: Claims,
   work: (tx: Tx, entered: Entered) => Promise<T>,
-  ask?: (tx: Tx) => Promise<void>,
+  { ask, name }: Sending = {},
 ): Promise<T> {
   const key = keyOf(claims);
   const enter = async (client: pg.PoolClient): Promise<Entered> => {
-    const begun = client.query(mode === "read" ? "begin read only" : "begin");
+    const begun = runPrepared(client, mode === "read" ? "begin read only" : "begin");
     const entering = runPrepared<Entered>(client, ENTER, [
       claims.sessionId,
       claims.userId,
@@ -205,8 +221,11 @@ export function asActor<T>(
   const run = async (client: pg.PoolClient): Promise<T> => {
     const guess = mode === "read" ? lastEntered.get(key) : undefined;
     const tx = builderFor(client);
+    if (guess) {
+      const read = await readAhead(client, { name, guess, entering: enter(client), work });
+      if (read !== AGAIN) return read;
+    }
     const entering = enter(client);
-    if (guess) return readAhead(tx, guess, entering, work);
     // May fail by itself: someone who is signed out is told so, whatever the query returns.
     const [entered, asked] = await Promise.allSettled([entering, ask?.(tx)]);
     if (entered.status === "rejected") throw entered.reason;
@@ -231,7 +250,7 @@ const ENTER_FOR_REPORT =
  * @param job the running report. Its row says who requested it.
  * @throws Refusal `unauthenticated` if the report is no longer running, or the person is no longer a member.
  */
-export function asAsker<T>(
+export function asRequester<T>(
   pool: pg.Pool,
   job: string,
   work: (tx: Tx, entered: EnteredForReport) => Promise<T>,
@@ -240,10 +259,12 @@ export function asAsker<T>(
     attempt(
       pool,
       async (client) => {
-        await client.query("begin read only");
-        await client.query("set local role plumbline_system");
-        const { rows } = await runPrepared<EnteredForReport>(client, ENTER_FOR_REPORT, [job]);
-        await client.query("set local role plumbline_app");
+        const [, , { rows }] = await Promise.all([
+          runPrepared(client, "begin read only"),
+          runPrepared(client, "set local role plumbline_system"),
+          runPrepared<EnteredForReport>(client, ENTER_FOR_REPORT, [job]),
+          runPrepared(client, "set local role plumbline_app"),
+        ]);
         const [entered] = rows;
         if (!entered) throw new Refusal("unauthenticated", "You are no longer a member here.");
         return work(builderFor(client), entered);
@@ -259,8 +280,12 @@ export function asSystem<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promis
     attempt(
       pool,
       async (client) => {
-        await Promise.all([client.query("begin"), client.query("set local role plumbline_system")]);
-        return work(builderFor(client));
+        const [, , result] = await Promise.all([
+          runPrepared(client, "begin"),
+          runPrepared(client, "set local role plumbline_system"),
+          work(builderFor(client)),
+        ]);
+        return result;
       },
       "commit",
     ),

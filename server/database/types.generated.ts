@@ -137,6 +137,7 @@ export interface Commands {
   projects: string[] | null;
   rights: string;
   route: string;
+  standing: string[] | null;
   status: number;
   user_id: string;
   workspace_id: string;
@@ -236,8 +237,19 @@ export interface Expenses {
   task_id: string | null;
   updated_at: Generated<string>;
   vendor: Generated<string>;
+  vendor_company_id: string | null;
   version: Generated<number>;
   workspace_amount: Numeric | null;
+  workspace_id: string;
+}
+
+export interface ExpenseTotals {
+  amount: Numeric;
+  currency: string;
+  expenses: number;
+  project_id: string;
+  slot: number;
+  status: string;
   workspace_id: string;
 }
 
@@ -592,6 +604,7 @@ export interface DB {
   cost_codes: CostCodes;
   credentials: Credentials;
   exchange_rates: ExchangeRates;
+  expense_totals: ExpenseTotals;
   expenses: Expenses;
   file_removals: FileRemovals;
   files: Files;

@@ -1,4 +1,5 @@
-import { DEMO_WORKSPACE, type Stage } from "./company.ts";
+import { DEMO_WORKSPACE } from "./company.ts";
+import type { Stage } from "./projects.ts";
 import type { StoryExpense } from "./story-expenses.ts";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import { fromHundredths } from "../../engine/decimal.ts";
 import { monthNumber, monthOf } from "../../engine/months.ts";
 import { type Curve, spreadOver } from "../../engine/spread.ts";
-import { DEMO_WORKSPACE, type Stage } from "./company.ts";
+import { DEMO_WORKSPACE } from "./company.ts";
+import type { Stage } from "./projects.ts";
 import { shareSpent } from "./story-expenses.ts";
 import type { StoryProject } from "./story.ts";
 
@@ -57,7 +58,7 @@ export function planRows(
     readonly newId: () => string;
   },
 ): { readonly lines: readonly Row[]; readonly months: readonly Row[] } {
-  const place = { workspace_id: DEMO_WORKSPACE, project_id: of.projectId };
+  const ids = { workspace_id: DEMO_WORKSPACE, project_id: of.projectId };
   const count = Math.max(1, Math.round((finish.getTime() - start.getTime()) / MONTH));
   const first = monthNumber(start.toISOString().slice(0, 7));
   const lines: Row[] = [];
@@ -73,7 +74,7 @@ export function planRows(
       const amount = Math.round((project.budget * PLANNED * share * part) / 1000) * 1000;
       const id = of.newId();
       lines.push({
-        ...place,
+        ...ids,
         id,
         cost_code_id: of.codeOf.get(stage),
         description,
@@ -88,7 +89,7 @@ export function planRows(
       const amounts = spreadOver({ total, coin: 1n, curve: spread, months: to - from });
       for (const [at, hundredths] of amounts.entries())
         months.push({
-          ...place,
+          ...ids,
           line_id: id,
           month: `${monthOf(first + from + at)}-01`,
           amount: fromHundredths(hundredths),

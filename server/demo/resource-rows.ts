@@ -48,9 +48,9 @@ function takenBy(
   const { index, kind, needed, capacity } = resource;
   const taken: (DemoTask & { readonly from: Date })[] = [];
   let spare = index === 0 ? needed : 0;
-  for (const [place, task] of tasks.entries()) {
-    if (kind === "material" ? taken.length === 4 : (place + index) % 2 > 0) continue;
-    const from = new Date(task.due.getTime() - (5 + ((place * 7 + index * 3) % 12)) * DAY);
+  for (const [position, task] of tasks.entries()) {
+    if (kind === "material" ? taken.length === 4 : (position + index) % 2 > 0) continue;
+    const from = new Date(task.due.getTime() - (5 + ((position * 7 + index * 3) % 12)) * DAY);
     const meanwhile = taken.filter((other) => other.due >= from && other.from <= task.due).length;
     const excess = (meanwhile + 1) * needed - (capacity ?? Infinity);
     // The overbooking is in a week that is still ahead.
@@ -138,7 +138,7 @@ export function resourceRows(
     if (kind !== "material") continue;
     // All that is needed of the first is ordered; the others are still short.
     const ordered = [1, 1, 0.75, 0.5][index % 4] ?? 1;
-    for (const [place, task] of taken.entries()) {
+    for (const [position, task] of taken.entries()) {
       const steps = [
         ["ordered", ordered, 40],
         ["delivered", ordered * 0.8, 26],
@@ -152,11 +152,11 @@ export function resourceRows(
           project_id: task.projectId,
           kind: step,
           quantity: Math.round(needed * share),
-          moved_on: day(new Date(now.getTime() - (daysAgo + place * 5) * DAY)),
+          moved_on: day(new Date(now.getTime() - (daysAgo + position * 5) * DAY)),
           supplier: step === "used" ? "" : "Dangote depot, Ibese",
           note: "",
           reverses: null,
-          created_at: new Date(now.getTime() - (daysAgo + place * 5) * DAY).toISOString(),
+          created_at: new Date(now.getTime() - (daysAgo + position * 5) * DAY).toISOString(),
         });
       }
     }

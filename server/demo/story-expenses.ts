@@ -1,5 +1,6 @@
 import type { ExpenseStatus } from "../../contract/expenses.ts";
-import { type DemoPerson, type DemoProject, demoPeople, type Stage, vendors } from "./company.ts";
+import { type DemoPerson, demoPeople } from "./company.ts";
+import { type DemoProject, type Stage, vendors } from "./projects.ts";
 import { type Chance, chance } from "./random.ts";
 
 const DAY = 86_400_000;
@@ -46,7 +47,7 @@ function statusAt(age: number, luck: Chance): ExpenseStatus {
   return age < 7 && luck.next() < 0.5 ? "draft" : "submitted";
 }
 
-/** Whoever enters an expense leaves the decision to the other; the owner may decide on all. */
+/** The person who enters an expense leaves the decision to the other; the owner may decide on all. */
 function makerOf(stage: Stage, project: DemoProject, luck: Chance): DemoPerson {
   const { admin, engineer, contractor } = demoPeople;
   if (project.contractor && stage === "services") return contractor;

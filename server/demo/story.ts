@@ -1,12 +1,6 @@
 import type { TaskStatus } from "../../contract/tasks.ts";
-import {
-  type DemoPerson,
-  type DemoProject,
-  demoPeople,
-  demoProjects,
-  type Stage,
-  stageTasks,
-} from "./company.ts";
+import { type DemoPerson, demoPeople } from "./company.ts";
+import { type DemoProject, demoProjects, type Stage, stageTasks } from "./projects.ts";
 import { type Chance, chance } from "./random.ts";
 import { expensesOf, type StoryExpense } from "./story-expenses.ts";
 

@@ -7,6 +7,7 @@ import { deleteCommandsBefore } from "../database/commands.sql.ts";
 import { asSystem } from "../database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { createCompany, signIn, type TestCompany, type TestPerson } from "../testing/company.ts";
+import { addDirectoryCompany } from "../testing/seed-companies.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { whileHeld } from "../testing/while-held.ts";
 
@@ -127,9 +128,9 @@ describe("a write that is sent twice", () => {
   it("announces its change once", async () => {
     const key = newId();
     await create(company.admin, key);
-    const told = t.announced.length;
+    const announcedBefore = t.announced.length;
     await create(company.admin, key);
-    expect(t.announced.length).toBe(told);
+    expect(t.announced.length).toBe(announcedBefore);
   });
 });
 
@@ -208,7 +209,7 @@ describe("a person who may no longer do it", () => {
   const leave = (person: TestPerson) =>
     t.database.superuser.query("delete from project_members where user_id = $1", [person.id]);
 
-  it("is told that the sign-in has ended", async () => {
+  it("gets the answer that the sign-in has ended", async () => {
     const key = newId();
     await create(company.admin, key);
     await t.database.superuser.query("update sessions set ended_at = now() where id = $1", [
@@ -217,7 +218,7 @@ describe("a person who may no longer do it", () => {
     expect((await create(company.admin, key)).statusCode).toBe(401);
   });
 
-  it("is told that their role does not allow it", async () => {
+  it("gets the answer that their role does not allow it", async () => {
     const key = newId();
     await create(company.engineer, key);
     await t.database.superuser.query("update memberships set role = 'client' where user_id = $1", [
@@ -227,7 +228,7 @@ describe("a person who may no longer do it", () => {
     expect([again.statusCode, isReplayed(again)]).toEqual([403, false]);
   });
 
-  it("is not told what was in a project whose team they have left, and it is not done again", async () => {
+  it("does not get the answer of a project whose team they have left, and it is not done again", async () => {
     const key = newId();
     await create(company.contractorOn, key);
     await leave(company.contractorOn);
@@ -235,6 +236,47 @@ describe("a person who may no longer do it", () => {
     expect([again.statusCode, bodyOf(again).code]).toEqual([403, "forbidden"]);
     expect(bodyOf(again).message).toContain("This was done when you first sent it");
     expect(again.body).not.toContain("Cast slab");
+  });
+
+  describe("without a company or a hat that they had", () => {
+    const put = (change: string, ...values: unknown[]) =>
+      t.database.superuser.query(change, [company.contractorOn.id, ...values]);
+    const wear = (...hats: string[]) =>
+      put("update project_members set hats = $2 where user_id = $1", hats);
+    const employ = (employer: string | null) =>
+      put("update memberships set company_id = $2 where user_id = $1", employer);
+    const newEmployer = () =>
+      addDirectoryCompany(t.database.superuser, {
+        workspaceId: company.workspaceId,
+        name: `Bello ${newId()}`,
+      });
+    const sendAgain = async (key: string) => {
+      const again = await create(company.contractorOn, key);
+      return [again.statusCode, isReplayed(again)];
+    };
+
+    it("is not told what a lost hat let them do, and is after another was added", async () => {
+      const key = newId();
+      await wear("foreman");
+      await create(company.contractorOn, key);
+      await wear("foreman", "storekeeper");
+      expect(await sendAgain(key)).toEqual([201, true]);
+      await wear("storekeeper");
+      expect(await sendAgain(key)).toEqual([403, false]);
+    });
+
+    it("is not told what a former company let them see, and is once they belong to their first one", async () => {
+      const [before, since] = [newId(), newId()];
+      await create(company.contractorOn, before);
+      await employ(await newEmployer());
+      await create(company.contractorOn, since);
+      expect(await sendAgain(before)).toEqual([201, true]);
+      for (const employer of [await newEmployer(), null]) {
+        await employ(employer);
+        expect(await sendAgain(since)).toEqual([403, false]);
+      }
+      expect(await sendAgain(before)).toEqual([201, true]);
+    });
   });
 
   it("is answered as before when they have joined another team since", async () => {

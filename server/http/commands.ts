@@ -33,13 +33,13 @@ interface Command {
 
 /** The request's Idempotency-Key, if it has one. @throws Refusal `bad_request` */
 function keyOf(request: FastifyRequest): string | undefined {
-  const given = request.headers[IDEMPOTENCY_HEADER];
-  if (given === undefined) return undefined;
-  const { data } = idempotencyKey.safeParse(given);
+  const header = request.headers[IDEMPOTENCY_HEADER];
+  if (header === undefined) return undefined;
+  const { data } = idempotencyKey.safeParse(header);
   if (data !== undefined) return data;
   throw new Refusal(
     "bad_request",
-    "The Idempotency-Key must be one UUID, made for this change alone.",
+    "The Idempotency-Key must be one UUID, created for this change only.",
   );
 }
 
@@ -57,7 +57,7 @@ function replay(
   if (done.route !== command.route || !done.fingerprint.equals(command.fingerprint))
     throw new Refusal(
       "idempotency_key_reused",
-      "This Idempotency-Key was sent with another change before. Make a new key for each change.",
+      "This Idempotency-Key was already used for another change. Create a new key for each change.",
     );
   if (done.lapsed)
     throw new Refusal(
@@ -68,7 +68,7 @@ function replay(
   if (text === undefined)
     throw new Refusal(
       "conflict",
-      "This was done when you first sent it, and its answer is no longer kept. Reload to see how things stand.",
+      "This was done when you first sent it, and its answer is no longer kept. Reload to see the current state.",
     );
   return { status: done.status, text, replayed: true };
 }
@@ -90,7 +90,7 @@ function sealed(seal: AnswerSeal, text: string, owner: string): Buffer | null {
 export async function asCommand(
   request: FastifyRequest,
   services: Services,
-  what: { readonly route: AnyRoute; readonly given: () => readonly string[] },
+  what: { readonly route: AnyRoute; readonly input: () => readonly string[] },
   work: (ctx: Ctx) => Promise<string>,
 ): Promise<Answered> {
   const { route } = what;
@@ -104,7 +104,7 @@ export async function asCommand(
   if (key === undefined) return asSignedIn(request, services, needs, first);
 
   const { seal } = services;
-  const fingerprint = seal.fingerprint([route.name, ...what.given()]);
+  const fingerprint = seal.fingerprint([route.name, ...what.input()]);
   const command: Command = { key, route: route.name, fingerprint };
   const since = new Date(services.now().getTime() - IDEMPOTENCY_HOURS * HOUR_MS);
   let done: DoneCommand | undefined;

@@ -84,8 +84,8 @@ test.each(["/api/comments", "/api/expenses/import"])(
     const type = "Content-Type: application/json";
     write([`POST ${path} HTTP/1.1`, authorization, type, "Content-Length: 1000"], '{"project":');
     await cut;
-    const told = lines.map((line) => JSON.parse(line) as { level: number });
-    expect(told.filter(({ level }) => level > 30)).toEqual([]);
+    const logged = lines.map((line) => JSON.parse(line) as { level: number });
+    expect(logged.filter(({ level }) => level > 30)).toEqual([]);
   },
 );
 

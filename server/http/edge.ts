@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 
-/** A file of 25 MB takes this long over a slow connection. Whoever takes longer is not sending one. */
+/** A file of 25 MB takes this long over a slow connection. A longer request is not an upload. */
 const REQUEST_TIMEOUT_MS = 300_000;
 /** Longer than any part of an address that Node accepts: the contract decides what an id is. */
 const LONGEST_PART = 16_384;

@@ -1,8 +1,8 @@
 import type { FastifyError } from "fastify";
 import { z } from "zod";
 import type { ErrorCode, Failure } from "../../contract/common.ts";
-import { isUnavailable } from "../database/transaction.ts";
-import { FileTrouble, type FileTroubleKind } from "../platform/file-store.ts";
+import { isUnavailable, isWorthRetrying, sqlState } from "../database/sql-errors.ts";
+import { FileError, type FileErrorKind } from "../platform/file-store.ts";
 import { Conflict, Refusal, TooManyAttempts } from "../errors.ts";
 import "./plain-words.ts";
 
@@ -47,7 +47,7 @@ function answer(
   };
 }
 
-const troubles: Record<FileTroubleKind, ErrorCode> = {
+const errors: Record<FileErrorKind, ErrorCode> = {
   missing: "not_found",
   full: "storage_full",
   away: "unavailable",
@@ -81,12 +81,6 @@ function fromFastify(error: FastifyError): FailedAnswer | undefined {
   }
 }
 
-function sqlState(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string"
-    ? error.code
-    : undefined;
-}
-
 /**
  * Turns anything thrown into an answer. Only here are failures mapped to HTTP. The text of an unknown failure
  * is never sent.
@@ -103,8 +97,8 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
   if (error instanceof Refusal) return answer(error.code, error.message, error.fields);
   if (error instanceof z.ZodError) return fromZod(error);
   // The row refers to a stored file: if that is missing, it is a server error.
-  if (error instanceof FileTrouble)
-    return { ...answer(troubles[error.kind], error.message), unexpected: true };
+  if (error instanceof FileError)
+    return { ...answer(errors[error.kind], error.message), unexpected: true };
   if (isUnavailable(error)) {
     return {
       ...answer(
@@ -120,8 +114,8 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
   if (state === "23503")
     return answer("conflict", "Something this refers to no longer exists. Reload and try again.");
   if (state === "23505") return answer("conflict", "This exists already.");
-  if (state === "40P01" || state === "40001")
-    return answer("conflict", "Others were changing the same thing. Please try again.");
+  if (isWorthRetrying(error))
+    return answer("conflict", "Somebody else was changing the same record. Please try again.");
   if (state === "57014")
     return {
       ...answer("unavailable", "This took too long and was stopped. Please narrow it down."),

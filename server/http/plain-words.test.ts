@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import "./plain-words.ts";
 
-const told = (schema: z.ZodType, value: unknown) =>
+const problemOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
 
 it("says what is wrong in plain words, unless the contract has better ones", () => {
@@ -15,7 +15,7 @@ it("says what is wrong in plain words, unless the contract has better ones", () 
     title: z.string({ error: "Title must be text." }),
   });
   const good = { version: 1, commit: true, status: "paid", months: [], of: "me", title: "" };
-  expect(told(body, good)).toBeUndefined();
+  expect(problemOf(body, good)).toBeUndefined();
   for (const [wrong, message] of [
     [{ version: null }, "This must be a number."],
     [{ version: 1.5 }, "This must be a whole number."],
@@ -26,7 +26,7 @@ it("says what is wrong in plain words, unless the contract has better ones", () 
     [{ of: "you" }, "This is not valid here."],
     [{ title: 7 }, "Title must be text."],
   ] as const)
-    expect(told(body, { ...good, ...wrong }), JSON.stringify(wrong)).toBe(message);
+    expect(problemOf(body, { ...good, ...wrong }), JSON.stringify(wrong)).toBe(message);
   for (const none of [undefined, null, [], "x"])
-    expect(told(body, none)).toBe("Send the fields of this request as a JSON object.");
+    expect(problemOf(body, none)).toBe("Send the fields of this request as a JSON object.");
 });

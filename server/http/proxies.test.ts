@@ -24,7 +24,7 @@ async function asked<T>(
 const behind = (proxies: Proxies, forwarded: string) =>
   asked(proxies, { headers: { "x-forwarded-for": forwarded } }, addressOf);
 
-describe("whom a request is from", () => {
+describe("the client address of a request", () => {
   test.each<[string, Proxies, string]>([
     // No proxy is trusted.
     ["10.0.0.9", false, "198.51.100.7"],

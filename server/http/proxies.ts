@@ -52,8 +52,8 @@ function bare(address: string): string {
  * peer.
  */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
-  const told = bare(ip ?? "");
-  return isIP(told) > 0 ? told : (socket.remoteAddress ?? "");
+  const address = bare(ip ?? "");
+  return isIP(address) > 0 ? address : (socket.remoteAddress ?? "");
 }
 
 const near = new BlockList();

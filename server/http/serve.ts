@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyRoute } from "../../contract/route.ts";
 import type { Ctx, Input, JsonText, OpenCtx } from "../context.ts";
 import { asActor, asSystem, type Claims } from "../database/transaction.ts";
-import { brokenOff } from "../errors.ts";
+import { requestAborted } from "../errors.ts";
 import { inFlight } from "../platform/in-flight.ts";
 import { asCommand, type Answered, send } from "./commands.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -23,8 +23,16 @@ function inputOf(route: AnyRoute, request: FastifyRequest): Input<AnyRoute> {
   };
 }
 
+/**
+ * The name of a read: which filters are set decides what it asks the database. It is cut, since names are
+ * remembered and anybody can send any parameter.
+ */
+function nameOf(route: AnyRoute, { query }: FastifyRequest): string {
+  return [route.name, ...Object.keys(query as object)].join(" ").slice(0, 200);
+}
+
 /** The parts that a command's fingerprint covers. */
-function givenTo({ params, query, body }: FastifyRequest): string[] {
+function inputTextOf({ params, query, body }: FastifyRequest): string[] {
   return [params, query, body].map((part) => JSON.stringify(part) ?? "");
 }
 
@@ -79,10 +87,10 @@ function openCtx(
 }
 
 /** Aborted when the client has disconnected. Once a request has arrived, only its reply shows that. */
-function goneOf(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort(brokenOff()));
-  return gone.signal;
+function closedSignal(reply: FastifyReply): AbortSignal {
+  const closed = new AbortController();
+  reply.raw.once("close", () => closed.abort(requestAborted()));
+  return closed.signal;
 }
 
 async function run(
@@ -98,23 +106,24 @@ async function run(
     const claims = route.access === "session" ? await claimsOf(request, services) : undefined;
     refuseForeignOrigin(originOf(request, services));
     // The sign-in must still be valid, whatever the token says.
-    if (claims) await asActor(services.pool, "read", claims, async () => undefined);
+    if (claims)
+      await asActor(services.pool, "read", claims, async () => undefined, { name: "sign-in" });
     const ctx = openCtx(request, reply, services, claims);
     return answered(textOf(await endpoint.serve(ctx, inputOf(route, request))));
   }
   const work = (ctx: Ctx): Promise<unknown> => endpoint.serve(ctx, inputOf(route, request));
   if (endpoint.kind === "read") {
-    const needs = { kind: "read", action: route.action } as const;
+    const needs = { kind: "read", action: route.action, name: nameOf(route, request) } as const;
     return answered(textOf(await asSignedIn(request, services, needs, work)));
   }
   const serve = (): Promise<Answered> =>
-    asCommand(request, services, { route, given: () => givenTo(request) }, async (ctx) =>
+    asCommand(request, services, { route, input: () => inputTextOf(request) }, async (ctx) =>
       textOf(await work(ctx)),
     );
   if (!endpoint.inTurn) return serve();
-  const gone = goneOf(reply);
+  const closed = closedSignal(reply);
   const { userId } = await claimsOf(request, services);
-  return endpoint.inTurn(serve, { who: userId, gone });
+  return endpoint.inTurn(serve, { who: userId, closed });
 }
 
 /** Registers endpoints with Fastify: session, permission, input, transaction, answer, in this order. */
@@ -139,7 +148,7 @@ export function serveAll(
               const needs = { kind: "read", action: route.action } as const;
               const { actor } = await asSignedIn(request, services, needs, async (ctx) => ctx);
               // A connection that was cut meanwhile has already closed and would never free its place.
-              if (request.raw.destroyed) throw brokenOff();
+              if (request.raw.destroyed) throw requestAborted();
               reply.raw.once("close", beginLarge(actor.userId));
             },
           }),

@@ -56,6 +56,7 @@ export function siteUrlOf(
  * added to the change feed with the commit, and are sent after it with their number in the feed.
  * @param needs a read or a write, and the action of the role × action table that it requires.
  * @param needs.ask a query that is sent with the beginning of the transaction and ends before `work`.
+ * @param needs.name what tells a read from others that send other statements.
  * @throws Refusal `unauthenticated`, or `forbidden` without that permission.
  */
 export async function asSignedIn<T>(
@@ -65,6 +66,7 @@ export async function asSignedIn<T>(
     readonly kind: "read" | "write";
     readonly action: Action | undefined;
     readonly ask?: (tx: Tx) => Promise<void>;
+    readonly name?: string;
   },
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
@@ -101,7 +103,7 @@ export async function asSignedIn<T>(
       });
     return done;
   };
-  const answer = await asActor(services.pool, needs.kind, claims, recorded, needs.ask);
+  const answer = await asActor(services.pool, needs.kind, claims, recorded, needs);
   if (announcements.length > 0)
     services.publish(
       number === undefined ? announcements : announcements.map((each) => ({ ...each, number })),

@@ -41,6 +41,6 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
     if (built && isPage) return reply.header("cache-control", "no-cache").sendFile("index.html");
     return reply
       .code(404)
-      .send({ message: "There is nothing at this address.", code: "not_found" });
+      .send({ message: "There is no page at this address.", code: "not_found" });
   });
 }

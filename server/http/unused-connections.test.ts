@@ -15,7 +15,7 @@ test("a server closes even if a connection never sent a request", async () => {
     ...people.map((each) => once(each, "connect")),
   ]);
   people[1]?.write("GET / HTTP/1.1\r\nHost: ");
-  const gone = people.map(
+  const closed = people.map(
     (each) =>
       new Promise((resolve) => {
         each.on("error", () => undefined);
@@ -23,7 +23,7 @@ test("a server closes even if a connection never sent a request", async () => {
       }),
   );
   await app.close();
-  await expect(Promise.all(gone)).resolves.toHaveLength(2);
+  await expect(Promise.all(closed)).resolves.toHaveLength(2);
 });
 
 test("a request that is under way is finished first", async () => {

@@ -12,7 +12,7 @@ const change = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Partial<State>>;
 
-/** A record to which changes happen one after the other, by whom it is said. */
+/** A record with consecutive changes, each by a given person. */
 function play(start: State, changes: readonly { by: string; set: Partial<State> }[]) {
   const fieldVersions: Record<string, FieldVersion> = {};
   let [now, version] = [start, 1];
@@ -29,7 +29,7 @@ function play(start: State, changes: readonly { by: string; set: Partial<State> 
 }
 
 describe("a change against an earlier version", () => {
-  it("clashes in the fields that others have set to another value since, and in no others", () => {
+  it("conflicts in the fields that others have set to another value since, and in no others", () => {
     fc.assert(
       fc.property(
         state,
@@ -59,7 +59,7 @@ describe("a change against an earlier version", () => {
     );
   });
 
-  it("never clashes without a version, with the version that stands, or where nothing differs", () => {
+  it("never conflicts without a version, with the current version, or if nothing differs", () => {
     fc.assert(
       fc.property(
         state,
@@ -77,7 +77,7 @@ describe("a change against an earlier version", () => {
     );
   });
 
-  it("takes fields that belong together for one", () => {
+  it("treats fields that belong together as one", () => {
     const stored = { version: 2, fieldVersions: { b: [2, "Ada", null] } } as const;
     const before = { a: 1, b: 2, c: 3 };
     const of = (after: State) =>
@@ -95,7 +95,7 @@ describe("a change against an earlier version", () => {
 });
 
 describe("the latest change", () => {
-  it("is none of a new record, and unknown of one that was changed before fields were told apart", () => {
+  it("is undefined for a new record, and unknown for one that was changed before fields had versions", () => {
     expect(lastChange({ version: 1, fieldVersions: {} })).toBeUndefined();
     expect(lastChange({ version: 4, fieldVersions: {} })).toEqual([4, null, null]);
     const known = { "*": [4, null, null], a: [5, "Ada", "at"] } as const;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldVersion, Versioned } from "../database/field-versions.sql.ts";
 
-/** Fields that mean something only together, as an amount and its currency; often just one. */
+/** Fields that have a meaning only together, such as an amount and its currency. Often just one. */
 export interface Unit<State extends object> {
   /** The field of the form at which a conflict is shown. */
   readonly field: string;
@@ -9,7 +9,7 @@ export interface Unit<State extends object> {
   readonly of?: readonly (keyof State & string)[];
 }
 
-/** A unit that two people set to different values, and who set it last. */
+/** A unit that two people set to different values, with its latest change. */
 export interface Clash<U> {
   readonly unit: U;
   readonly last: FieldVersion;
@@ -21,12 +21,12 @@ export function changedFields<State extends object>(before: State, after: State)
   return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
-/** The latest change, of these fields or of any; undefined if there was none. */
+/** The latest change of these fields, by default of any; undefined if there was none. */
 export function lastChange(
   { version, fieldVersions }: Versioned,
   fields: readonly string[] = Object.keys(fieldVersions),
 ): FieldVersion | undefined {
-  // Changed before it was kept which fields a change was of.
+  // Changed before fields had versions of their own.
   if (version > 1 && Object.keys(fieldVersions).length === 0) return [version, null, null];
   return ["*", ...fields]
     .map((field) => fieldVersions[field])
@@ -35,9 +35,9 @@ export function lastChange(
 }
 
 /**
- * What of a change, made against an earlier version, somebody else has changed since to another value.
- * All else of it merges.
- * @param change.me who makes it: nobody stands in their own way.
+ * The conflicts of a change that was made against an earlier version: the units that somebody else has
+ * set to another value since. All other units merge.
+ * @param change.me the person who makes the change. Their own earlier changes never conflict.
  */
 export function clashesOf<State extends object, U extends Unit<State>>(change: {
   readonly stored: Versioned;
@@ -53,7 +53,7 @@ export function clashesOf<State extends object, U extends Unit<State>>(change: {
   return units.flatMap((unit) => {
     const fields = unit.of ?? [unit.field];
     if (!fields.some((field) => changed.has(field))) return [];
-    // A version that is still to come says nothing: the record was put back from a backup.
+    // A version above the stored one is unknown: the record was restored from a backup.
     if (version > stored.version) return [{ unit, last: [stored.version, null, null] }];
     const last = lastChange(stored, fields);
     return last && last[0] > version && last[1] !== me ? [{ unit, last }] : [];

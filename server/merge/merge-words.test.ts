@@ -7,12 +7,12 @@ const clock = {
   timeZone: "Africa/Lagos",
 };
 
-it("says a day without the year that it is", () => {
+it("writes a day without the current year", () => {
   expect(dayInWords("2026-12-05", clock.today)).toBe("5 Dec");
   expect(dayInWords("2027-01-05", clock.today)).toBe("5 Jan 2027");
 });
 
-it("says a time in the company's zone", () => {
+it("writes a time in the company's zone", () => {
   expect(timeInWords("2026-11-22T13:05:00.000Z", clock)).toBe("today at 14:05");
   expect(timeInWords("2026-11-20T13:05:00.000Z", clock)).toBe("20 Nov at 14:05");
 });
@@ -26,7 +26,7 @@ it("repeats a text that is short and on one line", () => {
   ]);
 });
 
-it("tells who did what, when, and what one chose oneself", () => {
+it("says who changed what and when, and what the reader chose", () => {
   const clash = { label: "the due date", by: "Funmi Ade", when: "today at 14:05" };
   const of = (now?: string, yours?: string) => clashInWords({ ...clash, now, yours });
   expect(of("3 Dec", "5 Dec")).toBe(
@@ -39,7 +39,7 @@ it("tells who did what, when, and what one chose oneself", () => {
   expect(of("3 Dec")).toBe("Funmi Ade changed the due date (today at 14:05), and yours differs.");
 });
 
-it("does not claim a change of which nothing is known", () => {
+it("does not claim a change if none is known", () => {
   const unknown = { label: "the title", by: undefined, when: undefined };
   const since = "Someone may have changed the title since you opened it";
   expect(clashInWords({ ...unknown, now: "“A”", yours: "“B”" })).toBe(

@@ -1,4 +1,4 @@
-/** A day as people say it: 5 Dec, with its year if that is not this one. */
+/** A day in words: 5 Dec, with its year unless it is the current one. */
 export function dayInWords(day: string, today: string): string {
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
@@ -9,7 +9,7 @@ export function dayInWords(day: string, today: string): string {
   });
 }
 
-/** An instant as people of a time zone say it: today at 14:05, 3 Dec at 14:05. */
+/** An instant in a time zone, in words: today at 14:05, 3 Dec at 14:05. */
 export function timeInWords(at: string, { today, dayOf, timeZone }: Clock): string {
   const instant = new Date(at);
   const day = dayOf(instant);
@@ -33,10 +33,10 @@ export function quoted(text: string): string | undefined {
 }
 
 /**
- * What two people did to one thing, for the second: "Funmi Ade changed the due date to 3 Dec (today at
+ * A conflict as a sentence for the second person: "Funmi Ade changed the due date to 3 Dec (today at
  * 14:05). You chose 5 Dec."
- * @param clash.when if it is not known, neither is whether anybody changed it.
- * @param clash.now and clash.yours are values in words: "" for none, undefined for what is too long.
+ * @param clash.when undefined if it is unknown whether anybody changed it.
+ * @param clash.now and clash.yours are values in words: "" for none, undefined if too long to repeat.
  */
 export function clashInWords(clash: {
   readonly label: string;

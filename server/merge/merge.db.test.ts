@@ -32,7 +32,7 @@ interface Subject {
   readonly table: string;
   readonly route: AnyRoute;
   readonly make: () => Promise<string> | string;
-  /** What Ada, and what Emeka changes; then what both do, and how it is told to Emeka. */
+  /** What Ada and Emeka each change; then a field that both change, and the sentence for Emeka. */
   readonly hers: object;
   readonly his: object;
   readonly both: readonly [hers: object, his: object];
@@ -80,7 +80,7 @@ const subjects: readonly Subject[] = [
       }),
     hers: { description: "Sharp sand" },
     his: { date: "2026-03-02" },
-    // Two people must not each set a half of a payment.
+    // Two people must not each set half of a payment.
     both: [{ currency: "USD" }, { amount: 600 }],
     told: "Ada Admin changed the payment to $500 for “Dangote” (today at 14:05). You chose $600 for “Dangote”.",
   },
@@ -155,19 +155,19 @@ describe.each(subjects)("$route.name, by two people", (subject) => {
     return (await stored()).version;
   };
 
-  it("merges what they changed apart", async () => {
+  it("merges fields that two people changed apart", async () => {
     const version = await begin();
     expect((await change({ ...hers, version }, company.admin)).statusCode).toBe(200);
     const merged = await change({ ...his, version }, company.engineer);
     expect(merged.statusCode, merged.body).toBe(200);
     const now = await stored();
     expect(now.version).toBe(version + 2);
-    // What both set stands: setting it again changes nothing.
+    // Setting the stored value again changes nothing.
     for (const body of [hers, his]) await change(body, company.owner);
     expect(await stored()).toEqual(now);
   });
 
-  it("refuses what both changed, tells both values and who was first, and writes nothing", async () => {
+  it("refuses a field that both changed, returns both values and who was first, and writes nothing", async () => {
     const version = await begin();
     await change({ ...hers, version }, company.admin);
     await change({ ...his, version }, company.engineer);
@@ -182,7 +182,7 @@ describe.each(subjects)("$route.name, by two people", (subject) => {
     expect(await stored()).toEqual(before);
   });
 
-  it("lets the second keep theirs once they have seen it, and whoever says no version", async () => {
+  it("lets the second keep theirs once they have seen the other's, and anyone who sends no version", async () => {
     const version = await begin();
     await change({ ...both[0], version }, company.admin);
     const { version: now } = await stored();
@@ -190,7 +190,7 @@ describe.each(subjects)("$route.name, by two people", (subject) => {
     expect((await change(both[0], company.admin)).statusCode).toBe(200);
   });
 
-  it("is a success where both set the same, and where one person follows themself", async () => {
+  it("succeeds if both set the same value, and for one person's consecutive changes", async () => {
     const version = await begin();
     await change({ ...hers, version }, company.admin);
     const after = await stored();
@@ -200,7 +200,7 @@ describe.each(subjects)("$route.name, by two people", (subject) => {
     expect((await change({ ...both[1], version }, company.admin)).statusCode).toBe(200);
   });
 
-  it("is held against everything where it is not known what was changed since", async () => {
+  it("conflicts in every field if it is unknown what changed since", async () => {
     await begin();
     await t.database.superuser.query(
       `update ${table} set version = 5, field_versions = '{}' where id = $1`,
@@ -214,7 +214,7 @@ describe.each(subjects)("$route.name, by two people", (subject) => {
     expect((await change({ ...hers, version: 5 }, company.admin)).statusCode).toBe(200);
     expect((await change({ ...his, version: 4 }, company.engineer)).statusCode).toBe(409);
     expect((await change({ ...his, version: 5 }, company.engineer)).statusCode).toBe(200);
-    // A version that is still to come: the record was put back from a backup.
+    // A version above the stored one: the record was restored from a backup.
     expect((await change({ ...both[1], version: 99 }, company.engineer)).statusCode).toBe(409);
   });
 });

@@ -5,10 +5,10 @@ import { today } from "../platform/calendar.ts";
 import { type Clash, clashesOf, lastChange, type Unit } from "./merge-rules.ts";
 import { clashInWords, type Clock, timeInWords } from "./merge-words.ts";
 
-/** Says a value in words: "" for none, undefined for what is too long to repeat. */
+/** Writes a value in words: "" for none, undefined if it is too long to repeat. */
 type Show<State> = (state: State, ctx: Ctx) => string | undefined | Promise<string | undefined>;
 
-/** A unit with its words. */
+/** A unit with its words for the screen. */
 export interface ShownUnit<State extends object> extends Unit<State> {
   /** In a sentence, after "changed": "the due date". */
   readonly label: string;
@@ -50,10 +50,10 @@ async function describe<State extends object>(
 }
 
 /**
- * Lets a change through that was made against an earlier version, unless somebody else has set one of its
- * fields to another value since. Then both values are told.
- * @param change.version what the caller had seen; undefined asks nothing.
- * @param change.before as the record stands. `after`: with the change.
+ * Allows a change that was made against an earlier version, unless somebody else has set one of its fields
+ * to another value since. The conflict contains both values.
+ * @param change.version the version that the caller saw; undefined skips the check.
+ * @param change.before the stored record; `after` is the record with the change.
  * @throws Conflict
  */
 export async function requireMerge<State extends object>(
@@ -69,13 +69,13 @@ export async function requireMerge<State extends object>(
   const clashes = clashesOf<State, ShownUnit<State>>({ ...change, me: ctx.actor.userId });
   if (clashes.length === 0) return;
   const conflicts: Conflict["conflicts"][number][] = [];
-  // One after the other: they share a connection, and there are seldom two.
+  // In sequence: they share a connection, and there is seldom more than one.
   for (const clash of clashes) conflicts.push(await describe(ctx, clash, change));
   throw new Conflict(conflicts, change.stored.version);
 }
 
 /**
- * Refuses an act on a record that is not as the caller saw it: an approval, a payment, a deletion.
+ * Refuses an action on a record that changed since the caller saw it: an approval, a payment, a deletion.
  * @param what names the record: "expense".
  * @throws Refusal `conflict`
  */

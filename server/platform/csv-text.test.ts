@@ -44,8 +44,8 @@ describe("a field of CSV", () => {
       fc.property(value, (text) => {
         const [read = ""] = parse(`${csvField(text)}\r\n`)[0] ?? [];
         expect(read).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/u);
-        const said = (words: string) => words.replaceAll("'", "");
-        expect(said(read)).toBe(said(text));
+        const withoutQuotes = (words: string) => words.replaceAll("'", "");
+        expect(withoutQuotes(read)).toBe(withoutQuotes(text));
         expect(read.length).toBeLessThanOrEqual(2 * text.length + 1);
       }),
     );

@@ -4,8 +4,8 @@ import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from "node:fs
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { diskTrouble, stageIn, sweepStaging } from "./file-staging.ts";
-import { type FileStore, FileTrouble, requireKey, type StoredFile } from "./file-store.ts";
+import { diskError, stageIn, sweepStaging } from "./file-staging.ts";
+import { type FileStore, FileError, requireKey, type StoredFile } from "./file-store.ts";
 
 /** The folder for content until it is complete; no key starts with it. */
 const PARTIAL = ".partial";
@@ -26,9 +26,9 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function* walk(root: string, folder: string): AsyncGenerator<StoredFile> {
   const entries = await opendir(path.join(root, folder)).catch((error: unknown) => {
-    const trouble = diskTrouble(error);
-    if (trouble instanceof FileTrouble && trouble.kind === "missing") return [];
-    throw trouble;
+    const fileError = diskError(error);
+    if (fileError instanceof FileError && fileError.kind === "missing") return [];
+    throw fileError;
   });
   for await (const entry of entries) {
     const key = `${folder}${entry.name}`;
@@ -42,27 +42,27 @@ async function* walk(root: string, folder: string): AsyncGenerator<StoredFile> {
 
 /** Stores files in a folder on this machine, each readable only by the server's user. */
 export function diskFiles(root: string): FileStore {
-  const placeOf = (key: string) => path.join(root, ...requireKey(key).split("/"));
+  const pathOf = (key: string) => path.join(root, ...requireKey(key).split("/"));
   const partial = path.join(root, PARTIAL);
 
   async function put(key: string, content: Readable): Promise<void> {
-    const place = placeOf(key);
+    const target = pathOf(key);
     const draft = path.join(partial, randomUUID());
     try {
       await mkdir(partial, { recursive: true, mode: 0o700 });
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       const handle = await open(draft, "wx", 0o600);
       await pipeline(content, handle.createWriteStream({ flush: true }));
-      await rename(draft, place);
-      await syncFolder(path.dirname(place));
+      await rename(draft, target);
+      await syncFolder(path.dirname(target));
     } catch (error) {
       content.destroy();
       await rm(draft, { force: true }).catch(() => undefined);
       // "Missing" is for reading only: on a write it means that the folder is missing.
-      const trouble = diskTrouble(error);
-      throw trouble instanceof FileTrouble && trouble.kind === "missing"
-        ? new FileTrouble("away", error)
-        : trouble;
+      const fileError = diskError(error);
+      throw fileError instanceof FileError && fileError.kind === "missing"
+        ? new FileError("away", error)
+        : fileError;
     }
   }
 
@@ -70,17 +70,17 @@ export function diskFiles(root: string): FileStore {
     put,
     async get(key) {
       try {
-        const handle = await open(placeOf(key), "r");
+        const handle = await open(pathOf(key), "r");
         return handle.createReadStream();
       } catch (error) {
-        throw diskTrouble(error);
+        throw diskError(error);
       }
     },
     async remove(key) {
       try {
-        await rm(placeOf(key), { force: true });
+        await rm(pathOf(key), { force: true });
       } catch (error) {
-        throw diskTrouble(error);
+        throw diskError(error);
       }
     },
     list: (folder) => walk(root, folder),
@@ -90,7 +90,7 @@ export function diskFiles(root: string): FileStore {
         await probe.remove();
         return undefined;
       } catch (error) {
-        return error instanceof FileTrouble ? error : new FileTrouble("away", error);
+        return error instanceof FileError ? error : new FileError("away", error);
       }
     },
     stage: (content) => stageIn(partial, content),

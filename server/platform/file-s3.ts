@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
-import type { S3Place } from "./file-place.ts";
+import type { S3Location } from "./file-location.ts";
 import { stageIn, sweepStaging } from "./file-staging.ts";
 import {
   type FileStore,
-  FileTrouble,
-  type FileTroubleKind,
+  FileError,
+  type FileErrorKind,
   requireKey,
   type StoredFile,
 } from "./file-store.ts";
@@ -21,7 +21,7 @@ const FULL = /StorageFull|QuotaExceeded|QuotaExceed|InsufficientStorage|Insuffic
 
 const quiet = () => undefined;
 
-function kindOf(error: Error): FileTroubleKind {
+function kindOf(error: Error): FileErrorKind {
   const status =
     "$metadata" in error ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode : 0;
   if (status === 507 || FULL.test(error.name)) return "full";
@@ -30,13 +30,13 @@ function kindOf(error: Error): FileTroubleKind {
 }
 
 /** The SDK is large and unused if files are stored on a disk. */
-async function connect(place: S3Place) {
+async function connect(location: S3Location) {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
-    endpoint: place.endpoint,
-    region: place.region,
+    endpoint: location.endpoint,
+    region: location.region,
     forcePathStyle: true,
-    credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
+    credentials: { accessKeyId: location.accessKeyId, secretAccessKey: location.secretAccessKey },
     maxAttempts: 2,
     // It would write to the terminal by itself; errors already tell what went wrong.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
@@ -56,18 +56,18 @@ async function connect(place: S3Place) {
  * Stores files in a bucket.
  * @param staging a folder on this machine, for files that are inspected before they are stored.
  */
-export function s3Files(place: S3Place, staging: string): FileStore {
-  const Bucket = place.bucket;
+export function s3Files(location: S3Location, staging: string): FileStore {
+  const Bucket = location.bucket;
   let connected: ReturnType<typeof connect> | undefined;
 
   async function ask<T>(
     work: (parts: Awaited<ReturnType<typeof connect>>) => Promise<T>,
   ): Promise<T> {
     try {
-      return await work(await (connected ??= connect(place)));
+      return await work(await (connected ??= connect(location)));
     } catch (error) {
-      if (error instanceof FileTrouble || !(error instanceof Error)) throw error;
-      throw new FileTrouble(kindOf(error), error);
+      if (error instanceof FileError || !(error instanceof Error)) throw error;
+      throw new FileError(kindOf(error), error);
     }
   }
 
@@ -123,7 +123,7 @@ export function s3Files(place: S3Place, staging: string): FileStore {
       return ask(async ({ sdk, client }) => {
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
         if (Body instanceof Readable) return Body;
-        throw new FileTrouble("away", new Error("The answer has no body"));
+        throw new FileError("away", new Error("The answer has no body"));
       });
     },
     async check() {
@@ -132,7 +132,7 @@ export function s3Files(place: S3Place, staging: string): FileStore {
         await remove(PROBE);
         return undefined;
       } catch (error) {
-        return error instanceof FileTrouble ? error : new FileTrouble("away", error);
+        return error instanceof FileError ? error : new FileError("away", error);
       }
     },
     stage: (content) => stageIn(staging, content),

@@ -4,12 +4,12 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { FileTrouble, type FileTroubleKind, type StagedFile } from "./file-store.ts";
+import { FileError, type FileErrorKind, type StagedFile } from "./file-store.ts";
 
 /** Enough bytes to recognise every kind of file that we know. */
 const HEAD_BYTES = 4_100;
 
-const kinds: Readonly<Record<string, FileTroubleKind>> = {
+const kinds: Readonly<Record<string, FileErrorKind>> = {
   ENOENT: "missing",
   ENOSPC: "full",
   EDQUOT: "full",
@@ -24,11 +24,11 @@ const kinds: Readonly<Record<string, FileTroubleKind>> = {
   EMFILE: "away",
 };
 
-/** Turns a disk error into FileTrouble. Other errors stay unchanged. */
-export function diskTrouble(error: unknown): unknown {
+/** Turns a disk error into FileError. Other errors stay unchanged. */
+export function diskError(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const kind = kinds[code];
-  return kind === undefined ? error : new FileTrouble(kind, error);
+  return kind === undefined ? error : new FileError(kind, error);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function stageIn(folder: string, content: Readable): Promise<Staged
   } catch (error) {
     content.destroy();
     await rm(file, { force: true }).catch(() => undefined);
-    throw diskTrouble(error);
+    throw diskError(error);
   }
   return {
     path: file,
@@ -68,9 +68,9 @@ export async function stageIn(folder: string, content: Readable): Promise<Staged
 /** Removes files that were staged before a time, by a process that has ended. */
 export async function sweepStaging(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
-    const trouble = diskTrouble(error);
-    if (trouble instanceof FileTrouble && trouble.kind === "missing") return [];
-    throw trouble;
+    const fileError = diskError(error);
+    if (fileError instanceof FileError && fileError.kind === "missing") return [];
+    throw fileError;
   });
   for (const name of names) {
     const file = path.join(folder, name);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   s3 = await startS3();
   stores = {
     disk: diskFiles(path.join(folder, "files")),
-    s3: s3Files(s3.place, path.join(folder, "staging")),
+    s3: s3Files(s3.location, path.join(folder, "staging")),
   };
 });
 afterAll(async () => {
@@ -119,7 +119,7 @@ test("in a folder that is a file cannot be reached", async () => {
 
 test("in a bucket cannot be reached while its server is down, nor without the right key or bucket", async () => {
   const lost = await startS3();
-  const store = s3Files(lost.place, path.join(folder, "staging"));
+  const store = s3Files(lost.location, path.join(folder, "staging"));
   await store.put("uploads/kept", of("x"));
   const begun = await store.get("uploads/kept");
   begun.destroy();
@@ -131,7 +131,7 @@ test("in a bucket cannot be reached while its server is down, nor without the ri
   await store.close();
 
   for (const wrong of [{ accessKeyId: "NOBODY" }, { bucket: "nobodys" }]) {
-    const other = s3Files({ ...s3.place, ...wrong }, path.join(folder, "staging"));
+    const other = s3Files({ ...s3.location, ...wrong }, path.join(folder, "staging"));
     expect(await other.check()).toMatchObject({ kind: "away" });
     await other.close();
   }

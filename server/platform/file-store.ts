@@ -1,21 +1,21 @@
 import type { Readable } from "node:stream";
 
-/** What is wrong with the file store: a file is missing, no space is left, or it cannot be reached. */
-export type FileTroubleKind = "missing" | "full" | "away";
+/** The kinds of file store errors: a file is missing, no space is left, or it cannot be reached. */
+export type FileErrorKind = "missing" | "full" | "away";
 
-const words: Record<FileTroubleKind, string> = {
+const words: Record<FileErrorKind, string> = {
   missing: "The file is not where it was stored.",
-  full: "There is no room left where files are kept. Nothing was stored; ask whoever runs this server to make room.",
-  away: "The place where files are kept cannot be reached just now. Please try again shortly.",
+  full: "The file storage is full. Nothing was stored. Ask the administrator of this server to free some space.",
+  away: "The file storage cannot be reached just now. Please try again shortly.",
 };
 
 /** Files could not be stored or read. `message` is for the person at the screen, `cause` for the log. */
-export class FileTrouble extends Error {
-  readonly kind: FileTroubleKind;
+export class FileError extends Error {
+  readonly kind: FileErrorKind;
 
-  constructor(kind: FileTroubleKind, cause?: unknown) {
+  constructor(kind: FileErrorKind, cause?: unknown) {
     super(words[kind], { cause });
-    this.name = "FileTrouble";
+    this.name = "FileError";
     this.kind = kind;
   }
 }
@@ -39,7 +39,7 @@ export interface StoredFile {
 
 /**
  * Stores bytes under keys: folders and names of lower-case letters, digits, `.`, `-` and `_`, separated by
- * `/`, such as `uploads/8c…/01….webp`. All methods throw `FileTrouble`, and any error of the content's own
+ * `/`, such as `uploads/8c…/01….webp`. All methods throw `FileError`, and any error of the content's own
  * stream.
  */
 export interface FileStore {
@@ -55,7 +55,7 @@ export interface FileStore {
   /** Everything under a folder, such as `uploads/`. */
   list(folder: string): AsyncIterable<StoredFile>;
   /** Why nothing can be written at present; undefined if it can. */
-  check(): Promise<FileTrouble | undefined>;
+  check(): Promise<FileError | undefined>;
   /** Writes content to a temporary file on this machine. */
   stage(content: Readable): Promise<StagedFile>;
   /** Removes files that were staged before a time, by a process that has ended. */

@@ -80,18 +80,18 @@ test("does not let one person's work fill the queue", async () => {
   expect(await Promise.all(taken)).toEqual(["a", "b", "c", "e"]);
 });
 
-test("drops waiting work of whoever disconnects, and keeps the others in order", async () => {
+test("drops the waiting work of a caller who disconnects, and keeps the others in order", async () => {
   const shop = workshop();
   const own = { queue: 2, busy: "Yours wait." };
   const inTurn = gate({ width: 1, queue: 3, busy: "Busy.", own });
-  const gone = new AbortController();
-  const of = (who: string) => ({ who, gone: gone.signal });
+  const closed = new AbortController();
+  const of = (who: string) => ({ who, closed: closed.signal });
   const first = inTurn(shop.work("first"), of("ada"));
   const left = ["b", "c"].map((name) => inTurn(shop.work(name), of("ada")));
   const others = [inTurn(shop.work("d"), { who: "bola" })];
   await settled();
 
-  gone.abort(new Refusal("bad_request", "Gone."));
+  closed.abort(new Refusal("bad_request", "Gone."));
   for (const each of left) await expect(each).rejects.toThrow("Gone.");
   await expect(inTurn(shop.work("e"), of("chidi"))).rejects.toThrow("Gone.");
   others.push(...["f", "g"].map((name) => inTurn(shop.work(name), { who: "ada" })));

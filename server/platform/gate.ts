@@ -6,7 +6,7 @@ import { Refusal } from "../errors.ts";
  */
 interface Sender {
   readonly who?: string;
-  readonly gone?: AbortSignal;
+  readonly closed?: AbortSignal;
 }
 
 /** Runs work when its turn comes. */
@@ -39,24 +39,24 @@ export function gate({
   const waiting: Waiting[] = [];
   let running = 0;
 
-  function wait({ who, gone }: Sender): Promise<void> {
+  function wait({ who, closed }: Sender): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
-        waiting.splice(waiting.indexOf(place), 1);
-        reject(gone?.reason as Error);
+        waiting.splice(waiting.indexOf(waiter), 1);
+        reject(closed?.reason as Error);
       };
       const enter = () => {
-        gone?.removeEventListener("abort", leave);
+        closed?.removeEventListener("abort", leave);
         resolve();
       };
-      const place = { who, enter };
-      gone?.addEventListener("abort", leave);
-      waiting.push(place);
+      const waiter = { who, enter };
+      closed?.addEventListener("abort", leave);
+      waiting.push(waiter);
     });
   }
 
   async function turn(sender: Sender): Promise<void> {
-    sender.gone?.throwIfAborted();
+    sender.closed?.throwIfAborted();
     if (running < width) {
       running += 1;
       return;

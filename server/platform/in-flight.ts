@@ -17,7 +17,7 @@ export function inFlight(most: {
     if (mine >= most.each)
       throw new Refusal(
         "rate_limited",
-        "You are sending several things at this moment. Please wait until one of them has arrived.",
+        "You are sending several things at this moment. Please wait until one of them is finished.",
       );
     if (all >= most.all)
       throw new Refusal(

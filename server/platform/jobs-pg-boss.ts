@@ -5,7 +5,7 @@ import type { Jobs } from "./jobs.ts";
  * The longest interval that pg-boss allows between checks of a schedule. Minutes do not matter here; an idle
  * server should stay idle.
  */
-const LOOK_SECONDS = 45;
+const POLL_SECONDS = 45;
 const HOUR_SECONDS = 3_600;
 /** A job that takes longer is abandoned and started again. */
 const EXPIRE_SECONDS = 600;
@@ -34,7 +34,7 @@ export function pgBossJobs({
   url,
   log,
   retryMs = RETRY_MS,
-  lookSeconds = LOOK_SECONDS,
+  lookSeconds = POLL_SECONDS,
 }: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: url,
@@ -52,7 +52,7 @@ export function pgBossJobs({
   boss.on("error", (error) => log.error({ err: error }, "jobs: the database could not be asked"));
 
   async function begin({ name, cron, handler }: Entry): Promise<void> {
-    const manner = {
+    const options = {
       retryLimit: 2,
       // It is retried at the next poll.
       retryDelay: 1,
@@ -62,9 +62,9 @@ export function pgBossJobs({
     };
     // One at a time over all processes, and without a queue: the running job of a killed process would block
     // all others.
-    await boss.createQueue(name, { policy: "exclusive", ...manner });
+    await boss.createQueue(name, { policy: "exclusive", ...options });
     // A queue that already exists keeps its old policy.
-    await boss.updateQueue(name, manner);
+    await boss.updateQueue(name, options);
     await boss.schedule(name, cron, null, { tz: "UTC" });
     await boss.send(name);
     await boss.work(name, { pollingIntervalSeconds: lookSeconds }, async () => {

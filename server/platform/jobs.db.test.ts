@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { startWay } from "../testing/database-way.ts";
+import { startDatabaseProxy } from "../testing/database-proxy.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import type { Jobs } from "./jobs.ts";
 import { pgBossJobs } from "./jobs-pg-boss.ts";
 
 /** Also enough on a busy machine. */
-const SOON = { timeout: 20_000, interval: 10 };
+const SOON = { interval: 10 };
 
 const NEVER = "0 0 1 1 *";
 
@@ -137,7 +137,7 @@ describe("jobs", () => {
   });
 
   test("that cannot start are started when the database is back", async () => {
-    const way = await startWay(database.url);
+    const way = await startDatabaseProxy(database.url);
     await way.cut();
     const logged: Logged[] = [];
     const jobs = pgBossJobs({

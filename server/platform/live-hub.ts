@@ -67,7 +67,7 @@ class LiveHub implements LiveEvents {
     const payload = readPayload(text);
     for (const listener of this.#listeners) {
       if (payload === "missed") listener.missed();
-      else listener.heard(payload);
+      else listener.receive(payload);
     }
   }
 

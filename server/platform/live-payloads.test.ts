@@ -25,13 +25,13 @@ const announcement: fc.Arbitrary<Announcement> = fc
 const announcements = fc.array(announcement, { maxLength: 400, size: "max" });
 
 /** Whether receiving `said` makes receiving `meant` redundant. */
-function covers(said: Announcement, meant: Announcement): boolean {
+function covers(sent: Announcement, announced: Announcement): boolean {
   return (
-    said.workspace === meant.workspace &&
-    said.topic === meant.topic &&
-    said.user === meant.user &&
-    said.project === meant.project &&
-    (said.id === undefined || said.id === meant.id)
+    sent.workspace === announced.workspace &&
+    sent.topic === announced.topic &&
+    sent.user === announced.user &&
+    sent.project === announced.project &&
+    (sent.id === undefined || sent.id === announced.id)
   );
 }
 
@@ -39,9 +39,11 @@ describe("coalescing announcements", () => {
   test("announces everything and nothing else", () => {
     fc.assert(
       fc.property(announcements, (given) => {
-        const told = coalesce(given);
-        for (const meant of given) expect(told.some((said) => covers(said, meant))).toBe(true);
-        for (const said of told) expect(given.some((meant) => covers(said, meant))).toBe(true);
+        const coalesced = coalesce(given);
+        for (const announced of given)
+          expect(coalesced.some((sent) => covers(sent, announced))).toBe(true);
+        for (const sent of coalesced)
+          expect(given.some((announced) => covers(sent, announced))).toBe(true);
       }),
     );
   });
@@ -49,9 +51,9 @@ describe("coalescing announcements", () => {
   test("has no duplicates, and coalescing again changes nothing", () => {
     fc.assert(
       fc.property(announcements, (given) => {
-        const told = coalesce(given);
-        expect(new Set(told.map((said) => JSON.stringify(said))).size).toBe(told.length);
-        expect(coalesce(told)).toEqual(told);
+        const coalesced = coalesce(given);
+        expect(new Set(coalesced.map((sent) => JSON.stringify(sent))).size).toBe(coalesced.length);
+        expect(coalesce(coalesced)).toEqual(coalesced);
       }),
     );
   });

@@ -31,7 +31,7 @@ function numbered(one: Announcement, other: Announcement | undefined): Announcem
 
 /**
  * Coalesces announcements: duplicates become one, and if more than a few records of one topic, project and
- * person changed, one message without ids stands for them.
+ * person changed, one message without ids replaces them.
  */
 export function coalesce(announcements: readonly Announcement[]): Announcement[] {
   const kinds = new Map<string, Map<string, Announcement>>();
@@ -42,23 +42,23 @@ export function coalesce(announcements: readonly Announcement[]): Announcement[]
     known.set(key, numbered(announcement, known.get(key)));
     kinds.set(kind, known);
   }
-  const told: Announcement[] = [];
+  const coalesced: Announcement[] = [];
   for (const known of kinds.values()) {
     const [first] = known.values();
     const several = known.size > MANY || (known.size > 1 && known.has(""));
     const latest = () => [...known.values()].reduce((one, other) => numbered(one, other));
-    if (first && several) told.push(anyOfThem(latest()));
-    else told.push(...known.values());
+    if (first && several) coalesced.push(anyOfThem(latest()));
+    else coalesced.push(...known.values());
   }
-  return told;
+  return coalesced;
 }
 
-/** Encodes announcements as payloads, each small enough for one notification. */
-export function writePayloads(announcements: readonly Announcement[]): string[] {
+/** Encodes coalesced as payloads, each small enough for one notification. */
+export function writePayloads(coalesced: readonly Announcement[]): string[] {
   const payloads: string[] = [];
   let parts: string[] = [];
   let bytes = 2;
-  for (const announcement of announcements) {
+  for (const announcement of coalesced) {
     const part = JSON.stringify(announcement);
     const size = Buffer.byteLength(part) + 1;
     if (parts.length > 0 && bytes + size > MAX_BYTES) {
@@ -73,14 +73,14 @@ export function writePayloads(announcements: readonly Announcement[]): string[] 
   return payloads;
 }
 
-/** The payload that says that announcements were lost. */
+/** The payload that says that coalesced were lost. */
 export const missedPayload: string = JSON.stringify(MISSED);
 
 /** Reads a payload. One that cannot be read, such as from a newer version of the server, counts as lost. */
 export function readPayload(text: string): Payload {
   try {
-    const announcements = payloadShape.safeParse(JSON.parse(text));
-    return announcements.success ? (announcements.data as Announcement[]) : MISSED;
+    const coalesced = payloadShape.safeParse(JSON.parse(text));
+    return coalesced.success ? (coalesced.data as Announcement[]) : MISSED;
   } catch {
     return MISSED;
   }

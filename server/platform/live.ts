@@ -3,7 +3,7 @@ import type { Announcement } from "../announcement.ts";
 /** A listener in this process for changes made by any process. */
 export interface LiveListener {
   /** Announcements of any process on the database. Duplicates are delivered once. */
-  heard(announcements: readonly Announcement[]): void;
+  receive(announcements: readonly Announcement[]): void;
   /** Some announcements may have been lost. Only fetching everything again is safe. */
   missed(): void;
 }

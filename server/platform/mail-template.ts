@@ -74,9 +74,9 @@ function link(url: string): string {
   return parsed.href;
 }
 
-function paragraph(look: "ink" | "soft" | "muted", html: string, style = ""): string {
-  const colour = { ink: INK, soft: SOFT, muted: MUTED }[look];
-  return `<p class="${look}" style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;color:${colour};${style}">${html}</p>`;
+function paragraph(tone: "ink" | "soft" | "muted", html: string, style = ""): string {
+  const colour = { ink: INK, soft: SOFT, muted: MUTED }[tone];
+  return `<p class="${tone}" style="margin:0 0 16px;${FONT}font-size:16px;line-height:24px;color:${colour};${style}">${html}</p>`;
 }
 
 function lines(text: string): string {

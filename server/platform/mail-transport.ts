@@ -111,9 +111,9 @@ export function outboxTransport({
   /** Called once, with the first mail. */
   readonly onFirst: () => void;
 }): MailTransport {
-  let told = false;
+  let reported = false;
   async function write(mail: OutgoingMail): Promise<void> {
-    // So that a link can be copied out of the file.
+    // Allows a link to be copied out of the file.
     const composed = { ...compose(mail, from, now()), encoding: "8bit" };
     const message = await new MailComposer(composed).compile().build();
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -133,8 +133,8 @@ export function outboxTransport({
     outcome: "filed",
     open: () => ({
       async deliver(mail) {
-        if (!told) onFirst();
-        told = true;
+        if (!reported) onFirst();
+        reported = true;
         await write(mail).catch((cause: unknown) => {
           throw Object.assign(new Error("The mail could not be written", { cause }), {
             code: "EFILE",

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { diskFiles } from "./file-disk.ts";
 import { s3Files } from "./file-s3.ts";
-import type { FilesPlace } from "./file-place.ts";
+import type { FilesLocation } from "./file-location.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** The store that the environment names: a folder, or a bucket. Whether it can be reached is checked meanwhile. */
@@ -9,18 +9,18 @@ export function openFiles({
   config,
   warn,
 }: {
-  readonly config: { readonly files: FilesPlace; readonly dataDir: string };
+  readonly config: { readonly files: FilesLocation; readonly dataDir: string };
   readonly warn: (error: unknown, message: string) => void;
 }): FileStore {
-  const place = config.files;
+  const location = config.files;
   const files =
-    place.kind === "disk"
-      ? diskFiles(place.folder)
-      : s3Files(place, path.join(config.dataDir, "staging"));
-  const look = async () => {
-    const trouble = await files.check();
-    if (trouble) warn(trouble.cause ?? trouble, `files: ${trouble.message}`);
+    location.kind === "disk"
+      ? diskFiles(location.folder)
+      : s3Files(location, path.join(config.dataDir, "staging"));
+  const count = async () => {
+    const fileError = await files.check();
+    if (fileError) warn(fileError.cause ?? fileError, `files: ${fileError.message}`);
   };
-  void look();
+  void count();
   return files;
 }

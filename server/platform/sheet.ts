@@ -21,7 +21,7 @@ export function damagedXlsx(): UnreadableSheet {
 
 /** A file that unpacks to more than the limit. */
 export function tooMuchXlsx(): UnreadableSheet {
-  return new UnreadableSheet("This file holds too much. Send its rows in parts.");
+  return new UnreadableSheet("This file contains too much. Send its rows in parts.");
 }
 
 /** The message for a sheet with more rows than the limit, which includes the head. */

@@ -111,7 +111,7 @@ describe("an archive", () => {
     const blank = " ".repeat(20_000_000);
     const bomb = xlsxFile(blank);
     expect(bomb.length).toBeLessThan(100_000);
-    const holdsTooMuch = "This file holds too much. Send its rows in parts.";
+    const holdsTooMuch = "This file contains too much. Send its rows in parts.";
     expect(await refusal(bomb)).toBe(holdsTooMuch);
     expect(await refusal(withSheet({ content: blank, declared: 1000 }))).toBe(holdsTooMuch);
     expect(await refusal(withSheet({ content: blank, stored: true }))).toBe(holdsTooMuch);

@@ -1,4 +1,4 @@
-import { inTurns } from "./in-turns.ts";
+import { inTimeSlices } from "./in-time-slices.ts";
 import {
   MAX_CELL_LENGTH,
   MAX_SHEET_COLUMNS,
@@ -15,7 +15,7 @@ const LONGEST_INDEX = 2_000_000;
 
 /** Reads a whole part, and lets other work run in between. */
 async function readAll(pieces: TextPieces | undefined, handlers: XmlHandlers): Promise<void> {
-  if (pieces) await inTurns(readXml(pieces, handlers), () => undefined);
+  if (pieces) await inTimeSlices(readXml(pieces, handlers), () => undefined);
 }
 
 /** The file's shared texts. Cells refer to them by index. Phonetic hints are left out. */
@@ -172,7 +172,7 @@ export async function xlsxRows(
 ): Promise<AsyncIterable<SheetRow | undefined>> {
   if (file.length < 4 || file.readUInt32LE(0) !== ZIP)
     throw new UnreadableSheet(
-      "This is not an XLSX file without a password. Save it again as .xlsx or .csv.",
+      "This is not an XLSX file, or it has a password. Save it again as .xlsx or .csv.",
     );
   const read = await openZip(file, most.unpacked);
   const id = await firstSheetId(read("xl/workbook.xml", LONGEST_INDEX));

@@ -1,30 +1,30 @@
 import type { AnyRoute } from "../../contract/route.ts";
 import type { TestPerson } from "../testing/company.ts";
-import type { FurnishedCompany } from "../testing/furnish.ts";
+import type { SeededCompany } from "../testing/seed.ts";
 import type { CallInput, TestApp } from "../testing/test-app.ts";
 
 /** Marks in every text of the project with a team, of the one without, and of the company itself. */
 export const marks = { tower: "Tower", annexe: "Annexe", office: "Office" };
 
 /** The setting of a call: our company, another one, and the caller. */
-export interface Scene {
+export interface Fixture {
   readonly t: TestApp;
-  readonly ours: FurnishedCompany;
-  readonly elsewhere: FurnishedCompany;
+  readonly ours: SeededCompany;
+  readonly elsewhere: SeededCompany;
   /** The caller. If signed out, the owner, whose records are then sent. */
   readonly caller: TestPerson;
   /** The caller's own company. */
-  readonly home: FurnishedCompany;
+  readonly home: SeededCompany;
 }
 
-/** One row of the table: a valid call on existing records, whoever sends it. */
+/** One row of the table: a call on existing records that is valid for every sender. */
 export interface AccessCall {
   /** Its name in the table: the route and, if a route has several cases, the case after a comma. */
   readonly name: string;
   readonly route: AnyRoute;
-  readonly given: (scene: Scene) => unknown;
+  readonly given: (fixture: Fixture) => unknown;
   /** What a successful answer shows, in a word or two. */
-  readonly sees: ((body: string, scene: Scene) => string | Promise<string>) | undefined;
+  readonly sees: ((body: string, fixture: Fixture) => string | Promise<string>) | undefined;
 }
 
 /** Declares a row of the table. */
@@ -33,7 +33,7 @@ export function call<R extends AnyRoute>(
   more: {
     readonly name?: string;
     readonly of?: string;
-    readonly given?: (scene: Scene) => CallInput<R> | Promise<CallInput<R>>;
+    readonly given?: (fixture: Fixture) => CallInput<R> | Promise<CallInput<R>>;
     readonly sees?: AccessCall["sees"];
   } = {},
 ): AccessCall {
@@ -48,6 +48,6 @@ export function marksIn(body: string): string {
 }
 
 /** Whether the answer is about our company or the caller's own. */
-export function whose(body: string, { ours }: Scene): string {
+export function ownerOf(body: string, { ours }: Fixture): string {
   return body.includes(ours.workspaceId) ? "ours" : "own";
 }

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { LIVE_PATH } from "../../contract/live.ts";
 import { routes } from "../../contract/routes.ts";
 import type { TestPerson } from "../testing/company.ts";
-import { type FurnishedCompany, furnishCompany, putBack } from "../testing/furnish.ts";
+import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
 import type { AnyRoute } from "../../contract/route.ts";
-import { type AccessCall, marks, type Scene } from "./access-call.ts";
+import { type AccessCall, marks, type Fixture } from "./access-call.ts";
 import { calls } from "./calls.ts";
 
 const TABLE = path.resolve(import.meta.dirname, "../../docs/access-table.md");
 
 let t: TestApp;
-let ours: FurnishedCompany;
-let elsewhere: FurnishedCompany;
+let ours: SeededCompany;
+let elsewhere: SeededCompany;
 let expected: Map<string, string[]>;
 
 /** The columns of the table; nobody is signed out. */
@@ -40,9 +40,9 @@ beforeAll(async () => {
   expected = await readTable();
   t = await startTestApp();
   const db = t.database.superuser;
-  ours = await furnishCompany(db, { name: "Adeyemi Builders", marks });
+  ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
   const mark = "Elsewhere";
-  elsewhere = await furnishCompany(db, {
+  elsewhere = await seedCompany(db, {
     name: "Other Builders",
     marks: { tower: mark, annexe: mark, office: mark },
   });
@@ -54,14 +54,14 @@ async function outcomeOf(
   { route, given, sees }: AccessCall,
   person: TestPerson | undefined,
 ): Promise<string> {
-  const scene: Scene = {
+  const fixture: Fixture = {
     t,
     ours,
     elsewhere,
     caller: person ?? ours.owner,
     home: person === elsewhere.owner ? elsewhere : ours,
   };
-  const input = (await given(scene)) as CallInput<AnyRoute>;
+  const input = (await given(fixture)) as CallInput<AnyRoute>;
   if (route.path === LIVE_PATH) {
     const { statusCode } = await t.app.inject({
       url: LIVE_PATH,
@@ -73,14 +73,14 @@ async function outcomeOf(
   const answer = await t.call(route, input, person);
   const ok = answer.statusCode < 300;
   return ok && sees
-    ? `${answer.statusCode} ${await sees(answer.body, scene)}`
+    ? `${answer.statusCode} ${await sees(answer.body, fixture)}`
     : String(answer.statusCode);
 }
 
 async function settle(): Promise<void> {
   const db = t.database.superuser;
-  await putBack(db, ours);
-  await putBack(db, elsewhere);
+  await restoreSeed(db, ours);
+  await restoreSeed(db, elsewhere);
   await db.query("delete from memberships where workspace_id = $1 and user_id = $2", [
     ours.workspaceId,
     elsewhere.owner.id,

@@ -3,7 +3,7 @@ import type { AuditKind } from "../../contract/audit.ts";
 import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import type { TestPerson } from "../testing/company.ts";
-import { type FurnishedCompany, furnishCompany, putBack } from "../testing/furnish.ts";
+import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
 import { type AccessCall, marks } from "./access-call.ts";
 import { calls } from "./calls.ts";
@@ -15,6 +15,7 @@ import { calls } from "./calls.ts";
 const kinds: Readonly<Record<string, AuditKind | null>> = {
   deleteNotification: null,
   endSignIn: "sign_ins_ended",
+  releaseVendor: "vendors_merged",
   removeFromTeam: "team_changed",
   removePerson: "person_removed",
   revokeInvitation: "invitation_revoked",
@@ -23,14 +24,14 @@ const kinds: Readonly<Record<string, AuditKind | null>> = {
 const deletions = Object.values<AnyRoute>(routes).filter(({ method }) => method === "DELETE");
 
 let t: TestApp;
-let ours: FurnishedCompany;
-let elsewhere: FurnishedCompany;
+let ours: SeededCompany;
+let elsewhere: SeededCompany;
 
 beforeAll(async () => {
   t = await startTestApp();
   const db = t.database.superuser;
-  ours = await furnishCompany(db, { name: "Adeyemi Builders", marks });
-  elsewhere = await furnishCompany(db, { name: "Other Builders", marks });
+  ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
+  elsewhere = await seedCompany(db, { name: "Other Builders", marks });
 });
 afterAll(() => t.close());
 
@@ -44,7 +45,10 @@ async function trail(): Promise<{ kind: AuditKind; actor_id: string; before: obj
 }
 
 /** Sends the call of a row, and checks the trail against it. @returns whether it was done */
-async function isDoneAndTold({ route, given }: AccessCall, person: TestPerson): Promise<boolean> {
+async function isDoneAndRecorded(
+  { route, given }: AccessCall,
+  person: TestPerson,
+): Promise<boolean> {
   const kind = route.name in kinds ? kinds[route.name] : "deletion";
   const input = await given({ t, ours, elsewhere, caller: person, home: ours });
   await t.database.superuser.query("delete from audit_events");
@@ -57,13 +61,13 @@ async function isDoneAndTold({ route, given }: AccessCall, person: TestPerson): 
   // The name of a record is in the subject; here is something of its content.
   for (const { before } of events.filter((event) => event.kind === "deletion"))
     expect(Object.keys(before ?? {}), person.name).not.toEqual([]);
-  await putBack(t.database.superuser, ours);
+  await restoreSeed(t.database.superuser, ours);
   return isDone;
 }
 
-it.each(deletions)("$name stands in the audit trail, whoever does it", async ({ name }) => {
+it.each(deletions)("$name is in the audit trail, whoever does it", async ({ name }) => {
   let done = 0;
   for (const each of calls.filter(({ route }) => route.name === name))
-    for (const person of ours.people) if (await isDoneAndTold(each, person)) done += 1;
+    for (const person of ours.people) if (await isDoneAndRecorded(each, person)) done += 1;
   expect(done).toBeGreaterThan(0);
 });

@@ -2,14 +2,14 @@ import { Readable } from "node:stream";
 import { routes } from "../../contract/routes.ts";
 import { newId } from "../platform/ids.ts";
 import { smallPdf } from "../testing/form.ts";
-import { addFileRow } from "../testing/furnish-files.ts";
-import { addExpense } from "../testing/furnish-money.ts";
-import { call, marks, marksIn, type Scene } from "./access-call.ts";
+import { addFileRow } from "../testing/seed-files.ts";
+import { addExpense } from "../testing/seed-money.ts";
+import { call, marks, marksIn, type Fixture } from "./access-call.ts";
 
 type On = "project" | "task" | "expense";
 
 /** An expense of the project with a team, made by its contractor or by the caller. */
-function newExpense({ t, ours, caller }: Scene, of: "contractor" | "caller"): Promise<string> {
+function newExpense({ t, ours, caller }: Fixture, of: "contractor" | "caller"): Promise<string> {
   const { workspaceId, projectId } = ours;
   const createdBy = of === "caller" ? caller.id : ours.contractorOn.id;
   const expense = { workspaceId, projectId, createdBy, status: "draft", amount: 500 };
@@ -18,10 +18,10 @@ function newExpense({ t, ours, caller }: Scene, of: "contractor" | "caller"): Pr
 
 /** A stored file in the project with a team. */
 async function newFile(
-  scene: Scene,
+  fixture: Fixture,
   { on, by }: { readonly on: On; readonly by: string },
 ): Promise<string> {
-  const { t, ours } = scene;
+  const { t, ours } = fixture;
   const { workspaceId, projectId, taskId } = ours;
   const key = `uploads/${workspaceId}/${newId()}`;
   for (const each of [key, `${key}.webp`])
@@ -30,24 +30,24 @@ async function newFile(
     workspaceId,
     projectId,
     ...(on === "task" ? { taskId } : {}),
-    ...(on === "expense" ? { expenseId: await newExpense(scene, "contractor") } : {}),
+    ...(on === "expense" ? { expenseId: await newExpense(fixture, "contractor") } : {}),
     uploadedBy: by,
     mark: marks.tower,
     key,
   });
 }
 
-const anothers = (on: On) => async (scene: Scene) => ({
-  params: { id: await newFile(scene, { on, by: scene.elsewhere.owner.id }) },
+const anothers = (on: On) => async (fixture: Fixture) => ({
+  params: { id: await newFile(fixture, { on, by: fixture.elsewhere.owner.id }) },
 });
-const tower = ({ ours }: Scene) => ({ query: { project: ours.projectId } });
+const tower = ({ ours }: Fixture) => ({ query: { project: ours.projectId } });
 
 /** Photos and documents on projects, tasks and expenses. */
 export const callsOfFiles = [
   call(routes.listFiles, { given: tower, sees: marksIn }),
   call(routes.listFiles, {
     of: "on an expense",
-    given: async (scene) => ({ query: { expense: await newExpense(scene, "contractor") } }),
+    given: async (fixture) => ({ query: { expense: await newExpense(fixture, "contractor") } }),
   }),
   call(routes.getFile, { given: anothers("task") }),
   call(routes.getFile, { of: "on an expense", given: anothers("expense") }),
@@ -62,13 +62,13 @@ export const callsOfFiles = [
   }),
   call(routes.addFile, {
     of: "on an expense of the caller",
-    given: async (scene) => ({ body: { expense: await newExpense(scene, "caller") } }),
+    given: async (fixture) => ({ body: { expense: await newExpense(fixture, "caller") } }),
   }),
   call(routes.deleteFile, { of: "another's", given: anothers("task") }),
   call(routes.deleteFile, {
     of: "the caller's",
-    given: async (scene) => ({
-      params: { id: await newFile(scene, { on: "task", by: scene.caller.id }) },
+    given: async (fixture) => ({
+      params: { id: await newFile(fixture, { on: "task", by: fixture.caller.id }) },
     }),
   }),
 ];

@@ -1,10 +1,10 @@
 import { routes } from "../../contract/routes.ts";
-import { addExpense } from "../testing/furnish-money.ts";
-import { call, marks, marksIn, type Scene } from "./access-call.ts";
+import { addExpense } from "../testing/seed-money.ts";
+import { call, marks, marksIn, type Fixture } from "./access-call.ts";
 
 /** An expense in the project with the team, made by its contractor unless stated otherwise. */
 function newExpense(
-  { t, ours }: Scene,
+  { t, ours }: Fixture,
   of: { readonly createdBy?: string; readonly status?: string } = {},
 ): Promise<string> {
   const { createdBy = ours.contractorOn.id, status = "draft" } = of;
@@ -19,13 +19,13 @@ function newExpense(
   });
 }
 
-const anothers = (status: string) => async (scene: Scene) => ({
-  params: { id: await newExpense(scene, { status, createdBy: scene.elsewhere.owner.id }) },
+const anothers = (status: string) => async (fixture: Fixture) => ({
+  params: { id: await newExpense(fixture, { status, createdBy: fixture.elsewhere.owner.id }) },
 });
-const callers = (status: string) => async (scene: Scene) => ({
-  params: { id: await newExpense(scene, { status, createdBy: scene.caller.id }) },
+const callers = (status: string) => async (fixture: Fixture) => ({
+  params: { id: await newExpense(fixture, { status, createdBy: fixture.caller.id }) },
 });
-const tower = ({ ours }: Scene) => ({ params: { id: ours.projectId } });
+const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
 const change = { body: { amount: 700 } };
 const reason = { body: { reason: "Entered twice" } };
 
@@ -48,11 +48,11 @@ const onExpenses = [
     }),
   }),
   call(routes.updateExpense, {
-    given: async (scene) => ({ ...(await anothers("draft")(scene)), ...change }),
+    given: async (fixture) => ({ ...(await anothers("draft")(fixture)), ...change }),
   }),
   call(routes.updateExpense, {
     of: "made by the caller",
-    given: async (scene) => ({ ...(await callers("draft")(scene)), ...change }),
+    given: async (fixture) => ({ ...(await callers("draft")(fixture)), ...change }),
   }),
   call(routes.deleteExpense, { given: anothers("draft") }),
   call(routes.deleteExpense, { of: "made by the caller", given: callers("draft") }),
@@ -61,12 +61,12 @@ const onExpenses = [
   call(routes.approveExpense, { given: anothers("submitted") }),
   call(routes.approveExpense, { of: "made by the caller", given: callers("submitted") }),
   call(routes.rejectExpense, {
-    given: async (scene) => ({ ...(await anothers("submitted")(scene)), ...reason }),
+    given: async (fixture) => ({ ...(await anothers("submitted")(fixture)), ...reason }),
   }),
   call(routes.payExpense, { given: anothers("approved") }),
   call(routes.payExpense, { of: "made by the caller", given: callers("approved") }),
   call(routes.reverseExpense, {
-    given: async (scene) => ({ ...(await anothers("paid")(scene)), ...reason }),
+    given: async (fixture) => ({ ...(await anothers("paid")(fixture)), ...reason }),
   }),
 ];
 

@@ -5,24 +5,19 @@ import { newId } from "../platform/ids.ts";
 import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
 import { PASSWORD } from "../testing/browser.ts";
 import { addPerson, signIn, type TestPerson } from "../testing/company.ts";
-import {
-  addFailedMail,
-  addInvitation,
-  addNotification,
-  addRefreshToken,
-} from "../testing/furnish.ts";
-import { call, marksIn, type Scene, whose } from "./access-call.ts";
+import { addFailedMail, addInvitation, addNotification, addRefreshToken } from "../testing/seed.ts";
+import { call, marksIn, type Fixture, ownerOf } from "./access-call.ts";
 
 const newAddress = () => `guest.${newId()}@example.com`;
 
 /** The cookie of another sign-in of the caller, separate from the access token's. */
-async function cookieOf({ t, caller }: Scene): Promise<Record<string, string>> {
+async function cookieOf({ t, caller }: Fixture): Promise<Record<string, string>> {
   const db = t.database.superuser;
   const claims = await signIn(db, caller.id, caller.claims.workspaceId);
   return { plumbline_refresh: await addRefreshToken(db, { ...caller, claims }) };
 }
 
-async function newResetLink({ t, caller }: Scene): Promise<string> {
+async function newResetLink({ t, caller }: Fixture): Promise<string> {
   const token = newSecretToken();
   await t.database.superuser.query(
     `insert into password_resets (id, email, site_url, requested_at, user_id, token_hash, expires_at)
@@ -35,21 +30,23 @@ async function newResetLink({ t, caller }: Scene): Promise<string> {
 const onSignIn = [
   call(routes.login, {
     given: ({ caller }) => ({ body: { email: caller.email, password: PASSWORD } }),
-    sees: whose,
+    sees: ownerOf,
   }),
   call(routes.register, {
     given: () => ({
       body: { name: "Funmi Ade", company: "Ade", email: newAddress(), password: PASSWORD },
     }),
-    sees: whose,
+    sees: ownerOf,
   }),
-  call(routes.refresh, { given: async (scene) => ({ cookies: await cookieOf(scene) }) }),
+  call(routes.refresh, { given: async (fixture) => ({ cookies: await cookieOf(fixture) }) }),
   call(routes.refresh, { of: "without the cookie" }),
-  call(routes.logout, { given: async (scene) => ({ cookies: await cookieOf(scene) }) }),
-  call(routes.me, { sees: whose }),
+  call(routes.logout, { given: async (fixture) => ({ cookies: await cookieOf(fixture) }) }),
+  call(routes.me, { sees: ownerOf }),
   call(routes.forgotPassword, { given: ({ caller }) => ({ body: { email: caller.email } }) }),
   call(routes.resetPassword, {
-    given: async (scene) => ({ body: { token: await newResetLink(scene), password: PASSWORD } }),
+    given: async (fixture) => ({
+      body: { token: await newResetLink(fixture), password: PASSWORD },
+    }),
   }),
 ];
 
@@ -82,7 +79,7 @@ const onProfile = [
   call(routes.putMailSettings, { given: () => ({ body: { kinds: { team: false } } }) }),
 ];
 
-const noteFor = async ({ t, ours }: Scene, person: TestPerson) => ({
+const noteFor = async ({ t, ours }: Fixture, person: TestPerson) => ({
   params: {
     id: await addNotification(t.database.superuser, {
       workspaceId: person.claims.workspaceId,
@@ -91,12 +88,12 @@ const noteFor = async ({ t, ours }: Scene, person: TestPerson) => ({
     }),
   },
 });
-const ofCaller = (scene: Scene) => noteFor(scene, scene.caller);
+const ofCaller = (fixture: Fixture) => noteFor(fixture, fixture.caller);
 /** A person of our company who is not a caller. */
-const another = async ({ t, ours }: Scene) =>
+const another = async ({ t, ours }: Fixture) =>
   addPerson(t.database.superuser, ours.workspaceId, `Bola ${newId()}`, "engineer");
-const ofAnother = async (scene: Scene) => noteFor(scene, await another(scene));
-const forWhom = (body: string, { caller }: Scene) => {
+const ofAnother = async (fixture: Fixture) => noteFor(fixture, await another(fixture));
+const forWhom = (body: string, { caller }: Fixture) => {
   const named = [...body.matchAll(/For ([\da-f-]{36})/g)].map((match) => match[1]);
   return named.every((id) => id === caller.id) ? "own" : "others'";
 };
@@ -114,11 +111,11 @@ const onNotifications = [
 ];
 
 const onCompanies = [
-  call(routes.listWorkspaces, { sees: whose }),
+  call(routes.listWorkspaces, { sees: ownerOf }),
   call(routes.switchWorkspace, {
     given: ({ ours }) => ({ body: { workspace: ours.workspaceId } }),
   }),
-  call(routes.getWorkspace, { sees: whose }),
+  call(routes.getWorkspace, { sees: ownerOf }),
   call(routes.updateWorkspace, { given: () => ({ body: { currency: "NGN" } }) }),
   call(routes.transferOwnership, {
     given: ({ ours }) => ({ body: { user: ours.engineer.id, password: PASSWORD } }),
@@ -132,8 +129,8 @@ const onCompanies = [
 const onPeople = [
   call(routes.listPeople, { sees: whoseList }),
   call(routes.updatePerson, {
-    given: async (scene) => ({
-      params: { id: (await another(scene)).id },
+    given: async (fixture) => ({
+      params: { id: (await another(fixture)).id },
       body: { role: "contractor" },
     }),
   }),
@@ -142,10 +139,10 @@ const onPeople = [
     given: ({ ours }) => ({ params: { id: ours.owner.id }, body: { role: "client" } }),
   }),
   call(routes.removePerson, {
-    given: async (scene) => ({ params: { id: (await another(scene)).id } }),
+    given: async (fixture) => ({ params: { id: (await another(fixture)).id } }),
   }),
   call(routes.endPersonSignIns, {
-    given: async (scene) => ({ params: { id: (await another(scene)).id } }),
+    given: async (fixture) => ({ params: { id: (await another(fixture)).id } }),
   }),
   call(routes.listAudit, { sees: marksIn }),
   call(
@@ -165,12 +162,12 @@ const onPeople = [
   }),
 ];
 
-function whoseList(body: string, { ours }: Scene): string {
+function whoseList(body: string, { ours }: Fixture): string {
   return body.includes(ours.owner.id) ? "ours" : "own";
 }
 
 /** A pending invitation to our company. */
-const invited = async ({ t, ours }: Scene, email = newAddress()) => {
+const invited = async ({ t, ours }: Fixture, email = newAddress()) => {
   await t.database.superuser.query("delete from invitations where email = $1", [email]);
   return addInvitation(t.database.superuser, {
     workspaceId: ours.workspaceId,
@@ -178,41 +175,43 @@ const invited = async ({ t, ours }: Scene, email = newAddress()) => {
     projectId: ours.projectId,
   });
 };
-const toOurs = ({ ours }: Scene) => ({ role: "client", projects: [ours.projectId] });
+const toOurs = ({ ours }: Fixture) => ({ role: "client", projects: [ours.projectId] });
 
 const onInvitations = [
   call(routes.listInvitations, { sees: marksIn }),
-  call(routes.invite, { given: (scene) => ({ body: { email: newAddress(), ...toOurs(scene) } }) }),
+  call(routes.invite, {
+    given: (fixture) => ({ body: { email: newAddress(), ...toOurs(fixture) } }),
+  }),
   call(routes.inviteMany, {
-    given: (scene) => ({ body: { emails: [newAddress(), newAddress()], ...toOurs(scene) } }),
+    given: (fixture) => ({ body: { emails: [newAddress(), newAddress()], ...toOurs(fixture) } }),
   }),
   call(routes.revokeInvitation, {
-    given: async (scene) => ({ params: { id: (await invited(scene)).id } }),
+    given: async (fixture) => ({ params: { id: (await invited(fixture)).id } }),
   }),
   call(routes.resendInvitation, {
-    given: async (scene) => ({ params: { id: (await invited(scene)).id } }),
+    given: async (fixture) => ({ params: { id: (await invited(fixture)).id } }),
   }),
   call(routes.lookupInvitation, {
-    given: async (scene) => ({ query: { token: (await invited(scene)).token } }),
+    given: async (fixture) => ({ query: { token: (await invited(fixture)).token } }),
   }),
   call(routes.acceptInvitation, {
     of: "to the caller",
-    given: async (scene) => ({
-      body: { token: (await invited(scene, scene.caller.email)).token },
+    given: async (fixture) => ({
+      body: { token: (await invited(fixture, fixture.caller.email)).token },
     }),
   }),
   call(routes.acceptInvitation, {
     of: "to another",
-    given: async (scene) => ({ body: { token: (await invited(scene)).token } }),
+    given: async (fixture) => ({ body: { token: (await invited(fixture)).token } }),
   }),
   call(routes.register, {
     of: "with an invitation",
-    given: async (scene) => {
+    given: async (fixture) => {
       const email = newAddress();
-      const { token: invitation } = await invited(scene, email);
+      const { token: invitation } = await invited(fixture, email);
       return { body: { name: "Guest", company: "Guests", email, password: PASSWORD, invitation } };
     },
-    sees: whose,
+    sees: ownerOf,
   }),
 ];
 

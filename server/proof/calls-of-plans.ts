@@ -1,12 +1,12 @@
 import { routes } from "../../contract/routes.ts";
 import { newId } from "../platform/ids.ts";
 import { addProject } from "../testing/company.ts";
-import { call, marks, marksIn, type Scene } from "./access-call.ts";
+import { call, marks, marksIn, type Fixture } from "./access-call.ts";
 
-const tower = ({ ours }: Scene) => ({ params: { id: ours.projectId } });
+const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
 
 /** A cost code in the project with the team. */
-async function newCode({ t, ours }: Scene): Promise<string> {
+async function newCode({ t, ours }: Fixture): Promise<string> {
   const id = newId();
   await t.database.superuser.query(
     "insert into cost_codes (id, workspace_id, project_id, code, title) values ($1, $2, $3, $4, $5)",
@@ -16,9 +16,9 @@ async function newCode({ t, ours }: Scene): Promise<string> {
 }
 
 /** A budget line in the project with the team. */
-async function newLine(scene: Scene): Promise<string> {
-  const { t, ours } = scene;
-  const [id, code] = [newId(), await newCode(scene)];
+async function newLine(fixture: Fixture): Promise<string> {
+  const { t, ours } = fixture;
+  const [id, code] = [newId(), await newCode(fixture)];
   await t.database.superuser.query(
     `with l as (insert into budget_lines (id, workspace_id, project_id, cost_code_id, description, amount, spread)
                 values ($1, $2, $3, $4, $5, 500, 'straight'))
@@ -30,7 +30,7 @@ async function newLine(scene: Scene): Promise<string> {
 }
 
 /** A project without a plan. */
-function newProject({ t, ours }: Scene): Promise<string> {
+function newProject({ t, ours }: Fixture): Promise<string> {
   const { workspaceId, owner } = ours;
   return addProject(t.database.superuser, {
     workspaceId,
@@ -44,37 +44,37 @@ export const callsOfPlans = [
   call(routes.getCostPlan, { given: tower, sees: marksIn }),
   call(routes.listCostCodes, { given: tower, sees: marksIn }),
   call(routes.createCostCode, {
-    given: (scene) => ({
-      ...tower(scene),
+    given: (fixture) => ({
+      ...tower(fixture),
       body: { code: newId().slice(-12), title: "Roofing" },
     }),
   }),
   call(routes.updateCostCode, {
-    given: async (scene) => ({ params: { id: await newCode(scene) }, body: { title: "Roof" } }),
+    given: async (fixture) => ({ params: { id: await newCode(fixture) }, body: { title: "Roof" } }),
   }),
   call(routes.deleteCostCode, {
-    given: async (scene) => ({ params: { id: await newCode(scene) } }),
+    given: async (fixture) => ({ params: { id: await newCode(fixture) } }),
   }),
   call(routes.createBudgetLine, {
-    given: async (scene) => ({
-      ...tower(scene),
-      body: { costCode: await newCode(scene), description: "Tiles", amount: 500 },
+    given: async (fixture) => ({
+      ...tower(fixture),
+      body: { costCode: await newCode(fixture), description: "Tiles", amount: 500 },
     }),
   }),
   call(routes.updateBudgetLine, {
-    given: async (scene) => ({ params: { id: await newLine(scene) }, body: { amount: 700 } }),
+    given: async (fixture) => ({ params: { id: await newLine(fixture) }, body: { amount: 700 } }),
   }),
   call(routes.deleteBudgetLine, {
-    given: async (scene) => ({ params: { id: await newLine(scene) } }),
+    given: async (fixture) => ({ params: { id: await newLine(fixture) } }),
   }),
   call(routes.copyCostPlan, {
-    given: async (scene) => ({
-      params: { id: await newProject(scene) },
-      body: { from: scene.ours.projectId, lines: true },
+    given: async (fixture) => ({
+      params: { id: await newProject(fixture) },
+      body: { from: fixture.ours.projectId, lines: true },
     }),
   }),
   call(routes.importCostPlan, {
-    given: (scene) => ({ ...tower(scene), body: { csv: "Code,Title\n99,Extras" } }),
+    given: (fixture) => ({ ...tower(fixture), body: { csv: "Code,Title\n99,Extras" } }),
   }),
   call(routes.listBudgetRevisions, { given: tower, sees: marksIn }),
 ];

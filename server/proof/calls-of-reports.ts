@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { REPORT_FILE_PATH, reportKinds } from "../../contract/reports.ts";
 import { routes } from "../../contract/routes.ts";
-import { addReportJob } from "../testing/furnish-reports.ts";
-import { call, marksIn, type Scene } from "./access-call.ts";
+import { addReportJob } from "../testing/seed-reports.ts";
+import { call, marksIn, type Fixture } from "./access-call.ts";
 
 /** A report that the caller, or our owner, requested. */
-const jobOf = (whose: "callers" | "owners", state?: "queued") => async (scene: Scene) => {
-  const { t, ours, caller, home } = scene;
+const jobOf = (whose: "callers" | "owners", state?: "queued") => async (fixture: Fixture) => {
+  const { t, ours, caller, home } = fixture;
   const [workspaceId, userId] =
     whose === "callers" ? [home.workspaceId, caller.id] : [ours.workspaceId, ours.owner.id];
   const id = await addReportJob(t.database.superuser, {

@@ -1,28 +1,28 @@
 import { routes } from "../../contract/routes.ts";
-import { addAssignment, addMovement, addResource } from "../testing/furnish-resources.ts";
-import { call, marks, marksIn, type Scene } from "./access-call.ts";
+import { addAssignment, addMovement, addResource } from "../testing/seed-resources.ts";
+import { call, marks, marksIn, type Fixture } from "./access-call.ts";
 
 /** A resource without a project, as all are. */
-function newResource({ t, ours }: Scene, kind = "labour"): Promise<string> {
+function newResource({ t, ours }: Fixture, kind = "labour"): Promise<string> {
   const { workspaceId } = ours;
   return addResource(t.database.superuser, { workspaceId, name: marks.tower, kind });
 }
 
 const one =
   (kind = "labour") =>
-  async (scene: Scene) => ({ params: { id: await newResource(scene, kind) } });
+  async (fixture: Fixture) => ({ params: { id: await newResource(fixture, kind) } });
 
-async function newAssignment(scene: Scene): Promise<string> {
-  const { workspaceId, taskId } = scene.ours;
-  const resourceId = await newResource(scene);
-  return addAssignment(scene.t.database.superuser, { workspaceId, resourceId, taskId });
+async function newAssignment(fixture: Fixture): Promise<string> {
+  const { workspaceId, taskId } = fixture.ours;
+  const resourceId = await newResource(fixture);
+  return addAssignment(fixture.t.database.superuser, { workspaceId, resourceId, taskId });
 }
 
-async function newMovement(scene: Scene): Promise<string> {
-  const { workspaceId, projectId } = scene.ours;
-  const resourceId = await newResource(scene, "material");
+async function newMovement(fixture: Fixture): Promise<string> {
+  const { workspaceId, projectId } = fixture.ours;
+  const resourceId = await newResource(fixture, "material");
   const entry = { workspaceId, resourceId, projectId, mark: marks.tower };
-  return addMovement(scene.t.database.superuser, entry);
+  return addMovement(fixture.t.database.superuser, entry);
 }
 
 const crane = { kind: "plant", name: "Crane", unit: "day", capacity: 1 } as const;
@@ -35,17 +35,17 @@ const onResources = [
     given: () => ({ body: crane }),
   }),
   call(routes.updateResource, {
-    given: async (scene) => ({ ...(await one()(scene)), body: { name: "Masons" } }),
+    given: async (fixture) => ({ ...(await one()(fixture)), body: { name: "Masons" } }),
   }),
   call(routes.deleteResource, { given: one() }),
   call(routes.setResourceRate, {
-    given: async (scene) => ({ ...(await one()(scene)), body: rate }),
+    given: async (fixture) => ({ ...(await one()(fixture)), body: rate }),
   }),
   call(routes.deleteResourceRate, {
-    given: async (scene) => {
-      const { rows } = await scene.t.database.superuser.query<{ id: string }>(
+    given: async (fixture) => {
+      const { rows } = await fixture.t.database.superuser.query<{ id: string }>(
         "select id from resource_rates where resource_id = $1",
-        [await newResource(scene)],
+        [await newResource(fixture)],
       );
       return { params: { id: rows[0]?.id ?? "" } };
     },
@@ -59,16 +59,19 @@ const onAssignments = [
     sees: marksIn,
   }),
   call(routes.createAssignment, {
-    given: async (scene) => ({
-      ...(await one()(scene)),
-      body: { task: scene.ours.taskId, quantity: 2 },
+    given: async (fixture) => ({
+      ...(await one()(fixture)),
+      body: { task: fixture.ours.taskId, quantity: 2 },
     }),
   }),
   call(routes.updateAssignment, {
-    given: async (scene) => ({ params: { id: await newAssignment(scene) }, body: { quantity: 3 } }),
+    given: async (fixture) => ({
+      params: { id: await newAssignment(fixture) },
+      body: { quantity: 3 },
+    }),
   }),
   call(routes.deleteAssignment, {
-    given: async (scene) => ({ params: { id: await newAssignment(scene) } }),
+    given: async (fixture) => ({ params: { id: await newAssignment(fixture) } }),
   }),
   call(routes.getUtilisation, {
     given: () => ({ query: { from: "2026-03-02", to: "2026-03-08" } }),
@@ -80,10 +83,10 @@ const onMaterials = [
   call(routes.listMaterials, { sees: marksIn }),
   call(routes.listMovements, { given: one("material") }),
   call(routes.createMovement, {
-    given: async (scene) => ({
-      ...(await one("material")(scene)),
+    given: async (fixture) => ({
+      ...(await one("material")(fixture)),
       body: {
-        project: scene.ours.projectId,
+        project: fixture.ours.projectId,
         kind: "ordered" as const,
         quantity: 5,
         date: "2026-03-01",
@@ -91,8 +94,8 @@ const onMaterials = [
     }),
   }),
   call(routes.reverseMovement, {
-    given: async (scene) => ({
-      params: { id: await newMovement(scene) },
+    given: async (fixture) => ({
+      params: { id: await newMovement(fixture) },
       body: { note: "Counted twice" },
     }),
   }),

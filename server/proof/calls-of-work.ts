@@ -1,11 +1,11 @@
 import type { Change } from "../../contract/changes.ts";
 import { routes } from "../../contract/routes.ts";
 import { addProject, addTask } from "../testing/company.ts";
-import { addComment } from "../testing/furnish.ts";
-import { call, marks, marksIn, type Scene } from "./access-call.ts";
+import { addComment } from "../testing/seed.ts";
+import { call, marks, marksIn, type Fixture } from "./access-call.ts";
 
 /** A project like the one with the team, to be changed. */
-function newTower({ t, ours }: Scene): Promise<string> {
+function newTower({ t, ours }: Fixture): Promise<string> {
   const { workspaceId, owner, clientOn, contractorOn } = ours;
   return addProject(t.database.superuser, {
     workspaceId,
@@ -17,7 +17,7 @@ function newTower({ t, ours }: Scene): Promise<string> {
 
 /** A task in the project with the team. */
 function newTask(
-  { t, ours }: Scene,
+  { t, ours }: Fixture,
   who: { readonly createdBy?: string; readonly assignedTo?: string } = {},
 ): Promise<string> {
   const { workspaceId, owner, projectId } = ours;
@@ -26,13 +26,17 @@ function newTask(
   return addTask(t.database.superuser, { workspaceId, projectId, title, createdBy, ...who });
 }
 
-async function newComment(scene: Scene, author: string): Promise<string> {
-  const { workspaceId, projectId, taskId } = scene.ours;
+async function newComment(fixture: Fixture, author: string): Promise<string> {
+  const { workspaceId, projectId, taskId } = fixture.ours;
   const on = { workspaceId, projectId, taskId };
-  return addComment(scene.t.database.superuser, { ...on, author, body: `${marks.tower} is said` });
+  return addComment(fixture.t.database.superuser, {
+    ...on,
+    author,
+    body: `${marks.tower} is said`,
+  });
 }
 
-const tower = ({ ours }: Scene) => ({ params: { id: ours.projectId } });
+const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
 const status = { status: "done" } as const;
 const body = "Good";
 
@@ -46,9 +50,11 @@ const onProjects = [
   call(routes.createProject, {
     given: () => ({ body: { title: "New", description: "New", budget: 5000 } }),
   }),
-  call(routes.updateProject, { given: (scene) => ({ ...tower(scene), body: { budget: 7000 } }) }),
+  call(routes.updateProject, {
+    given: (fixture) => ({ ...tower(fixture), body: { budget: 7000 } }),
+  }),
   call(routes.deleteProject, {
-    given: async (scene) => ({ params: { id: await newTower(scene) } }),
+    given: async (fixture) => ({ params: { id: await newTower(fixture) } }),
   }),
   call(routes.listAssignees, { given: tower }),
 ];
@@ -57,19 +63,19 @@ const onTeams = [
   call(routes.listTeam, { given: tower }),
   call(routes.listTeamCandidates, { given: tower }),
   call(routes.addToTeam, {
-    given: async (scene) => ({
-      params: { id: await newTower(scene) },
-      body: { user: scene.ours.engineer.id },
+    given: async (fixture) => ({
+      params: { id: await newTower(fixture) },
+      body: { user: fixture.ours.engineer.id },
     }),
   }),
   call(routes.removeFromTeam, {
-    given: async (scene) => ({
-      params: { id: await newTower(scene), userId: scene.ours.clientOn.id },
+    given: async (fixture) => ({
+      params: { id: await newTower(fixture), userId: fixture.ours.clientOn.id },
     }),
   }),
   call(routes.setHats, {
-    given: async (scene) => ({
-      params: { id: await newTower(scene), userId: scene.ours.clientOn.id },
+    given: async (fixture) => ({
+      params: { id: await newTower(fixture), userId: fixture.ours.clientOn.id },
       body: { hats: ["client_representative" as const] },
     }),
   }),
@@ -87,23 +93,25 @@ const onTasks = [
     given: ({ ours }) => ({ body: { title: `${marks.tower} task`, project: ours.projectId } }),
   }),
   call(routes.putTask, {
-    given: async (scene) => ({ params: { id: await newTask(scene) }, body: status }),
+    given: async (fixture) => ({ params: { id: await newTask(fixture) }, body: status }),
   }),
   call(routes.updateTask, {
-    given: async (scene) => ({ params: { id: await newTask(scene) }, body: status }),
+    given: async (fixture) => ({ params: { id: await newTask(fixture) }, body: status }),
   }),
   call(routes.updateTask, {
     of: "given to the caller",
-    given: async (scene) => ({
-      params: { id: await newTask(scene, { assignedTo: scene.caller.id }) },
+    given: async (fixture) => ({
+      params: { id: await newTask(fixture, { assignedTo: fixture.caller.id }) },
       body: status,
     }),
   }),
-  call(routes.deleteTask, { given: async (scene) => ({ params: { id: await newTask(scene) } }) }),
+  call(routes.deleteTask, {
+    given: async (fixture) => ({ params: { id: await newTask(fixture) } }),
+  }),
   call(routes.deleteTask, {
     of: "made by the caller",
-    given: async (scene) => ({
-      params: { id: await newTask(scene, { createdBy: scene.caller.id }) },
+    given: async (fixture) => ({
+      params: { id: await newTask(fixture, { createdBy: fixture.caller.id }) },
     }),
   }),
 ];
@@ -116,30 +124,32 @@ const onComments = [
   call(routes.createComment, { given: ({ ours }) => ({ body: { task: ours.taskId, body } }) }),
   call(routes.updateComment, {
     of: "another's",
-    given: async (scene) => ({
-      params: { id: await newComment(scene, scene.elsewhere.owner.id) },
+    given: async (fixture) => ({
+      params: { id: await newComment(fixture, fixture.elsewhere.owner.id) },
       body: { body },
     }),
   }),
   call(routes.updateComment, {
     of: "the caller's",
-    given: async (scene) => ({
-      params: { id: await newComment(scene, scene.caller.id) },
+    given: async (fixture) => ({
+      params: { id: await newComment(fixture, fixture.caller.id) },
       body: { body },
     }),
   }),
   call(routes.deleteComment, {
     of: "another's",
-    given: async (scene) => ({ params: { id: await newComment(scene, scene.elsewhere.owner.id) } }),
+    given: async (fixture) => ({
+      params: { id: await newComment(fixture, fixture.elsewhere.owner.id) },
+    }),
   }),
   call(routes.deleteComment, {
     of: "the caller's",
-    given: async (scene) => ({ params: { id: await newComment(scene, scene.caller.id) } }),
+    given: async (fixture) => ({ params: { id: await newComment(fixture, fixture.caller.id) } }),
   }),
 ];
 
 /** Whether the answer has all, some or none of our company's activities. */
-async function shareOfActivities(answer: string, { t, ours, home }: Scene): Promise<string> {
+async function shareOfActivities(answer: string, { t, ours, home }: Fixture): Promise<string> {
   const { data } = JSON.parse(answer) as { data: readonly { count: number }[] };
   const seen = data.reduce((sum, { count }) => sum + count, 0);
   if (home !== ours) return "own";
@@ -152,7 +162,7 @@ async function shareOfActivities(answer: string, { t, ours, home }: Scene): Prom
 }
 
 /** The projects whose tasks are among the changes. */
-function projectsOfChanges(answer: string, { ours }: Scene): string {
+function projectsOfChanges(answer: string, { ours }: Fixture): string {
   const { data } = JSON.parse(answer) as { data: { changes: readonly Change[] } };
   const tasks = data.changes.filter(({ topic, deleted }) => topic === "task" && !deleted);
   return marksIn(
@@ -164,7 +174,7 @@ function projectsOfChanges(answer: string, { ours }: Scene): string {
 }
 
 /** A cursor from before all changes. */
-async function firstCursor({ t }: Scene): Promise<string> {
+async function firstCursor({ t }: Fixture): Promise<string> {
   const { rows } = await t.database.superuser.query<{ id: string }>("select id from change_feed");
   return `${rows[0]?.id}.1.0`;
 }
@@ -172,7 +182,7 @@ async function firstCursor({ t }: Scene): Promise<string> {
 const onFigures = [
   call(routes.listActivities, { sees: marksIn }),
   call(routes.listChanges, {
-    given: async (scene) => ({ query: { since: await firstCursor(scene), limit: 500 } }),
+    given: async (fixture) => ({ query: { since: await firstCursor(fixture), limit: 500 } }),
     sees: projectsOfChanges,
   }),
   call(routes.getSummary, {

@@ -8,20 +8,20 @@ import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { endpoints } from "../features/endpoints.ts";
 import { newId } from "../platform/ids.ts";
-import { type FurnishedCompany, furnishCompany, putBack } from "../testing/furnish.ts";
+import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
-import { type AccessCall, marks, type Scene } from "./access-call.ts";
+import { type AccessCall, marks, type Fixture } from "./access-call.ts";
 import { calls } from "./calls.ts";
 
 let t: TestApp;
-let ours: FurnishedCompany;
-let elsewhere: FurnishedCompany;
+let ours: SeededCompany;
+let elsewhere: SeededCompany;
 
 beforeAll(async () => {
   t = await startTestApp();
   const db = t.database.superuser;
-  ours = await furnishCompany(db, { name: "Adeyemi Builders", marks });
-  elsewhere = await furnishCompany(db, { name: "Other Builders", marks });
+  ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
+  elsewhere = await seedCompany(db, { name: "Other Builders", marks });
 });
 afterAll(() => t.close());
 
@@ -63,8 +63,8 @@ describe("every write of a signed-in person", () => {
   });
 
   it.each(chosen)("is done once and answers the same: $name", async ({ route, given }) => {
-    const scene: Scene = { t, ours, elsewhere, caller: ours.owner, home: ours };
-    const input = (await given(scene)) as CallInput<AnyRoute>;
+    const fixture: Fixture = { t, ours, elsewhere, caller: ours.owner, home: ours };
+    const input = (await given(fixture)) as CallInput<AnyRoute>;
     const headers = { [IDEMPOTENCY_HEADER]: newId() };
     const send = () => t.call(route, { ...input, headers }, ours.owner);
 
@@ -80,16 +80,16 @@ describe("every write of a signed-in person", () => {
     // The web relies on the contract: it lists what is announced to the caller.
     expect(route.changes).toEqual(expect.arrayContaining(topics));
     expect(first.headers).not.toHaveProperty(REPLAYED_HEADER);
-    const [left, told] = [await traces(), t.announced.length];
+    const [left, announcedBefore] = [await traces(), t.announced.length];
 
     const again = await send();
     expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
     expect(again.headers).toMatchObject({ [REPLAYED_HEADER]: "true" });
     expect(await traces()).toEqual(left);
-    expect(t.announced.length).toBe(told);
+    expect(t.announced.length).toBe(announcedBefore);
 
     const { statusCode } = await t.call(route, { ...input, headers });
     expect(statusCode).toBe(401);
-    await putBack(t.database.superuser, ours);
+    await restoreSeed(t.database.superuser, ours);
   });
 });

@@ -4,7 +4,7 @@ import type { AnyRoute } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { encodeCursor } from "../database/cursor.ts";
 import { newId } from "../platform/ids.ts";
-import { type FurnishedCompany, furnishCompany } from "../testing/furnish.ts";
+import { type SeededCompany, seedCompany } from "../testing/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
 import { marks } from "./access-call.ts";
 import { calls } from "./calls.ts";
@@ -19,14 +19,14 @@ const lists = calls.filter(({ route }) => isPaged(route));
 const strange = ["", "x", encodeCursor({ sort: "-nothing", key: "2026-01-01", tie: newId() })];
 
 let t: TestApp;
-let ours: FurnishedCompany;
-let elsewhere: FurnishedCompany;
+let ours: SeededCompany;
+let elsewhere: SeededCompany;
 
 beforeAll(async () => {
   t = await startTestApp();
   const db = t.database.superuser;
-  ours = await furnishCompany(db, { name: "Adeyemi Builders", marks });
-  elsewhere = await furnishCompany(db, { name: "Other Builders", marks });
+  ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
+  elsewhere = await seedCompany(db, { name: "Other Builders", marks });
 });
 afterAll(() => t.close());
 

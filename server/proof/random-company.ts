@@ -4,24 +4,24 @@ import { newId } from "../platform/ids.ts";
 import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
 import { PASSWORD } from "../testing/browser.ts";
 import { signIn, type TestPerson } from "../testing/company.ts";
-import { addFileRow } from "../testing/furnish-files.ts";
-import { addDirectoryCompany } from "../testing/furnish-companies.ts";
-import { addExpense } from "../testing/furnish-money.ts";
-import { addReportJob } from "../testing/furnish-reports.ts";
-import { addAssignment, addMovement, addResource } from "../testing/furnish-resources.ts";
+import { addFileRow } from "../testing/seed-files.ts";
+import { addDirectoryCompany } from "../testing/seed-companies.ts";
+import { addExpense } from "../testing/seed-money.ts";
+import { addReportJob } from "../testing/seed-reports.ts";
+import { addAssignment, addMovement, addResource } from "../testing/seed-resources.ts";
 import {
   addComment,
   addFailedMail,
   addInvitation,
   addNotification,
   addRefreshToken,
-  type FurnishedCompany,
-  putBack,
-} from "../testing/furnish.ts";
+  type SeededCompany,
+  restoreSeed,
+} from "../testing/seed.ts";
 import type { Known } from "../testing/random-requests.ts";
 
 /** Recreates what was deleted, so that there is always something to act on. */
-async function replenish(db: pg.Pool, ours: FurnishedCompany): Promise<void> {
+async function replenish(db: pg.Pool, ours: SeededCompany): Promise<void> {
   const { workspaceId, projectId, taskId, owner, contractorOn } = ours;
   await db.query(
     `insert into projects (id, workspace_id, title, description, currency, created_by)
@@ -33,13 +33,13 @@ async function replenish(db: pg.Pool, ours: FurnishedCompany): Promise<void> {
      values ($1, $2, $3, 'Tower task', $4, $4) on conflict do nothing`,
     [taskId, workspaceId, projectId, contractorOn.id],
   );
-  await putBack(db, ours);
+  await restoreSeed(db, ours);
 }
 
 /** A cost code of the project with a team. */
 async function addCode(
   db: pg.Pool,
-  { workspaceId, projectId }: Pick<FurnishedCompany, "workspaceId" | "projectId">,
+  { workspaceId, projectId }: Pick<SeededCompany, "workspaceId" | "projectId">,
 ): Promise<string> {
   const id = newId();
   await db.query(
@@ -65,7 +65,7 @@ async function addLine(
 /** Masons on the task, and cement in stock. */
 async function addResources(
   db: pg.Pool,
-  { workspaceId, projectId, taskId }: FurnishedCompany,
+  { workspaceId, projectId, taskId }: SeededCompany,
 ): Promise<void> {
   const masons = await addResource(db, { workspaceId, name: "Tower masons" });
   await addAssignment(db, { workspaceId, resourceId: masons, taskId });
@@ -86,12 +86,12 @@ async function addResetLink(db: pg.Pool, person: TestPerson): Promise<string> {
 /** Adds one of everything that requests use up, for each person. @returns secrets by their field */
 async function addUsables(
   db: pg.Pool,
-  { ours, guest }: { readonly ours: FurnishedCompany; readonly guest: FurnishedCompany },
+  { ours, guest }: { readonly ours: SeededCompany; readonly guest: SeededCompany },
 ): Promise<{ values: [string, string[]][]; cookies: string[] }> {
   const { workspaceId, projectId, taskId } = ours;
   const cookies: string[] = [];
   await db.query("update report_jobs set state = 'cancelled' where state = 'queued'");
-  // Of few people, so that a random caller often owns it.
+  // From a few people, so that a random caller often owns it.
   for (const person of [ours.owner, ours.admin, ours.engineer]) {
     const on = { workspaceId, projectId, taskId };
     await addComment(db, { ...on, author: person.id, body: "Tower is said" });
@@ -133,7 +133,7 @@ async function addUsables(
 /** Ids in our company: a few of the newest of each kind. */
 async function ownIds(
   db: pg.Pool,
-  { ours, guest }: { readonly ours: FurnishedCompany; readonly guest: FurnishedCompany },
+  { ours, guest }: { readonly ours: SeededCompany; readonly guest: SeededCompany },
 ): Promise<Map<string, readonly string[]>> {
   const { workspaceId } = ours;
   const newest = async (table: string, where = "true") => {
@@ -165,6 +165,8 @@ async function ownIds(
     ["workspace", [workspaceId, guest.workspaceId]],
     ["companies", companies],
     ["employer", companies],
+    ["vendorCompany", companies],
+    ["company", companies],
     ["comments", await newest("comments")],
     ["files", await newest("files")],
     ["expenses", await newest("expenses")],
@@ -190,12 +192,12 @@ async function ownIds(
 /** Undoes what must not stay, and returns what further requests can be filled with. */
 export async function prepare(
   db: pg.Pool,
-  company: { readonly ours: FurnishedCompany; readonly guest: FurnishedCompany },
+  company: { readonly ours: SeededCompany; readonly guest: SeededCompany },
   foreign: readonly string[],
 ): Promise<Known> {
   const { ours, guest } = company;
   await replenish(db, ours);
-  await putBack(db, guest);
+  await restoreSeed(db, guest);
   await db.query("delete from memberships where workspace_id = $1 and user_id = $2", [
     ours.workspaceId,
     guest.owner.id,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 /** The number of requirements of ASVS 5.0 in levels 1 and 2, by section. */
-const asked = `
+const requirements = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2
   2.1:3 2.2:3 2.3:4 2.4:1
   3.2:2 3.3:4 3.4:6 3.5:5 3.7:2
@@ -41,7 +41,7 @@ const rows = page
 
 test("every requirement of levels 1 and 2 has one answer, with its reason", () => {
   const answered = rows.filter(({ level }) => level < 3).flatMap(({ numbers }) => numbers);
-  const all = asked.flatMap(([section, count]) =>
+  const all = requirements.flatMap(([section, count]) =>
     Array.from({ length: Number(count) }, (_, n) => `${section}.${n + 1}`),
   );
   expect(answered.toSorted()).toEqual(all.toSorted());

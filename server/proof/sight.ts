@@ -12,7 +12,7 @@ export interface Asker {
 /** A condition on a table's rows, as SQL for a role that sees all of them. */
 type Rows = (who: Asker) => string;
 
-/** What a person's request can reach of a table, whatever SQL it sends. */
+/** The rows of a table that a person's request can reach, whatever SQL it sends. */
 export interface Reach {
   /** The rows that it sees; undefined if it never sees any. */
   readonly sees?: Rows;
@@ -139,6 +139,7 @@ export const tables: Readonly<Record<string, Reach>> = {
   file_removals: {},
   money_totals: { sees: moneyInSight },
   code_totals: { sees: moneyInSight },
+  expense_totals: { sees: planned },
   cost_codes: { sees: inSight(), updates: planned, deletes: planned },
   budget_lines: { sees: moneyInSight, updates: planned, deletes: planned },
   budget_line_months: { sees: moneyInSight, updates: planned, deletes: planned },
@@ -171,7 +172,7 @@ export const tables: Readonly<Record<string, Reach>> = {
 
 /** A function that bypasses row-level security: what it returns to a person, as a list of ids. */
 export interface Answer {
-  /** With `everyone`, the ids of all people, and `everywhere`, those of all workspaces. */
+  /** With `everyone`, the ids of all people, `everywhere`, those of all workspaces, and `every_company`. */
   readonly ask: (who: Asker) => string;
   /** What it may return, as SQL for a role that sees everything. */
   readonly answers: (who: Asker) => string;
@@ -196,6 +197,17 @@ export const functions: Readonly<Record<string, Answer>> = {
   visible_companies: {
     ask: () => "select visible_companies() as id",
     answers: (who) => `select company_id as id from (${companiesInSight(who)}) c`,
+  },
+  is_vendor: {
+    ask: () => "select id from every_company where is_vendor(id)",
+    answers: (who) =>
+      `select distinct vendor_company_id as id from expenses where ${directory(who)} and vendor_company_id is not null`,
+  },
+  renames_approved_payee: {
+    ask: () => "select id from every_company where renames_approved_payee(id, 'Another payee')",
+    answers: (who) =>
+      `select distinct vendor_company_id as id from expenses
+        where ${directory(who)} and status = 'approved' and vendor_company_id is not null`,
   },
   manages_people: {
     ask: () => "select current_workspace() as id where manages_people()",

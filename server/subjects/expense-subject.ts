@@ -2,7 +2,7 @@ import { audienceOf, type SubjectDescriptor } from "./subject.ts";
 import { findExpenseSubject, selectMakersWhoSee } from "./expense-subject.sql.ts";
 
 /**
- * An expense as a record that files hang on: visible to those who run the projects, and to its
+ * An expense as a record with files: visible to those who run the projects, and to its
  * maker.
  */
 export const expenseSubject: SubjectDescriptor = {

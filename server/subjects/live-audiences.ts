@@ -15,7 +15,7 @@ const others: Readonly<Record<Exclude<LiveTopic, SubjectKind>, Audience>> = {
   activity: everyone,
   report: nobodyElse,
   notification: nobodyElse,
-  // Handled by `castsDoubt`, in whichever workspace it happened.
+  // Handled by `mayEndSession`, in whichever workspace it happened.
   session: nobodyElse,
 };
 

@@ -73,9 +73,9 @@ export async function announcementsOf(
 ): Promise<readonly Omit<Announcement, "workspace">[]> {
   const { kind, id, projectId } = of;
   const { audience } = subjects[kind];
-  const told = { topic: kind, project: projectId, id } as const;
+  const announcement = { topic: kind, project: projectId, id } as const;
   const people = [...new Set(of.people)].filter((person) => person !== null);
-  if (!audience.among || people.length === 0) return [told];
+  if (!audience.among || people.length === 0) return [announcement];
   const apart = await audience.among(tx, { projectId, people });
-  return [told, ...apart.map((user) => ({ ...told, user }))];
+  return [announcement, ...apart.map((user) => ({ ...announcement, user }))];
 }

@@ -1,6 +1,12 @@
 import type { SubjectKind, SubjectRef } from "../../contract/subjects.ts";
 import { subjects } from "../../contract/subjects.ts";
-import { type Involvement, type Role, roles, seesAllProjects } from "../../contract/permissions.ts";
+import {
+  type Involvement,
+  permissions,
+  type Role,
+  roles,
+  seesAllProjects,
+} from "../../contract/permissions.ts";
 import type { RawBuilder } from "kysely";
 import type { Tx } from "../database/kysely-client.ts";
 
@@ -34,11 +40,13 @@ export interface Audience {
   ) => Promise<readonly string[]>;
 }
 
+const moneyReaders = roles.filter((role) => permissions["cost-plan.read"][role] === "all");
+
 /** The possible audiences of a kind of record. */
 export const audienceOf = {
   everyone: { roles },
   planners: { roles: roles.filter(seesAllProjects) },
-  moneyReaders: { roles: roles.filter((role) => role !== "contractor"), company: true },
+  moneyReaders: { roles: moneyReaders, company: true },
   /** Only for the person whom the announcement names. */
   nobodyElse: { roles: [] },
 } as const satisfies Record<string, Audience>;
@@ -55,8 +63,7 @@ export interface SearchTerms {
 
 /**
  * What the server knows about a kind of record (`<noun>-subject.ts`, beside this). It imports no feature, since
- * features ask the registry. The database knows the kind's table and
- * sight by `server/database/sql/subjects.sql`.
+ * features use the registry. `server/database/sql/accessible-subjects.sql` declares the kind's table and sight.
  */
 export interface SubjectDescriptor {
   /**

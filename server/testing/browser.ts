@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import type pg from "pg";
 import { login, register } from "../../contract/auth.ts";
 import type { AnyRoute, BodyOf } from "../../contract/route.ts";
-import { hashPassword } from "../platform/passwords.ts";
+import { quickHash } from "./quick-hash.ts";
 import type { TestPerson } from "./company.ts";
 import type { CallInput, TestApp } from "./test-app.ts";
 
@@ -88,6 +88,6 @@ export async function loginIn(
 export async function givePassword(db: pg.Pool, person: TestPerson): Promise<void> {
   await db.query("insert into credentials (user_id, password_hash) values ($1, $2)", [
     person.id,
-    await hashPassword(PASSWORD),
+    await quickHash(PASSWORD),
   ]);
 }

@@ -24,7 +24,7 @@ export interface TestCompany {
   readonly contractorOn: TestPerson;
   readonly contractorOff: TestPerson;
   readonly projectId: string;
-  /** In the project; made by the owner, given to nobody. */
+  /** In the project; made by the owner, assigned to nobody. */
   readonly taskId: string;
 }
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
-import type { S3Place } from "../platform/file-place.ts";
+import type { S3Location } from "../platform/file-location.ts";
 
 export interface TestS3 {
-  readonly place: S3Place;
+  readonly location: S3Location;
   /** Stops answering, in the middle of whatever it is doing. */
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function startS3(): Promise<TestS3> {
   const { port } = await server.run();
   let open = true;
   return {
-    place: {
+    location: {
       kind: "s3",
       endpoint: `http://127.0.0.1:${port}`,
       bucket: "site-files",

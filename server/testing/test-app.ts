@@ -32,7 +32,7 @@ export interface CallInput<R extends AnyRoute> {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
-  /** What was announced to live listeners, in order, without numbers. */
+  /** The announcements to live listeners, in order, without numbers. */
   readonly announced: Announcement[];
   readonly live: LiveEvents;
   readonly files: FileStore;
@@ -80,7 +80,7 @@ export function testNow(): Date {
 }
 
 /** Live events of an app without open streams. */
-export const unheard: LiveEvents = {
+export const noLiveEvents: LiveEvents = {
   publish: () => undefined,
   listen: () => () => undefined,
   close: async () => undefined,
@@ -127,7 +127,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const announced: Announcement[] = [];
   const hub = options.live
     ? await openLiveEvents({ url: database.url, warn: () => undefined })
-    : unheard;
+    : noLiveEvents;
   const live = recording(announced, hub);
   const folder = path.join(tmpdir(), `plumbline-files-${newId()}`);
   const files = options.files ?? diskFiles(folder);

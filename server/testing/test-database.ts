@@ -22,7 +22,7 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
     await client.query(sql);
     await client.end();
   };
-  await admin(`create database ${name} template ${TEMPLATE}`);
+  await admin(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const pool = openPool({ url: url.href, max: 8 });

@@ -11,9 +11,25 @@ export { ApiError, isUnreachable, serverMessage } from "./api-error.ts";
 
 /** Tabs of one browser share a lock where the browser supports it (locks need https or localhost). */
 const exclusive: Exclusive = async (work) => {
-  if (!("locks" in navigator)) return work();
-  return navigator.locks.request("plumbline-token-refresh", work);
+  if (!("locks" in navigator)) return work(false);
+  const name = "plumbline-token-refresh";
+  const atOnce = await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
+    lock ? { result: await work(false) } : undefined,
+  );
+  return atOnce ? atOnce.result : navigator.locks.request(name, () => work(true));
 };
+
+function storageChange(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener("storage", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener("storage", end);
+  });
+}
 
 /** Local storage, or an in-memory stand-in where the browser blocks it, so that the public pages still work. */
 function openStorage(): Storage {
@@ -41,6 +57,7 @@ export const refresher = createRefresher({
   send,
   store: tokenStore,
   exclusive,
+  storageChange,
   now: Date.now,
   onLost: sessionLost.ring,
 });

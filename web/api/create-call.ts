@@ -68,7 +68,7 @@ export function createAuthorizedSend(parts: CallParts) {
     throw new ApiError({
       status: 401,
       code: "unauthenticated",
-      message: "You have gone on in another company, or as somebody else.",
+      message: "You have switched to another company, or signed in as somebody else.",
     });
   }
 

@@ -1,3 +1,5 @@
+import { subjectKinds } from "../../contract/subjects.ts";
+
 const deleted = new Set<string>();
 
 /**
@@ -10,13 +12,12 @@ export function noteDeleted(id: string): void {
 
 interface Input {
   readonly params?: { readonly id?: unknown };
-  readonly query?: Readonly<Record<"project" | "task" | "expense" | "entity", unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
 }
 
 /** Whether a query asks for a record that this tab deleted, or for something that belongs to it. */
 export function asksForDeleted(input: unknown): boolean {
   const { params, query } = (typeof input === "object" ? (input ?? {}) : {}) as Input;
-  return [params?.id, query?.project, query?.task, query?.expense, query?.entity].some(
-    (id) => typeof id === "string" && deleted.has(id),
-  );
+  const named = [...subjectKinds(), "entity"].map((field) => query?.[field]);
+  return [params?.id, ...named].some((id) => typeof id === "string" && deleted.has(id));
 }

@@ -36,13 +36,13 @@ describe("reading server-sent events", () => {
   });
 
   it("reports the event's name", async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const body = new Response("event: cursor\ndata: f.7.0\n\ndata: {}\n\n").body;
     await readEvents(body ?? new ReadableStream(), {
-      onData: (data, event) => heard.push(`${event} ${data}`),
+      onData: (data, event) => received.push(`${event} ${data}`),
       onAlive: () => {},
     });
-    expect(heard).toEqual(["cursor f.7.0", "message {}"]);
+    expect(received).toEqual(["cursor f.7.0", "message {}"]);
   });
 
   it("waits until an event is complete", async () => {

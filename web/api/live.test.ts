@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HIDDEN_MS, POLL_MS, SILENCE_MS, startLive, waitBefore } from "./live.ts";
+import { AWAY_MS, HIDDEN_MS, POLL_MS, SILENCE_MS, startLive, waitBefore } from "./live.ts";
 
 /** A page whose visibility the test controls. */
 function createPage() {
@@ -48,17 +48,17 @@ afterEach(() => {
 });
 
 function start(open: (signal: AbortSignal) => Promise<Response>) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const { page, show } = createPage();
   stop = startLive({
     open,
     page: page as Document,
     random: () => 0.5,
-    onData: (data) => heard.push(data),
-    onOpen: (again) => heard.push(again ? "opened again" : "opened"),
-    onPoll: () => heard.push("poll"),
+    onData: (data) => received.push(data),
+    onOpen: (again) => received.push(again ? "opened again" : "opened"),
+    onPoll: () => received.push("poll"),
   });
-  return { heard, show };
+  return { received, show };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -66,22 +66,22 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 describe("the live connection", () => {
   it("passes on the server's events", async () => {
     const { streams, open } = createStreams();
-    const { heard } = start(open);
+    const { received } = start(open);
     await pass(0);
     streams[0]?.write(": ping\n\ndata: one\n\nda");
     streams[0]?.write("ta: two\n\n");
     await pass(0);
-    expect(heard).toEqual(["opened", "one", "two"]);
+    expect(received).toEqual(["opened", "one", "two"]);
   });
 
   it("reconnects after it ends and reports that events may be missed", async () => {
     const { streams, open } = createStreams();
-    const { heard } = start(open);
+    const { received } = start(open);
     await pass(0);
     streams[0]?.end();
     await pass(1_000);
     expect(streams).toHaveLength(2);
-    expect(heard).toEqual(["opened", "opened again"]);
+    expect(received).toEqual(["opened", "opened again"]);
   });
 
   it("counts as dead after 60 s of silence, but not while pings come", async () => {
@@ -102,29 +102,29 @@ describe("the live connection", () => {
 
   it("retries with back-off and refetches everything each minute meanwhile", async () => {
     const attempts: number[] = [];
-    const { heard } = start(() => {
+    const { received } = start(() => {
       attempts.push(Date.now());
       return Promise.reject(new TypeError("Failed to fetch"));
     });
     await pass(5 * POLL_MS);
     const waits = attempts.slice(1).map((at, i) => at - (attempts[i] ?? 0));
     expect(waits.slice(0, 7)).toEqual([750, 1_500, 3_000, 6_000, 12_000, 22_500, 22_500]);
-    expect(heard).toEqual(["poll", "poll", "poll", "poll", "poll"]);
+    expect(received).toEqual(["poll", "poll", "poll", "poll", "poll"]);
   });
 
   it("does not refetch everything while it is connected", async () => {
     const { streams, open } = createStreams();
-    const { heard } = start(open);
+    const { received } = start(open);
     for (let i = 0; i < 10; i += 1) {
       await pass(25_000);
       streams[0]?.write(": ping\n\n");
     }
-    expect(heard).toEqual(["opened"]);
+    expect(received).toEqual(["opened"]);
   });
 
   it("closes a minute after the page is hidden and reopens when it is visible", async () => {
     const { streams, open } = createStreams();
-    const { heard, show } = start(open);
+    const { received, show } = start(open);
     await pass(0);
     show("hidden");
     await pass(HIDDEN_MS - 1);
@@ -132,10 +132,30 @@ describe("the live connection", () => {
     await pass(1);
     expect(streams[0]?.signal.aborted).toBe(true);
     await pass(10 * POLL_MS);
-    expect([streams.length, heard]).toEqual([1, ["opened"]]);
+    expect([streams.length, received]).toEqual([1, ["opened"]]);
     show("visible");
     await pass(0);
-    expect([streams.length, heard]).toEqual([2, ["opened", "opened again"]]);
+    expect([streams.length, received]).toEqual([2, ["opened", "opened again"]]);
+  });
+
+  it("F1: asks for missed changes when somebody looks at the page again, unless after a moment", async () => {
+    const { streams, open } = createStreams();
+    const { received, show } = start(open);
+    await pass(0);
+    for (const [away, polls] of [
+      [AWAY_MS - 1, 0],
+      [AWAY_MS, 1],
+      // Opening the connection again asks, too.
+      [HIDDEN_MS, 1],
+    ] as const) {
+      show("hidden");
+      await pass(away);
+      show("visible");
+      await pass(0);
+      expect(received.filter((each) => each === "poll")).toHaveLength(polls);
+      if (!streams.at(-1)?.signal.aborted) streams.at(-1)?.write(": ping\n\n");
+    }
+    expect(received.at(-1)).toBe("opened again");
   });
 
   it("stays open if the page is hidden only briefly", async () => {

@@ -5,6 +5,8 @@ import { readEvents } from "./event-stream.ts";
 export const SILENCE_MS = 60_000;
 /** A hidden page closes its connection after this time, because browsers allow few of them. */
 export const HIDDEN_MS = 60_000;
+/** Time away from the page after which it asks for missed changes, even if its connection seems alive. */
+export const AWAY_MS = 15_000;
 /** How often the page polls for missed changes while there is no connection. */
 export const POLL_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
@@ -16,7 +18,10 @@ export interface LiveParts {
   readonly onData: (data: string, event: string) => void;
   /** Called when connected; `again` is true if it is not the first connection and events may be missed. */
   readonly onOpen: (again: boolean) => void;
-  /** Called when it is time to poll for missed changes, because there is no connection. */
+  /**
+   * Called when it is time to ask for missed changes: there is no connection, or somebody looks at the page
+   * again.
+   */
   readonly onPoll: () => void;
   readonly page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
   readonly random: () => number;
@@ -36,6 +41,7 @@ export function startLive(parts: LiveParts): () => void {
   let connection: AbortController | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let opened = false;
+  let hiddenAt = Number.POSITIVE_INFINITY;
 
   function begin() {
     clearTimeout(hiding);
@@ -57,15 +63,20 @@ export function startLive(parts: LiveParts): () => void {
     connection = undefined;
   }
 
-  function look() {
-    if (page.visibilityState === "visible") begin();
-    else hiding = setTimeout(end, HIDDEN_MS);
+  function updateVisibility() {
+    if (page.visibilityState === "visible") {
+      if (connection && Date.now() - hiddenAt >= AWAY_MS) parts.onPoll();
+      begin();
+    } else {
+      hiddenAt = Date.now();
+      hiding = setTimeout(end, HIDDEN_MS);
+    }
   }
 
   if (page.visibilityState === "visible") begin();
-  page.addEventListener("visibilitychange", look);
+  page.addEventListener("visibilitychange", updateVisibility);
   return () => {
-    page.removeEventListener("visibilitychange", look);
+    page.removeEventListener("visibilitychange", updateVisibility);
     end();
   };
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf, AnyRoute, QueryOf } from "../../contract/route.ts";
+import { MOST_IDS } from "../../contract/common.ts";
 import { ApiError, call, type InputOf } from "./call.ts";
 import { asksForDeleted } from "./deleted.ts";
 
@@ -17,6 +18,26 @@ export function queryOptionsFor<R extends AnyRoute>(route: R, ...input: RouteArg
     queryKey: queryKeyOf(route, ...input),
     queryFn: ({ signal }) => callWith(route, input[0], signal),
   });
+}
+
+/** What a list's query contains besides its pages. */
+interface ListMeta extends Record<string, unknown> {
+  /** Fetches some rows of the list, if its route takes `ids`. */
+  readonly fetchRows?: (ids: readonly string[], signal: AbortSignal) => Promise<unknown>;
+}
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    readonly queryMeta: ListMeta;
+  }
+}
+
+/** The `meta` of a query of a list: how single rows of it are fetched. */
+export function listMeta<R extends AnyRoute>(route: R, query: object): ListMeta {
+  const rows = { ...query, limit: MOST_IDS };
+  return {
+    fetchRows: (ids, signal) => callAny(route, { query: { ...rows, ids: ids.join(",") }, signal }),
+  };
 }
 
 /**
@@ -39,6 +60,7 @@ export function infiniteOptionsFor<R extends AnyRoute>(
     },
     initialPageParam: null as string | null,
     getNextPageParam: nextCursor,
+    meta: listMeta(route, input.query as object),
   });
 }
 
@@ -50,8 +72,12 @@ async function callWith<R extends AnyRoute>(
   if (asksForDeleted(input)) {
     throw new ApiError({ status: 404, code: "not_found", message: "This was deleted." });
   }
+  return callAny(route, { ...input, signal });
+}
+
+async function callAny<R extends AnyRoute>(route: R, input: object): Promise<AnswerOf<R>> {
   const anyCall = call as (route: R, input: object) => Promise<AnswerOf<R>>;
-  return anyCall(route, { ...input, signal });
+  return anyCall(route, input);
 }
 
 /** Retries at once only if the server could not be reached. */
@@ -66,7 +92,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         retry: shouldRetry,
         networkMode: "always",
-        refetchOnWindowFocus: true,
+        // The change feed is asked instead: see `startLive`.
+        refetchOnWindowFocus: false,
       },
       mutations: { retry: false, networkMode: "always" },
     },

@@ -169,7 +169,7 @@ describe("a refresh that is refused", () => {
 describe("the refresh call", () => {
   it("reads `token` if there is no `accessToken`", async () => {
     const tab = createTab(() => ({ status: 200, body: { token: "other-name" } }));
-    await expect(tab.refresher.refresh()).resolves.toBe("other-name");
+    await expect(tab.refresher.refresh()).resolves.toMatchObject({ token: "other-name" });
   });
 
   it("is made again after the last one has ended", async () => {
@@ -216,5 +216,39 @@ describe("two tabs side by side", () => {
     first.store.save("stale", NOW);
     await Promise.all([first.call(listProjects), second.call(listProjects)]);
     expect(first.server.count(REFRESH) + second.server.count(REFRESH)).toBe(1);
+  });
+
+  it("share one refresh even if the first tab's token reaches the second after the lock", async () => {
+    const exclusive = createExclusive();
+    const first = createTab(honouring("new"), { exclusive });
+    const second = createTab(honouring("new"), {
+      exclusive,
+      storageChange: async () => second.store.save(first.store.read() ?? "none", NOW),
+    });
+    for (const tab of [first, second]) tab.store.save("stale", NOW);
+    await Promise.all([first.call(listProjects), second.call(listProjects)]);
+    expect(first.server.count(REFRESH)).toBe(1);
+    expect(second.server.count(REFRESH)).toBe(0);
+    expect(second.server.seen.at(-1)?.token).toBe("new");
+  });
+
+  it("each try when the first tab's refresh finds no server", async () => {
+    const storage = createMemoryStorage();
+    const exclusive = createExclusive();
+    const first = createTab(
+      (request) => {
+        if (request.url === REFRESH) throw new TypeError("Failed to fetch");
+        return honouring("new")(request);
+      },
+      { storage, exclusive },
+    );
+    const second = createTab(honouring("new"), { storage, exclusive });
+    first.store.save("stale", NOW);
+    const [lost, kept] = await Promise.allSettled([
+      first.call(listProjects),
+      second.call(listProjects),
+    ]);
+    expect(lost.status).toBe("rejected");
+    expect(kept.status).toBe("fulfilled");
   });
 });

@@ -1,26 +1,39 @@
+import type { User } from "../../contract/auth.ts";
 import { isUnreachable } from "./api-error.ts";
 import { readJson, type Send, toApiError } from "./send.ts";
 import { sessionEndpoints } from "./session-endpoints.ts";
+import { scopeOfToken } from "./token-scope.ts";
 import type { TokenStore } from "./token-store.ts";
 
 /** An access token older than this is refreshed before it is used. */
 const REFRESH_AFTER_MS = 840_000;
 
-/** Runs `work` while no other tab runs its own; `navigator.locks` or a stand-in. */
-export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
+/** How long another tab's new token may take to reach this tab's storage. */
+const ARRIVAL_MS = 500;
+
+/** Runs `work` while no other tab runs its own, and says whether it waited for one. */
+export type Exclusive = <T>(work: (waited: boolean) => Promise<T>) => Promise<T>;
 
 export interface RefresherParts {
   readonly send: Send;
   readonly store: TokenStore;
   readonly exclusive: Exclusive;
+  /** Resolves when a change by another tab reaches this tab's storage, or after `ms`. */
+  readonly storageChange: (ms: number) => Promise<void>;
   readonly now: () => number;
   /** Called when a refresh failed and the session is therefore over. */
   readonly onLost: () => void;
 }
 
+export interface Renewed {
+  readonly token: string;
+  /** The token's person; undefined if the token came from another tab, which keeps the answer. */
+  readonly user: User | undefined;
+}
+
 export interface Refresher {
   /** Exchanges the cookie for a new token, stores it and returns it. Concurrent callers share one exchange. */
-  refresh(): Promise<string>;
+  refresh(): Promise<Renewed>;
   /** Returns the token to retry with after a 401 for `used`. A refused refresh clears the token and ends the session. */
   renewAfter401(used: string | null): Promise<string>;
   /** Refreshes the token if it is due. A failure is only logged. */
@@ -45,6 +58,14 @@ function tokenIn(answer: unknown): string | undefined {
   );
 }
 
+/** The person of an answer; undefined if it has none, or another one than its token. */
+function userIn(answer: unknown, token: string): User | undefined {
+  const { user } = answer as { user?: User };
+  const scope = scopeOfToken(token);
+  const isOwn = scope && user?._id === scope.userId && user.workspace._id === scope.workspaceId;
+  return isOwn ? user : undefined;
+}
+
 /** The access token of an answer, under either of its two names. */
 export { tokenIn as accessTokenIn };
 
@@ -52,34 +73,38 @@ export function createRefresher({
   send,
   store,
   exclusive,
+  storageChange,
   now,
   onLost,
 }: RefresherParts): Refresher {
-  let running: Promise<string> | undefined;
+  let running: Promise<Renewed> | undefined;
 
-  async function exchange(seen: string | null): Promise<string> {
+  async function exchange(seen: string | null, waited: boolean): Promise<Renewed> {
+    // Browsers pass a lock on before they copy what its holder stored.
+    if (waited && seen !== null && store.read() === seen) await storageChange(ARRIVAL_MS);
     const before = store.read();
     // Another tab refreshed the token while this one waited for the lock.
-    if (before !== null && before !== seen) return before;
+    if (before !== null && before !== seen) return { token: before, user: undefined };
     const { method, path } = sessionEndpoints.refresh;
     // Possibly nobody is signed in. That is not an error and must not appear as one in the console.
     const response = await send({ method, url: path, token: before, lenient: before === null });
     if (!response.ok) throw await toApiError(response);
-    const token = tokenIn(await readJson(response));
+    const answer = await readJson(response);
+    const token = tokenIn(answer);
     if (!token) throw new Error("No token received");
     // Someone signed out or signed in as another person meanwhile. Theirs is the later action and wins.
     const after = store.read();
     if (after !== before) {
       if (after === null) throw new Error("Signed out");
-      return after;
+      return { token: after, user: undefined };
     }
     store.save(token, now());
-    return token;
+    return { token, user: userIn(answer, token) };
   }
 
-  function refresh(): Promise<string> {
+  function refresh(): Promise<Renewed> {
     const seen = store.read();
-    running ??= exclusive(() => exchange(seen)).finally(() => {
+    running ??= exclusive((waited) => exchange(seen, waited)).finally(() => {
       running = undefined;
     });
     return running;
@@ -91,7 +116,7 @@ export function createRefresher({
       const current = store.read();
       if (current !== null && current !== used) return current;
       try {
-        return await refresh();
+        return (await refresh()).token;
       } catch (error) {
         if (!isUnreachable(error)) {
           store.clear();

@@ -4,6 +4,7 @@ import { createProject } from "../../contract/projects.ts";
 import { switchWorkspace } from "../../contract/workspaces.ts";
 import { createTab, NOW } from "./testing/browser.ts";
 import type { FakeAnswer, FakeHandler } from "./testing/fake-server.ts";
+import { testToken } from "./testing/test-token.ts";
 import { createTabScope, scopeOfToken } from "./token-scope.ts";
 
 const lekki = { userId: "ada", workspaceId: "lekki" };
@@ -101,10 +102,3 @@ it("a call is retried with a token of the same company", async () => {
   await expect(tab.call(switchWorkspace, { body: { workspace: "ikoyi" } })).resolves.toBeDefined();
   expect(tab.outdated).toEqual([]);
 });
-
-/** An access token as the web reads one: a payload between two parts that nobody checks. */
-function testToken(says: { userId: string; workspaceId: string; name?: string }): string {
-  const payload = JSON.stringify({ sub: says.userId, ws: says.workspaceId, name: says.name });
-  const encoded = btoa(payload).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return `head.${encoded}.signature`;
-}

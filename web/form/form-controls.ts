@@ -9,7 +9,7 @@ export function badControls(form: HTMLFormElement): Control[] {
 export function summaryOf(bad: readonly Control[]): string | undefined {
   if (bad.length < 2) return undefined;
   const labels = bad.map(({ labels }) => labels?.[0]?.textContent ?? "").filter(Boolean);
-  return `${bad.length} fields need another look: ${labels.join(", ")}.`;
+  return `${bad.length} fields need attention: ${labels.join(", ")}.`;
 }
 
 /** The names of partly typed dates. The browser reports those as empty, so they would be lost. */

@@ -30,7 +30,7 @@ interface FormSetup<Input extends FieldValues, Output, Result> {
   /** The default message if the server sent none, or a function that words an error. */
   readonly failed: string | ((error: unknown) => string);
   /** True for an error that is shown elsewhere. */
-  readonly isToldElsewhere?: (error: unknown) => boolean;
+  readonly isShownElsewhere?: (error: unknown) => boolean;
   /** The form's name for a field of the server; undefined if the form has no such field. */
   readonly fieldOf?: (serverField: string, values: Input) => FieldPath<Input> | undefined;
   /** Fields whose errors are also cleared when one is edited, such as the other end of a date range. */
@@ -105,7 +105,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
   };
 
   /** Puts the server's messages on their fields. Returns whether there were any. */
-  const tell = (failed: unknown): boolean => {
+  const showFieldErrors = (failed: unknown): boolean => {
     if (!(failed instanceof ApiError)) return false;
     const named = Object.entries(failed.fields).flatMap(([serverField, message]) => {
       const name = formNameOf(serverField);
@@ -134,7 +134,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
           done = () => setup.onSaved?.(result, values);
         } catch (failed) {
           isRefused = true;
-          if (!setup.isToldElsewhere?.(failed) && !tell(failed)) setFailure(failed);
+          if (!setup.isShownElsewhere?.(failed) && !showFieldErrors(failed)) setFailure(failed);
         }
       },
       () => {

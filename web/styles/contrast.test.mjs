@@ -5,7 +5,7 @@ const tokens = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
 const schemes = ["light", "dark"];
 
-/** The colours of one scheme by name, read from the very file that the product ships. */
+/** The colours of one scheme by name, read from the file that the product ships. */
 function colours(scheme) {
   const found = tokens.matchAll(/--color-([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g);
   return new Map(
@@ -33,7 +33,7 @@ function contrast(one, other) {
 const grounds = ["paper", "surface", "raised", "sunken", "hover"];
 const tones = ["green", "blue", "red", "yellow", "purple", "grey"];
 
-/** Text and what it stands on: 4.5 : 1. */
+/** Text and its background: 4.5 : 1. */
 const texts = [
   ...grounds.flatMap((ground) =>
     ["ink", "soft", "muted", "signal-ink"].map((text) => [text, ground]),

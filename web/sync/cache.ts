@@ -2,14 +2,14 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Read } from "./core/overlay.ts";
 import { holdersOf, type RecordName, type Row } from "./records.ts";
 
-/** What a query key says: the route, what it was called with, and whether its answer comes in pages. */
+/** The parts of a query key: the route, its input, and whether its answer is paged. */
 export function readOf(queryKey: readonly unknown[]): Read & { readonly paged: boolean } {
   const [name, input] = queryKey;
   const { params, query } = (typeof input === "object" && input !== null ? input : {}) as Read;
   return { name: String(name), params, query, paged: queryKey.at(-1) === "pages" };
 }
 
-/** Changes the pages of what a query holds; an answer that is not paged is one page. */
+/** Changes the pages of a query's data. An answer that is not paged counts as one page. */
 export function mapPages<Data>(
   queryKey: readonly unknown[],
   data: Data,
@@ -22,7 +22,7 @@ export function mapPages<Data>(
   return (read.paged ? { ...data, pages: changed } : changed[0]) as Data;
 }
 
-/** Changes what is cached of these reads and leaves its age: it has not been fetched anew. */
+/** Changes the cached data of these reads. Its age stays, because it was not fetched again. */
 export function rewrite(
   client: QueryClient,
   names: readonly string[],
@@ -30,7 +30,7 @@ export function rewrite(
 ): void {
   for (const name of names) {
     for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name] })) {
-      // What failed to load shows nothing; to write to it would bring its old answer back.
+      // A query that failed to load shows nothing. Writing to it would restore its old answer.
       if (state.data === undefined || (state.status === "error" && !isMore(state))) continue;
       const data = mapPages(queryKey, state.data, change);
       if (data === state.data) continue;
@@ -43,7 +43,7 @@ function isMore({ fetchMeta }: { fetchMeta: { fetchMore?: unknown } | null }): b
   return fetchMeta?.fetchMore !== undefined;
 }
 
-/** A record as it has become, or null for one that was deleted or went out of sight. */
+/** The record's new state; null if it was deleted or went out of sight. */
 export interface ChangedRow {
   readonly record: RecordName;
   readonly id: string;
@@ -51,8 +51,8 @@ export interface ChangedRow {
 }
 
 /**
- * Applies a changed row to everything cached that holds it. A row that is older than what is cached is
- * left out. The answers of our own writes come this way, and changes of others can.
+ * Applies a changed row to all cached queries that contain it. A row that is older than the cached one is
+ * ignored. Used for the answers of our own writes; it also works for changes by others.
  */
 export function applyRow(client: QueryClient, { record, id, row }: ChangedRow): void {
   const holders = holdersOf(record);
@@ -75,7 +75,7 @@ function newer(before: Row, row: Row | null): Row | undefined {
   return (before.version ?? 0) <= (row.version ?? 0) ? row : before;
 }
 
-/** The newest state of a record that any answer has brought so far. */
+/** The newest known state of a record, from any cached answer. */
 export function knownRow(client: QueryClient, record: RecordName, id: string): Row | undefined {
   let best: Row | undefined;
   for (const [name, holder] of Object.entries(holdersOf(record))) {

@@ -16,31 +16,33 @@ interface Answer {
   readonly reset?: boolean;
 }
 
-/** A feed that answers what the test says, in its order; where it says nothing, the feed fails. */
+/** A feed with prepared answers, in their order. When none is left, the feed fails. */
 function start(...answers: readonly Answer[]) {
   const left = [...answers];
-  const asked: (string | undefined)[] = [];
-  const heard: LiveMessage[] = [];
-  const state = { fetchedAll: 0, isReachable: true };
+  const requests: (string | undefined)[] = [];
+  const received: LiveMessage[] = [];
+  const state = { fetchedAll: 0, fetchedStale: 0, isReachable: true, day: "Thursday" };
   let held = Promise.resolve();
   const feed = createCatchUp({
     confirm: () => (state.isReachable ? Promise.resolve() : Promise.reject(new Error("offline"))),
     async ask(since) {
-      asked.push(since);
+      requests.push(since);
       await held;
       const answer = left.shift();
       if (!answer) throw new Error("The server does not answer");
       return { changes: [], more: false, reset: false, ...answer };
     },
-    hear: (message) => heard.push(message),
+    receive: (message) => received.push(message),
     fetchAll: () => (state.fetchedAll += 1),
+    fetchStale: () => (state.fetchedStale += 1),
+    today: () => state.day,
   });
   return {
     ...feed,
-    asked,
-    heard,
+    requests,
+    received,
     state,
-    /** Keeps the feed's answers back. @returns lets them go */
+    /** Holds the feed's answers back. @returns a function that releases them */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
@@ -50,8 +52,8 @@ function start(...answers: readonly Answer[]) {
 }
 
 describe("catching up", () => {
-  it("F1: asks since the last word of the stream, and hears each change", async () => {
-    const { mark, catchUp, asked, heard, state } = start(
+  it("F1: asks since the last cursor of the stream, and reports each change", async () => {
+    const { mark, catchUp, requests, received, state } = start(
       { changes: [change("a"), change("b", { project: null })], cursor: "c5", more: true },
       { changes: [change("c", { id: null, topic: "money" })], cursor: "c6" },
       { cursor: "c7" },
@@ -59,31 +61,42 @@ describe("catching up", () => {
     mark("c3");
     mark("c4");
     await catchUp();
-    expect(asked).toEqual(["c4", "c5"]);
-    expect(heard).toEqual([
+    expect(requests).toEqual(["c4", "c5"]);
+    expect(received).toEqual([
       { topic: "task", project: "p", id: "a" },
       { topic: "task", id: "b" },
       { topic: "money", project: "p" },
       ACTIVITY,
     ]);
     await catchUp();
-    expect(asked.at(-1)).toBe("c6");
+    expect(requests.at(-1)).toBe("c6");
     expect(state.fetchedAll).toBe(0);
   });
 
-  it("F2: hears an activity of the company even when nothing else changed", async () => {
-    const { mark, catchUp, heard } = start({ cursor: "c5" });
+  it("F6: reports a deleted record like a changed one, so that its viewer sees it", async () => {
+    const { mark, catchUp, received } = start({
+      changes: [change("a", { deleted: true })],
+      cursor: "c5",
+    });
     mark("c4");
     await catchUp();
-    expect(heard).toEqual([ACTIVITY]);
+    expect(received).toEqual([{ topic: "task", project: "p", id: "a" }, ACTIVITY]);
   });
 
-  it("F3: fetches everything without a cursor, and goes on from where the feed stands", async () => {
-    const { catchUp, asked, heard, state } = start({ cursor: "c1" }, { cursor: "c2" });
+  it("F2: hears an activity of the company even when nothing else changed, and fetches what was stale", async () => {
+    const { mark, catchUp, received, state } = start({ cursor: "c5" });
+    mark("c4");
     await catchUp();
-    expect([asked, heard, state.fetchedAll]).toEqual([[undefined], [], 1]);
+    expect(received).toEqual([ACTIVITY]);
+    expect(state.fetchedStale).toBe(1);
+  });
+
+  it("F3: fetches everything without a cursor, and continues from the feed's current end", async () => {
+    const { catchUp, requests, received, state } = start({ cursor: "c1" }, { cursor: "c2" });
     await catchUp();
-    expect([asked, state.fetchedAll]).toEqual([[undefined, "c1"], 1]);
+    expect([requests, received, state.fetchedAll]).toEqual([[undefined], [], 1]);
+    await catchUp();
+    expect([requests, state.fetchedAll]).toEqual([[undefined, "c1"], 1]);
   });
 
   it.each<[string, readonly Answer[]]>([
@@ -99,15 +112,24 @@ describe("catching up", () => {
       })),
     ],
   ])("F3: fetches everything after %s, and hears nothing of it", async (_, answers) => {
-    const { mark, catchUp, asked, heard, state } = start(...answers);
+    const { mark, catchUp, requests, received, state } = start(...answers);
     mark("c4");
     await catchUp();
-    expect(asked).toHaveLength(Math.max(1, answers.length));
-    expect([heard, state.fetchedAll]).toEqual([[], 1]);
+    expect(requests).toHaveLength(Math.max(1, answers.length));
+    expect([received, state.fetchedAll]).toEqual([[], 1]);
   });
 
-  it("F4: takes the stream's word during a round only when the round has ended", async () => {
-    const { mark, catchUp, asked, hold } = start(
+  it("F3: fetches everything once on another day", async () => {
+    const { mark, catchUp, requests, state } = start({ cursor: "c5" }, { cursor: "c6" });
+    mark("c4");
+    state.day = "Friday";
+    await catchUp();
+    await catchUp();
+    expect([requests, state.fetchedAll]).toEqual([["c4", "c5"], 1]);
+  });
+
+  it("F4: applies a cursor that arrives during a round only when the round has ended", async () => {
+    const { mark, catchUp, requests, hold } = start(
       { cursor: "c5" },
       { cursor: "c6" },
       { cursor: "c7" },
@@ -118,28 +140,31 @@ describe("catching up", () => {
     const round = catchUp();
     await Promise.resolve();
     mark("c7");
-    // Lost again: the gap before the next opening is not closed by what was asked so far.
+    // Lost again: the requests so far do not close the gap before the next opening.
     void catchUp();
     mark("c7");
     release();
     await round;
-    expect(asked).toEqual(["c4", "c5"]);
+    expect(requests).toEqual(["c4", "c5"]);
     const last = catchUp();
     mark("c8");
     await last;
     await catchUp();
-    expect(asked.slice(2)).toEqual(["c6", "c8"]);
+    expect(requests.slice(2)).toEqual(["c6", "c8"]);
   });
 
-  it("F5: keeps its cursor while nobody answers, and asks again at the stream's next word", async () => {
-    const { mark, catchUp, asked, heard, state } = start({ changes: [change("a")], cursor: "c9" });
+  it("F5: keeps its cursor while the server does not answer, and asks again at the stream's next message", async () => {
+    const { mark, catchUp, requests, received, state } = start({
+      changes: [change("a")],
+      cursor: "c9",
+    });
     mark("c4");
     state.isReachable = false;
     await catchUp();
-    expect([asked, heard, state.fetchedAll]).toEqual([[], [], 0]);
+    expect([requests, received, state.fetchedAll]).toEqual([[], [], 0]);
     state.isReachable = true;
     mark("c8");
-    await expect.poll(() => heard).toHaveLength(2);
-    expect(asked).toEqual(["c4"]);
+    await expect.poll(() => received).toHaveLength(2);
+    expect(requests).toEqual(["c4"]);
   });
 });

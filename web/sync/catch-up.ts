@@ -8,29 +8,41 @@ export const MOST_PAGES = 4;
 type Answer = AnswerOf<typeof listChanges>["data"];
 
 interface CatchUpParts {
-  /** Asks anew who one is. Rejects when that cannot be said. */
+  /** Fetches the signed-in person again. Rejects if that fails. */
   readonly confirm: () => Promise<unknown>;
-  /** Asks for changes; without a cursor, for where the feed stands. */
+  /** Fetches changes; without a cursor, only the feed's current end. */
   readonly ask: (since: string | undefined) => Promise<Answer>;
-  readonly hear: (message: LiveMessage) => void;
-  /** Fetches again all that is on the screen. */
+  readonly receive: (message: LiveMessage) => void;
+  /** Fetches everything on the screen again. */
   readonly fetchAll: () => void;
+  /** Fetches again what is on the screen and known to be stale. */
+  readonly fetchStale: () => void;
+  /** The calendar day: what is overdue or due today changes with it, and the feed does not say so. */
+  readonly today: () => string;
 }
 
 /**
- * Knows up to where changes were heard, and asks for those that were missed while there was no
- * connection. The rules have numbers in docs/sync.md.
+ * Keeps the cursor up to which changes are known, and fetches those that were missed while there was no
+ * connection. docs/sync.md lists the rules by number.
  */
-export function createCatchUp({ confirm, ask, hear, fetchAll }: CatchUpParts) {
-  /** Every change up to here was heard. */
+export function createCatchUp({
+  confirm,
+  ask,
+  receive,
+  fetchAll,
+  fetchStale,
+  today,
+}: CatchUpParts) {
+  /** The cursor up to which every change is known. */
   let known: string | undefined;
-  /** What the stream said during a round. It counts only once the round has closed the gap. */
+  /** The cursor that the stream sent during a round. It counts once the round has closed the gap. */
   let marked: string | undefined;
   let missed = false;
+  let day = today();
   let running = false;
   let again = false;
 
-  /** Answers the messages that were missed, or undefined where they are too many or cannot be told. */
+  /** Returns the missed messages; undefined if there are too many or the feed does not know them. */
   async function askForMissed(): Promise<LiveMessage[] | undefined> {
     const messages: LiveMessage[] = [];
     for (let page = 1; page <= MOST_PAGES; page += 1) {
@@ -52,9 +64,12 @@ export function createCatchUp({ confirm, ask, hear, fetchAll }: CatchUpParts) {
     }
     missed = false;
     const messages = await askForMissed().catch(() => undefined);
-    if (!messages) return fetchAll();
+    const isSameDay = day === today();
+    day = today();
+    if (!messages || !isSameDay) return fetchAll();
+    fetchStale();
     // The feed keeps no activities, and some changes are nothing else.
-    for (const message of [...messages, { topic: "activity" } as const]) hear(message);
+    for (const message of [...messages, { topic: "activity" } as const]) receive(message);
   }
 
   /** Something may have been missed. During a round, the next one asks for it. */
@@ -74,7 +89,7 @@ export function createCatchUp({ confirm, ask, hear, fetchAll }: CatchUpParts) {
 
   return {
     catchUp,
-    /** The stream says that it has told everything up to this cursor. */
+    /** The stream has reported everything up to this cursor. */
     mark(cursor: string) {
       if (running) marked = cursor;
       else if (missed) void catchUp();
@@ -83,7 +98,7 @@ export function createCatchUp({ confirm, ask, hear, fetchAll }: CatchUpParts) {
   };
 }
 
-/** A change as the live stream would have told it. */
+/** A change in the form of a live message. */
 function asMessage({ topic, project, id }: Change): LiveMessage {
   return { topic, ...(project === null ? {} : { project }), ...(id === null ? {} : { id }) };
 }

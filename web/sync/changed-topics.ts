@@ -7,7 +7,7 @@ interface Fields extends Partial<Record<SubjectKind, string>> {
   readonly subject?: unknown;
 }
 
-/** The collection whose records a topic names by their id. */
+/** The path segment before a record's id, for each topic that names records. */
 const collectionOf: Partial<Record<LiveTopic, string>> = {
   task: "tasks",
   expense: "expenses",
@@ -15,8 +15,8 @@ const collectionOf: Partial<Record<LiveTopic, string>> = {
 };
 
 /**
- * What a command changed, in the words of the live stream: the topics of its route, narrowed to the
- * project and the record as far as its input and its answer tell.
+ * What a command changed, as live messages: the topics of its route, narrowed to the project and the
+ * record as far as its input and its answer identify them.
  */
 export function changedBy(command: Command, answer: unknown): LiveMessage[] {
   const body = fieldsOf(command.input.body);

@@ -1,19 +1,21 @@
-import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { deleteComment } from "../../contract/comments.ts";
+import { addFile } from "../../contract/files.ts";
 import { putMailSettings } from "../../contract/mail-settings.ts";
 import { markNotificationRead } from "../../contract/notifications.ts";
+import { subjectKinds } from "../../contract/subjects.ts";
 import { createTask, deleteTask, putTask, type Task, updateTask } from "../../contract/tasks.ts";
 import { updateWorkspace } from "../../contract/workspaces.ts";
 import { ApiError } from "../api/api-error.ts";
 import { asksForDeleted } from "../api/deleted.ts";
 import { applyRow, mapPages } from "./cache.ts";
 import { createMemoryStore } from "./core/command-store.ts";
-import { lay } from "./core/overlay.ts";
+import { applyCommands } from "./core/overlay.ts";
 import { createClock } from "./core/testing/bench.ts";
 import { createSync } from "./create-sync.ts";
 import { patches } from "./optimistic/patches.ts";
-import { PAUSE_MS } from "./refresher.ts";
+import { GATHER_MS, PAUSE_MS } from "./refresher.ts";
 import { command } from "./spec.ts";
 
 function task(_id: string, change: Partial<Task> = {}): Task {
@@ -62,14 +64,14 @@ afterEach(() => {
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-/** A queue before a server that answers what the test says, when it says it. */
+/** A queue with a server whose answers, and their time, the test decides. */
 function start() {
   const sent: {
     body: unknown;
     answer: (value: unknown) => void;
     fail: (status: number) => void;
   }[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   let sessions = 0;
   let ids = 0;
   const sync = createSync({
@@ -87,22 +89,19 @@ function start() {
             reject(new ApiError({ status, code: "conflict", message: `Status ${status}` })),
         }),
       ),
-    fetchTasks: () => Promise.reject(new Error("Not asked for")),
     refetchSession: async () => void (sessions += 1),
-    tell: ({ route }, { ok }) => told.push(`${route.name} ${ok ? "done" : "refused"}`),
+    reportOutcome: ({ route }, { ok }) => reported.push(`${route.name} ${ok ? "done" : "refused"}`),
   });
-  const shown = <Data>(queryKey: readonly unknown[]) => {
+  const laid = <Data>(queryKey: readonly unknown[]) => {
     const data = client.getQueryData<Data>(queryKey) as Data;
     const name = String(queryKey[0]);
     return mapPages(queryKey, data, (pages, read) =>
-      lay(patches, sync.patchesOf(name), read, pages),
+      applyCommands(patches, sync.patchesOf(name), read, pages),
     );
   };
   const shownTasks = () =>
-    shown<{ pages: { data: { tasks: Task[] } }[] }>(listKey).pages.flatMap(
-      ({ data }) => data.tasks,
-    );
-  return { ...sync, sent, told, shown, shownTasks, sessions: () => sessions };
+    laid<{ pages: { data: { tasks: Task[] } }[] }>(listKey).pages.flatMap(({ data }) => data.tasks);
+  return { ...sync, sent, reported, laid, shownTasks, sessions: () => sessions };
 }
 
 const tick = (id: string, status: "done" | "todo") =>
@@ -121,7 +120,7 @@ function takeStale(): string[] {
 }
 
 describe("a command that shows at once", () => {
-  it("Q5, Q6: is laid over what is held, and then held as the server answered it", async () => {
+  it("Q5, Q6: is applied to the cached data, and then replaced by the server's answer", async () => {
     const { run, shownTasks, sent } = start();
     run(tick("a", "done"));
     expect(shownTasks().map(({ status }) => status)).toEqual(["done", "todo"]);
@@ -133,8 +132,8 @@ describe("a command that shows at once", () => {
     expect(shownTasks()[0]).toMatchObject({ status: "done", version: 2 });
   });
 
-  it("Q7: leaves what was held, exactly, when it is refused", async () => {
-    const { run, shownTasks, sent, told } = start();
+  it("Q7: leaves exactly the cached data when it is refused", async () => {
+    const { run, shownTasks, sent, reported } = start();
     const before = client.getQueryData(listKey);
     const refused = run(tick("a", "done")).done;
     await pass();
@@ -142,10 +141,10 @@ describe("a command that shows at once", () => {
     await expect(refused).rejects.toMatchObject({ status: 409 });
     expect(client.getQueryData(listKey)).toBe(before);
     expect(shownTasks().map(({ status }) => status)).toEqual(["todo", "todo"]);
-    expect(told).toEqual(["putTask refused"]);
+    expect(reported).toEqual(["putTask refused"]);
   });
 
-  it("shows a new task where the list's order puts it, counted, and once", async () => {
+  it("shows a new task once, counted, in the position that the list's order gives it", async () => {
     const { run, shownTasks, sent } = start();
     run(
       command(
@@ -171,12 +170,12 @@ describe("a command that shows at once", () => {
     const bell = ["listMyNotifications", { query: { limit: 20 } }];
     client.setQueryData(bell, page);
     client.setQueryData(["getMailSettings"], { data: { kinds: { mention: true, team: true } } });
-    const { run, shown, sent } = start();
+    const { run, laid, sent } = start();
     run(command(markNotificationRead, { params: { id: "n" } }, { shown: item, patience: "long" }));
     run(command(putMailSettings, { body: { kinds: { team: false } } }, { patience: "long" }));
     const expected = () => {
-      expect(shown(bell)).toMatchObject({ unreadCount: 0, data: [{ isRead: true }] });
-      expect(shown(["getMailSettings"])).toEqual({
+      expect(laid(bell)).toMatchObject({ unreadCount: 0, data: [{ isRead: true }] });
+      expect(laid(["getMailSettings"])).toEqual({
         data: { kinds: { mention: true, team: false } },
       });
     };
@@ -188,8 +187,8 @@ describe("a command that shows at once", () => {
   });
 });
 
-describe("what goes along", () => {
-  it("Q4: is the newest version that is known when the change leaves", async () => {
+describe("the payload", () => {
+  it("Q4: has the newest version that is known when it is sent", async () => {
     const { run, sent } = start();
     const change = { title: "New" };
     run(tick("a", "done"));
@@ -204,7 +203,7 @@ describe("what goes along", () => {
 });
 
 describe("what is fetched again", () => {
-  it("S5: a moment after a tick, once, by the table of topics", async () => {
+  it("S5: a moment after a tick, once, according to the table of topics", async () => {
     client.setQueryData(["getSummary"], {});
     client.setQueryData(["listMyNotifications"], {});
     const { run, sent } = start();
@@ -217,7 +216,7 @@ describe("what is fetched again", () => {
     expect(takeStale()).toEqual(["listTasks", "getTask", "getSummary"]);
   });
 
-  it("S6: never what was deleted; it is marked, and leaves every list", async () => {
+  it("S6: never a deleted record, which is marked and removed from every list", async () => {
     const { run, sent, shownTasks } = start();
     run(command(deleteTask, { params: { id: "a" } }));
     await pass();
@@ -227,9 +226,48 @@ describe("what is fetched again", () => {
     expect(held()?._id).toBe("a");
     expect(client.getQueryState(oneKey)?.isInvalidated).toBe(true);
     expect(asksForDeleted({ params: { id: "a" } })).toBe(true);
+    for (const kind of subjectKinds())
+      expect(asksForDeleted({ query: { [kind]: "a" } })).toBe(true);
   });
 
-  it("S7: an older answer that is on its way does not undo the change", async () => {
+  it("S2: and a dialog can wait until the reads that it names have arrived", async () => {
+    let bring: (answer: unknown) => void = () => {};
+    const observer = new QueryObserver(client, {
+      queryKey: ["getTask", { params: { id: "b" } }],
+      queryFn: () => new Promise((resolve) => (bring = resolve)),
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    onTestFinished(observer.subscribe(() => {}));
+    const { run, sent, shown } = start();
+    run(command(updateTask, { params: { id: "b" }, body: { title: "New" } }));
+    await pass();
+    sent[0]?.answer({ data: task("b", { title: "New", version: 2 }) });
+    await pass();
+    const isShown = vi.fn<() => void>();
+    void shown(["getTask"]).then(isShown);
+    await pass(1_000);
+    expect(isShown).not.toHaveBeenCalled();
+    bring({ data: task("b", { title: "New", version: 2 }) });
+    await pass();
+    expect(isShown).toHaveBeenCalledOnce();
+  });
+
+  it("S4: while a file is being sent, and not while another command is", async () => {
+    const { run, refresher, sent } = start();
+    const file = new File(["photo"], "wall.jpg");
+    run(command(addFile, { body: { task: "b" } }, { file }));
+    await pass();
+    refresher.receive({ topic: "task", id: "b" });
+    await pass(GATHER_MS);
+    expect(takeStale()).toEqual(["listTasks"]);
+    run(tick("b", "done"));
+    await pass();
+    refresher.receive({ topic: "task", id: "b" });
+    await pass(10 * GATHER_MS);
+    expect([sent.length, takeStale()]).toEqual([2, []]);
+  });
+
+  it("S7: an older answer in flight does not undo the change", async () => {
     const { run, sent } = start();
     let bring: (answer: unknown) => void = () => {};
     const fetching = client.fetchQuery({
@@ -252,7 +290,7 @@ describe("what is fetched again", () => {
     expect(held()?.title).toBe("New");
   });
 
-  it("S9: after a refusal, unless that speaks of the input", async () => {
+  it("S9: after a refusal, unless it concerns only the input", async () => {
     const { run, sent } = start();
     for (const status of [400, 409]) {
       const { done } = run(command(deleteComment, { params: { id: "k" } }));
@@ -265,7 +303,7 @@ describe("what is fetched again", () => {
     }
   });
 
-  it("S10: the person first, where the session changed", async () => {
+  it("S10: the person first, if the session changed", async () => {
     client.setQueryData(["getWorkspace"], {});
     const { run, sent, sessions } = start();
     run(command(updateWorkspace, { body: { name: "Lekki Builders" } }));
@@ -276,7 +314,7 @@ describe("what is fetched again", () => {
   });
 });
 
-it("rows of a list move its total, which counts beyond what is loaded", () => {
+it("rows added to or removed from a list change its total, which includes rows that are not loaded", () => {
   const comment = (_id: string) => ({ _id, subject: { kind: "task", _id: "t" } });
   const ofTask = ["listComments", { query: { task: "t", limit: 20 } }, "pages"];
   const ofOther = ["listComments", { query: { task: "u", limit: 20 } }, "pages"];

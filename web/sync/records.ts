@@ -1,29 +1,29 @@
 import { namedSubject, type SubjectKind } from "../../contract/subjects.ts";
 import type { Read } from "./core/overlay.ts";
 
-/** A record as lists and pages hold it. `version` counts its changes, where the kind has one. */
+/** A record in a list or on a page. `version` counts its changes, if its kind has one. */
 export interface Row {
   readonly _id: string;
   readonly version?: number;
 }
 
 type Pages = readonly unknown[];
-/** Answers the row that is to stand in place of another, or undefined to take it out. */
+/** Returns the row that replaces another; undefined removes it. */
 export type Change = (row: Row) => Row | undefined;
 
-/** How the pages of one read hold rows of a kind. */
+/** How the pages of one read contain rows of a kind. */
 export interface Holder {
   rows(pages: Pages): readonly Row[];
-  /** The same array where nothing changes. */
+  /** Returns the same array if nothing changes. */
   map(pages: Pages, change: Change): Pages;
-  /** Adds a new row where it belongs; the same array where it does not, or is there already. */
+  /** Adds a new row in its position. Returns the same array if it does not belong, or is there already. */
   insert?(pages: Pages, row: Row, read: Read): Pages;
-  /** The read's input for the one record that it answers: its answer is known once the record is. */
+  /** For a read of a single record: its input. Its answer is known once the record is. */
   inputOf?(id: string): object;
 }
 
 interface Kind {
-  /** Writes that answer the record. */
+  /** The writes whose answer is the record. */
   readonly answeredBy: readonly string[];
   readonly deletedBy: string;
   readonly heldBy: Readonly<Record<string, Holder>>;
@@ -33,7 +33,7 @@ interface OnePage {
   readonly data: Row;
 }
 
-/** One record. When it is deleted the page that shows it keeps it until it is left. */
+/** A single record. If it is deleted, the page that shows it keeps it until the person leaves. */
 const one: Holder = {
   rows: (pages) => (pages as OnePage[]).map(({ data }) => data),
   map(pages, change) {
@@ -50,7 +50,7 @@ interface ListPage {
   readonly total?: number;
 }
 
-/** A list, newest first where new rows belong in it by themselves. */
+/** A list. With `newestFirst`, new rows are added at its start. */
 function list(belongs?: (row: Row, read: Read) => boolean): Holder {
   return {
     rows: (pages) => (pages as ListPage[]).flatMap(({ data }) => data),
@@ -72,7 +72,7 @@ function list(belongs?: (row: Row, read: Read) => boolean): Holder {
   };
 }
 
-/** The total counts beyond the pages, so that it moves with what was added to or taken out of them. */
+/** The total includes rows that are not loaded, so it changes by the number of added or removed rows. */
 function withTotal(before: readonly ListPage[], after: readonly ListPage[]): readonly ListPage[] {
   const count = (pages: readonly ListPage[]) => pages.reduce((n, { data }) => n + data.length, 0);
   const by = count(after) - count(before);
@@ -86,7 +86,7 @@ interface TaskListPage {
   readonly data: { readonly tasks: readonly Row[] };
 }
 
-/** The tasks of a list and its pages. Where a new one stands depends on the order: see `addTask`. */
+/** The tasks of a list and its pages. The position of a new one depends on the order: see `addTask`. */
 export const taskRows: Holder = {
   rows: (pages) => (pages as TaskListPage[]).flatMap(({ data }) => data.tasks),
   map(pages, change) {
@@ -97,7 +97,7 @@ export const taskRows: Holder = {
   },
 };
 
-/** Whether a comment or a file hangs on the record that the query names. */
+/** Whether a comment or a file is attached to the record that the query names. */
 function hangsThere(row: Row, { query }: Read): boolean {
   const { subject } = row as Row & { readonly subject: { readonly _id: string } };
   return namedSubject((query ?? {}) as Partial<Record<SubjectKind, string>>)?.id === subject._id;
@@ -106,7 +106,7 @@ function hangsThere(row: Row, { query }: Read): boolean {
 /** The comments on one record. */
 export const commentRows: Holder = list(hangsThere);
 
-/** The kinds of record whose rows are changed in place, and the reads that hold them. */
+/** The kinds of record whose rows are changed in place, and the reads that contain them. */
 export const records = {
   task: {
     answeredBy: ["createTask", "putTask", "updateTask"],
@@ -150,7 +150,7 @@ export const records = {
 
 export type RecordName = keyof typeof records;
 
-/** The kind of record that a write answers or deletes, if it is one that is changed in place. */
+/** The kind of record that a write answers or deletes, if its rows are changed in place. */
 export function recordOf(routeName: string): { name: RecordName; deletes: boolean } | undefined {
   for (const name of Object.keys(records) as RecordName[]) {
     const { answeredBy, deletedBy }: Kind = records[name];
@@ -160,7 +160,7 @@ export function recordOf(routeName: string): { name: RecordName; deletes: boolea
   return undefined;
 }
 
-/** The reads that hold rows of a kind. */
+/** The reads that contain rows of a kind. */
 export function holdersOf(name: RecordName): Readonly<Record<string, Holder>> {
   return records[name].heldBy;
 }

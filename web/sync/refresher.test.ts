@@ -1,9 +1,8 @@
-import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { LiveMessage } from "../../contract/live.ts";
 import { noteDeleted } from "../api/deleted.ts";
 import { createRefresher, GATHER_MS, PAUSE_MS } from "./refresher.ts";
-import type { FetchTasks } from "./task-lists.ts";
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 let client: QueryClient;
@@ -21,11 +20,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const noTasks = () => Promise.reject(new Error("Not asked for"));
-const start = (fetchTasks: FetchTasks = noTasks) =>
-  createRefresher({ client, fetchTasks, isBusy: () => busy, now: Date.now });
+const start = () => createRefresher({ client, isBusy: () => busy, now: Date.now });
 
-/** The names of the queries that are stale now; they then count as fetched again. */
+/** The names of the stale queries. They then count as fetched again. */
 function takeStale(): string[] {
   const stale = client.getQueryCache().findAll({ predicate: (query) => query.state.isInvalidated });
   for (const { queryKey } of stale) client.setQueryData(queryKey, {});
@@ -33,20 +30,20 @@ function takeStale(): string[] {
 }
 
 describe("live messages", () => {
-  it("S3: cause one round for all that come together", async () => {
+  it("S3: cause one round for all that arrive together", async () => {
     const calls = vi.spyOn(client, "invalidateQueries");
     const refresher = start();
-    for (let i = 0; i < 50; i += 1) refresher.hear({ topic: "task", id: String(i) });
+    for (let i = 0; i < 50; i += 1) refresher.receive({ topic: "task", id: String(i) });
     expect(takeStale()).toEqual([]);
     await pass(GATHER_MS);
     expect(takeStale()).toEqual(["listTasks", "getSummary"]);
     expect(calls).toHaveBeenCalledTimes(1);
   });
 
-  it("S4: wait while a change of our own is being sent", async () => {
+  it("S4: wait while one of our own changes is being sent", async () => {
     const refresher = start();
     busy = true;
-    refresher.hear({ topic: "task" });
+    refresher.receive({ topic: "task" });
     await pass(10 * GATHER_MS);
     expect(takeStale()).toEqual([]);
     busy = false;
@@ -54,15 +51,15 @@ describe("live messages", () => {
     expect(takeStale()).toEqual(["listTasks", "getSummary"]);
   });
 
-  it("S3: that come during a round cause the next one, when it has ended", async () => {
+  it("S3: that arrive during a round cause the next one after it", async () => {
     let finish = () => {};
     const fetching = vi
       .spyOn(client, "invalidateQueries")
       .mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
     const refresher = start();
-    refresher.hear({ topic: "task" });
+    refresher.receive({ topic: "task" });
     await pass(GATHER_MS);
-    refresher.hear({ topic: "notification" });
+    refresher.receive({ topic: "notification" });
     await pass(10 * GATHER_MS);
     expect(fetching).toHaveBeenCalledTimes(1);
     finish();
@@ -70,23 +67,47 @@ describe("live messages", () => {
     expect(fetching).toHaveBeenCalledTimes(2);
   });
 
-  it("are forgotten when it is stopped", async () => {
+  it("are dropped when it is stopped", async () => {
     const refresher = start();
-    refresher.hear({ topic: "task" });
+    refresher.receive({ topic: "task" });
     refresher.stop();
     await pass(10 * GATHER_MS);
     expect(takeStale()).toEqual([]);
   });
 
-  it("S6: ask for nothing that was deleted from here", async () => {
+  it("S6: fetch no record that was deleted here", async () => {
     client.setQueryData(["getTask", { params: { id: "t-deleted" } }], {});
     client.setQueryData(["getTask", { params: { id: "t-there" } }], {});
     noteDeleted("t-deleted");
     const refresher = start();
-    refresher.hear({ topic: "task" });
+    refresher.receive({ topic: "task" });
     await pass(GATHER_MS);
     expect(takeStale()).toEqual(["listTasks", "getSummary", "getTask"]);
   });
+});
+
+it("F6: a record that somebody else deleted is fetched once more, so that its viewer sees it", async () => {
+  let requests = 0;
+  let answers: () => Promise<object> = () => Promise.resolve({ data: { _id: "t" } });
+  const observer = new QueryObserver(client, {
+    queryKey: ["getTask", { params: { id: "t" } }],
+    queryFn: () => {
+      requests += 1;
+      return answers();
+    },
+    retry: false,
+  });
+  onTestFinished(observer.subscribe(() => {}));
+  await pass(0);
+  answers = () => Promise.reject(new Error("This task is not here."));
+  const refresher = start();
+  // The same message as of a change: the feed does not tell what happened to whom.
+  refresher.receive({ topic: "task", project: "p", id: "t" });
+  await pass(GATHER_MS);
+  expect([requests, observer.getCurrentResult().error?.message]).toEqual([
+    2,
+    "This task is not here.",
+  ]);
 });
 
 describe("a list of tasks on the screen", () => {
@@ -103,8 +124,11 @@ describe("a list of tasks on the screen", () => {
       .getQueryData<{ pages: ReturnType<typeof answer>[] }>(key)
       ?.pages.flatMap(({ data }) => data.tasks.map(({ _id, version }) => `${_id} v${version}`));
 
-  /** Shows a list, whose tasks \`a\` and \`b\` are fetched at once, until the test ends. */
-  async function show(query: Record<string, unknown>) {
+  type FetchRows = (ids: readonly string[], signal: AbortSignal) => Promise<unknown>;
+  const noRows: FetchRows = () => Promise.reject(new Error("The server does not answer"));
+
+  /** Shows a list, whose tasks `a` and `b` are fetched at once, until the test ends. */
+  async function show(query: Record<string, unknown>, fetchRows: FetchRows = noRows) {
     const key = ["listTasks", { query }, "pages"];
     let fetched = 0;
     const observer = new InfiniteQueryObserver(client, {
@@ -113,6 +137,7 @@ describe("a list of tasks on the screen", () => {
         fetched += 1;
         return Promise.resolve(answer(["a", "b"]));
       },
+      meta: { fetchRows },
       initialPageParam: null,
       getNextPageParam: () => null,
     });
@@ -121,25 +146,25 @@ describe("a list of tasks on the screen", () => {
     return { key, fetched: () => fetched };
   }
 
-  /** A server that has \`b\` in a newer version, and \`a\` no more. */
-  function serve(): { asked: unknown[]; fetchTasks: FetchTasks } {
-    const asked: unknown[] = [];
-    const fetchTasks: FetchTasks = (query) => {
-      asked.push(query);
-      return Promise.resolve(answer(["b"], 2) as never);
+  /** A server that has `b` in a newer version, and `a` no more. */
+  function serve(): { requests: (readonly string[])[]; fetchRows: FetchRows } {
+    const requests: (readonly string[])[] = [];
+    const fetchRows: FetchRows = (ids) => {
+      requests.push(ids);
+      return Promise.resolve(answer(["b"], 2));
     };
-    return { asked, fetchTasks };
+    return { requests, fetchRows };
   }
 
-  it("F7: has only the changed tasks fetched, once for a round", async () => {
-    const { key, fetched } = await show({ project: "p" });
-    const { asked, fetchTasks } = serve();
-    const refresher = start(fetchTasks);
-    for (const id of ["a", "b", "a"]) refresher.hear({ topic: "task", project: "p", id });
-    refresher.hear({ topic: "activity", project: "p" });
-    refresher.hear({ topic: "task", project: "other", id: "c" });
+  it("F7: fetches only the changed tasks, once per round", async () => {
+    const { requests, fetchRows } = serve();
+    const { key, fetched } = await show({ project: "p" }, fetchRows);
+    const refresher = start();
+    for (const id of ["a", "b", "a"]) refresher.receive({ topic: "task", project: "p", id });
+    refresher.receive({ topic: "activity", project: "p" });
+    refresher.receive({ topic: "task", project: "other", id: "c" });
     await pass(GATHER_MS);
-    expect(asked).toEqual([{ project: "p", limit: 100, ids: "a,b" }]);
+    expect(requests).toEqual([["a", "b"]]);
     expect([ids(key), fetched()]).toEqual([["b v2"], 1]);
   });
 
@@ -154,31 +179,88 @@ describe("a list of tasks on the screen", () => {
       Array.from({ length: 101 }, (_, index) => ({ topic: "task", id: String(index) })),
     ],
   ])("F8: is fetched as a whole when it %s", async (_, query, messages) => {
-    const { fetched } = await show(query);
-    const { asked, fetchTasks } = serve();
-    const refresher = start(fetchTasks);
-    for (const message of messages) refresher.hear(message);
+    const { requests, fetchRows } = serve();
+    const { fetched } = await show(query, fetchRows);
+    const refresher = start();
+    for (const message of messages) refresher.receive(message);
     await pass(GATHER_MS);
-    expect([asked, fetched()]).toEqual([[], 2]);
+    expect([requests, fetched()]).toEqual([[], 2]);
   });
 
-  it("F8: is fetched as a whole when its tasks do not come, or it changed meanwhile", async () => {
-    const { key, fetched } = await show({});
+  it("is left alone when its person signs out while its rows are fetched", async () => {
+    const fetchRows: FetchRows = (_, signal) =>
+      new Promise((__, reject) => {
+        signal.addEventListener("abort", () => reject(new Error("Aborted")));
+      });
+    const { key, fetched } = await show({}, fetchRows);
     const refresher = start();
-    refresher.hear({ topic: "task", id: "a" });
+    refresher.receive({ topic: "task", id: "a" });
+    await pass(GATHER_MS);
+    refresher.stop();
+    await pass(10 * GATHER_MS);
+    expect([ids(key), fetched()]).toEqual([["a v1", "b v1"], 1]);
+  });
+
+  it("F8: is fetched as a whole if its tasks cannot be fetched, or if it changed meanwhile", async () => {
+    let fetchRows = noRows;
+    const { key, fetched } = await show({}, (...asked) => fetchRows(...asked));
+    const refresher = start();
+    refresher.receive({ topic: "task", id: "a" });
     await pass(GATHER_MS);
     expect(fetched()).toBe(2);
-    const late = start(async () => {
+    fetchRows = async () => {
       client.setQueryData(key, { pages: [answer(["c"])], pageParams: [null] });
-      return answer(["b"], 2) as never;
-    });
-    late.hear({ topic: "task", id: "a" });
+      return answer(["b"], 2);
+    };
+    refresher.receive({ topic: "task", id: "a" });
     await pass(GATHER_MS);
     expect([fetched(), ids(key)]).toEqual([3, ["a v1", "b v1"]]);
   });
+
+  it("F8: is fetched as a whole if it was marked stale meanwhile", async () => {
+    const { fetched } = await show({}, async () => {
+      await client.invalidateQueries({ refetchType: "none" });
+      return answer(["b"], 2);
+    });
+    const refresher = start();
+    for (const id of ["a", "b"]) refresher.receive({ topic: "task", id });
+    await pass(GATHER_MS);
+    expect(fetched()).toBe(2);
+  });
 });
 
-describe("quick changes of our own", () => {
+it("F7: a changed task has the row of its project fetched", async () => {
+  const requests: (readonly string[])[] = [];
+  const fetched: string[] = [];
+  const show = (name: string) => {
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: [name, { query: { task: "t" } }, "pages"],
+      queryFn: () => {
+        fetched.push(name);
+        return Promise.resolve({ data: [], total: 0, nextCursor: null });
+      },
+      meta: {
+        fetchRows: (ids) => {
+          requests.push(ids);
+          return Promise.resolve({ data: [], total: 0, nextCursor: null });
+        },
+      },
+      initialPageParam: null,
+      getNextPageParam: () => null,
+    });
+    onTestFinished(observer.subscribe(() => {}));
+  };
+  for (const name of ["listProjects", "listComments"]) show(name);
+  await pass(0);
+  const refresher = start();
+  refresher.receive({ topic: "task", project: "p", id: "t" });
+  refresher.receive({ topic: "comment", project: "p", id: "t" });
+  await pass(GATHER_MS);
+  expect(requests).toEqual([["p"]]);
+  expect(fetched).toEqual(["listProjects", "listComments", "listComments"]);
+});
+
+describe("our own quick changes", () => {
   it("S5: cause one round, a moment after the last", async () => {
     const refresher = start();
     for (let i = 0; i < 5; i += 1) {
@@ -190,7 +272,7 @@ describe("quick changes of our own", () => {
     expect(takeStale()).toEqual(["listTasks", "getSummary"]);
   });
 
-  it("S5: do not fetch again what was fetched since they were answered", async () => {
+  it("S5: do not refetch what was fetched since they were answered", async () => {
     const refresher = start();
     refresher.refreshSoon([{ topic: "task" }]);
     await pass(PAUSE_MS / 2);
@@ -200,7 +282,7 @@ describe("quick changes of our own", () => {
   });
 });
 
-it("S2: a change that a person waits to see causes its round at once", () => {
+it("S2: a change that a person waits for causes its round at once", () => {
   start().refreshNow([{ topic: "notification" }]);
   expect(takeStale()).toEqual(["listMyNotifications"]);
 });

@@ -1,50 +1,49 @@
 import type { Query, QueryClient, QueryState } from "@tanstack/react-query";
 import type { LiveMessage } from "../../contract/live.ts";
 import { asksForDeleted } from "../api/deleted.ts";
-import { touches } from "./stale-topics.ts";
-import { changedTasks, type FetchTasks, fetchChangedTasks } from "./task-lists.ts";
+import { changedRowsOf, patchList } from "./lists/patch-list.ts";
+import { affects } from "./stale-topics.ts";
 
-/** Live messages that come this close together cause one round of fetching. */
+/** Live messages within this time, in milliseconds, cause one round of fetching. */
 export const GATHER_MS = 250;
-/** Long enough for the live stream to say it first, and for a run of quick changes to end. */
+/** Long enough for the live stream to report it first, and for a run of quick changes to end. */
 export const PAUSE_MS = 600;
 
 interface RefresherParts {
   readonly client: QueryClient;
-  readonly fetchTasks: FetchTasks;
-  /** Whether a change of our own is being sent: its answer is worth waiting for. */
+  /** Whether one of our own changes is being sent. A round waits for its answer. */
   readonly isBusy: () => boolean;
   readonly now: () => number;
 }
 
 interface Gathered {
   readonly message: LiveMessage;
-  /** Of a change of our own: when it was answered. What was fetched since shows it. */
+  /** For one of our own changes: when it was answered. What was fetched since shows it already. */
   readonly since?: number;
 }
 
 /**
- * Fetches again what changes made stale, others' (the live stream) and our own alike. What is not on the
- * screen is only marked. The rules have numbers in docs/sync.md.
+ * Refetches what changes by others (the live stream) or by ourselves made stale. What is not on the screen
+ * is only marked stale. docs/sync.md lists the rules by number.
  */
-export function createRefresher({ client, fetchTasks, isBusy, now }: RefresherParts) {
+export function createRefresher({ client, isBusy, now }: RefresherParts) {
   let gathered: Gathered[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fetching = false;
-  let stopped = false;
+  let stopping = new AbortController();
 
   function schedule(ms: number) {
-    if (fetching || stopped) return;
+    if (fetching || stopping.signal.aborted) return;
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), ms);
   }
 
-  /** The lists of which single rows are stale, with the ids of these. */
+  /** The lists with single stale rows, and the ids of these. */
   function listsByRow(changes: readonly Gathered[]): Map<Query, readonly string[]> {
     const lists = new Map<Query, readonly string[]>();
-    for (const query of client.getQueryCache().findAll({ queryKey: ["listTasks"] })) {
+    for (const query of client.getQueryCache().findAll({ type: "active" })) {
       const stale = changes.filter((change) => isStaleAfter(change, query));
-      const ids = changedTasks(
+      const ids = changedRowsOf(
         query,
         stale.map(({ message }) => message),
       );
@@ -59,12 +58,13 @@ export function createRefresher({ client, fetchTasks, isBusy, now }: RefresherPa
     const changes = gathered;
     gathered = [];
     fetching = true;
+    const { signal } = stopping;
     try {
       const lists = listsByRow(changes);
       const predicate = (query: Query) =>
         !lists.has(query) && changes.some((change) => isStaleAfter(change, query));
       const rows = [...lists].map(async ([query, ids]) => {
-        if (await fetchChangedTasks(client, fetchTasks, { query, ids })) return;
+        if ((await patchList(client, query, { ids, signal })) || signal.aborted) return;
         await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       });
       await Promise.all([client.invalidateQueries({ predicate }), ...rows]);
@@ -75,34 +75,35 @@ export function createRefresher({ client, fetchTasks, isBusy, now }: RefresherPa
   }
 
   return {
-    /** A change that the live stream tells of. */
-    hear(message: LiveMessage) {
+    /** Takes a message of the live stream. */
+    receive(message: LiveMessage) {
       gathered.push({ message });
       if (timer === undefined) schedule(GATHER_MS);
     },
-    /** A change of our own which the screen shows already: refreshed after a pause. */
+    /** For one of our own changes that the screen already shows: refetches after a debounce. */
     refreshSoon(messages: readonly LiveMessage[]) {
       const since = now();
       gathered.push(...messages.map((message) => ({ message, since })));
       schedule(PAUSE_MS);
     },
-    /** A change of our own that a person waits to see. */
+    /** For one of our own changes that a person waits for: refetches at once. */
     refreshNow(messages: readonly LiveMessage[]) {
       void client.invalidateQueries({
         predicate: (query) => messages.some((message) => isStaleAfter({ message }, query)),
       });
     },
-    /** Ends when these reads, as far as they are on the screen, have been fetched. */
+    /** Resolves when these reads, if they are on the screen, have been fetched. */
     async fetched(routeNames: readonly string[]): Promise<void> {
       const predicate = ({ queryKey, state }: Query) =>
         state.fetchStatus === "fetching" && routeNames.includes(String(queryKey[0]));
       await client.refetchQueries({ type: "active", predicate }, { cancelRefetch: false });
     },
     start() {
-      stopped = false;
+      stopping = new AbortController();
     },
+    /** Aborts what is being fetched: the person may have signed out. */
     stop() {
-      stopped = true;
+      stopping.abort();
       gathered = [];
       clearTimeout(timer);
       timer = undefined;
@@ -113,7 +114,7 @@ export function createRefresher({ client, fetchTasks, isBusy, now }: RefresherPa
 type Known = Pick<Query, "queryKey" | "state">;
 
 function isStaleAfter({ message, since }: Gathered, { queryKey, state }: Known): boolean {
-  if (asksForDeleted(queryKey[1]) || !touches(message, queryKey)) return false;
+  if (asksForDeleted(queryKey[1]) || !affects(message, queryKey)) return false;
   return since === undefined || (state.dataUpdatedAt <= since && !isRefetching(state));
 }
 

@@ -1,11 +1,11 @@
 import type { AnyRoute } from "../../contract/route.ts";
 import { call } from "../api/call.ts";
 import type { Command } from "./core/command.ts";
-import type { Try } from "./core/queue.ts";
+import type { Try } from "./core/queue-parts.ts";
 
-/** One try to carry out a command, under its id. @throws ApiError */
+/** Sends a command once, with its id. @throws ApiError */
 export async function send({ id, route, input }: Command, { signal, onProgress }: Try) {
-  // A call reads the address and the access of a route alone; the schemas are there for its types.
+  // A call needs only the method, path and access of a route. The schemas are only for its types.
   const known = route as unknown as AnyRoute;
   const { file, ...rest } = input;
   if (!(file instanceof File)) return call(known, { ...rest, signal, idempotencyKey: id });

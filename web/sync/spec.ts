@@ -1,16 +1,14 @@
 import { takesIdempotencyKey } from "../../contract/idempotency.ts";
 import type { AnswerOf, AnyRoute } from "../../contract/route.ts";
 import type { InputOf } from "../api/call.ts";
-import type { CommandInput, CommandSpec } from "./core/command.ts";
+import type { CommandInput, CommandSpec, Plain } from "./core/command.ts";
 
-type Options = Partial<
+type Options<Shown> = Partial<
   Pick<
     CommandSpec,
     | "subject"
-    | "label"
     | "patience"
     | "kind"
-    | "shown"
     | "words"
     | "undo"
     | "project"
@@ -19,27 +17,27 @@ type Options = Partial<
     | "leaves"
   >
 > & {
-  /** Goes along as the file of a form. */
+  /** What the screen needs to show it and the server does not. A store keeps it with the command. */
+  readonly shown?: Plain<Shown>;
+  /** Sent as the file of a form. */
   readonly file?: File;
 };
 
 /**
- * A write of the contract as a command: `command(updateTask, { params: { id }, body })`. Its subject is the
- * record that its path or its body's `_id` names, so that two changes of one record never overtake each
- * other.
+ * Makes a command of a write: `command(updateTask, { params: { id }, body })`. Its subject is the record in
+ * its path or its body's `_id`, so that two changes of one record are sent in order.
  */
-export function command<R extends AnyRoute>(
+export function command<R extends AnyRoute, Shown>(
   route: R,
   input: InputOf<R>,
-  { file, ...options }: Options = {},
+  { file, ...options }: Options<Shown> = {},
 ): CommandSpec<AnswerOf<R>> {
   const { name, method, path, access, changes = [] } = route;
-  const given: CommandInput = file ? { ...input, file } : input;
+  const commandInput: CommandInput = file ? { ...input, file } : input;
   return {
     route: { name, method, path, access, changes, keyed: takesIdempotencyKey(route) },
-    input: given,
-    subject: subjectOf(route, given),
-    label: route.summary,
+    input: commandInput,
+    subject: subjectOf(route, commandInput),
     patience: "short",
     ...options,
   };

@@ -2,12 +2,12 @@ import type { LiveMessage, LiveTopic } from "../../contract/live.ts";
 import type { routes } from "../../contract/routes.ts";
 import { namedSubject, type SubjectKind } from "../../contract/subjects.ts";
 
-/** A route by its name alone: the routes themselves would come along on every screen, whatever it shows. */
+/** Routes by their names. Importing the routes themselves would load them on every screen. */
 type Name = keyof typeof routes;
 
 const homes = ["getEngineerHome", "getClientHome", "getContractorHome"] satisfies Name[];
 
-/** A project's plan, and how its money stands. */
+/** A project's plan and money. */
 const figures = [
   "getCashFlow",
   "getCostReport",
@@ -18,7 +18,7 @@ const figures = [
 
 const rates = ["listExchangeRates"] satisfies Name[];
 
-/** What the company's administrators look at. */
+/** The reads of the company's account pages. */
 const administration = [
   "listPeople",
   "listInvitations",
@@ -26,11 +26,11 @@ const administration = [
   "getMailQueue",
 ] satisfies Name[];
 
-const ledger = ["listExpenses", "getExpense"] satisfies Name[];
+const ledger = ["listExpenses", "getExpense", "listVendors"] satisfies Name[];
 
 const files = ["listFiles"] satisfies Name[];
 
-/** What is assigned to tasks. A finished task needs nothing any more. */
+/** Resources that are assigned to tasks. A finished task needs none. */
 const assigned = [
   "listResourceAssignments",
   "listTaskResources",
@@ -41,8 +41,8 @@ const assigned = [
 type Names = ReadonlySet<string>;
 
 /**
- * The reads whose answers a change of the topic may have made stale. A live message of others and a write
- * of one's own (`changes` of its route) go by the same table.
+ * The reads whose answers become stale with a change of the topic. Live messages and our own writes (by
+ * `changes` of the route) use this one table.
  */
 const staleAfter: Record<LiveTopic, Names> = {
   project: names(
@@ -70,10 +70,10 @@ const staleAfter: Record<LiveTopic, Names> = {
   comment: names("listComments"),
   file: names(...files),
   expense: names("listActivities", "getSummary", ...ledger, ...files),
-  // A new rate changes what expenses are worth.
-  money: names("getClientHome", "getSummary", "getCostTrend", ...rates, ...figures, ...ledger),
+  money: names("getClientHome", "getSummary", "getCostTrend", ...rates, ...figures),
   resource: names("listResources", "getResource", ...assigned, "listMaterials", "listMovements"),
   company: names(
+    ...ledger,
     "listCompanies",
     "getCompany",
     "getMyHats",
@@ -89,7 +89,7 @@ const staleAfter: Record<LiveTopic, Names> = {
   session: names("listSignIns", "getWorkspace", "listWorkspaces", "listPeople", "listAudit"),
 };
 
-/** Of one project. The path names it. */
+/** Reads of one project. The path names it. */
 const ofProject = names(
   "getProject",
   "listAssignees",
@@ -98,17 +98,17 @@ const ofProject = names(
   ...figures,
 );
 
-/** Of one record. The path names it. */
+/** Reads of one record. The path names it. */
 const ofOne = names("getTask", "getExpense", "getReportJob");
 
-/** Of the company. What happens in a project does not change them. */
+/** Reads of the company. Activities in a project do not change them. */
 const ofCompany = names(...administration, ...rates);
 
-/** All projects share resources: the project in the query chooses rows, not what takes them up. */
+/** All projects share resources: the project in the query selects rows, but every project uses them. */
 const ofAllProjects = names("getUtilisation");
 
-/** Lists of what hangs on one record. Their query names it. */
-const ofThing = names("listComments", ...files);
+/** Lists of what is attached to one record. Their query names it. */
+const ofSubject = names("listComments", ...files);
 
 function names(...routes: readonly Name[]): Names {
   return new Set(routes);
@@ -121,21 +121,23 @@ interface Input {
   readonly query?: NamedFields & { readonly project?: string };
 }
 
-/** Whether the answer under a query key may be stale after `message`: its route is, and it is of no other record. */
-export function touches(message: LiveMessage, queryKey: readonly unknown[]): boolean {
-  const [name, given] = queryKey;
+/** Whether `message` may make the answer of a query key stale: it affects the route, and not only another record. */
+export function affects(message: LiveMessage, queryKey: readonly unknown[]): boolean {
+  const [name, input] = queryKey;
   if (typeof name !== "string" || !staleAfter[message.topic].has(name)) return false;
-  const { params, query } = (typeof given === "object" && given !== null ? given : {}) as Input;
+  const { params, query } = (typeof input === "object" && input !== null ? input : {}) as Input;
   const project = ofProject.has(name) ? params?.id : query?.project;
   const isOfAnother =
     project !== undefined && message.project !== undefined && project !== message.project;
   if (isOfAnother && !ofAllProjects.has(name)) return false;
   if (ofCompany.has(name) && message.project !== undefined) return false;
-  if (ofThing.has(name))
+  if (ofSubject.has(name))
     return (
       message.id === undefined || (query !== undefined && namedSubject(query)?.id === message.id)
     );
-  return !ofOne.has(name) || message.id === undefined || params?.id === message.id;
+  // Its id is not that of an expense that names it.
+  if (!ofOne.has(name) || message.topic === "company") return true;
+  return message.id === undefined || params?.id === message.id;
 }
 
 /** Parses the data of a live event; undefined if it is malformed or of an unknown topic. */

@@ -1,16 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { v7 as newId } from "uuid";
-import { listTasks } from "../../contract/tasks.ts";
-import { call } from "../api/call.ts";
 import { createMemoryStore } from "./core/command-store.ts";
 import { createSync, type Sync } from "./create-sync.ts";
 import { send } from "./send-command.ts";
-import { createTell } from "./tell.ts";
+import { createOutcomeReport } from "./outcome-report.ts";
 
 const Context = createContext<Sync | undefined>(undefined);
 
-/** The queue of whoever is signed in, and what its outcomes do to the screen. */
+/** The queue of the signed-in person, and the effects of its outcomes on the screen. */
 export function useSync(): Sync {
   const sync = useContext(Context);
   if (!sync) throw new Error("There is no SyncProvider around this.");
@@ -19,12 +17,12 @@ export function useSync(): Sync {
 
 interface SyncProviderProps {
   readonly client: QueryClient;
-  /** Asks anew who one is. It never rejects. */
+  /** Fetches the session's user again. It never rejects. */
   readonly refetchSession: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** Gives one person in one company a queue. What they did not get to send goes with it when they leave. */
+/** Gives one person in one company a queue. Commands that are not sent yet are dropped when they leave. */
 export function SyncProvider({ client, refetchSession, children }: SyncProviderProps) {
   const [sync] = useState(() => {
     const made: Sync = createSync({
@@ -40,9 +38,8 @@ export function SyncProvider({ client, refetchSession, children }: SyncProviderP
       random: Math.random,
       newId,
       send,
-      fetchTasks: (query) => call(listTasks, { query }),
       refetchSession,
-      tell: createTell(() => made.queue),
+      reportOutcome: createOutcomeReport(() => made.queue),
     });
     return made;
   });

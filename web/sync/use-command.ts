@@ -5,10 +5,10 @@ import type { CommandSpec } from "./core/command.ts";
 import { createRepeats } from "./core/repeats.ts";
 import { useSync } from "./sync-context.tsx";
 
-/** How something that a person asked for stands. */
+/** The state of a person's request. */
 export type Asked<Answer, Input> = Part<UseMutationResult<Answer, Error, Input>>;
 
-/** Of each of the states, so that `isPending` still tells whether there are `variables`. */
+/** Distributes over the states, so that `isPending` still narrows `variables`. */
 type Part<Result> =
   Result extends UseMutationResult<infer _, infer __, infer ___>
     ? Pick<
@@ -26,16 +26,16 @@ type Part<Result> =
     : never;
 
 interface CommandOptions<Answer, Picked> {
-  /** What of the answer the caller wants; all of it if left out. */
+  /** Selects the part of the answer that the caller wants; by default all of it. */
   readonly pick?: (answer: Answer) => Picked;
-  /** Reads that are waited for, where they are on the screen: what closes then shows them as they are. */
+  /** Reads to wait for, if they are on the screen, so that they are up to date when a dialog closes. */
   readonly shows?: readonly AnyRoute[];
 }
 
 /**
  * The one way to write: `const save = useCommand((body) => command(createTask, { body }))`, and then
- * `save.mutateAsync(body)` in a form or `save.mutate(body)` for a button. `make` may ask first, and throw.
- * A try whose outcome nobody knows is repeated under its id when the same is asked for again.
+ * `save.mutateAsync(body)` in a form or `save.mutate(body)` for a button. `make` may fetch first, and throw.
+ * If the outcome of a try is unknown and the same is requested again, it is repeated with its id.
  */
 export function useCommand<Answer, Input = void, Picked = Answer>(
   make: (input: Input) => CommandSpec<Answer> | Promise<CommandSpec<Answer>>,
@@ -63,7 +63,7 @@ function asIs<Answer, Picked>(answer: Answer): Picked {
   return answer as unknown as Picked;
 }
 
-/** Runs commands for whose outcome nobody waits: it is told in the words that they carry. */
+/** Runs commands without waiting for the outcome. Their own messages report it. */
 export function useRun(): (spec: CommandSpec) => void {
   const { run } = useSync();
   return useCallback((spec) => void run(spec), [run]);

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { mapPages } from "./cache.ts";
 import type { Entry } from "./core/command.ts";
-import { lay } from "./core/overlay.ts";
+import { applyCommands } from "./core/overlay.ts";
 import { patches } from "./optimistic/patches.ts";
 import { useSync } from "./sync-context.tsx";
 
 /**
- * Shows a query with the commands laid over it that are still on their way:
+ * Shows a query with the pending commands applied:
  * `useQuery({ ...options, select: useShown(options.queryKey) })`.
  */
 export function useShown(queryKey: readonly unknown[]): <Data>(data: Data) => Data {
@@ -17,12 +17,12 @@ export function useShown(queryKey: readonly unknown[]): <Data>(data: Data) => Da
     (data) =>
       commands.length === 0
         ? data
-        : mapPages(queryKey, data, (pages, read) => lay(patches, commands, read, pages)),
+        : mapPages(queryKey, data, (pages, read) => applyCommands(patches, commands, read, pages)),
     [queryKey, commands],
   );
 }
 
-/** The commands that are not done and that `of` picks; give it the same function each time. */
+/** The unfinished commands that `of` selects. Pass a stable function. */
 export function useEntries(of: (entry: Entry) => boolean): readonly Entry[] {
   const { queue } = useSync();
   const all = useSyncExternalStore(queue.subscribe, queue.entries);

@@ -7,7 +7,7 @@ import { NavSheet } from "./overlays/nav-sheet.tsx";
 import { SkipLink } from "./controls/skip-link.tsx";
 
 interface AppShellProps {
-  /** Where the logo leads. */
+  /** The link of the logo. */
   home: string;
   nav: readonly NavItem[];
   /** Replaces the product's name beside the logo: the company's name. */

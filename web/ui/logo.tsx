@@ -19,7 +19,7 @@ export function PlumbMark({
 }
 
 /**
- * The logo and the name. Wrap it in a link where it leads home. `brief` keeps the name for screen
+ * The logo and the name. Wrap it in a link if it leads to the home page. `brief` keeps the name for screen
  * readers only where a small phone's bar has no room for it.
  */
 export function Wordmark({ brief = false }: { brief?: boolean }) {

@@ -13,10 +13,10 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { SYSTEM_HOME, type DataPlace } from "./data-place.ts";
+import { SYSTEM_FOLDER, type DataFolder } from "./data-folder.ts";
 import { StartError } from "./start-error.ts";
 
-/** The programs of one PostgreSQL, runnable by the account of their data place. */
+/** The programs of one PostgreSQL, runnable by the account of the data folder. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -30,14 +30,14 @@ export const MAJOR_VERSION = "18";
  * and copies it if the package is read-only or in a folder closed to the database's account.
  * @throws StartError if there is none for this machine.
  */
-export function findBinaries(place: DataPlace): Binaries {
+export function findBinaries(dataFolder: DataFolder): Binaries {
   const native = packagedNative();
-  if (linkLibraries(native) && runs(native, place)) return binariesIn(native);
+  if (linkLibraries(native) && runs(native, dataFolder)) return binariesIn(native);
 
-  const copy = join(place.account ? SYSTEM_HOME : place.home, copyName(native));
-  if (existsSync(copy) && runs(copy, place)) return binariesIn(copy);
+  const copy = join(dataFolder.account ? SYSTEM_FOLDER : dataFolder.path, copyName(native));
+  if (existsSync(copy) && runs(copy, dataFolder)) return binariesIn(copy);
   copyNative(native, copy);
-  if (!runs(copy, place)) throw new StartError(notRunnable());
+  if (!runs(copy, dataFolder)) throw new StartError(notRunnable());
   return binariesIn(copy);
 }
 
@@ -94,11 +94,15 @@ function libraryLinks(native: string): { path: string; to: string }[] {
   }));
 }
 
-function runs(native: string, place: DataPlace): boolean {
+function runs(native: string, dataFolder: DataFolder): boolean {
   const { postgres } = binariesIn(native);
   return (
-    spawnSync(postgres, ["--version"], { ...place.account, cwd: "/", env: {}, stdio: "ignore" })
-      .status === 0
+    spawnSync(postgres, ["--version"], {
+      ...dataFolder.account,
+      cwd: "/",
+      env: {},
+      stdio: "ignore",
+    }).status === 0
   );
 }
 

@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { MAJOR_VERSION, type Binaries } from "./binaries.ts";
-import { clusterIn, type DataPlace } from "./data-place.ts";
+import { clusterIn, type DataFolder } from "./data-folder.ts";
 import { namedAccount, type Account } from "./private-account.ts";
 import { explainFailure, StartError } from "./start-error.ts";
 
@@ -27,28 +27,28 @@ export const DATABASE_NAME = "plumbline";
 const HALF_MADE = "postgres.new-";
 
 /**
- * Ensures that the place holds a complete cluster of our version, and creates one if there is none. A new
+ * Ensures that the folder contains a complete cluster of our version, and creates one if there is none. A new
  * cluster is built in another folder and renamed when it is complete and on the disk, so that an interrupted
- * first start leaves nothing that looks like a database. The caller holds the lock of the place.
+ * first start leaves nothing that looks like a database. The caller holds the folder's lock.
  * @returns whether the cluster was created now.
  * @throws StartError if the directory holds something else, or the cluster cannot be created.
  */
-export async function ensureCluster(place: DataPlace, binaries: Binaries): Promise<boolean> {
-  const cluster = clusterIn(place.home);
-  removeHalfMade(place.home);
+export async function ensureCluster(dataFolder: DataFolder, binaries: Binaries): Promise<boolean> {
+  const cluster = clusterIn(dataFolder.path);
+  removeHalfMade(dataFolder.path);
   if (existsSync(cluster)) {
     checkVersion(cluster);
-    if (place.account) claim(cluster, place.account);
+    if (dataFolder.account) claim(cluster, dataFolder.account);
     return false;
   }
   let half: string | undefined;
   try {
-    half = mkdtempSync(join(place.home, HALF_MADE));
-    await buildCluster({ place, binaries, half });
+    half = mkdtempSync(join(dataFolder.path, HALF_MADE));
+    await buildCluster({ dataFolder, binaries, half });
     renameSync(join(half, "cluster"), cluster);
-    syncFolder(place.home);
+    syncFolder(dataFolder.path);
   } catch (error) {
-    throw explainFailure(error, place.home);
+    throw explainFailure(error, dataFolder.path);
   } finally {
     if (half !== undefined) rmSync(half, { recursive: true, force: true });
   }
@@ -59,10 +59,10 @@ export async function ensureCluster(place: DataPlace, binaries: Binaries): Promi
  * An interrupted initdb may still write into its folder for a moment. Whatever stays is deleted at the next
  * start.
  */
-function removeHalfMade(home: string): void {
-  for (const name of readdirSync(home).filter((entry) => entry.startsWith(HALF_MADE))) {
+function removeHalfMade(path: string): void {
+  for (const name of readdirSync(path).filter((entry) => entry.startsWith(HALF_MADE))) {
     try {
-      rmSync(join(home, name), { recursive: true, force: true, maxRetries: 3 });
+      rmSync(join(path, name), { recursive: true, force: true, maxRetries: 3 });
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "ENOTEMPTY")) throw error;
     }
@@ -79,20 +79,20 @@ function checkVersion(cluster: string): void {
   const version = readFileSync(file, "utf8").trim();
   if (version !== MAJOR_VERSION) {
     throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${version} and this Plumbline brings ${MAJOR_VERSION}: ` +
+      `The database in ${cluster} was made by PostgreSQL ${version} and this Plumbline includes ${MAJOR_VERSION}: ` +
         `start it with the Plumbline that made it and move the data over, or set another DATA_DIR.`,
     );
   }
 }
 
 async function buildCluster(options: {
-  place: DataPlace;
+  dataFolder: DataFolder;
   binaries: Binaries;
   half: string;
 }): Promise<void> {
-  const { place, binaries, half } = options;
+  const { dataFolder, binaries, half } = options;
   const cluster = join(half, "cluster");
-  const builder = place.account && namedAccount(place.account.gid);
+  const builder = dataFolder.account && namedAccount(dataFolder.account.gid);
   mkdirSync(cluster, { mode: 0o700 });
   if (builder) {
     chownSync(half, 0, builder.gid);
@@ -124,7 +124,7 @@ async function buildCluster(options: {
     input: `CREATE DATABASE ${DATABASE_NAME};\n`,
   });
   await run({ program: binaries.initdb, args: ["-D", cluster, "--sync-only"], account: builder });
-  if (place.account) claim(cluster, place.account);
+  if (dataFolder.account) claim(cluster, dataFolder.account);
 }
 
 /** Runs one of PostgreSQL's programs to its end. If it fails, its output is the error. */
@@ -142,9 +142,9 @@ function run(options: {
       env,
       detached: true,
     });
-    let said = "";
+    let output = "";
     const listen = (chunk: Buffer) => {
-      said = (said + chunk.toString("utf8")).slice(-20_000);
+      output = (output + chunk.toString("utf8")).slice(-20_000);
     };
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);
@@ -153,7 +153,7 @@ function run(options: {
     child.on("error", reject);
     child.on("close", (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(said.trim() || `${options.program} ended with ${code ?? signal}`));
+      else reject(new Error(output.trim() || `${options.program} ended with ${code ?? signal}`));
     });
   });
 }

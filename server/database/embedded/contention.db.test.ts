@@ -9,8 +9,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { freshDataDir, startHost } from "./testing/host-process.ts";
+
+// Each test starts several servers, and one must give up by itself: 3 s each on a quiet machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 test("of two simultaneous starts one serves; the other says so in one sentence and exits", async () => {
   const dataDir = freshDataDir();

@@ -1,8 +1,11 @@
 import { randomInt } from "node:crypto";
 import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { freshDataDir, mainServerOf, serversOn, startHost } from "./testing/host-process.ts";
+
+// Each test creates a database of its own, kills it and starts it again: 2 s each on a quiet machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const KILLS = Number(process.env["CRASH_ROUNDS"] ?? 10);
 

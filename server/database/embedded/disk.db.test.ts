@@ -11,13 +11,16 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { fillDisk, smallDisk } from "../../testing/small-disk.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { isRoot } from "./private-account.ts";
 import { freshDataDir, mainServerOf, serversOn, startHost } from "./testing/host-process.ts";
 
-const full = /^The disk that holds \S+ is full: make some room, then start again[^\n]*\n$/;
+// Each test creates a database of its own, some on a disk of their own: 5 s each on a quiet machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const full = /^The disk that holds \S+ is full: free some space, then start again[^\n]*\n$/;
 
 test("a disk too small for a new database gives one sentence and leaves nothing incomplete", async ({
   skip,
@@ -88,7 +91,7 @@ test("data of another major version is refused with a sentence and left unchange
   const refused = await startHost({ dataDir }).ended;
   expect(refused.code).toBe(1);
   expect(refused.errors).toMatch(
-    /^The database in \S+ was made by PostgreSQL 16 and this Plumbline brings 18: [^\n]+\n$/,
+    /^The database in \S+ was made by PostgreSQL 16 and this Plumbline includes 18: [^\n]+\n$/,
   );
 
   writeFileSync(join(clusterDir, "PG_VERSION"), "18\n");

@@ -3,10 +3,13 @@ import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 import { isRoot } from "./private-account.ts";
 import { freshDataDir, serversOn, startHost } from "./testing/host-process.ts";
+
+// Each test creates a database of its own and starts real servers: 3 s each on a quiet machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 async function startHere(dataDir: string): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });

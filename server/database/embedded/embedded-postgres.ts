@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { findBinaries } from "./binaries.ts";
 import { DATABASE_NAME, ensureCluster } from "./cluster.ts";
-import { clusterIn, settlePlace, type DataPlace } from "./data-place.ts";
+import { clusterIn, chooseDataFolder, type DataFolder } from "./data-folder.ts";
 import { lockFile } from "./directory-lock.ts";
 import { settlePreviousServer } from "./previous-server.ts";
 import { EarlyEnd, launchServer, type Ending, type ServerProcess } from "./server-process.ts";
 import { serverArguments, writeAccessRules } from "./settings.ts";
-import { makeSocketFolder } from "./socket-place.ts";
+import { makeSocketFolder } from "./socket-folder.ts";
 import { explainFailure } from "./start-error.ts";
 import { superviseServer, type EmbeddedLog } from "./supervisor.ts";
 
@@ -54,24 +54,24 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 }
 
 async function start({ dataDir, log, durable = true }: StartOptions): Promise<EmbeddedPostgres> {
-  const place = settlePlace(dataDir);
-  const clusterDir = clusterIn(place.home);
+  const dataFolder = chooseDataFolder(dataDir);
+  const clusterDir = clusterIn(dataFolder.path);
   const lock = lockFile({
-    path: join(place.home, "postgres.lock"),
-    owner: place.account,
+    path: join(dataFolder.path, "postgres.lock"),
+    owner: dataFolder.account,
     heldMessage: `Plumbline is already running on the data in ${dataDir}: stop it first, or set another DATA_DIR.`,
   });
   try {
-    const binaries = findBinaries(place);
-    const made = await ensureCluster(place, binaries);
-    if (made || place.account) log(whereabouts({ place, clusterDir, made }));
+    const binaries = findBinaries(dataFolder);
+    const made = await ensureCluster(dataFolder, binaries);
+    if (made || dataFolder.account) log(dataFolderMessage({ dataFolder, clusterDir, made }));
     await settlePreviousServer(clusterDir);
-    writeAccessRules(place);
-    const socketDir = await makeSocketFolder(place);
+    writeAccessRules(dataFolder);
+    const socketDir = await makeSocketFolder(dataFolder);
     const supervisor = await superviseServer({
       launch: (signal) =>
-        launch({ place, socketDir, durable, program: binaries.postgres, log, signal }),
-      describe: (failure) => explainFailure(failure, place.home).message,
+        launch({ dataFolder, socketDir, durable, program: binaries.postgres, log, signal }),
+      describe: (failure) => explainFailure(failure, dataFolder.path).message,
       log,
     });
     let stopped: Promise<void> | undefined;
@@ -94,21 +94,21 @@ async function start({ dataDir, log, durable = true }: StartOptions): Promise<Em
 }
 
 async function launch(options: {
-  place: DataPlace;
+  dataFolder: DataFolder;
   socketDir: string;
   durable: boolean;
   program: string;
   log: EmbeddedLog;
   signal: AbortSignal;
 }): Promise<ServerProcess> {
-  const { place, socketDir, durable, program, log, signal } = options;
+  const { dataFolder, socketDir, durable, program, log, signal } = options;
   for (let tries = 1; ; tries++) {
-    const staleId = await settlePreviousServer(clusterIn(place.home));
+    const staleId = await settlePreviousServer(clusterIn(dataFolder.path));
     try {
       return await launchServer({
         program,
-        args: serverArguments({ place, socketDir, durable }),
-        account: place.account,
+        args: serverArguments({ dataFolder, socketDir, durable }),
+        account: dataFolder.account,
         staleId,
         signal,
         onLine: (line) => {
@@ -116,17 +116,21 @@ async function launch(options: {
         },
       });
     } catch (error) {
-      const held = error instanceof EarlyEnd && STILL_HELD.test(error.ending.said);
+      const held = error instanceof EarlyEnd && STILL_HELD.test(error.ending.output);
       if (!held || tries === HELD_TRIES) throw error;
       await delay(HELD_PAUSE_MS, undefined, { signal });
     }
   }
 }
 
-function whereabouts(options: { place: DataPlace; clusterDir: string; made: boolean }): string {
-  const { place, clusterDir, made } = options;
-  const as = place.account
-    ? `, and run as the user with id ${place.account.uid}, since PostgreSQL refuses root`
+function dataFolderMessage(options: {
+  dataFolder: DataFolder;
+  clusterDir: string;
+  made: boolean;
+}): string {
+  const { dataFolder, clusterDir, made } = options;
+  const as = dataFolder.account
+    ? `, and run as the user with id ${dataFolder.account.uid}, since PostgreSQL refuses root`
     : "";
   return `The database's data ${made ? "were made" : "are"} in ${clusterDir}${as}.`;
 }

@@ -18,12 +18,12 @@ export function isRoot(): boolean {
 }
 
 /**
- * A user id for the database in `home` alone, so that no other program on the machine shares it. PostgreSQL
+ * A user id for the database in `path` only, so that no other program on the machine shares it. PostgreSQL
  * can run as a user without a name; only initdb needs a name (see `namedAccount`).
  */
-export function privateAccount(home: string): Account {
+export function privateAccount(path: string): Account {
   const taken = new Set([...idsIn("/etc/passwd"), ...idsIn("/etc/group")].map((entry) => entry.id));
-  const start = createHash("sha256").update(home).digest().readUInt32BE(0) % PRIVATE_IDS;
+  const start = createHash("sha256").update(path).digest().readUInt32BE(0) % PRIVATE_IDS;
   for (let step = 0; step < PRIVATE_IDS; step++) {
     const id = FIRST_PRIVATE_ID + ((start + step) % PRIVATE_IDS);
     if (!taken.has(id)) return { uid: id, gid: id };

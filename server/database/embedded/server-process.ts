@@ -7,7 +7,7 @@ export interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
   /** The last lines that the server wrote. */
-  said: string;
+  output: string;
 }
 
 /** A running PostgreSQL. */
@@ -24,7 +24,7 @@ export class EarlyEnd extends Error {
   readonly ending: Ending;
 
   constructor(ending: Ending) {
-    super(ending.said || `postgres ended with ${ending.code ?? ending.signal}`);
+    super(ending.output || `postgres ended with ${ending.code ?? ending.signal}`);
     this.ending = ending;
   }
 }
@@ -95,7 +95,7 @@ function endingOf(child: ChildProcess, lines: string[]): Promise<Ending> {
     child.once("exit", () => {
       if (pipe && "end" in pipe) pipe.end("gone\n");
     });
-    child.once("close", (code, signal) => resolve({ code, signal, said: lines.join("\n") }));
+    child.once("close", (code, signal) => resolve({ code, signal, output: lines.join("\n") }));
   });
 }
 

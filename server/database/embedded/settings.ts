@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { clusterIn, type DataPlace } from "./data-place.ts";
+import { clusterIn, type DataFolder } from "./data-folder.ts";
 
 /** Set on the command line, so that nothing in the data directory can weaken them. */
 const SETTINGS = {
@@ -52,16 +52,16 @@ const WITHOUT_DURABILITY = {
 } as const;
 
 /**
- * The arguments that start the server of a place with its socket in `socketDir`.
+ * The arguments that start the server of a data folder with its socket in `socketDir`.
  * @param options.durable false for test databases only: a crash of the machine then loses data.
  */
 export function serverArguments(options: {
-  place: DataPlace;
+  dataFolder: DataFolder;
   socketDir: string;
   durable: boolean;
 }): string[] {
-  const { place, socketDir, durable } = options;
-  const folder = controlFolder(place.home);
+  const { dataFolder, socketDir, durable } = options;
+  const folder = controlFolder(dataFolder.path);
   const settings = {
     ...SETTINGS,
     ...(durable ? {} : WITHOUT_DURABILITY),
@@ -70,33 +70,37 @@ export function serverArguments(options: {
     unix_socket_directories: quoted(socketDir),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  return ["-D", clusterIn(place.home), ...flags];
+  return ["-D", clusterIn(dataFolder.path), ...flags];
 }
 
 /** The folder of files that are rewritten at each start. */
-export function controlFolder(home: string): string {
-  return join(home, "postgres-run");
+export function controlFolder(path: string): string {
+  return join(path, "postgres-run");
 }
 
 /**
  * Writes who may connect: the user who runs Plumbline, as any role, only over the socket. The kernel
  * identifies the user on the other end (peer), so there is no password to keep, lose or steal.
  */
-export function writeAccessRules(place: DataPlace): void {
-  const folder = controlFolder(place.home);
+export function writeAccessRules(dataFolder: DataFolder): void {
+  const folder = controlFolder(dataFolder.path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFor(place, join(folder, "pg_hba.conf"), "local all all peer map=plumbline\n");
-  writeFor(place, join(folder, "pg_ident.conf"), `plumbline ${quoted(userInfo().username)} all\n`);
-  if (place.account) {
-    chownSync(folder, 0, place.account.gid);
+  writeFor(dataFolder, join(folder, "pg_hba.conf"), "local all all peer map=plumbline\n");
+  writeFor(
+    dataFolder,
+    join(folder, "pg_ident.conf"),
+    `plumbline ${quoted(userInfo().username)} all\n`,
+  );
+  if (dataFolder.account) {
+    chownSync(folder, 0, dataFolder.account.gid);
     chmodSync(folder, 0o710);
   }
 }
 
-function writeFor(place: DataPlace, file: string, text: string): void {
+function writeFor(dataFolder: DataFolder, file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600 });
-  if (!place.account) return;
-  chownSync(file, 0, place.account.gid);
+  if (!dataFolder.account) return;
+  chownSync(file, 0, dataFolder.account.gid);
   chmodSync(file, 0o640);
 }
 

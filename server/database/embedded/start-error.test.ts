@@ -14,8 +14,8 @@ test.each([
     'The database in /srv/data did not start: invalid value for parameter "x"',
   ],
   ["", "The database in /srv/data did not start: it gave no reason."],
-])("%j is told to the person in one sentence", (said, words) => {
-  const { message } = explainFailure(new Error(said), "/srv/data");
+])("%j is told to the person in one sentence", (output, words) => {
+  const { message } = explainFailure(new Error(output), "/srv/data");
   expect(message).toContain(words);
   expect(message).not.toContain("\n");
 });

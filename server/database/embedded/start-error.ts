@@ -13,21 +13,21 @@ const NO_ACCESS = /Permission denied|EACCES|EPERM|Operation not permitted/;
 /** Turns an error of the operating system or of PostgreSQL into a StartError about `path`. */
 export function explainFailure(cause: unknown, path: string): StartError {
   if (cause instanceof StartError) return cause;
-  const said = cause instanceof Error ? cause.message : String(cause);
-  return new StartError(sentence(said, path), { cause });
+  const output = cause instanceof Error ? cause.message : String(cause);
+  return new StartError(sentence(output, path), { cause });
 }
 
-function sentence(said: string, path: string): string {
-  if (FULL_DISK.test(said)) {
-    return `The disk that holds ${path} is full: make some room, then start again (a new database needs about 100 MB).`;
+function sentence(output: string, path: string): string {
+  if (FULL_DISK.test(output)) {
+    return `The disk that holds ${path} is full: free some space, then start again (a new database needs about 100 MB).`;
   }
-  if (READ_ONLY.test(said)) {
+  if (READ_ONLY.test(output)) {
     return `${path} is on a read-only disk: set DATA_DIR to a folder that can be written.`;
   }
-  if (NO_ACCESS.test(said)) {
+  if (NO_ACCESS.test(output)) {
     return `${path} cannot be used by ${processUser()}: make it this user's own, or set DATA_DIR to another folder.`;
   }
-  return `The database in ${path} did not start: ${lastComplaint(said)}`;
+  return `The database in ${path} did not start: ${lastComplaint(output)}`;
 }
 
 function processUser(): string {
@@ -36,8 +36,8 @@ function processUser(): string {
 }
 
 /** Picks the line that a person can act on out of PostgreSQL's output. */
-function lastComplaint(said: string): string {
-  const lines = said.split("\n").filter((line) => line.trim() !== "");
+function lastComplaint(output: string): string {
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
   const complaint = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
   const line = complaint ?? lines.at(-1) ?? "it gave no reason.";
   return line.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, "").trim();

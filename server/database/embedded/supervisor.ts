@@ -39,7 +39,7 @@ export async function superviseServer(options: {
       if (stopping.signal.aborted) return;
       failures = Date.now() - begun > HEALTHY_MS ? 0 : failures;
       log(
-        `The database ended by itself (${ending.signal ?? `code ${ending.code}`}); starting it again.`,
+        `The database stopped unexpectedly (${ending.signal ?? `code ${ending.code}`}). Restarting it.`,
       );
       for (const callback of callbacks) callback(ending);
       failures = await revive(failures);

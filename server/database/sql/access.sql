@@ -36,7 +36,7 @@ as $$
       or exists (select from workspaces where id = current_workspace() and owner_id = current_actor())
 $$;
 
--- The people whom the actor may know of. Whoever runs projects or manages people knows everybody in the
+-- The people whom the actor may know of. A person who runs projects or manages people knows everybody in the
 -- workspace. Others know those who share a project with them and those who run all projects.
 create function visible_people() returns setof uuid
   language sql stable security definer rows 100 set search_path = plumbline, pg_temp

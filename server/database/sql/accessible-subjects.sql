@@ -1,7 +1,7 @@
 -- Records of any kind. Comments, files, notifications and activities name them by kind and id.
 
 -- Every kind with its table. The table has the columns id, workspace_id and (except projects) project_id.
--- Sight 'project': whoever sees the project sees the record. Sight 'own': the policies of its table decide. A
+-- Sight 'project': everybody who sees the project sees the record. Sight 'own': the policies of its table decide. A
 -- new kind is one line here.
 create function subject_tables() returns table (kind text, records text, sight text, holds text[])
   language sql immutable parallel safe
@@ -37,10 +37,10 @@ create function forget_subjects() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  delete from comments c using gone g where c.subject_id = g.id and c.subject_kind = tg_argv[0];
-  delete from files f using gone g where f.subject_id = g.id and f.subject_kind = tg_argv[0];
+  delete from comments c using deleted g where c.subject_id = g.id and c.subject_kind = tg_argv[0];
+  delete from files f using deleted g where f.subject_id = g.id and f.subject_kind = tg_argv[0];
   update notifications n set subject_kind = null, subject_id = null
-    from gone g where n.subject_id = g.id and n.subject_kind = tg_argv[0];
+    from deleted g where n.subject_id = g.id and n.subject_kind = tg_argv[0];
   return null;
 end
 $$;
@@ -50,6 +50,7 @@ $$;
  * - forget_subjects, a trigger on each kind's table.
  * - subject_project(kind, id): the project of a record, with the caller's sight; null if it is out of sight
  *   or of an unknown kind.
+ * - subjects_in_sight(kinds, ids): those of these records that the caller sees.
  * - hold_subject, a trigger that does what a foreign key would: the record exists in that project, and stays
  *   until the transaction ends.
  * - sight_of_subject, a policy beside the others of a table that names records: it hides rows about records
@@ -63,6 +64,7 @@ declare
   s record;
   t record;
   projects text := '';
+  seen text := '';
   holds text := '';
   -- For kinds with sight 'own'. %1$s and %2$s are the columns with kind and id.
   own text := '';
@@ -71,6 +73,7 @@ begin
              from subject_tables() tables loop
     projects := projects || format(
       ' when %L then return (select r.%I from %I r where r.id = p_id);', s.kind, s.project, s.records);
+    seen := seen || format(' when %L then exists (select from %I r where r.id = x.id)', s.kind, s.records);
     holds := holds || format(
       ' when %L then perform 1 from %I r where r.id = new.subject_id and r.%I = new.project_id for key share;',
       s.kind, s.records, s.project);
@@ -79,7 +82,7 @@ begin
         ' or (%%1$s = %L and exists (select from %I r where r.id = %%2$s))', s.kind, s.records);
     end if;
     execute format(
-      'create or replace trigger forget_subjects after delete on %I referencing old table as gone
+      'create or replace trigger forget_subjects after delete on %I referencing old table as deleted
          for each statement execute function forget_subjects(%L)', s.records, s.kind);
   end loop;
 
@@ -87,6 +90,16 @@ begin
     create or replace function subject_project(p_kind text, p_id uuid) returns uuid
       language plpgsql stable set search_path = plumbline, pg_temp
     as $body$ begin case p_kind%s else return null; end case; end $body$ $make$, projects);
+
+  execute format($make$
+    create or replace function subjects_in_sight(p_kinds text[], p_ids uuid[]) returns table (kind text, id uuid)
+      language plpgsql stable set search_path = plumbline, pg_temp
+    as $body$
+    begin
+      return query select x.kind, x.id from unnest(p_kinds, p_ids) x (kind, id)
+                    where case x.kind%s else false end;
+    end
+    $body$ $make$, seen);
 
   execute format($make$
     create or replace function hold_subject() returns trigger
@@ -116,5 +129,6 @@ begin
 end
 $$;
 select wire_subjects();
-grant execute on function subject_tables, subject_kinds, open_subjects, subjects_holding, subject_project to plumbline_app;
+grant execute on function subject_tables, subject_kinds, open_subjects, subjects_holding, subject_project, subjects_in_sight
+  to plumbline_app;
 grant execute on function subject_tables, open_subjects to plumbline_system;

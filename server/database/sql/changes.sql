@@ -29,10 +29,10 @@ create function forget_changes() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  delete from changes c using gone g where c.workspace_id = g.id;
+  delete from changes c using deleted g where c.workspace_id = g.id;
   return null;
 end
 $$;
 
 create trigger forget_changes after delete on workspaces
-  referencing old table as gone for each statement execute function forget_changes();
+  referencing old table as deleted for each statement execute function forget_changes();

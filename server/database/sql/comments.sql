@@ -5,16 +5,16 @@ create function forget_comments() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  update activities a set excerpt = null, changes = '{}' from gone g where a.comment_id = g.id;
-  delete from notifications n using gone g where n.comment_id = g.id;
+  update activities a set excerpt = null, changes = '{}' from deleted g where a.comment_id = g.id;
+  delete from notifications n using deleted g where n.comment_id = g.id;
   return null;
 end
 $$;
 
 create trigger forget_comments after delete on comments
-  referencing old table as gone for each statement execute function forget_comments();
+  referencing old table as deleted for each statement execute function forget_comments();
 
--- With sight_of_subject, whoever sees the record sees its comments.
+-- With sight_of_subject, everybody who sees the record sees its comments.
 create policy seen on comments for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or project_id in (select my_projects())));
@@ -40,7 +40,7 @@ create policy own_delete on comments for delete to plumbline_app
 create trigger hold_subject after insert on comments for each row execute function hold_subject();
 grant select, insert, update (body, edited_at, version), delete on comments to plumbline_app;
 
--- Whoever sees a comment sees whom it mentions. Only its author adds and removes mentions.
+-- Everybody who sees a comment sees whom it mentions. Only its author adds and removes mentions.
 create policy seen on comment_mentions for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and exists (select from comments c where c.id = comment_id));

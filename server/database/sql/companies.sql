@@ -1,7 +1,7 @@
 -- The directory of companies.
 
 -- The actor's own company and those of the people on the actor's teams. Security definer, since the policy
--- of memberships would be asked for each person apart.
+-- of memberships would be evaluated separately for each person.
 create function visible_companies() returns setof uuid
   language sql stable security definer rows 20 set search_path = plumbline, pg_temp
 as $$
@@ -34,3 +34,25 @@ create policy managed on company_details to plumbline_app
   with check (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or (select manages_people())));
 grant select, insert, update (phone, address, tax_number), delete on company_details to plumbline_app;
+
+-- Companies of the directory by name or trade, as find_projects does. Row-level security chooses the visible ones: a
+-- directory is short enough to read.
+create function find_companies(p_phrase text, p_patterns text[], p_limit integer)
+  returns table (id uuid, rank integer)
+  language plpgsql stable set search_path = plumbline, pg_temp
+  set pg_trgm.word_similarity_threshold = 0.5
+as $$
+begin
+  return query
+    select c.id, search_rank(c.name, p_phrase, p_patterns) as rank from companies c
+     where c.workspace_id = current_workspace() and (' ' || c.name || ' ' || c.trade) ilike all (p_patterns)
+     order by 2, lower(c.name), c.id limit p_limit;
+  if found then return; end if;
+  return query
+    select c.id, 4 from companies c
+     where c.workspace_id = current_workspace() and length(p_phrase) > 3
+       and p_phrase <% (' ' || c.name || ' ' || c.trade)
+     order by word_similarity(p_phrase, c.name) desc, lower(c.name), c.id limit p_limit;
+end
+$$;
+grant execute on function find_companies to plumbline_app;

@@ -1,7 +1,8 @@
 /*
- * Keeps money_totals and code_totals, for many rows at once, since an import adds many. One body serves the
- * three events, each with its own rows: added rows count up, removed rows count down. Drafts and rejected
- * expenses count in neither. When a project is deleted, its figures are deleted before its expenses.
+ * Keeps money_totals, code_totals and expense_totals, for many rows at once, since an import adds many. One body
+ * serves the three events, each with its own rows: added rows count up, removed rows count down. Drafts and
+ * rejected expenses count only in expense_totals. When a project is deleted, its figures are deleted before its
+ * expenses.
  */
 do $outer$
 declare
@@ -49,6 +50,14 @@ begin
           set amount = t.amount + excluded.amount,
               project_amount = t.project_amount + excluded.project_amount,
               project_missing = t.project_missing + excluded.project_missing;
+
+        insert into expense_totals as t (workspace_id, project_id, status, currency, slot, expenses, amount)
+        select workspace_id, project_id, status, currency, my_slot(), sum(sign), sum(sign * amount)
+          from (%2$s) e
+         where exists (select from projects p where p.id = e.project_id)
+         group by 1, 2, 3, 4 having sum(sign) <> 0 or sum(sign * amount) <> 0 order by 2, 3, 4
+        on conflict (project_id, status, currency, slot) do update
+          set expenses = t.expenses + excluded.expenses, amount = t.amount + excluded.amount;
         return null;
       end
       $body$;
@@ -68,3 +77,8 @@ create policy seen on code_totals for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or project_id in (select my_projects())) and (select sees_money()));
 grant select on code_totals to plumbline_app;
+
+-- Those who see every expense: a list of part of them counts its rows.
+create policy seen on expense_totals for select to plumbline_app
+  using (workspace_id = (select current_workspace()) and (select sees_all_projects()));
+grant select on expense_totals to plumbline_app;

@@ -1,28 +1,103 @@
 -- Expenses, and the sheets from which expenses and cost plans were imported.
 
+-- A payee's name without case, punctuation and the words that say only what kind of company it is. Accents count, also
+-- those that are characters of their own: whatever is not listed here belongs to a word.
+create function payee_words(p_name text) returns text
+  language sql immutable parallel safe
+as $$
+  select coalesce(string_agg(w, ' ' order by n), '')
+    from regexp_split_to_table(lower(p_name), '[\u0001-/:-`{-\u00a0\u2010-\u201f]+') with ordinality s(w, n)
+   where w not in ('', 'and', 'the', 'ltd', 'limited', 'plc', 'llc', 'inc', 'co', 'company', 'nig', 'nigeria')
+$$;
+
+-- Whether two names are one payee in substance: "Dangote Cement Plc." and "DANGOTE CEMENT".
+create function is_same_payee(p_name text, p_other text) returns boolean
+  language sql immutable parallel safe
+  return p_name = p_other or (payee_words(p_name) <> '' and payee_words(p_name) = payee_words(p_other));
+grant execute on function payee_words, is_same_payee to plumbline_app;
+
 /*
- * Records who changed the amount or the payee of an expense, since that person must not approve it. Only this
- * trigger writes the two columns. A new valuation changes neither. A change without an actor is attributed to
- * nobody.
+ * Records who changed the amount or the payee of an expense, since that person must not approve it. Only triggers
+ * write the two columns. A new valuation changes neither. A change without an actor is attributed to nobody. A
+ * company of the directory that has the typed name, in substance, is the same payee. Security definer: the payee
+ * may be a company that the actor does not see.
  */
 create function keep_payment_changes() returns trigger
-  language plpgsql set search_path = plumbline, pg_temp
+  language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 declare
   actor constant uuid := current_actor();
 begin
+  if actor is null then
+    return new;
+  end if;
   if (new.amount <> old.amount or new.currency <> old.currency) and actor <> all (old.amount_changed_by) then
     new.amount_changed_by := old.amount_changed_by || actor;
   end if;
-  if new.vendor <> old.vendor and actor <> all (old.payee_changed_by) then
+  if actor <> all (old.payee_changed_by) and (new.vendor <> old.vendor
+    or not is_same_payee(
+      coalesce((select name from companies where id = old.vendor_company_id), old.vendor),
+      coalesce((select name from companies where id = new.vendor_company_id), new.vendor)))
+  then
     new.payee_changed_by := old.payee_changed_by || actor;
   end if;
   return new;
 end
 $$;
 create trigger keep_payment_changes before update on expenses for each row
-  when (old.amount <> new.amount or old.currency <> new.currency or old.vendor <> new.vendor)
+  when (old.amount <> new.amount or old.currency <> new.currency or old.vendor <> new.vendor
+    or old.vendor_company_id is distinct from new.vendor_company_id)
   execute function keep_payment_changes();
+
+-- Renaming a company changes the payee of its expenses that are not decided yet: whoever saw the earlier name has seen
+-- an earlier version of them.
+create function keep_payee_renames() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  update expenses
+     set payee_changed_by = case when current_actor() = any (payee_changed_by) then payee_changed_by
+                                 else payee_changed_by || current_actor() end,
+         updated_at = new.updated_at, version = version + 1,
+         field_versions = set_field_versions(field_versions, version, array['vendorCompany'], new.updated_at)
+   where vendor_company_id = new.id and status in ('draft', 'submitted', 'rejected')
+     and current_actor() is not null;
+  return null;
+end
+$$;
+create trigger keep_payee_renames after update of name on companies for each row
+  when (not is_same_payee(old.name, new.name)) execute function keep_payee_renames();
+
+-- Whether an expense names a company as its vendor, for those who keep the directory. Security definer: an owner
+-- may keep it without seeing expenses.
+create function is_vendor(p_company uuid) returns boolean
+  language sql stable security definer set search_path = plumbline, pg_temp
+  return (sees_all_projects() or manages_people())
+     and exists (select from expenses
+                  where workspace_id = current_workspace() and vendor_company_id = p_company);
+grant execute on function is_vendor to plumbline_app;
+
+-- Whether a new name of a company would change the payee of an expense that is approved, not reversed and not paid yet,
+-- for those who keep the directory. Waits for decisions under way, and holds back others until the transaction ends.
+create function renames_approved_payee(p_company uuid, p_name text) returns boolean
+  language plpgsql volatile security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if not (sees_all_projects() or manages_people()) or is_same_payee(p_name,
+    (select name from companies where id = p_company and workspace_id = current_workspace()))
+  then
+    return false;
+  end if;
+  perform from expenses
+    where workspace_id = current_workspace() and vendor_company_id = p_company and status in ('submitted', 'approved')
+    order by id for update;
+  return exists (
+    select from expenses e
+     where e.workspace_id = current_workspace() and e.vendor_company_id = p_company and e.status = 'approved'
+       and e.reverses is null and not exists (select from expenses r where r.reverses = e.id));
+end
+$$;
+grant execute on function renames_approved_payee to plumbline_app;
 
 create policy seen on expenses to plumbline_app
   using (workspace_id = (select current_workspace())
@@ -35,10 +110,10 @@ create policy seen on expenses to plumbline_app
           and project_id in (select my_projects()))));
 grant select, delete,
   insert (id, workspace_id, project_id, task_id, cost_code_id, status, amount, currency, spent_on, description,
-          vendor, created_by, created_at, updated_at, submitted_at, decided_by, decided_at, rejection, paid_by,
-          paid_at, reverses),
-  update (task_id, cost_code_id, status, amount, currency, spent_on, description, vendor, updated_at, version,
-          field_versions, submitted_at, decided_by, decided_at, rejection, paid_by, paid_at)
+          vendor, vendor_company_id, created_by, created_at, updated_at, submitted_at, decided_by, decided_at,
+          rejection, paid_by, paid_at, reverses),
+  update (task_id, cost_code_id, status, amount, currency, spent_on, description, vendor, vendor_company_id,
+          updated_at, version, field_versions, submitted_at, decided_by, decided_at, rejection, paid_by, paid_at)
   on expenses to plumbline_app;
 
 create policy own on sheet_imports to plumbline_app

@@ -19,30 +19,30 @@ begin
 
   with idle as (
     select project_id, status, slot from task_totals where slot <> 16 for update skip locked
-  ), gone as (
+  ), deleted as (
     delete from task_totals t using idle i
      where (t.project_id, t.status, t.slot) = (i.project_id, i.status, i.slot) returning t.*
   )
   insert into task_totals as t (workspace_id, project_id, status, slot, tasks)
-  select workspace_id, project_id, status, 16, sum(tasks) from gone group by 1, 2, 3 order by 2, 3
+  select workspace_id, project_id, status, 16, sum(tasks) from deleted group by 1, 2, 3 order by 2, 3
   on conflict (project_id, status, slot) do update set tasks = t.tasks + excluded.tasks;
 
   with idle as (
     select workspace_id, day, project_id, kind, slot from activity_days where slot <> 16 for update skip locked
-  ), gone as (
+  ), deleted as (
     delete from activity_days d using idle i
      where (d.workspace_id, d.day, d.project_id, d.kind, d.slot)
          = (i.workspace_id, i.day, i.project_id, i.kind, i.slot)
      returning d.*
   )
   insert into activity_days as d (workspace_id, project_id, day, kind, slot, activities)
-  select workspace_id, project_id, day, kind, 16, sum(activities) from gone group by 1, 2, 3, 4 order by 1, 3, 2, 4
+  select workspace_id, project_id, day, kind, 16, sum(activities) from deleted group by 1, 2, 3, 4 order by 1, 3, 2, 4
   on conflict (workspace_id, day, project_id, kind, slot)
     do update set activities = d.activities + excluded.activities;
 
   with idle as (
     select project_id, month, status, currency, slot from money_totals where slot <> 16 for update skip locked
-  ), gone as (
+  ), deleted as (
     delete from money_totals t using idle i
      where (t.project_id, t.month, t.status, t.currency, t.slot) = (i.project_id, i.month, i.status, i.currency, i.slot)
      returning t.*
@@ -51,7 +51,7 @@ begin
                                  project_amount, project_missing, workspace_amount, workspace_missing)
   select workspace_id, project_id, month, status, currency, 16, sum(amount), sum(project_amount),
          sum(project_missing), sum(workspace_amount), sum(workspace_missing)
-    from gone group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
+    from deleted group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
   on conflict (project_id, month, status, currency, slot) do update
     set amount = t.amount + excluded.amount,
         project_amount = t.project_amount + excluded.project_amount,
@@ -61,7 +61,7 @@ begin
 
   with idle as (
     select project_id, cost_code_id, status, currency, slot from code_totals where slot <> 16 for update skip locked
-  ), gone as (
+  ), deleted as (
     delete from code_totals t using idle i
      where (t.project_id, t.cost_code_id, t.status, t.currency, t.slot)
          = (i.project_id, i.cost_code_id, i.status, i.currency, i.slot)
@@ -71,11 +71,24 @@ begin
                                 project_amount, project_missing)
   select workspace_id, project_id, cost_code_id, status, currency, 16, sum(amount), sum(project_amount),
          sum(project_missing)
-    from gone group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
+    from deleted group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
   on conflict (project_id, cost_code_id, status, currency, slot) do update
     set amount = t.amount + excluded.amount,
         project_amount = t.project_amount + excluded.project_amount,
         project_missing = t.project_missing + excluded.project_missing;
+
+  with idle as (
+    select project_id, status, currency, slot from expense_totals where slot <> 16 for update skip locked
+  ), deleted as (
+    delete from expense_totals t using idle i
+     where (t.project_id, t.status, t.currency, t.slot) = (i.project_id, i.status, i.currency, i.slot)
+     returning t.*
+  )
+  insert into expense_totals as t (workspace_id, project_id, status, currency, slot, expenses, amount)
+  select workspace_id, project_id, status, currency, 16, sum(expenses), sum(amount)
+    from deleted group by 1, 2, 3, 4 order by 2, 3, 4
+  on conflict (project_id, status, currency, slot) do update
+    set expenses = t.expenses + excluded.expenses, amount = t.amount + excluded.amount;
 end
 $$;
 grant execute on function gather_slots to plumbline_system;

@@ -4,17 +4,17 @@ create function forget_file() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  insert into file_removals (storage_key) select storage_key from gone on conflict do nothing;
+  insert into file_removals (storage_key) select storage_key from deleted on conflict do nothing;
   return null;
 end
 $$;
 
 create trigger forget_file after delete on files
-  referencing old table as gone for each statement execute function forget_file();
+  referencing old table as deleted for each statement execute function forget_file();
 
 create trigger hold_subject after insert on files for each row execute function hold_subject();
 
--- With sight_of_subject, whoever sees the record sees its files.
+-- With sight_of_subject, everybody who sees the record sees its files.
 create policy seen on files for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or project_id in (select my_projects())));

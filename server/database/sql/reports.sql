@@ -35,7 +35,7 @@ as $$
   update report_jobs
      set state = case state when 'running' then 'failed' else state end,
          message = case state when 'running'
-           then 'What you may see has changed while this report was made. Please ask for it anew.'
+           then 'What you may see has changed while this report was made. Please request it again.'
            else message end,
          expires_at = case state when 'done' then created_at else expires_at end
    where workspace_id = p_workspace and user_id = p_user and state in ('queued', 'running', 'done')

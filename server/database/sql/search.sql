@@ -295,4 +295,4 @@ begin
      order by word_similarity(p_phrase, u.name) desc, u.name, u.id limit p_limit;
 end
 $$;
-grant execute on function find_tasks, find_projects, find_people to plumbline_app;
+grant execute on function search_rank, find_tasks, find_projects, find_people to plumbline_app;

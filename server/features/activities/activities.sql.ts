@@ -99,14 +99,14 @@ export async function selectActivityPage(
   input: { readonly filter: ActivityFilter; readonly teamOf: string | undefined },
 ): Promise<JsonPage> {
   const { limit } = input.filter;
-  const asked = conditions(input.filter);
+  const matches = conditions(input.filter);
   return selectPage(tx, {
     rows:
       input.teamOf === undefined
-        ? sql`select a.* from activities a where ${asked}`
+        ? sql`select a.* from activities a where ${matches}`
         : sql`select a.* from project_members m cross join lateral
                 (select a.* from activities a
-                  where a.project_id = m.project_id and ${asked} ${firstRows(ORDER, limit)}) a
+                  where a.project_id = m.project_id and ${matches} ${firstRows(ORDER, limit)}) a
                where m.user_id = ${input.teamOf}::uuid`,
     alias: "a",
     order: ORDER,

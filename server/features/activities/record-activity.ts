@@ -68,7 +68,7 @@ export async function recordActivity(ctx: Ctx, entry: ActivityEntry): Promise<vo
   if (deletions.has(entry.action)) {
     await recordAudit(ctx, { kind: "deletion", subject: entry.message, before: lastKnown(entry) });
   }
-  // Only those who run all projects are told about records that are not for the whole team, or that
+  // Only people who run all projects receive events about records that are not for the whole team, or that
   // belong to no project.
   const project = isForTeam(entry.entityType) ? entry.project : undefined;
   ctx.announce({ topic: "activity", ...(project ? { project: project.id } : {}) });

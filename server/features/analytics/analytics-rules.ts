@@ -1,4 +1,4 @@
-import type { Role } from "../../../contract/permissions.ts";
+import { permissions, type Role } from "../../../contract/permissions.ts";
 import { monthNumber, monthOf, monthsFrom } from "../../../engine/months.ts";
 import { shareOut } from "../../../engine/shares.ts";
 
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 
 /** Whether someone sees planned and spent money, beyond a project's headline budget. */
 export function seesMoney(role: Role): boolean {
-  return role !== "contractor";
+  return permissions["cost-plan.read"][role] === "all";
 }
 
 /** How many of the days from `start` to `finish`, both included, lie in each month. */

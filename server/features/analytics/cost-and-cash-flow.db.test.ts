@@ -2,7 +2,18 @@ import { describe, expect, test } from "vitest";
 import type { CashFlow } from "../../../contract/money.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { company, plan, planCost, setRate, spend, t, trendFor } from "./cost-trend-scene.ts";
+import {
+  company,
+  plan,
+  planCost,
+  setRate,
+  spend,
+  t,
+  trendFor,
+  prepare,
+} from "./cost-trend-fixture.ts";
+
+prepare();
 
 describe("the cost trend and the cash flow", () => {
   async function cashFlowFor(person: TestPerson): Promise<CashFlow> {

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany } from "../../testing/company.ts";
-import { company, plan, spend, t, trendFor } from "./cost-trend-scene.ts";
+import { company, plan, spend, t, trendFor, prepare } from "./cost-trend-fixture.ts";
+
+prepare();
 
 describe("the cost trend", () => {
   test("shows everything to clients of the project, and nothing to contractors", async () => {

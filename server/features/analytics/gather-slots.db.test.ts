@@ -30,7 +30,9 @@ async function figures() {
                  from money_totals group by 1, 2, 3, 4 order by 1, 2, 3, 4) x) as money,
             (select json_agg(x) from (select project_id, cost_code_id, status, currency, sum(amount),
                       sum(project_amount), sum(project_missing)
-                 from code_totals group by 1, 2, 3, 4 order by 1, 2, 3, 4) x) as codes`,
+                 from code_totals group by 1, 2, 3, 4 order by 1, 2, 3, 4) x) as codes,
+            (select json_agg(x) from (select project_id, status, currency, sum(expenses), sum(amount)
+                 from expense_totals group by 1, 2, 3 order by 1, 2, 3) x) as expenses`,
   );
   return rows[0] as unknown;
 }
@@ -40,7 +42,8 @@ async function scattered(): Promise<number> {
     `select (select count(*) from task_totals where slot <> 16)::int
           + (select count(*) from activity_days where slot <> 16)::int
           + (select count(*) from money_totals where slot <> 16)::int
-          + (select count(*) from code_totals where slot <> 16)::int as n`,
+          + (select count(*) from code_totals where slot <> 16)::int
+          + (select count(*) from expense_totals where slot <> 16)::int as n`,
   );
   return rows[0]?.n ?? 0;
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { company, plan, planCost, setRate, spend, trendFor } from "./cost-trend-scene.ts";
+import {
+  company,
+  plan,
+  planCost,
+  setRate,
+  spend,
+  trendFor,
+  prepare,
+} from "./cost-trend-fixture.ts";
+
+prepare();
 
 describe("the cost trend", () => {
   const states = { submitted: 0, approved: 0, paid: 0 };

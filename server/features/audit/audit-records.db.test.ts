@@ -5,7 +5,9 @@ import { asActor } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { addTask } from "../../testing/company.ts";
 import { recordAudit } from "./public.ts";
-import { company, list, record, stranger, t } from "./audit-scene.ts";
+import { company, list, record, stranger, t, prepare } from "./audit-fixture.ts";
+
+prepare();
 
 describe("writing to the audit trail", () => {
   const events = () =>

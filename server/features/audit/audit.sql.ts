@@ -112,9 +112,9 @@ export async function selectAuditPage(
   },
 ): Promise<JsonPage> {
   const { filter, limit, cursor } = input;
-  const asked = sql.join([...conditions(filter), beyond(cursor, ORDER)], sql` and `);
+  const matches = sql.join([...conditions(filter), beyond(cursor, ORDER)], sql` and `);
   return selectPage(tx, {
-    rows: sql`select a.* from audit_events a where ${asked}`,
+    rows: sql`select a.* from audit_events a where ${matches}`,
     alias: "a",
     order: ORDER,
     limit,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { AUDIT_CSV_PATH } from "../../../contract/audit.ts";
-import { company, csv, list, record, t } from "./audit-scene.ts";
+import { company, csv, list, record, t, prepare } from "./audit-fixture.ts";
+
+prepare();
 
 describe("the audit trail as CSV", () => {
   test("is a file, newest first, with the same filters, in which no formula runs", async () => {

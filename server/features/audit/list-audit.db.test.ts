@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { createWorkspace } from "../../testing/company.ts";
-import { type Page, company, csv, list, record, stranger, t } from "./audit-scene.ts";
+import { type Page, company, csv, list, record, stranger, t, prepare } from "./audit-fixture.ts";
+
+prepare();
 
 const subjects = ({ data }: Page) => data.map(({ subject }) => subject);
 
 describe("the audit trail", () => {
-  test("tells admins and the owner who did what, from where, with before and after", async () => {
+  test("shows admins and the owner who did what, from where, with before and after", async () => {
     await record({ kind: "role_changed", subject: "Chidi", before: "client", after: "engineer" });
     for (const person of [company.owner, company.admin]) {
       const { data } = await list({}, person);

@@ -27,29 +27,29 @@ interface Parts {
  * Who does something, and where: a `Ctx` is one. In a transaction of the system role write `{
  * ...ctx, tx, actor: { userId, workspaceId } }`.
  */
-export interface AuditScene extends Parts {
+export interface AuditContext extends Parts {
   readonly actor: { readonly userId: string | null; readonly workspaceId: string };
 }
 
-function written(scene: Parts, { kind, subject, before, after }: AuditEntry) {
+function written(context: Parts, { kind, subject, before, after }: AuditEntry) {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   return {
     kind,
     subject: subject.slice(0, SUBJECT_LENGTH),
-    address: scene.caller.address,
+    address: context.caller.address,
     before: json(before),
     after: json(after),
-    now: scene.now,
+    now: context.now,
   };
 }
 
 /** Adds an event to the workspace's audit trail, in the transaction of the action itself. */
-export async function recordAudit(scene: AuditScene, entry: AuditEntry): Promise<void> {
-  await insertAuditEvent(scene.tx, {
-    ...written(scene, entry),
-    id: scene.newId(),
-    workspaceId: scene.actor.workspaceId,
-    actorId: scene.actor.userId,
+export async function recordAudit(context: AuditContext, entry: AuditEntry): Promise<void> {
+  await insertAuditEvent(context.tx, {
+    ...written(context, entry),
+    id: context.newId(),
+    workspaceId: context.actor.workspaceId,
+    actorId: context.actor.userId,
   });
 }
 
@@ -58,13 +58,13 @@ export async function recordAudit(scene: AuditScene, entry: AuditEntry): Promise
  * For transactions of the system role.
  */
 export async function recordAuditOfPerson(
-  scene: Parts,
+  context: Parts,
   person: { readonly userId: string; readonly isActor: boolean },
   entry: AuditEntry,
 ): Promise<void> {
-  await insertAuditEventsOfPerson(scene.tx, {
-    ...written(scene, entry),
-    ids: Array.from({ length: MOST_WORKSPACES }, () => scene.newId()),
+  await insertAuditEventsOfPerson(context.tx, {
+    ...written(context, entry),
+    ids: Array.from({ length: MOST_WORKSPACES }, () => context.newId()),
     userId: person.userId,
     actorId: person.isActor ? person.userId : null,
   });
@@ -75,13 +75,13 @@ export async function recordAuditOfPerson(
  * not wait for the disk: the timing does not tell the two apart.
  */
 export async function recordFailedSignIn(
-  scene: Parts,
+  context: Parts,
   attempt: { readonly userId: string | undefined; readonly email: string; readonly device: string },
 ): Promise<void> {
-  await commitWithoutWaiting(scene.tx);
+  await commitWithoutWaiting(context.tx);
   await recordAuditOfPerson(
-    scene,
-    { userId: attempt.userId ?? scene.newId(), isActor: false },
+    context,
+    { userId: attempt.userId ?? context.newId(), isActor: false },
     { kind: "sign_in_failed", subject: attempt.email, after: { device: attempt.device } },
   );
 }

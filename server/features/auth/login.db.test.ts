@@ -104,7 +104,7 @@ describe("login", () => {
     expect(noPassword.json()).toEqual(INVALID);
   });
 
-  test("refuses a member who is inactive everywhere, and tells only someone who knows the password", async () => {
+  test("refuses a member who is inactive everywhere, and says so only after the right password", async () => {
     const person = await addPerson(
       t.database.superuser,
       company.workspaceId,

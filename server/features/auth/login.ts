@@ -74,7 +74,7 @@ export async function login(
     const { claims } = started;
     const announced = invitation ? await joinByInvitation(ctx, tx, { invitation, claims }) : [];
     const user = await findUser(tx, claims);
-    if (!user) throw new Error("Someone who was just let in cannot be found");
+    if (!user) throw new Error("A user who just signed in cannot be found");
     await recordAudit(
       { ...ctx, tx, actor: claims },
       { kind: "sign_in", subject: email, after: { device: ctx.caller.device } },

@@ -61,7 +61,7 @@ describe("refresh", () => {
     const before = browser.cookie;
     const response = await browser.send(refresh);
     expect(response.statusCode).toBe(200);
-    expect(Object.keys(response.json())).toEqual(["accessToken"]);
+    expect(Object.keys(response.json()).toSorted()).toEqual(["accessToken", "user"]);
     expect(browser.cookie).toMatch(/^[\w-]{43}$/);
     expect(browser.cookie).not.toBe(before);
     expect((await browser.send(me)).json().user.email).toBe(email);

@@ -1,4 +1,4 @@
-import type { refresh as refreshRoute } from "../../../contract/auth.ts";
+import type { refresh as refreshRoute, User } from "../../../contract/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import type { Claims } from "../../database/transaction.ts";
@@ -7,6 +7,7 @@ import { Refusal } from "../../errors.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import { recordAudit } from "../audit/public.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
+import { findUser } from "./accounts.sql.ts";
 import { cookieMaxAge, judgeRefresh, sessionExpiry } from "./auth-rules.ts";
 import { logout } from "./logout.ts";
 import {
@@ -21,6 +22,7 @@ import {
 
 interface Renewed {
   readonly claims: Claims;
+  readonly user: User;
   readonly refreshToken: string;
   readonly remember: boolean;
 }
@@ -40,8 +42,10 @@ async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refu
   const { sessionId, userId, workspaceId, remember, startedAt } = session;
   const claims = { sessionId, userId, workspaceId };
   const token = await findToken(tx, hash);
+  const user = await findUser(tx, claims);
+  const isMember = user !== undefined;
 
-  switch (judgeRefresh({ token, session, now: ctx.now })) {
+  switch (judgeRefresh({ token, session: { ...session, isMember }, now: ctx.now })) {
     case "unknown":
     case "expired":
       return {};
@@ -52,7 +56,7 @@ async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refu
         {
           kind: "sign_ins_ended",
           subject: session.email,
-          after: { reason: "A refresh token that was used up came back" },
+          after: { reason: "A used refresh token was presented again" },
         },
       );
       return { ended: claims };
@@ -67,16 +71,17 @@ async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refu
       // replies comes last and stays in the browser. Using one outruns the others.
       break;
   }
+  if (!user) throw new Error("A member whose sign-in was renewed cannot be found");
   const expiresAt = sessionExpiry({ remember, startedAt, now: ctx.now });
   await touchSession(tx, { sessionId, ...ctx.caller, at: ctx.now, expiresAt });
   const refreshToken = newSecretToken();
   await insertToken(tx, { hash: hashSecretToken(refreshToken), sessionId, at: ctx.now });
-  return { claims, refreshToken, remember };
+  return { claims, user, refreshToken, remember };
 }
 
 /**
- * Exchanges the refresh cookie for a new access token and a new cookie. If its browser has already
- * signed out of it, the sign-in ends here instead.
+ * Exchanges the refresh cookie for a new access token, its person and a new cookie. If its browser has
+ * already signed out of it, the sign-in ends here instead.
  */
 export async function refresh(ctx: OpenCtx): Promise<AnswerOf<typeof refreshRoute>> {
   const presented = ctx.cookie.read();
@@ -105,5 +110,5 @@ export async function refresh(ctx: OpenCtx): Promise<AnswerOf<typeof refreshRout
   }
 
   ctx.cookie.write(outcome.refreshToken, cookieMaxAge(outcome.remember));
-  return { accessToken: await ctx.signAccessToken(outcome.claims) };
+  return { accessToken: await ctx.signAccessToken(outcome.claims), user: outcome.user };
 }

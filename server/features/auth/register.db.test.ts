@@ -75,7 +75,7 @@ describe("register", () => {
         entity_type: "user",
         entity_id: user._id,
         user_id: user._id,
-        message: "opened the account of Erste Bau",
+        message: "created the account of Erste Bau",
       },
     ]);
   });

@@ -56,7 +56,7 @@ async function openCompany(
     action: "registered",
     entityType: "user",
     entityId: userId,
-    message: `opened the account of ${company}`,
+    message: `created the account of ${company}`,
   });
   // Nobody can be listening in a workspace that does not exist yet.
   return { started, announced: [] };

@@ -68,7 +68,7 @@ export async function selectAddresses(tx: Tx, email: string): Promise<string[]> 
   return rows.map(({ address }) => address);
 }
 
-export interface LockedSession extends StoredSession {
+export interface LockedSession extends Omit<StoredSession, "isMember"> {
   readonly sessionId: string;
   readonly userId: string;
   readonly workspaceId: string;
@@ -89,7 +89,7 @@ export async function lockSessionOfToken(tx: Tx, hash: Buffer): Promise<LockedSe
     .where("s.id", "=", (eb) =>
       eb.selectFrom("refresh_tokens as t").where("t.hash", "=", hash).select("t.session_id"),
     )
-    .select((eb) => [
+    .select([
       "s.id",
       "s.user_id",
       "s.workspace_id",
@@ -98,16 +98,6 @@ export async function lockSessionOfToken(tx: Tx, hash: Buffer): Promise<LockedSe
       "s.created_at",
       "s.ended_at",
       "s.expires_at",
-      eb
-        .exists(
-          eb
-            .selectFrom("memberships as m")
-            .whereRef("m.user_id", "=", "s.user_id")
-            .whereRef("m.workspace_id", "=", "s.workspace_id")
-            .where("m.active", "=", true)
-            .select("m.role"),
-        )
-        .as("is_member"),
     ])
     .forUpdate("s")
     .executeTakeFirst();
@@ -121,7 +111,6 @@ export async function lockSessionOfToken(tx: Tx, hash: Buffer): Promise<LockedSe
       startedAt: new Date(row.created_at),
       endedAt: moment(row.ended_at),
       expiresAt: new Date(row.expires_at),
-      isMember: Boolean(row.is_member),
     }
   );
 }

@@ -81,11 +81,11 @@ test("records the right password of a deactivated person, but not of a removed o
   const active = "update memberships set active = false, removed_at = $2 where user_id = $1";
   await t.database.superuser.query(active, [person.id, null]);
   expect((await loginIn(openBrowser(t), { email: person.email })).statusCode).toBe(403);
-  const told = await trail();
-  expect(told).toMatchObject([{ kind: "sign_in_failed", actor_id: null, subject: person.email }]);
+  const events = await trail();
+  expect(events).toMatchObject([{ kind: "sign_in_failed", actor_id: null, subject: person.email }]);
   await t.database.superuser.query(active, [person.id, new Date()]);
   expect((await loginIn(openBrowser(t), { email: person.email })).statusCode).toBe(403);
-  expect(await trail()).toEqual(told);
+  expect(await trail()).toEqual(events);
 });
 
 test("records nothing for an email without an account", async () => {
@@ -139,6 +139,6 @@ test("records a stolen refresh token when its reuse ends the sign-in", async () 
     kind: "sign_ins_ended",
     actor_id: null,
     subject: person.email,
-    after: { reason: "A refresh token that was used up came back" },
+    after: { reason: "A used refresh token was presented again" },
   });
 });

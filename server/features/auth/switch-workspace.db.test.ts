@@ -50,11 +50,11 @@ const wait = (milliseconds: number) => {
 const change = (workspace: string, from = browser) =>
   from.send(routes.switchWorkspace, { body: { workspace } });
 
-const place = async (from = browser) => (await from.send(me)).json().user.workspace._id;
+const currentWorkspace = async (from = browser) => (await from.send(me)).json().user.workspace._id;
 
 describe("switching", () => {
   test("returns a token and the person as they are in that workspace", async () => {
-    expect(await place()).toBe(first.workspaceId);
+    expect(await currentWorkspace()).toBe(first.workspaceId);
     const answer = await change(second.workspaceId);
     expect(answer.statusCode, answer.body).toBe(200);
     const { user } = answer.json();
@@ -91,12 +91,12 @@ describe("switching", () => {
     for (let n = 0; n < 3; n += 1) {
       wait(HOUR);
       expect((await browser.send(refresh)).statusCode).toBe(200);
-      expect(await place()).toBe(second.workspaceId);
+      expect(await currentWorkspace()).toBe(second.workspaceId);
     }
     const another = openBrowser(t);
     wait(HOUR);
     await loginIn(another, { email: person.email });
-    expect(await place(another)).toBe(second.workspaceId);
+    expect(await currentWorkspace(another)).toBe(second.workspaceId);
   });
 
   test("affects only one browser", async () => {
@@ -104,7 +104,10 @@ describe("switching", () => {
     await loginIn(other, { email: person.email });
     await change(second.workspaceId);
     await other.send(refresh);
-    expect([await place(), await place(other)]).toEqual([second.workspaceId, first.workspaceId]);
+    expect([await currentWorkspace(), await currentWorkspace(other)]).toEqual([
+      second.workspaceId,
+      first.workspaceId,
+    ]);
   });
 
   test("a request in progress in the previous workspace finishes there, not in the new one", async () => {
@@ -136,7 +139,7 @@ describe("switching", () => {
     );
     wait(HOUR);
     await tab.send(refresh);
-    expect(await place(tab)).toBe(now);
+    expect(await currentWorkspace(tab)).toBe(now);
   });
 
   test("switching to the current workspace changes nothing", async () => {
@@ -168,7 +171,7 @@ describe("switching is refused", () => {
       );
     }
     expect((await change("first")).statusCode).toBe(400);
-    expect(await place()).toBe(first.workspaceId);
+    expect(await currentWorkspace()).toBe(first.workspaceId);
   });
 
   test("to one that has deactivated the person, with a message", async () => {
@@ -180,9 +183,9 @@ describe("switching is refused", () => {
     const answer = await change(second.workspaceId);
     expect(answer.statusCode).toBe(403);
     expect(answer.json().message).toBe(
-      "Your access to Second Builders has been switched off. Please ask its administrator.",
+      "Your access to Second Builders has been deactivated. Please ask its administrator.",
     );
-    expect(await place()).toBe(first.workspaceId);
+    expect(await currentWorkspace()).toBe(first.workspaceId);
   });
 
   test("without a sign-in, or from another origin", async () => {
@@ -191,7 +194,7 @@ describe("switching is refused", () => {
     const headers = { origin: "https://evil.example" };
     const foreign = await browser.send(routes.switchWorkspace, { body, headers });
     expect(foreign.statusCode).toBe(403);
-    expect(await place()).toBe(first.workspaceId);
+    expect(await currentWorkspace()).toBe(first.workspaceId);
   });
 });
 

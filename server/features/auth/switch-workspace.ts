@@ -22,7 +22,7 @@ async function requireEntry(ctx: OpenCtx, tx: Tx, claims: Claims): Promise<{ fro
   if (!membership.active) {
     throw new Refusal(
       "forbidden",
-      `Your access to ${workspace} has been switched off. Please ask its administrator.`,
+      `Your access to ${workspace} has been deactivated. Please ask its administrator.`,
     );
   }
   if (session.closedTo.includes(claims.workspaceId)) {

@@ -3,7 +3,18 @@ import type { Comment } from "../../../contract/comments.ts";
 import { writeMention } from "../../../contract/mentions.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { app, comment, company, count, list, notificationsOf, stranger } from "./comment-scene.ts";
+import {
+  app,
+  comment,
+  company,
+  count,
+  list,
+  notificationsOf,
+  stranger,
+  prepare,
+} from "./comment-fixture.ts";
+
+prepare();
 
 describe("one's own comment", () => {
   const edit = (as: TestPerson, id: string, body: string) =>
@@ -58,10 +69,10 @@ describe("one's own comment", () => {
 
   it("leaves no text anywhere once it is deleted, and none of its earlier text once it is edited", async () => {
     const { engineer, clientOn, owner } = company;
-    const said = `Secret one ${writeMention(clientOn)}`;
-    const { _id } = await comment(engineer, said);
+    const text = `Secret one ${writeMention(clientOn)}`;
+    const { _id } = await comment(engineer, text);
     const { _id: kept } = await comment(engineer, "Stays");
-    await edit(engineer, _id, `${said}, secret two`);
+    await edit(engineer, _id, `${text}, secret two`);
     const read = async (as: TestPerson) => {
       const lists = [routes.listActivities, routes.listMyNotifications, routes.getClientHome];
       const answers = await Promise.all(lists.map((each) => app.call(each, {}, as)));

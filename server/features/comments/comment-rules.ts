@@ -41,17 +41,17 @@ export function audienceOf(comment: {
   /** Those mentioned now and not before. */
   readonly mentioned: readonly string[];
   /** Those mentioned before, and notified then. */
-  readonly heard: readonly string[];
+  readonly alreadyNotified: readonly string[];
   readonly concerned: readonly (string | null)[];
   /** Of all these, those who can see the record. */
   readonly canSee: ReadonlySet<string>;
 }): { readonly mentioned: string[]; readonly others: string[] } {
-  const { actorId, heard, canSee } = comment;
-  const told = new Set([actorId, ...heard]);
+  const { actorId, alreadyNotified, canSee } = comment;
+  const notified = new Set([actorId, ...alreadyNotified]);
   const take = (people: readonly (string | null)[]) =>
     people.filter((id): id is string => {
-      if (id === null || told.has(id) || !canSee.has(id)) return false;
-      told.add(id);
+      if (id === null || notified.has(id) || !canSee.has(id)) return false;
+      notified.add(id);
       return true;
     });
   return { mentioned: take(comment.mentioned), others: take(comment.concerned) };

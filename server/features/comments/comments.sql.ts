@@ -1,16 +1,14 @@
 import { sql } from "kysely";
-import type { KindHolding, SubjectRef } from "../../../contract/subjects.ts";
-import { instant, jsonText, object, person, plain, text } from "../../database/json-text.ts";
+import type { KindWith, SubjectRef } from "../../../contract/subjects.ts";
+import { instant, object, person, plain, text } from "../../database/json-text.ts";
 import type { JsonTextSql } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { Subject } from "../../subjects/subject.ts";
+import { attachedRows } from "../../attached-rows.sql.ts";
 import { subjectOfKind } from "../../subject.sql.ts";
-import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
-
-const ORDER = newestFirst("c");
 
 /** A kind of record that can be commented on. */
-export type CommentedKind = KindHolding<"comments">;
+export type CommentedKind = KindWith<"comments">;
 
 const mentionsArray = `(select '[' || coalesce(string_agg(${object({
   _id: plain("mu.id"),
@@ -30,42 +28,13 @@ const commentObject = object({
   editedAt: instant("c.edited_at"),
 });
 
-/** A comment as a JSON object of the contract; undefined if it is out of sight. */
-export async function selectCommentJson(tx: Tx, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ comment: string }>`
-    select ${jsonText(commentObject)} as comment
-      from comments c left join users author on author.id = c.author_id
-     where c.id = ${id}::uuid`.execute(tx);
-  return rows[0]?.comment;
-}
-
-const onSubject = ({ kind, id }: SubjectRef<CommentedKind>) =>
-  sql`c.subject_id = ${id}::uuid and c.subject_kind = ${kind}::text`;
-
-/**
- * A page of the comments on a record, newest first, with the total.
- * @throws Refusal `validation_failed` for an altered cursor.
- */
-export async function selectCommentPage(
-  tx: Tx,
-  input: {
-    readonly on: SubjectRef<CommentedKind>;
-    readonly limit: number;
-    readonly cursor: string | undefined;
-  },
-): Promise<JsonPage & { readonly total: number }> {
-  const { limit, cursor } = input;
-  const on = onSubject(input.on);
-  return selectPage<{ total: number }>(tx, {
-    rows: sql`select c.* from comments c where ${on} and ${beyond(cursor, ORDER)}`,
-    alias: "c",
-    order: ORDER,
-    limit,
-    element: commentObject,
-    joins: sql`left join users author on author.id = c.author_id`,
-    figures: { total: sql`(select count(*)::int from comments c where ${on})` },
-  });
-}
+/** A comment as JSON, and pages of the comments on a record. */
+export const { selectJson: selectCommentJson, selectPage: selectCommentPage } = attachedRows({
+  table: "comments",
+  alias: "c",
+  element: commentObject,
+  joins: sql`left join users author on author.id = c.author_id`,
+});
 
 export interface StoredComment {
   readonly id: string;

@@ -12,7 +12,10 @@ import {
   list,
   notificationsOf,
   stranger,
-} from "./comment-scene.ts";
+  prepare,
+} from "./comment-fixture.ts";
+
+prepare();
 
 describe("commenting", () => {
   it("refuses an invalid comment, and one on no record or on two", async () => {
@@ -120,10 +123,14 @@ describe("commenting", () => {
         excerpt: "Good work",
       },
     ]);
-    const told = { topic: "comment", project: company.projectId, workspace: company.workspaceId };
+    const announcement = {
+      topic: "comment",
+      project: company.projectId,
+      workspace: company.workspaceId,
+    };
     expect(app.announced.filter(({ topic }) => topic === "comment")).toEqual([
-      { ...told, id: company.taskId },
-      { ...told, id: company.projectId },
+      { ...announcement, id: company.taskId },
+      { ...announcement, id: company.projectId },
     ]);
   });
 });

@@ -13,7 +13,7 @@ import {
 import { recordComment } from "./record-comment.ts";
 import { requireNamedSubject } from "../../subjects/registry.ts";
 import { requireMentionable } from "./require-mentionable.ts";
-import { tellPeople } from "./tell-people.ts";
+import { notifyPeople } from "./notify-people.ts";
 
 type Route = typeof routes.createComment;
 
@@ -28,17 +28,17 @@ async function answer(ctx: Ctx, id: string): Promise<JsonText<AnswerOf<Route>>> 
  */
 export async function createComment(
   ctx: Ctx,
-  { body: given }: Input<Route>,
+  { body: input }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const on = await requireNamedSubject<CommentedKind>(ctx, given, { keep: true });
-  const { body } = given;
+  const on = await requireNamedSubject<CommentedKind>(ctx, input, { keep: true });
+  const { body } = input;
   const mentioned = await requireMentionable(ctx, {
     body,
     projectId: on.project.id,
     others: [on.assignedTo, on.createdBy],
   });
 
-  const id = given._id ?? ctx.newId();
+  const id = input._id ?? ctx.newId();
   const { workspaceId, userId: authorId } = ctx.actor;
   const inserted = await insertComment(ctx.tx, {
     id,
@@ -58,7 +58,7 @@ export async function createComment(
   await writeMentions(ctx.tx, { workspaceId, commentId: id, people: mentioned.people });
 
   const comment = { id, excerpt: excerptOf(body, mentioned.names) };
-  await recordComment(ctx, { action: "commented", deed: "commented on", on, comment });
-  await tellPeople(ctx, { id, body, on, mentioned, heard: undefined });
+  await recordComment(ctx, { action: "commented", verb: "commented on", on, comment });
+  await notifyPeople(ctx, { id, body, on, mentioned, alreadyNotified: undefined });
   return answer(ctx, id);
 }

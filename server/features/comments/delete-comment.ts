@@ -12,6 +12,6 @@ type Route = typeof routes.deleteComment;
 export async function deleteComment(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const { comment, on } = await requireOwnComment(ctx, params.id);
   if (!(await deleteCommentRow(ctx.tx, comment.id))) throw notFound("comment");
-  await recordComment(ctx, { action: "comment_removed", deed: "removed a comment on", on });
+  await recordComment(ctx, { action: "comment_removed", verb: "removed a comment on", on });
   return { data: { ok: true } };
 }

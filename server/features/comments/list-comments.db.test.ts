@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { writeMention } from "../../../contract/mentions.ts";
 import { routes } from "../../../contract/routes.ts";
-import { app, comment, company, count, list } from "./comment-scene.ts";
+import { app, comment, company, count, list, prepare } from "./comment-fixture.ts";
+
+prepare();
 
 describe("the list of comments", () => {
   it("is newest first, in pages, and separates a project's own from those on its tasks", async () => {

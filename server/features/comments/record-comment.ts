@@ -9,7 +9,7 @@ export async function recordComment(
   done: {
     readonly action: "commented" | "comment_edited" | "comment_removed";
     /** The sentence up to the record: "commented on". */
-    readonly deed: string;
+    readonly verb: string;
     readonly on: Subject;
     /** Omitted for a deleted one. */
     readonly comment?: { readonly id: string; readonly excerpt: string | null };
@@ -21,11 +21,12 @@ export async function recordComment(
     action: done.action,
     entityType: kind,
     entityId: id,
-    message: `${done.deed} ${describeSubject(done.on)}`,
+    message: `${done.verb} ${describeSubject(done.on)}`,
     ...(done.changes ? { changes: done.changes } : {}),
     ...(done.comment ? { comment: done.comment } : {}),
     project,
   });
   const of = { kind, id, projectId: project.id, people: [createdBy, assignedTo] };
-  for (const told of await announcementsOn(ctx.tx, of, "comment")) ctx.announce(told);
+  for (const announcement of await announcementsOn(ctx.tx, of, "comment"))
+    ctx.announce(announcement);
 }

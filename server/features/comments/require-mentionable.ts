@@ -27,9 +27,9 @@ export async function requireMentionable(
   },
 ): Promise<Mentioned> {
   const mentions = mentionsIn(of.body);
-  const asked = new Set([...mentions.map(({ id }) => id), ...of.others]);
-  asked.delete(null);
-  const userIds = [...asked].filter((id) => id !== null);
+  const wanted = new Set([...mentions.map(({ id }) => id), ...of.others]);
+  wanted.delete(null);
+  const userIds = [...wanted].filter((id) => id !== null);
   const names = await selectWhoSees(ctx.tx, { projectId: of.projectId, userIds });
   const unseeing = mentions.filter(({ id }) => !names.has(id)).map(({ name }) => name);
   if (unseeing.length > 0) {

@@ -12,7 +12,7 @@ import {
 import { recordComment } from "./record-comment.ts";
 import { requireMentionable } from "./require-mentionable.ts";
 import { requireOwnComment } from "./require-own-comment.ts";
-import { tellPeople } from "./tell-people.ts";
+import { notifyPeople } from "./notify-people.ts";
 
 type Route = typeof routes.updateComment;
 
@@ -30,7 +30,7 @@ export async function updateComment(
     });
     const changed = await updateCommentRow(ctx.tx, { id: comment.id, body, now: ctx.now });
     if (!changed) throw notFound("comment");
-    const heard = await selectMentioned(ctx.tx, comment.id);
+    const alreadyNotified = await selectMentioned(ctx.tx, comment.id);
     const { workspaceId } = ctx.actor;
     await writeMentions(ctx.tx, {
       workspaceId,
@@ -42,12 +42,12 @@ export async function updateComment(
     const after = excerptOf(body, mentioned.names);
     await recordComment(ctx, {
       action: "comment_edited",
-      deed: "edited a comment on",
+      verb: "edited a comment on",
       on,
       comment: { id: comment.id, excerpt: null },
       changes: { comment: { before, after } },
     });
-    await tellPeople(ctx, { id: comment.id, body, on, mentioned, heard });
+    await notifyPeople(ctx, { id: comment.id, body, on, mentioned, alreadyNotified });
   }
 
   const json = await selectCommentJson(ctx.tx, comment.id);

@@ -15,7 +15,10 @@ import {
   remove,
   rows,
   t,
-} from "./company-scene.ts";
+  prepare,
+} from "./company-fixture.ts";
+
+prepare();
 
 const list = async (query: object, as = ours.engineer) => {
   const answer = await t.call(routes.listCompanies, { query }, as);

@@ -117,7 +117,7 @@ export async function deleteCompanyRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("companies").where("id", "=", id).execute();
 }
 
-/** The company in a row that was joined to one; null where there is none in sight. */
+/** The joined company of a row; null if none is visible. */
 export function companyRefOf(row: {
   readonly company_id: string | null;
   readonly company_name: string | null;

@@ -87,14 +87,14 @@ export async function selectCompanyJson(tx: Tx, id: string): Promise<string | un
  */
 export async function selectCompanyPage(
   tx: Tx,
-  asked: {
+  query: {
     readonly search?: string | undefined;
     readonly kind?: CompanyKind | undefined;
     readonly limit: number;
     readonly cursor?: string | undefined;
   },
 ): Promise<JsonPage & { readonly total: number }> {
-  const { search, kind, limit, cursor } = asked;
+  const { search, kind, limit, cursor } = query;
   const filters: RawBuilder<unknown>[] = [sql`true`];
   if (search) filters.push(sql`(' ' || c.name || ' ' || c.trade) ilike ${searchPattern(search)}`);
   if (kind) filters.push(sql`c.kind = ${kind}`);

@@ -4,12 +4,16 @@ import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { lastOf } from "../activities/public.ts";
 import { countStaff, deleteCompanyRow } from "./companies.sql.ts";
+import { isVendor } from "./vendors.sql.ts";
 import { recordCompany } from "./record-company.ts";
 import { requireCompany } from "./require-company.ts";
 
 type Route = typeof routes.deleteCompany;
 
-/** Deletes a company that nobody belongs to. Its lock blocks concurrent references to it. */
+/**
+ * Deletes a company that nobody belongs to and that no expense names. Its lock blocks concurrent references
+ * to it.
+ */
 export async function deleteCompany(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const stored = await requireCompany(ctx, params.id);
   const { id, version: _version, fieldVersions: _known, ...company } = stored;
@@ -18,6 +22,10 @@ export async function deleteCompany(ctx: Ctx, { params }: Input<Route>): Promise
   if (staff > 0) {
     const people = staff === 1 ? "1 person belongs" : `${staff} people belong`;
     throw new Refusal("conflict", `${people} to “${name}”. Move them to another company first.`);
+  }
+  if (await isVendor(ctx.tx, id)) {
+    const message = `Expenses name “${name}” as the vendor. Release them from it first.`;
+    throw new Refusal("conflict", message);
   }
   await deleteCompanyRow(ctx.tx, id);
   await recordCompany(ctx, {

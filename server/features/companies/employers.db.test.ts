@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { PASSWORD } from "../../testing/browser.ts";
-import { added, bello, employ, ours, others, rows, t } from "./company-scene.ts";
+import { added, bello, employ, ours, others, rows, t, prepare } from "./company-fixture.ts";
+
+prepare();
 
 const newEmail = () => `funmi.${newId()}@example.com`;
 
@@ -33,8 +35,8 @@ describe("the company that a person belongs to", () => {
       ours.workspaceId,
     );
     expect(activities.map(({ message }) => message)).toEqual([
-      `put ${ours.contractorOn.name} in ${name}`,
-      `took ${ours.contractorOn.name} out of ${name}`,
+      `added ${ours.contractorOn.name} to ${name}`,
+      `removed ${ours.contractorOn.name} from ${name}`,
     ]);
   });
 

@@ -4,6 +4,8 @@ import { createCompany } from "./create-company.ts";
 import { deleteCompany } from "./delete-company.ts";
 import { getCompany } from "./get-company.ts";
 import { listCompanies } from "./list-companies.ts";
+import { listVendors } from "./list-vendors.ts";
+import { mergeVendors, releaseVendor } from "./merge-vendors.ts";
 import { updateCompany } from "./update-company.ts";
 
 export const companyEndpoints = [
@@ -12,4 +14,7 @@ export const companyEndpoints = [
   write(routes.createCompany, createCompany),
   write(routes.updateCompany, updateCompany),
   write(routes.deleteCompany, deleteCompany),
+  read(routes.listVendors, listVendors),
+  write(routes.mergeVendors, mergeVendors),
+  write(routes.releaseVendor, releaseVendor),
 ];

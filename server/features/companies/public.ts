@@ -1,2 +1,2 @@
-export { companyRefOf } from "./companies.sql.ts";
+export { companyRefOf, selectCompanyName } from "./companies.sql.ts";
 export { requireCompanyName } from "./require-company.ts";

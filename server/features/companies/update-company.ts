@@ -2,11 +2,13 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
+import { Refusal } from "../../errors.ts";
 import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { type CompanyState, updateCompanyRow } from "./companies.sql.ts";
 import { recordCompany } from "./record-company.ts";
 import { companyAnswer, requireCompany, requireFreeName } from "./require-company.ts";
+import { renamesApprovedPayee, selectMakers } from "./vendors.sql.ts";
 
 type Route = typeof routes.updateCompany;
 
@@ -19,9 +21,21 @@ const units: readonly ShownUnit<CompanyState>[] = [
   { field: "taxNumber", label: "the tax number", show: show.text("taxNumber") },
 ];
 
+/** Refuses a name that is another payee for an approved expense. @throws Refusal `conflict` */
+async function requirePayeesKept(
+  ctx: Ctx,
+  company: { readonly id: string; readonly name: string },
+): Promise<void> {
+  if (!(await renamesApprovedPayee(ctx.tx, company))) return;
+  const message =
+    "An expense that is approved and not paid yet names this company as the payee. Pay or reverse it first.";
+  throw new Refusal("conflict", message, { name: message });
+}
+
 /**
  * Changes a company: omitted fields are kept. Nothing is written where nothing differs. Changes
- * that two people made to different fields merge.
+ * that two people made to different fields merge. A new name changes the payee of expenses that are
+ * not decided yet: a trigger records that.
  */
 export async function updateCompany(
   ctx: Ctx,
@@ -42,6 +56,11 @@ export async function updateCompany(
   const { version } = body;
   await requireMerge<CompanyState>(ctx, { stored, version, before, after, units });
   await requireFreeName(ctx, { id, name: after.name });
+  if ("name" in changes) {
+    await requirePayeesKept(ctx, { id, name: after.name });
+    ctx.announce({ topic: "expense" });
+    for (const user of await selectMakers(ctx.tx, id)) ctx.announce({ topic: "expense", user });
+  }
   const changed = Object.keys(changes);
   await updateCompanyRow(ctx.tx, { id, state: after, changed, now: ctx.now });
   const side = (which: "before" | "after") =>

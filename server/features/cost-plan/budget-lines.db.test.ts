@@ -14,7 +14,10 @@ import {
   plan,
   postCode,
   postLine,
-} from "./cost-plan-scene.ts";
+  prepare,
+} from "./cost-plan-fixture.ts";
+
+prepare();
 
 async function revisions(query: { limit?: number; cursor?: string } = {}) {
   const answer = await app.call(
@@ -40,7 +43,7 @@ describe("budget lines", () => {
       [{ ...base, amount: 1, start: "1950-01", finish: "2199-12" }, "finish", /120 months/],
       [{ ...base, amount: 1, costCode: newId() }, "costCode", /does not exist/],
       [{ ...base, amount: 1, description: " " }, "description", /required/],
-      [{ ...base, amount: 1, spread: "typed" }, "months", /Type what falls/],
+      [{ ...base, amount: 1, spread: "typed" }, "months", /Enter an amount for/],
       [base, "amount", /Enter an amount/],
     ];
     for (const [body, field, message] of bad) {

@@ -40,7 +40,7 @@ function copiedLines(
 ): NewLine[] {
   return lines.map((line) => {
     const costCode = to.codes.get(line.costCode);
-    if (costCode === undefined) throw new Error("A line stands under a code of another project");
+    if (costCode === undefined) throw new Error("A line belongs to a code of another project");
     const months = line.months.map(({ month, amount }) => ({
       month: monthOf(monthNumber(month) + to.shift),
       amount,
@@ -68,7 +68,7 @@ export async function copyCostPlan(
   if (size.codes > 0)
     throw new Refusal(
       "conflict",
-      "This project has a cost plan already. Only an empty one is filled.",
+      "This project has a cost plan already. Only an empty one can be filled.",
     );
   if (body.lines && source.currency !== plan.currency) {
     const message = `${source.title} is planned in ${source.currency}, this project in ${plan.currency}. Copy the codes without their lines.`;
@@ -85,9 +85,9 @@ export async function copyCostPlan(
     title,
   }));
   const lines = copiedLines(ctx, stored, { shift: shiftOf(plan, source, stored), codes: ids });
-  const place = { workspaceId: ctx.actor.workspaceId, projectId: plan.id, now: ctx.now };
-  await insertCodes(ctx.tx, { ...place, codes: copies });
-  await insertLines(ctx.tx, { ...place, lines });
+  const target = { workspaceId: ctx.actor.workspaceId, projectId: plan.id, now: ctx.now };
+  await insertCodes(ctx.tx, { ...target, codes: copies });
+  await insertLines(ctx.tx, { ...target, lines });
 
   const message = `copied the cost ${body.lines ? "plan" : "codes"} of “${source.title}”`;
   if (lines.length === 0) {

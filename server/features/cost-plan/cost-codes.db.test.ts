@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { addExpense } from "../../testing/furnish-money.ts";
+import { addExpense } from "../../testing/seed-money.ts";
 import {
   addCode,
   addLine,
@@ -11,7 +11,10 @@ import {
   plan,
   postCode,
   stranger,
-} from "./cost-plan-scene.ts";
+  prepare,
+} from "./cost-plan-fixture.ts";
+
+prepare();
 
 describe("cost codes", () => {
   it("refuse invalid input, and duplicates", async () => {
@@ -21,7 +24,7 @@ describe("cost codes", () => {
     expect((await postCode({ code: "1", title: "x", parent: newId() })).json()).toMatchObject({
       fields: { parent: "This code does not exist in this project." },
     });
-    // This id stands for spending without a code.
+    // This id means spending without a code.
     const _id = "00000000-0000-0000-0000-000000000000";
     expect((await postCode({ _id, code: "1", title: "x" })).json()).toMatchObject({
       fields: { _id: "This is not a valid id." },
@@ -47,7 +50,7 @@ describe("cost codes", () => {
     expect((await postCode({ code: "x", title: "x", parent })).statusCode).toBe(400);
     const circle = await patchCode(ids[0] ?? "", { parent: ids[3] ?? null });
     expect(circle.statusCode).toBe(400);
-    expect(circle.body).toContain("A code cannot hang on itself or on one below it.");
+    expect(circle.body).toContain("A code cannot be under itself or under one below it.");
     expect((await patchCode(ids[3] ?? "", { parent: null })).statusCode).toBe(200);
     expect((await patchCode(ids[0] ?? "", { parent: ids[5] ?? null })).statusCode).toBe(200);
   });
@@ -109,7 +112,7 @@ describe("cost codes", () => {
     const refused = await remove(code);
     expect(refused.statusCode).toBe(409);
     expect(refused.json<{ message: string }>().message).toBe(
-      "1 code, 1 budget line and 1 expense hang on 01. Move or delete them first.",
+      "1 code, 1 budget line and 1 expense use 01. Move or delete them first.",
     );
     for (const id of [other, child]) expect((await remove(id)).statusCode).toBe(200);
     expect((await plan()).codes.map(({ code }) => code)).toEqual(["01"]);

@@ -17,7 +17,7 @@ export function codeTaken(code: string): Refusal {
 }
 
 /** Refuses an invalid parent in the tree. @throws Refusal `validation_failed` */
-export function requirePlace(
+export function requireValidParent(
   codes: readonly { readonly id: string; readonly parent: string | null }[],
   move: { readonly id: string; readonly parent: string | null },
 ): void {
@@ -37,7 +37,7 @@ export async function createCostCode(
   const codes = await selectCodes(ctx.tx, plan.id);
   if (codes.some((other) => other.id === id && other.code === code)) return { data: { _id: id } };
   if (codes.some((other) => other.code === code)) throw codeTaken(code);
-  requirePlace(codes, { id, parent });
+  requireValidParent(codes, { id, parent });
   const size = await selectPlanSize(ctx.tx, plan.id);
   requireRoom({ ...size, codes: size.codes + 1 });
 

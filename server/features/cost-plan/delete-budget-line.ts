@@ -30,7 +30,7 @@ export async function deleteBudgetLine(
   await recordRevision(ctx, plan, {
     action: "deleted",
     reason: query.reason,
-    message: `took “${line.description}” out of the cost plan`,
+    message: `deleted “${line.description}” from the cost plan`,
     changes: [{ line: line.id, before: plannedLine(line, code.code), after: null }],
     totalBefore: total,
     totalAfter: fromHundredths(toHundredths(total) - toHundredths(line.amount)),

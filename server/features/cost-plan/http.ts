@@ -1,6 +1,6 @@
 import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
-import { sheetTurn } from "../imports/public.ts";
+import { sheetGate } from "../imports/public.ts";
 import { copyCostPlan } from "./copy-cost-plan.ts";
 import { createBudgetLine } from "./create-budget-line.ts";
 import { createCostCode } from "./create-cost-code.ts";
@@ -23,6 +23,6 @@ export const costPlanEndpoints = [
   write(routes.updateBudgetLine, updateBudgetLine),
   write(routes.deleteBudgetLine, deleteBudgetLine),
   write(routes.copyCostPlan, copyCostPlan),
-  write(routes.importCostPlan, importCostPlan, sheetTurn),
+  write(routes.importCostPlan, importCostPlan, sheetGate),
   read(routes.listBudgetRevisions, listBudgetRevisions),
 ];

@@ -17,7 +17,7 @@ import { type Plan, requirePlan, whyTooMuch } from "./require-plan.ts";
 type Route = typeof routes.importCostPlan;
 
 /** The most problems that are reported; the rest are only counted. */
-const TOLD = 1000;
+const MOST_REPORTED = 1000;
 
 /** Limits: rows including the head, and bytes of an unpacked XLSX file. */
 const MOST = { rows: 20_001, unpacked: 16_000_000 };
@@ -40,9 +40,9 @@ async function writeSheet(
 ): Promise<void> {
   const { codes, lines, names } = sheet;
   const { total } = await selectPlanSize(ctx.tx, plan.id);
-  const place = { workspaceId: ctx.actor.workspaceId, projectId: plan.id, now: ctx.now };
-  await insertCodes(ctx.tx, { ...place, codes });
-  await insertLines(ctx.tx, { ...place, lines });
+  const target = { workspaceId: ctx.actor.workspaceId, projectId: plan.id, now: ctx.now };
+  await insertCodes(ctx.tx, { ...target, codes });
+  await insertLines(ctx.tx, { ...target, lines });
   const message = `imported ${counted(codes.length, "cost code")} and ${counted(lines.length, "line")} into the cost plan`;
   if (lines.length === 0) {
     await recordPlanChange(ctx, plan, { action: "imported", message });
@@ -97,7 +97,7 @@ export async function importCostPlan(
       lines: lines.length,
       amount: Number(totalOf(lines)),
       problemCount: problems.length,
-      problems: problems.slice(0, TOLD),
+      problems: problems.slice(0, MOST_REPORTED),
       committed: body.commit,
     },
   };

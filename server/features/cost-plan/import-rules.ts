@@ -10,7 +10,7 @@ import {
   type Read,
   readAmount,
   readHead,
-  type Tell as TellOf,
+  type ReportProblem as ReportProblemOf,
 } from "../imports/public.ts";
 import { readMonth, readSpread } from "./cell-rules.ts";
 import { lineAfter, type LineInput, type LineState, type PlanFrame } from "./line-rules.ts";
@@ -30,14 +30,14 @@ export interface SheetPlan {
 }
 
 type Entry = SheetEntry<ImportColumn>;
-type Tell = TellOf<ImportColumn>;
+type ReportProblem = ReportProblemOf<ImportColumn>;
 
 /** Columns that make a row a line. */
 const lineColumns = ["Description", "Quantity", "Rate", "Amount"] as const;
 const lineDetails = ["Unit", "Spread", "Start", "Finish"] as const;
 
-function entriesOf([head, ...rows]: readonly SheetRow[], tell: Tell): Entry[] {
-  return rows.map(readHead(head, { known: importColumns, needed: ["Code"] }, tell));
+function entriesOf([head, ...rows]: readonly SheetRow[], report: ReportProblem): Entry[] {
+  return rows.map(readHead(head, { known: importColumns, needed: ["Code"] }, report));
 }
 
 interface NewCode {
@@ -52,7 +52,7 @@ interface NewCode {
 function readCodes(
   entries: readonly Entry[],
   existing: ReadonlyMap<string, Code>,
-  { newId, tell }: { readonly newId: () => string; readonly tell: Tell },
+  { newId, report }: { readonly newId: () => string; readonly report: ReportProblem },
 ): Map<string, NewCode> {
   const names = new Map([...existing.values()].map(({ id, code }) => [id, code]));
   const made = new Map<string, NewCode>();
@@ -60,7 +60,7 @@ function readCodes(
   for (const { row, values } of entries) {
     const code = codeField.safeParse(values.get("Code") ?? "");
     if (!code.success) {
-      tell(row, "Code", code.error.issues[0]?.message ?? "This is not a code.");
+      report(row, "Code", code.error.issues[0]?.message ?? "This is not a code.");
       continue;
     }
     const [title, parent] = [values.get("Title"), values.get("Parent")];
@@ -72,21 +72,21 @@ function readCodes(
     if (now) {
       const where = known ? "in the plan" : "further up";
       if (title !== undefined && title !== now.title)
-        tell(row, "Title", `${code.data} is called “${now.title}” ${where}.`);
+        report(row, "Title", `${code.data} is called “${now.title}” ${where}.`);
       if (parent !== undefined && parent !== (now.parent ?? ""))
-        tell(row, "Parent", `${code.data} stands elsewhere ${where}.`);
+        report(row, "Parent", `${code.data} stands elsewhere ${where}.`);
       continue;
     }
     if (title === undefined) {
-      tell(
+      report(
         row,
         "Title",
-        `There is no code ${code.data} yet. Give it a title where it comes first.`,
+        `There is no code ${code.data} yet. Give it a title where it first appears.`,
       );
       continue;
     }
     const checked = titleField.safeParse(title);
-    if (!checked.success) tell(row, "Title", checked.error.issues[0]?.message ?? "");
+    if (!checked.success) report(row, "Title", checked.error.issues[0]?.message ?? "");
     made.set(code.data, { row, id: newId(), code: code.data, title, parent });
   }
   return made;
@@ -96,7 +96,7 @@ function readCodes(
 function placeCodes(
   made: ReadonlyMap<string, NewCode>,
   existing: ReadonlyMap<string, Code>,
-  tell: Tell,
+  report: ReportProblem,
 ): Code[] {
   const byId = new Map([...existing.values()].map((code) => [code.id, code]));
   const parentOf = (code: string): string | undefined => {
@@ -106,16 +106,16 @@ function placeCodes(
   };
   return [...made.values()].map(({ row, id, code, title, parent }) => {
     const above = parent === undefined ? undefined : (existing.get(parent) ?? made.get(parent));
-    if (parent !== undefined && !above) tell(row, "Parent", `There is no code ${parent}.`);
+    if (parent !== undefined && !above) report(row, "Parent", `There is no code ${parent}.`);
     let depth = 1;
     let at = parent;
     while (at !== undefined && at !== code && depth <= MAX_DEPTH) {
       depth += 1;
       at = parentOf(at);
     }
-    if (at === code) tell(row, "Parent", "A code cannot hang on itself or on one below it.");
+    if (at === code) report(row, "Parent", "A code cannot be under itself or under one below it.");
     else if (depth > MAX_DEPTH)
-      tell(row, "Parent", `Cost codes can be at most ${MAX_DEPTH} levels deep.`);
+      report(row, "Parent", `Cost codes can be at most ${MAX_DEPTH} levels deep.`);
     return { id, parent: above?.id ?? null, code, title };
   });
 }
@@ -149,7 +149,7 @@ function isProduct({ quantity, rate, amount }: Readonly<Record<string, unknown>>
 function readLine(
   { row, values }: Entry,
   code: Pick<Code, "id" | "title">,
-  { currency, tell }: { readonly currency: string; readonly tell: Tell },
+  { currency, report }: { readonly currency: string; readonly report: ReportProblem },
 ): LineInput | undefined {
   const read = {
     description: { value: values.get("Description") ?? code.title },
@@ -165,7 +165,7 @@ function readLine(
   const fields: Record<string, unknown> = { costCode: code.id };
   for (const [field, cell] of Object.entries(read) as [keyof typeof read, Read<unknown>][]) {
     if ("wrong" in cell) {
-      tell(row, columnOf[field], cell.wrong);
+      report(row, columnOf[field], cell.wrong);
       good = false;
     } else if (cell.value !== undefined) {
       fields[field] = cell.value;
@@ -176,7 +176,7 @@ function readLine(
   const checked = createBudgetLine.body.safeParse(fields);
   if (checked.success) return checked.data;
   for (const { path, message } of checked.error.issues)
-    tell(row, columnOf[path[0] as keyof LineInput] ?? null, message);
+    report(row, columnOf[path[0] as keyof LineInput] ?? null, message);
   return undefined;
 }
 
@@ -190,14 +190,14 @@ export function readSheetPlan(
   { frame, newId }: { readonly frame: PlanFrame; readonly newId: () => string },
 ): SheetPlan {
   const problems: ImportProblem[] = [];
-  const tell: Tell = (row, column, message) => problems.push({ row, column, message });
-  const entries = entriesOf(sheet, tell);
+  const report: ReportProblem = (row, column, message) => problems.push({ row, column, message });
+  const entries = entriesOf(sheet, report);
   // With an unknown head no row can be understood.
   if (problems.length > 0) return { codes: [], lines: [], problems };
 
   const byCode = new Map(existing.map((code) => [code.code, code]));
-  const made = readCodes(entries, byCode, { newId, tell });
-  const codes = placeCodes(made, byCode, tell);
+  const made = readCodes(entries, byCode, { newId, report });
+  const codes = placeCodes(made, byCode, report);
   const lines: (LineState & { readonly id: string })[] = [];
   for (const entry of entries) {
     const { row, values } = entry;
@@ -206,14 +206,14 @@ export function readSheetPlan(
     if (!code) continue;
     if (!lineColumns.some((column) => values.has(column))) {
       const stray = lineDetails.find((column) => values.has(column));
-      if (stray) tell(row, "Amount", `${stray} is there, but no amount, or quantity and rate.`);
-      else if (!values.has("Title")) tell(row, null, "This row has nothing but a code.");
+      if (stray) report(row, "Amount", `${stray} is there, but no amount, or quantity and rate.`);
+      else if (!values.has("Title")) report(row, null, "This row has nothing but a code.");
       continue;
     }
-    const input = readLine(entry, code, { currency: frame.currency, tell });
+    const input = readLine(entry, code, { currency: frame.currency, report });
     const result = input && lineAfter(input, undefined, frame);
     if (result && "line" in result) lines.push({ ...result.line, id: newId() });
-    else if (result) tell(row, columnOf[result.field], result.message);
+    else if (result) report(row, columnOf[result.field], result.message);
   }
   return { codes, lines, problems: problems.toSorted((a, b) => a.row - b.row) };
 }

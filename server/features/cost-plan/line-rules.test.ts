@@ -12,14 +12,14 @@ const frame: PlanFrame = {
 };
 const named = { costCode: "code", description: "Blockwork" };
 
-function line(given: LineInput, before?: LineState): LineState {
-  const result = lineAfter(given, before, frame);
+function line(input: LineInput, before?: LineState): LineState {
+  const result = lineAfter(input, before, frame);
   if ("field" in result) throw new Error(`${result.field}: ${result.message}`);
   return result.line;
 }
 
-function refusal(given: LineInput, before?: LineState): string {
-  const result = lineAfter(given, before, frame);
+function refusal(input: LineInput, before?: LineState): string {
+  const result = lineAfter(input, before, frame);
   return "field" in result ? `${result.field}: ${result.message}` : "none";
 }
 
@@ -52,12 +52,14 @@ describe("a budget line", () => {
     expect(refusal({ ...named, amount: 1, start: "2026-01", finish: "2036-01" })).toMatch(
       /at most 120 months/,
     );
-    expect(refusal({ ...named, amount: 1, spread: "typed" })).toMatch(/^months: Type what/);
+    expect(refusal({ ...named, amount: 1, spread: "typed" })).toMatch(
+      /^months: Enter an amount for/,
+    );
     const months = [{ month: "2026-02", amount: 4 }];
     expect(refusal({ ...named, amount: 5, spread: "typed", months })).toBe(
-      "months: The months come to 4, the line to 5.",
+      "months: The months add up to 4, but the line is 5.",
     );
-    expect(refusal({ ...named, amount: 4, months })).toMatch(/^months: Months are typed only/);
+    expect(refusal({ ...named, amount: 4, months })).toMatch(/^months: Monthly amounts need/);
     expect(refusal({ ...named, spread: "typed", months: [...months, ...months] })).toMatch(/twice/);
   });
 
@@ -69,7 +71,7 @@ describe("a budget line", () => {
     const typed = line({ ...named, spread: "typed", months });
     expect(typed.amount).toBe("0.3");
     expect(typed.months.map(({ month }) => month)).toEqual(["2026-02", "2026-05"]);
-    expect(refusal({ amount: 1 }, typed)).toMatch(/^months: The months come to 0.3/);
+    expect(refusal({ amount: 1 }, typed)).toMatch(/^months: The months add up to 0.3/);
     expect(line({ unit: "m2" }, typed)).toEqual({ ...typed, unit: "m2" });
     const curved = line({ spread: "back" }, typed);
     expect(curved.months).toHaveLength(4);
@@ -109,8 +111,8 @@ describe("a budget line", () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
         let state = line({ ...named, amount: 100 });
-        for (const given of changes) {
-          const result = lineAfter(given, state, frame);
+        for (const input of changes) {
+          const result = lineAfter(input, state, frame);
           if ("line" in result) state = result.line;
           const sum = state.months.reduce((sum, { amount }) => sum + toHundredths(amount), 0n);
           expect(sum).toBe(toHundredths(state.amount));

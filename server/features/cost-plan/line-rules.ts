@@ -65,9 +65,9 @@ function problem(field: keyof LineInput, message: string): Problem {
   return { field, message };
 }
 
-function factor(given: number | null | undefined, before: string | null): string | null {
-  if (given === undefined) return before;
-  return given === null ? null : decimalOf(given, 4);
+function factor(input: number | null | undefined, before: string | null): string | null {
+  if (input === undefined) return before;
+  return input === null ? null : decimalOf(input, 4);
 }
 
 function sumOfMonths(months: readonly LineMonth[]): bigint {
@@ -75,8 +75,8 @@ function sumOfMonths(months: readonly LineMonth[]): bigint {
 }
 
 /** Typed months in order; refuses a month named twice. */
-function typedMonths(given: NonNullable<LineInput["months"]>): readonly LineMonth[] | Problem {
-  const months = given
+function typedMonths(input: NonNullable<LineInput["months"]>): readonly LineMonth[] | Problem {
+  const months = input
     .map(({ month, amount }) => ({ month, amount: decimalOf(amount, 2) }))
     .toSorted((a, b) => (a.month < b.month ? -1 : 1));
   const twice = months.find(({ month }, index) => month === months[index - 1]?.month);
@@ -88,13 +88,13 @@ function typedMonths(given: NonNullable<LineInput["months"]>): readonly LineMont
  * months.
  */
 function wholeOf(
-  given: LineInput,
+  input: LineInput,
   before: LineState | undefined,
   { typed, coin }: { readonly typed: readonly LineMonth[] | undefined; readonly coin: bigint },
 ): Whole | Problem {
-  const quantity = factor(given.quantity, before?.quantity ?? null);
-  const rate = factor(given.rate, before?.rate ?? null);
-  const amount = given.amount === undefined ? undefined : toHundredths(decimalOf(given.amount, 2));
+  const quantity = factor(input.quantity, before?.quantity ?? null);
+  const rate = factor(input.rate, before?.rate ?? null);
+  const amount = input.amount === undefined ? undefined : toHundredths(decimalOf(input.amount, 2));
   if (quantity !== null && rate === null)
     return problem("rate", "Enter a rate as well, or leave out the quantity.");
   if (quantity === null && rate !== null)
@@ -112,7 +112,7 @@ function wholeOf(
   }
   const whole =
     amount ??
-    (typed && given.months !== undefined ? sumOfMonths(typed) : undefined) ??
+    (typed && input.months !== undefined ? sumOfMonths(typed) : undefined) ??
     (before && toHundredths(before.amount));
   if (whole === undefined) return problem("amount", "Enter an amount, or a quantity and a rate");
   return whole > LARGEST
@@ -122,15 +122,15 @@ function wholeOf(
 
 /** The months that a curve is spread over. */
 function monthsOfCurve(
-  given: LineInput,
+  input: LineInput,
   before: LineState | undefined,
   frame: PlanFrame,
 ): readonly string[] | Problem {
   const kept = before && {
-    start: given.start ?? before.months[0]?.month,
-    finish: given.finish ?? before.months.at(-1)?.month,
+    start: input.start ?? before.months[0]?.month,
+    finish: input.finish ?? before.months.at(-1)?.month,
   };
-  const { start, finish } = lineMonths(kept ?? given, frame);
+  const { start, finish } = lineMonths(kept ?? input, frame);
   if (finish < start) return problem("finish", "The last month must not be before the first month");
   const months = monthsFrom(start, finish);
   return months.length > MAX_MONTHS
@@ -140,7 +140,7 @@ function monthsOfCurve(
 
 /** The months of a line with their shares, which sum to its amount. */
 function planOf(
-  given: LineInput,
+  input: LineInput,
   before: LineState | undefined,
   whole: {
     readonly amount: bigint;
@@ -152,18 +152,18 @@ function planOf(
 ): readonly LineMonth[] | Problem {
   const { amount, coin, spread, typed } = whole;
   if (spread === "typed") {
-    if (!typed) return problem("months", "Type what falls on each month");
+    if (!typed) return problem("months", "Enter an amount for each month");
     const sum = sumOfMonths(typed);
     return sum === amount
       ? typed
       : problem(
           "months",
-          `The months come to ${fromHundredths(sum)}, the line to ${fromHundredths(amount)}.`,
+          `The months add up to ${fromHundredths(sum)}, but the line is ${fromHundredths(amount)}.`,
         );
   }
-  if (given.months !== undefined)
-    return problem("months", "Months are typed only where the spread is typed");
-  const months = monthsOfCurve(given, before, whole.frame);
+  if (input.months !== undefined)
+    return problem("months", "Monthly amounts need the spread “typed”");
+  const months = monthsOfCurve(input, before, whole.frame);
   if ("field" in months) return months;
   const parts = spreadOver({ total: amount, coin, curve: spread, months: months.length });
   return months.map((month, index) => ({ month, amount: fromHundredths(parts[index] ?? 0n) }));
@@ -176,21 +176,21 @@ function planOf(
  * description.
  */
 export function lineAfter(
-  given: LineInput,
+  input: LineInput,
   before: LineState | undefined,
   frame: PlanFrame,
 ): LineResult {
-  const spread = given.spread ?? before?.spread ?? "straight";
+  const spread = input.spread ?? before?.spread ?? "straight";
   const coin = coinOf(frame.currency);
   const stays = spread === "typed" && before?.spread === "typed";
-  const typed = given.months ? typedMonths(given.months) : stays ? before.months : undefined;
+  const typed = input.months ? typedMonths(input.months) : stays ? before.months : undefined;
   if (typed && "field" in typed) return typed;
-  const whole = wholeOf(given, before, { typed, coin });
+  const whole = wholeOf(input, before, { typed, coin });
   if ("field" in whole) return whole;
-  const months = planOf(given, before, { ...whole, coin, spread, typed, frame });
+  const months = planOf(input, before, { ...whole, coin, spread, typed, frame });
   if ("field" in months) return months;
-  const costCode = given.costCode ?? before?.costCode;
-  const description = given.description ?? before?.description;
+  const costCode = input.costCode ?? before?.costCode;
+  const description = input.description ?? before?.description;
   if (costCode === undefined) return problem("costCode", "Choose a cost code");
   if (description === undefined) return problem("description", "Description is required");
   return {
@@ -198,7 +198,7 @@ export function lineAfter(
       costCode,
       description,
       quantity: whole.quantity,
-      unit: given.unit ?? before?.unit ?? "",
+      unit: input.unit ?? before?.unit ?? "",
       rate: whole.rate,
       amount: fromHundredths(whole.amount),
       spread,

@@ -11,7 +11,10 @@ import {
   plan,
   postCode,
   stranger,
-} from "./cost-plan-scene.ts";
+  prepare,
+} from "./cost-plan-fixture.ts";
+
+prepare();
 
 describe("access to a plan", () => {
   it("is for those who run projects and for the client, and for nobody else", async () => {
@@ -59,6 +62,8 @@ describe("access to a plan", () => {
         workspace: workspaceId,
       })),
     );
+    // They show their cost codes, to those who see them.
+    expect(app.announced.filter(({ topic }) => topic === "expense")).toHaveLength(2);
     const messages = async (as: TestPerson) =>
       (await app.call(routes.listActivities, { query: { project: projectId } }, as))
         .json<{ data: { message: string; entityType: string; changes: object }[] }>()

@@ -33,6 +33,8 @@ export async function recordPlanChange(
     project: { id: project.id, title: project.title },
   });
   ctx.announce({ topic: "money", project: project.id });
+  // They show their cost codes.
+  ctx.announce({ topic: "expense", project: project.id });
 }
 
 /** Stores a revision of the lines, and records it. Totals are decimals. */

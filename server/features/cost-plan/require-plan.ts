@@ -46,7 +46,7 @@ export function whyTooMuch(size: PlanSize): string | undefined {
   const over = limits.find(([count, most]) => count > most);
   if (over) return `A cost plan can have at most ${over[1].toLocaleString("en")} ${over[2]}.`;
   return toHundredths(size.total) > toHundredths(String(MAX_AMOUNT))
-    ? "The plan would come to more than an amount can be."
+    ? "The total of the plan would be too large."
     : undefined;
 }
 

@@ -45,7 +45,7 @@ describe("a tree of cost codes", () => {
     expect(whyNotUnder(chain, { id: "new", parent: "6" })).toMatch(/at most 6 levels/);
     expect(whyNotUnder(chain, { id: "x", parent: "5" })).toMatch(/at most 6 levels/);
     expect(whyNotUnder(chain, { id: "x", parent: "4" })).toBeUndefined();
-    expect(whyNotUnder(chain, { id: "2", parent: "2" })).toMatch(/on itself/);
+    expect(whyNotUnder(chain, { id: "2", parent: "2" })).toMatch(/under itself/);
     expect(whyNotUnder(chain, { id: "2", parent: "5" })).toMatch(/below it/);
     expect(whyNotUnder(chain, { id: "2", parent: "zz" })).toMatch(/does not exist/);
     expect(whyNotUnder(chain, { id: "2", parent: null })).toBeUndefined();
@@ -54,10 +54,10 @@ describe("a tree of cost codes", () => {
   it("says what prevents a code from being deleted", () => {
     expect(whyNotDeleted("01", { codes: 0, lines: 0, expenses: 0 })).toBeUndefined();
     expect(whyNotDeleted("01", { codes: 0, lines: 1, expenses: 0 })).toBe(
-      "1 budget line hangs on 01. Move or delete it first.",
+      "1 budget line uses 01. Move or delete it first.",
     );
     expect(whyNotDeleted("01", { codes: 2, lines: 1, expenses: 1200 })).toBe(
-      "2 codes, 1 budget line and 1,200 expenses hang on 01. Move or delete them first.",
+      "2 codes, 1 budget line and 1,200 expenses use 01. Move or delete them first.",
     );
   });
 });

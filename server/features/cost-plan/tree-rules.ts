@@ -7,7 +7,7 @@ export type Tree = ReadonlyMap<string, string | null>;
 function pathOf(tree: Tree, id: string): string[] {
   const path: string[] = [];
   for (let at: string | null | undefined = id; at !== null && at !== undefined; at = tree.get(at)) {
-    if (path.length > tree.size) throw new Error("The cost codes hang on each other in a circle");
+    if (path.length > tree.size) throw new Error("The cost codes form a cycle");
     path.push(at);
   }
   return path;
@@ -18,8 +18,8 @@ function heightOf(tree: Tree, id: string): number {
   let height = 1;
   for (const other of tree.keys()) {
     const path = pathOf(tree, other);
-    const place = path.indexOf(id);
-    if (place >= 0) height = Math.max(height, place + 1);
+    const index = path.indexOf(id);
+    if (index >= 0) height = Math.max(height, index + 1);
   }
   return height;
 }
@@ -36,7 +36,7 @@ export function whyNotUnder(
   if (parent === null) return undefined;
   if (!tree.has(parent)) return "This code does not exist in this project.";
   const above = pathOf(tree, parent);
-  if (above.includes(id)) return "A code cannot hang on itself or on one below it.";
+  if (above.includes(id)) return "A code cannot be under itself or under one below it.";
   const height = tree.has(id) ? heightOf(tree, id) : 1;
   if (above.length + height > MAX_DEPTH)
     return `Cost codes can be at most ${MAX_DEPTH} levels deep.`;
@@ -59,6 +59,6 @@ export function whyNotDeleted(
   ];
   if (things.length === 0) return undefined;
   const list = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(things);
-  const hangs = on.codes + on.lines + on.expenses === 1 ? "hangs" : "hang";
-  return `${list} ${hangs} on ${code}. Move or delete ${hangs === "hangs" ? "it" : "them"} first.`;
+  const isOne = on.codes + on.lines + on.expenses === 1;
+  return `${list} ${isOne ? "uses" : "use"} ${code}. Move or delete ${isOne ? "it" : "them"} first.`;
 }

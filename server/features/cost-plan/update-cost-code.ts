@@ -5,7 +5,7 @@ import { notFound } from "../../errors.ts";
 import { changedFields } from "../../merge/merge-rules.ts";
 import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
-import { codeTaken, requirePlace } from "./create-cost-code.ts";
+import { codeTaken, requireValidParent } from "./create-cost-code.ts";
 import {
   isCodeTaken,
   selectCode,
@@ -22,7 +22,7 @@ type CodeState = Pick<StoredCode, "code" | "title" | "parent">;
 const units: readonly ShownUnit<CodeState>[] = [
   { field: "code", label: "the code", show: show.text("code") },
   { field: "title", label: "the title", show: show.text("title") },
-  { field: "parent", label: "where the code stands" },
+  { field: "parent", label: "the parent code" },
 ];
 
 /** Renames a code or moves it to another parent, with its subtree. */
@@ -49,7 +49,7 @@ export async function updateCostCode(
   const { code } = after;
   if (await isCodeTaken(ctx.tx, { projectId: plan.id, code, but: id })) throw codeTaken(code);
   const codes = await selectCodes(ctx.tx, plan.id);
-  if (moved) requirePlace(codes, { ...after, id });
+  if (moved) requireValidParent(codes, { ...after, id });
 
   const changed = changedFields<CodeState>(after, before);
   await updateCodeRow(ctx.tx, { ...after, id, changed, now: ctx.now });

@@ -6,7 +6,7 @@ import { notFound, Refusal } from "../../errors.ts";
 import type { ExpenseState } from "./expense-rules.ts";
 import { insertExpense, lockExpense, selectExpenseProject } from "./expenses.sql.ts";
 import { recordExpense } from "./record-expense.ts";
-import { expenseAnswer, requireSound } from "./require-expense.ts";
+import { expenseAnswer, requireValidFields, withPayee } from "./require-expense.ts";
 
 type Route = typeof routes.createExpense;
 
@@ -20,7 +20,7 @@ export async function createExpense(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const project = await selectExpenseProject(ctx.tx, body.project);
   if (!project) throw notFound("project");
-  const state: ExpenseState = {
+  const entered: ExpenseState = {
     costCode: body.costCode ?? null,
     task: body.task ?? null,
     amount: decimalOf(body.amount, 2),
@@ -28,8 +28,10 @@ export async function createExpense(
     date: body.date,
     description: body.description,
     vendor: body.vendor ?? "",
+    vendorCompany: body.vendorCompany ?? null,
   };
-  await requireSound(ctx, { project, counts: false, before: undefined, after: state });
+  await requireValidFields(ctx, { project, counts: false, before: undefined, after: entered });
+  const state = await withPayee(ctx, { before: undefined, after: entered });
 
   const id = body._id ?? ctx.newId();
   const createdBy = ctx.actor.userId;

@@ -11,9 +11,9 @@ type Reject = typeof routes.rejectExpense;
 type Pay = typeof routes.payExpense;
 
 /**
- * Approves a submitted expense that somebody else made, and notifies its maker. Whoever changed its
- * amount or payee may not approve it: it would be their own expense under another's name. The owner
- * may.
+ * Approves a submitted expense that somebody else made, and notifies its maker. A person who
+ * changed its amount or payee may not approve it: it would be their own expense under another's name. The
+ * owner may.
  */
 export async function approveExpense(
   ctx: Ctx,
@@ -25,13 +25,13 @@ export async function approveExpense(
   if (!isOwner && expense.paymentChangedBy.includes(userId))
     throw new Refusal(
       "forbidden",
-      "You changed the amount of this expense or whom it pays, so another administrator or engineer must approve it.",
+      "You changed the amount of this expense or its payee, so another administrator or engineer must approve it.",
     );
   await takeStep(ctx, expense, { step: "approve", version: body?.version });
   return expenseAnswer(ctx, expense.id);
 }
 
-/** Rejects a submitted expense that somebody else made; its maker is told why. */
+/** Rejects a submitted expense that somebody else made; its maker is notified of the reason. */
 export async function rejectExpense(
   ctx: Ctx,
   { params, body }: Input<Reject>,
@@ -51,7 +51,7 @@ export async function payExpense(
   const expense = await requireExpense(ctx, params.id);
   requireDecider(ctx, expense);
   if (expense.reverses !== null || (await selectReversalOf(ctx.tx, expense.id)) !== undefined)
-    throw new Refusal("conflict", "This expense was taken back, so there is nothing to pay.");
+    throw new Refusal("conflict", "This expense is reversed, so there is nothing to pay.");
   await takeStep(ctx, expense, { step: "pay", version: body?.version });
   return expenseAnswer(ctx, expense.id);
 }

@@ -5,7 +5,7 @@ import { newId } from "../../platform/ids.ts";
 import { addProject, addTask } from "../../testing/company.ts";
 import {
   body,
-  brought,
+  advanceTo,
   company,
   enter,
   expenseIn,
@@ -13,7 +13,10 @@ import {
   stranger,
   t,
   take,
-} from "./expense-scene.ts";
+  prepare,
+} from "./expense-fixture.ts";
+
+prepare();
 
 describe("adding an expense", () => {
   it("refuses an invalid expense, with a message for each field", async () => {
@@ -33,8 +36,8 @@ describe("adding an expense", () => {
       [{ description: " " }, "description", "Description is required"],
       [{ description: "x".repeat(501) }, "description", "Description can have at most 500"],
       [{ vendor: "x".repeat(201) }, "vendor", "Vendor can have at most 200 characters."],
-      [{ costCode: newId() }, "costCode", "This cost code is not of the project."],
-      [{ task: newId() }, "task", "This task is not of the project."],
+      [{ costCode: newId() }, "costCode", "This cost code does not belong to the project."],
+      [{ task: newId() }, "task", "This task does not belong to the project."],
     ];
     for (const [wrong, field, message] of bad) {
       const answer = await t.raw(
@@ -143,14 +146,14 @@ describe("changing and deleting an expense", () => {
   });
 
   it("is refused once it is approved", async () => {
-    const id = await brought("approved");
+    const id = await advanceTo("approved");
     const change = await t.call(
       routes.updateExpense,
       { params: { id }, body: { amount: 1 } },
       company.owner,
     );
     expect(change.statusCode).toBe(409);
-    expect(change.json<{ message: string }>().message).toContain("reversing entry");
+    expect(change.json<{ message: string }>().message).toContain("Reverse it");
     const removal = await t.call(routes.deleteExpense, { params: { id } }, company.owner);
     expect(removal.statusCode).toBe(409);
   });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ImportState } from "../../../contract/expense-import.ts";
+import { forgetPlans } from "../../database/forget-plans.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { ExpenseProject } from "./expenses.sql.ts";
 import type { SheetExpense } from "./import-rules.ts";
@@ -100,13 +101,16 @@ export function newExpenseJson(id: string, expense: SheetExpense): string {
 export async function insertExpenses(
   tx: Tx,
   batch: {
+    /** A JSON array of `count` rows. */
     readonly rows: string;
+    readonly count: number;
     readonly status: ImportState;
     readonly workspaceId: string;
     readonly userId: string;
     readonly now: Date;
   },
 ): Promise<void> {
+  await forgetPlans(tx, batch.count);
   const { status } = batch;
   const by = sql`${batch.userId}::uuid`;
   const at = sql`${batch.now.toISOString()}::timestamptz`;

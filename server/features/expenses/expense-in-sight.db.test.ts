@@ -2,32 +2,34 @@ import { describe, expect, it } from "vitest";
 import type { Expense } from "../../../contract/expenses.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { brought, company, enter, newsOf, t, take } from "./expense-scene.ts";
+import { advanceTo, company, enter, newsOf, t, take, prepare } from "./expense-fixture.ts";
+
+prepare();
 
 describe("who sees an expense and its events", () => {
   it("announces it to those who run the projects and its maker, and a change of money to the team", async () => {
-    const id = await brought("submitted");
-    const told = t.announced.filter((one) => one.workspace === company.workspaceId);
-    expect(told).toContainEqual({
+    const id = await advanceTo("submitted");
+    const announced = t.announced.filter((one) => one.workspace === company.workspaceId);
+    expect(announced).toContainEqual({
       topic: "expense",
       project: company.projectId,
       id,
       user: company.contractorOn.id,
       workspace: company.workspaceId,
     });
-    expect(told).toContainEqual({
+    expect(announced).toContainEqual({
       topic: "money",
       project: company.projectId,
       workspace: company.workspaceId,
     });
     // An activity about money names no project, so that no team receives it.
-    expect(told.filter(({ topic }) => topic === "activity")).toEqual(
+    expect(announced.filter(({ topic }) => topic === "activity")).toEqual(
       [1, 2].map(() => ({ topic: "activity", workspace: company.workspaceId })),
     );
   });
 
   it("hides a notification about it from an engineer who became a client", async () => {
-    await brought("submitted");
+    await advanceTo("submitted");
     const { engineer, owner } = company;
     const team = { params: { id: company.projectId }, body: { user: engineer.id } };
     expect((await t.call(routes.addToTeam, team, owner)).statusCode).toBe(201);
@@ -44,7 +46,7 @@ describe("who sees an expense and its events", () => {
   });
 
   it("shows contractors their own, and nothing after they have left the team", async () => {
-    const own = await brought("submitted");
+    const own = await advanceTo("submitted");
     const { _id: other } = await enter(company.engineer);
     const list = async (who: TestPerson) => {
       const answer = await t.call(routes.listExpenses, {}, who);

@@ -23,6 +23,7 @@ const expenseObject = object({
   date: plain("e.spent_on"),
   description: text("e.description"),
   vendor: text("e.vendor"),
+  vendorCompany: object({ _id: plain("v.id"), name: text("v.name") }, "v.id"),
   rejection: text("e.rejection"),
   createdBy: person("maker"),
   decidedBy: person("decider"),
@@ -53,6 +54,7 @@ export function expensesAsJson(
       from page e
       join projects p on p.id = e.project_id
       left join cost_codes c on c.id = e.cost_code_id
+      left join companies v on v.id = e.vendor_company_id
       left join tasks t on t.id = e.task_id
       left join users maker on maker.id = e.created_by
       left join users decider on decider.id = e.decided_by

@@ -29,7 +29,7 @@ const orders: Record<ExpenseSort, SortKey> = {
   "-createdAt": { key: "e.created_at", type: "timestamptz", direction: "desc" },
 };
 
-/** All conditions except the status and the cursor: the totals use these. */
+/** All conditions except the status, the ids and the cursor: the totals use these. */
 function conditions(query: Query, actor: Asker): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [sql`true`];
   // Row-level security implies the same, but in a form that no index serves.
@@ -41,11 +41,13 @@ function conditions(query: Query, actor: Asker): RawBuilder<unknown>[] {
     const maker = query.createdBy === "me" ? actor.userId : query.createdBy;
     all.push(sql`e.created_by = ${maker}::uuid`);
   }
+  if (query.vendorCompany) all.push(sql`e.vendor_company_id = ${query.vendorCompany}::uuid`);
   if (query.from) all.push(sql`e.spent_on >= ${query.from}::date`);
   if (query.to) all.push(sql`e.spent_on <= ${query.to}::date`);
   if (query.search) {
-    const found = sql`' ' || e.description || ' ' || e.vendor`;
-    all.push(sql`(${found}) ilike ${searchPattern(query.search)}`);
+    const pattern = searchPattern(query.search);
+    all.push(sql`((' ' || e.description || ' ' || e.vendor) ilike ${pattern} or e.vendor_company_id in (
+      select id from companies where (' ' || name) ilike ${pattern}))`);
   }
   return all;
 }
@@ -53,6 +55,7 @@ function conditions(query: Query, actor: Asker): RawBuilder<unknown>[] {
 function ofPage(query: Query, order: Order): RawBuilder<unknown>[] {
   const all = [beyond(query.cursor, order)];
   if (query.status) all.push(sql`e.status = ${query.status}`);
+  if (query.ids) all.push(sql`e.id = any(${query.ids.split(",")}::uuid[])`);
   return all;
 }
 
@@ -62,6 +65,25 @@ const totalObject = object({
   count: literal("g.count"),
   amount: decimal("g.amount"),
 });
+
+/** Whether the kept figures tell how many expenses match: a person who sees all, and no filter but the project. */
+function areKept(query: Query, { role }: Asker): boolean {
+  const { costCode, createdBy, vendorCompany, from, to, search } = query;
+  return seesAllProjects(role) && !(costCode || createdBy || vendorCompany || from || to || search);
+}
+
+/** The number and the sum of the expenses that match, by state and currency. */
+function totalsQuery(query: Query, actor: Asker): RawBuilder<unknown> {
+  if (areKept(query, actor)) {
+    const ofProject = query.project ? sql`where k.project_id = ${query.project}::uuid` : sql``;
+    return sql`
+      select k.status, k.currency, sum(k.expenses)::int as count, sum(k.amount) as amount
+        from expense_totals k ${ofProject} group by k.status, k.currency having sum(k.expenses) <> 0`;
+  }
+  return sql`
+    select e.status, e.currency, count(*)::int as count, sum(e.amount) as amount
+      from expenses e where ${sql.join(conditions(query, actor), sql` and `)} group by e.status, e.currency`;
+}
 
 interface Row {
   readonly json: string;
@@ -86,8 +108,7 @@ export async function selectExpensePage(
   { query, actor }: { readonly query: Query; readonly actor: Asker },
 ): Promise<ExpensePage> {
   const order = { ...orders[query.sort], sort: query.sort, tie: "e.id" };
-  const asked = conditions(query, actor);
-  const chosen = sql.join([...asked, ...ofPage(query, order)], sql` and `);
+  const chosen = sql.join([...conditions(query, actor), ...ofPage(query, order)], sql` and `);
   const page = sql`select e.* from expenses e where ${chosen} ${firstRows(order, query.limit)}`;
   const columns = sql`${sql.raw(order.key)}::text as key, e.id as tie`;
   const counted = query.status ? sql`g.status = ${query.status}` : sql`true`;
@@ -95,10 +116,7 @@ export async function selectExpensePage(
   const [{ rows }, sums] = await Promise.all([
     sql<Row>`${expensesAsJson(page, { columns, order: inOrder(order) })}`.execute(tx),
     sql<{ totals: string; total: number }>`
-      with g as materialized (
-        select e.status, e.currency, count(*)::int as count, sum(e.amount) as amount
-          from expenses e where ${sql.join(asked, sql` and `)} group by e.status, e.currency
-      )
+      with g as materialized (${totalsQuery(query, actor)})
       select ${array(totalObject, "g.status, g.currency")} as totals,
              coalesce(sum(g.count) filter (where ${counted}), 0)::int as total from g`.execute(tx),
   ]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decimalOf } from "../../../engine/decimal.ts";
 import {
   applyExpenseChange,
-  dateTrouble,
+  dateError,
   describe as words,
   type ExpenseState,
   opposite,
@@ -32,6 +32,7 @@ describe("a change", () => {
     date: "2026-03-01",
     description: "Cement",
     vendor: "Dangote",
+    vendorCompany: null,
   };
 
   it("keeps omitted fields, and clears with null", () => {
@@ -52,20 +53,20 @@ describe("a change", () => {
 
 describe("a date", () => {
   const project = { start: "2026-01-01", finish: "2026-12-31", today: "2026-06-15" };
-  const trouble = (date: string, counts = false) => dateTrouble({ ...project, date, counts });
+  const invalid = (date: string, counts = false) => dateError({ ...project, date, counts });
 
   it("may be up to a year before the start or after the finish", () => {
-    expect(trouble("2025-01-05")).toBeUndefined();
-    expect(trouble("2024-12-25")).toBe("This date is outside the project.");
-    expect(trouble("2027-12-25")).toBeUndefined();
-    expect(trouble("2028-01-05")).toBe("This date is outside the project.");
+    expect(invalid("2025-01-05")).toBeUndefined();
+    expect(invalid("2024-12-25")).toBe("This date is outside the project.");
+    expect(invalid("2027-12-25")).toBeUndefined();
+    expect(invalid("2028-01-05")).toBe("This date is outside the project.");
     const undated = { start: null, finish: null, today: "2026-06-15", counts: false };
-    expect(dateTrouble({ ...undated, date: "1999-01-01" })).toBeUndefined();
+    expect(dateError({ ...undated, date: "1999-01-01" })).toBeUndefined();
   });
 
   it("is not in the future when the expense is submitted", () => {
-    expect(trouble("2026-06-16")).toBeUndefined();
-    expect(trouble("2026-06-16", true)).toContain("has not come yet");
-    expect(trouble("2026-06-15", true)).toBeUndefined();
+    expect(invalid("2026-06-16")).toBeUndefined();
+    expect(invalid("2026-06-16", true)).toContain("is in the future");
+    expect(invalid("2026-06-15", true)).toBeUndefined();
   });
 });

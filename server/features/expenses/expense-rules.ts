@@ -11,6 +11,8 @@ export interface ExpenseState {
   readonly date: string;
   readonly description: string;
   readonly vendor: string;
+  /** Id of a company of the directory. */
+  readonly vendorCompany: string | null;
 }
 
 export interface ExpenseChange {
@@ -21,6 +23,7 @@ export interface ExpenseChange {
   readonly date?: string | undefined;
   readonly description?: string | undefined;
   readonly vendor?: string | null | undefined;
+  readonly vendorCompany?: string | null | undefined;
 }
 
 /** The expense after a change: omitted fields are kept, null clears. */
@@ -33,6 +36,7 @@ export function applyExpenseChange(before: ExpenseState, change: ExpenseChange):
     date: change.date ?? before.date,
     description: change.description ?? before.description,
     vendor: change.vendor === undefined ? before.vendor : (change.vendor ?? ""),
+    vendorCompany: change.vendorCompany === undefined ? before.vendorCompany : change.vendorCompany,
   };
 }
 
@@ -53,7 +57,7 @@ function dayNumber(day: string): number {
  * @param today the workspace's own day.
  * @param counts whether the expense is submitted or further.
  */
-export function dateTrouble(expense: {
+export function dateError(expense: {
   readonly date: string;
   readonly counts: boolean;
   readonly today: string;
@@ -67,7 +71,7 @@ export function dateTrouble(expense: {
     (finish !== null && day > dayNumber(finish) + YEAR_MS)
   )
     return "This date is outside the project.";
-  if (counts && date > today) return "This date has not come yet. Keep the expense as a draft.";
+  if (counts && date > today) return "This date is in the future. Keep the expense as a draft.";
   return undefined;
 }
 

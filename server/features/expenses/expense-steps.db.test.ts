@@ -4,7 +4,7 @@ import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import { whileHeld } from "../../testing/while-held.ts";
 import {
-  brought,
+  advanceTo,
   company,
   enter,
   expenseIn,
@@ -13,11 +13,14 @@ import {
   statusesOf,
   t,
   take,
-} from "./expense-scene.ts";
+  prepare,
+} from "./expense-fixture.ts";
+
+prepare();
 
 describe("the steps of an expense", () => {
   it("are submit, approve and pay, each with notifications to the people concerned", async () => {
-    const id = await brought("paid");
+    const id = await advanceTo("paid");
     const paid = expenseIn(await t.call(routes.getExpense, { params: { id } }, company.owner));
     expect(paid).toMatchObject({
       status: "paid",
@@ -47,14 +50,14 @@ describe("the steps of an expense", () => {
   });
 
   it("reject it with the reason, correct it, and submit it again", async () => {
-    const id = await brought("submitted");
+    const id = await advanceTo("submitted");
     const without = await t.call(
       routes.rejectExpense,
       { params: { id }, body: { reason: "  " } },
       company.engineer,
     );
     expect(without.json()).toMatchObject({
-      fields: { reason: "Say why, so that it can be put right." },
+      fields: { reason: "Give a reason, so that it can be corrected." },
     });
     expect(expenseIn(await reject(id, company.engineer))).toMatchObject({
       status: "rejected",
@@ -92,7 +95,7 @@ describe("the steps of an expense", () => {
     const { _id: id } = await enter(company.contractorOn, { date: "2026-06-16" });
     const early = await take("submit", id, company.contractorOn);
     expect(early.json()).toMatchObject({
-      fields: { date: "This date has not come yet. Keep the expense as a draft." },
+      fields: { date: "This date is in the future. Keep the expense as a draft." },
     });
     // 23:30 in London is the next day in Lagos.
     t.clock.now = new Date("2026-06-15T23:30:00.123Z");
@@ -112,7 +115,7 @@ describe("the steps of an expense", () => {
     }
   });
 
-  it("are not approved by whoever set its amount or its payee, unless the owner", async () => {
+  it("are not approved by the person who set its amount or payee, unless they are the owner", async () => {
     const { _id } = await enter(company.contractorOn, { amount: 10 });
     await take("submit", _id, company.contractorOn);
     const change = (more: BodyOf<typeof routes.updateExpense>) =>
@@ -120,7 +123,7 @@ describe("the steps of an expense", () => {
     await change({ amount: 5_000_000, vendor: "A friend" });
     const own = await take("approve", _id, company.engineer);
     expect(own.statusCode, own.body).toBe(403);
-    expect(own.json()).toMatchObject({ message: expect.stringContaining("whom it pays") });
+    expect(own.json()).toMatchObject({ message: expect.stringContaining("or its payee") });
     expect((await take("approve", _id, company.owner)).statusCode).toBe(200);
 
     const coded = await enter(company.contractorOn);
@@ -131,7 +134,7 @@ describe("the steps of an expense", () => {
     expect((await take("approve", coded._id, company.engineer)).statusCode).toBe(200);
   });
 
-  it("remember that whatever else changes, and without the activity record", async () => {
+  it("remember that, whatever else changes, without reading the activities", async () => {
     const { contractorOn, engineer, admin, owner } = company;
     const { _id: id } = await enter(contractorOn, { amount: 10 });
     await take("submit", id, contractorOn);
@@ -161,15 +164,15 @@ describe("the steps of an expense", () => {
   });
 
   it("refuse to decide on a version that somebody has changed since", async () => {
-    const id = await brought("submitted");
+    const id = await advanceTo("submitted");
     const change = { params: { id }, body: { amount: 999_999 } };
     await t.call(routes.updateExpense, change, company.contractorOn);
     const stale = { params: { id }, body: { version: 2 } };
     expect((await t.call(routes.approveExpense, stale, company.engineer)).statusCode).toBe(409);
   });
 
-  it("of many concurrent approvals accept one, and tell the others by whom and when", async () => {
-    const id = await brought("submitted");
+  it("of many concurrent approvals accept one, and answer the others with who and when", async () => {
+    const id = await advanceTo("submitted");
     const people = [company.owner, company.admin, company.engineer];
     const answers = await Promise.all(
       [...people, ...people].map((who) => take("approve", id, who)),
@@ -190,8 +193,8 @@ describe("the steps of an expense", () => {
 });
 
 describe("an expense that somebody is deciding on at the moment", () => {
-  it("is decided by the first; the second is told so", async () => {
-    const id = await brought("submitted");
+  it("is decided by the first, and the second's answer says so", async () => {
+    const id = await advanceTo("submitted");
     const approval = `update expenses set status = 'approved', decided_by = $2, decided_at = $3 where id = $1`;
     const second = await whileHeld(
       t.database.superuser,
@@ -205,7 +208,7 @@ describe("an expense that somebody is deciding on at the moment", () => {
   });
 
   it("can no longer be changed after that", async () => {
-    const id = await brought("submitted");
+    const id = await advanceTo("submitted");
     const approval = "update expenses set status = 'approved' where id = $1";
     const change = { params: { id }, body: { amount: 999_999 } };
     const late = await whileHeld(t.database.superuser, [[approval, id]], () =>

@@ -47,6 +47,7 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
       "e.spent_on",
       "e.description",
       "e.vendor",
+      "e.vendor_company_id",
       "e.created_by",
       "e.amount_changed_by",
       "e.payee_changed_by",
@@ -76,6 +77,7 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
     date: row.spent_on,
     description: row.description,
     vendor: row.vendor,
+    vendorCompany: row.vendor_company_id,
     createdBy: row.created_by,
     paymentChangedBy: [...row.amount_changed_by, ...row.payee_changed_by],
     decider: row.decider,
@@ -122,6 +124,7 @@ const columnsOf = (state: ExpenseState) => ({
   spent_on: state.date,
   description: state.description,
   vendor: state.vendor,
+  vendor_company_id: state.vendorCompany,
 });
 
 export interface NewExpense extends ExpenseState {
@@ -204,7 +207,7 @@ export async function moveExpense(
 
 /**
  * Adds the reversal of a locked expense: the opposite amount, the same status and maker, decided by
- * whoever reverses it.
+ * the person who reverses it.
  */
 export async function insertReversal(
   tx: Tx,
@@ -220,10 +223,10 @@ export async function insertReversal(
   const at = reversal.now.toISOString();
   await sql`
     insert into expenses (id, workspace_id, project_id, cost_code_id, task_id, status, amount, currency,
-                          spent_on, description, vendor, created_by, created_at, updated_at,
+                          spent_on, description, vendor, vendor_company_id, created_by, created_at, updated_at,
                           submitted_at, decided_by, decided_at, paid_by, paid_at, reverses)
     select ${reversal.id}::uuid, workspace_id, project_id, cost_code_id, task_id, status, -amount, currency,
-           ${reversal.date}::date, ${reversal.description}::text, vendor, created_by, ${at}::timestamptz,
+           ${reversal.date}::date, ${reversal.description}::text, vendor, vendor_company_id, created_by, ${at}::timestamptz,
            ${at}::timestamptz, ${at}::timestamptz, ${reversal.by}::uuid, ${at}::timestamptz,
            case when status = 'paid' then ${reversal.by}::uuid end,
            case when status = 'paid' then ${at}::timestamptz end, id

@@ -1,6 +1,6 @@
 import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
-import { sheetTurn } from "../imports/public.ts";
+import { sheetGate } from "../imports/public.ts";
 import { createExpense } from "./create-expense.ts";
 import { approveExpense, payExpense, rejectExpense } from "./decide-expense.ts";
 import { deleteExpense } from "./delete-expense.ts";
@@ -15,7 +15,7 @@ export const expenseEndpoints = [
   read(routes.listExpenses, listExpenses),
   read(routes.getExpense, getExpense),
   write(routes.createExpense, createExpense),
-  write(routes.importExpenses, importExpenses, sheetTurn),
+  write(routes.importExpenses, importExpenses, sheetGate),
   write(routes.updateExpense, updateExpense),
   write(routes.deleteExpense, deleteExpense),
   write(routes.submitExpense, submitExpense),

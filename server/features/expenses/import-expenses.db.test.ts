@@ -12,7 +12,10 @@ import {
   strangers,
   towerTitle,
   written,
-} from "./import-scene.ts";
+  prepare,
+} from "./import-fixture.ts";
+
+prepare();
 
 const HEAD = "Project,Cost code,Date,Description,Vendor,Amount,Currency";
 
@@ -46,7 +49,7 @@ Nowhere,,2026-03-01,Sand,,500,
       [11, "Amount", "Amount is required"],
       [12, "Project", "There is no project “Nowhere”."],
       [13, "Description", expect.stringMatching(/CSV UTF-8/)],
-      [13, "Amount", "This cell holds an error of the spreadsheet: #REF!"],
+      [13, "Amount", "This cell contains a spreadsheet error: #REF!"],
     ]);
     expect([problemCount, expenses, committed]).toEqual([13, 1, false]);
     expect(totals).toEqual([{ currency: "NGN", amount: 1_250_000.5 }]);
@@ -132,40 +135,40 @@ Nowhere,,2026-03-01,Sand,,500,
 2026-03-21,Sand,Other,7`;
     const { warnings, warningCount, problemCount } = await outcome(here(csv));
     expect(warnings).toEqual([
-      { row: 2, message: "Such an expense is entered already." },
-      { row: 4, message: "Such an expense is entered already, and row 2 says the same." },
-      { row: 5, message: "Row 3 says the same." },
+      { row: 2, message: "This expense exists already." },
+      { row: 4, message: "This expense exists already, and row 2 is the same." },
+      { row: 5, message: "Row 3 is the same." },
     ]);
     expect([warningCount, problemCount]).toEqual([3, 0]);
     expect(await outcome(here(csv, { commit: true }))).toMatchObject({ expenses: 5 });
   });
 
   it("finds projects by title or id, but none that is out of sight", async () => {
-    const place = { workspaceId: company.workspaceId, createdBy: company.owner.id };
+    const common = { workspaceId: company.workspaceId, createdBy: company.owner.id };
     const db = app.database.superuser;
-    const annexe = await addProject(db, { ...place, title: "Annexe" });
-    await addProject(db, { ...place, title: "Twin" });
-    await addProject(db, { ...place, title: "twin" });
+    const annexe = await addProject(db, { ...common, title: "Annexe" });
+    await addProject(db, { ...common, title: "Twin" });
+    await addProject(db, { ...common, title: "twin" });
     const head = "Project,Date,Description,Amount";
     const rows = [towerTitle.toUpperCase(), annexe, strangers, "twin", ""].map(
       (project) => `${project},2026-03-20,Cement,5`,
     );
     const csv = [head, ...rows].join("\n");
-    const told = async (as = company.engineer) =>
+    const problemOf = async (as = company.engineer) =>
       (await outcome({ csv }, as)).problems.map(({ row, message }) => [row, message]);
-    expect(await told()).toEqual([
+    expect(await problemOf()).toEqual([
       [4, `There is no project “${strangers}”.`],
       [5, "2 projects are called “twin”: give the id."],
       [6, "Project is required"],
     ]);
-    expect(await told(company.contractorOn)).toEqual([
+    expect(await problemOf(company.contractorOn)).toEqual([
       [3, `There is no project “${annexe}”.`],
       [4, `There is no project “${strangers}”.`],
       [5, "There is no project “twin”."],
       [6, "Project is required"],
     ]);
     expect(await outcome(here(`${head}\nAnnexe,2026-03-20,Cement,5`))).toMatchObject({
-      problems: [{ column: "Project", message: `This sheet is for “${towerTitle}” alone.` }],
+      problems: [{ column: "Project", message: `This sheet is only for “${towerTitle}”.` }],
     });
     const good = [head, ...rows.slice(0, 2)].join("\n");
     expect(await outcome({ csv: good, commit: true })).toMatchObject({ expenses: 2, projects: 2 });
@@ -177,13 +180,13 @@ Nowhere,,2026-03-01,Sand,,500,
     for (const person of [company.admin, company.engineer, company.contractorOn])
       expect(await refusal(paid, person)).toEqual([
         403,
-        "Only the owner can import expenses as approved or paid already. Import them as drafts.",
+        "Only the owner can import expenses as approved or paid. Import them as drafts.",
       ]);
     expect((await refusal(here(csv), company.clientOn))[0]).toBe(403);
     expect((await refusal(here(csv), company.contractorOff))[0]).toBe(404);
     const early = here("Date,Description,Amount\n31/12/2026,Cement,5", { status: "paid" });
     expect((await outcome(early, company.owner)).problems).toMatchObject([
-      { row: 2, column: "Date", message: expect.stringMatching(/has not come yet/) },
+      { row: 2, column: "Date", message: expect.stringMatching(/is in the future/) },
     ]);
     await outcome(paid, company.owner);
     expect(await written()).toEqual([{ count: 2, amount: "10", status: "paid" }]);

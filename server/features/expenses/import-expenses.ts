@@ -5,11 +5,11 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import { inTurns } from "../../platform/in-turns.ts";
+import { inTimeSlices } from "../../platform/in-time-slices.ts";
 import { claimImport, earlierImport, refuseBadRows } from "../imports/public.ts";
 import { sameRowJson, selectProjectsInSight, selectSameRows } from "./expense-import.sql.ts";
 import type { SheetExpense } from "./import-rules.ts";
-import { readExpenses, type ReadExpenses, TOLD } from "./read-expenses.ts";
+import { readExpenses, type ReadExpenses, MOST_REPORTED } from "./read-expenses.ts";
 import { selectExpenseProject } from "./expenses.sql.ts";
 import { writeExpenses } from "./write-expenses.ts";
 
@@ -23,7 +23,7 @@ function requireState(ctx: Ctx, status: Input<Route>["body"]["status"]): void {
   if (status === "draft" || (ctx.actor.isOwner && mayAtAll(ctx.actor, "expense.decide"))) return;
   throw new Refusal(
     "forbidden",
-    "Only the owner can import expenses as approved or paid already. Import them as drafts.",
+    "Only the owner can import expenses as approved or paid. Import them as drafts.",
   );
 }
 
@@ -43,15 +43,15 @@ async function warningsOf(
   expenses: readonly SheetExpense[],
 ): Promise<ExpenseImport["warnings"]> {
   const rows: string[] = [];
-  await inTurns(expenses, (expense) => void rows.push(sameRowJson(expense)));
+  await inTimeSlices(expenses, (expense) => void rows.push(sameRowJson(expense)));
   const same = await selectSameRows(ctx.tx, `[${rows.join(",")}]`);
   const warnings = same.flatMap(({ rows: [first = 0, ...more], entered }) => [
-    ...(entered ? [{ row: first, message: "Such an expense is entered already." }] : []),
+    ...(entered ? [{ row: first, message: "This expense exists already." }] : []),
     ...more.map((row) => ({
       row,
       message: entered
-        ? `Such an expense is entered already, and row ${first} says the same.`
-        : `Row ${first} says the same.`,
+        ? `This expense exists already, and row ${first} is the same.`
+        : `Row ${first} is the same.`,
     })),
   ]);
   return warnings.toSorted((a, b) => a.row - b.row);
@@ -102,7 +102,7 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
       problemCount,
       problems: [...problems],
       warningCount: warnings.length,
-      warnings: warnings.slice(0, TOLD),
+      warnings: warnings.slice(0, MOST_REPORTED),
       committed: body.commit,
     },
   };

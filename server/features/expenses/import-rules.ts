@@ -3,7 +3,7 @@ import { createExpenseBody } from "../../../contract/expenses.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 import { type Entry, quoted, readAmount, readDay } from "../imports/public.ts";
 import { isCurrency } from "../projects/public.ts";
-import { dateTrouble, type ExpenseState } from "./expense-rules.ts";
+import { dateError, type ExpenseState } from "./expense-rules.ts";
 import type { ExpenseProject } from "./expenses.sql.ts";
 
 export type SheetEntry = Entry<ExpenseColumn>;
@@ -45,7 +45,7 @@ export function projectFinder(
     const found = named ? [named] : (byTitle.get(cell.toLowerCase()) ?? []);
     const [project] = found;
     if (!project) return `There is no project ${quoted(cell)}.`;
-    if (only) return found.includes(only) ? only : `This sheet is for “${only.title}” alone.`;
+    if (only) return found.includes(only) ? only : `This sheet is only for “${only.title}”.`;
     if (found.length > 1)
       return `${found.length} projects are called ${quoted(cell)}: give the id.`;
     return project;
@@ -68,26 +68,26 @@ export function readExpense(
   { project, codes, counts, today }: RowFrame,
 ): SheetExpense | readonly ExpenseProblem[] {
   const problems: ExpenseProblem[] = [];
-  const tell = (column: ExpenseColumn | null, message: string) => {
-    if (!problems.some((told) => told.column === column)) problems.push({ row, column, message });
+  const report = (column: ExpenseColumn | null, message: string) => {
+    if (!problems.some((known) => known.column === column)) problems.push({ row, column, message });
   };
   for (const [column, cell] of values) {
-    if (FAILED.test(cell)) tell(column, `This cell holds an error of the spreadsheet: ${cell}`);
+    if (FAILED.test(cell)) report(column, `This cell contains a spreadsheet error: ${cell}`);
     else if (cell.includes("\uFFFD"))
-      tell(column, "This cell was not saved as UTF-8. Save the sheet as CSV UTF-8 or XLSX.");
+      report(column, "This cell was not saved as UTF-8. Save the sheet as CSV UTF-8 or XLSX.");
   }
   const currency = values.get("Currency")?.toUpperCase() ?? project.currency;
-  if (!isCurrency(currency)) tell("Currency", `${quoted(currency)} is not a currency.`);
+  if (!isCurrency(currency)) report("Currency", `${quoted(currency)} is not a currency.`);
   const amount = readAmount(values.get("Amount"), currency);
-  if ("wrong" in amount) tell("Amount", amount.wrong);
-  else if (amount.value === undefined) tell("Amount", "Amount is required");
+  if ("wrong" in amount) report("Amount", amount.wrong);
+  else if (amount.value === undefined) report("Amount", "Amount is required");
   const date = readDay(values.get("Date"));
-  if ("wrong" in date) tell("Date", date.wrong);
-  else if (date.value === undefined) tell("Date", "Date is required");
+  if ("wrong" in date) report("Date", date.wrong);
+  else if (date.value === undefined) report("Date", "Date is required");
   const code = values.get("Cost code");
   const costCode = code === undefined ? null : (codes.get(code) ?? null);
   if (code !== undefined && costCode === null)
-    tell("Cost code", `There is no cost code ${quoted(code)} in ${project.title}.`);
+    report("Cost code", `There is no cost code ${quoted(code)} in ${project.title}.`);
 
   const checked = createExpenseBody.safeParse({
     project: project.id,
@@ -100,12 +100,12 @@ export function readExpense(
   });
   if (!checked.success) {
     for (const { path, message } of checked.error.issues)
-      tell(columnOf[String(path[0])] ?? null, message);
+      report(columnOf[String(path[0])] ?? null, message);
     return problems;
   }
   const { start, finish } = project;
-  const trouble = dateTrouble({ date: checked.data.date, counts, today, start, finish });
-  if (trouble !== undefined) tell("Date", trouble);
+  const invalid = dateError({ date: checked.data.date, counts, today, start, finish });
+  if (invalid !== undefined) report("Date", invalid);
   if (problems.length > 0) return problems;
   return {
     row,
@@ -117,5 +117,6 @@ export function readExpense(
     date: checked.data.date,
     description: checked.data.description,
     vendor: checked.data.vendor ?? "",
+    vendorCompany: null,
   };
 }

@@ -72,6 +72,20 @@ describe("the list of expenses", () => {
     expect(values).toEqual(sort.startsWith("-") ? sorted.toReversed() : sorted);
   });
 
+  it("has the same totals from the kept figures as by counting rows", async () => {
+    for (const query of [{}, { project: company.projectId }, { status: "paid" }] as const) {
+      const [kept, counted] = await Promise.all([
+        list(query),
+        list({ ...query, from: "2026-01-01" }),
+      ]);
+      expect(kept.totals).toHaveLength(10);
+      expect(kept.totals).toEqual(counted.totals);
+      expect(kept.total).toBe(counted.total);
+    }
+    const elsewhere = await list({ project: newId() });
+    expect(elsewhere).toMatchObject({ total: 0, totals: [] });
+  });
+
   it("totals each status and currency separately, including the statuses not shown", async () => {
     const { total, totals, expenses } = await list({ status: "paid", limit: 500 });
     expect(expenses).toHaveLength(12);
@@ -102,6 +116,22 @@ describe("the list of expenses", () => {
     expect((await list({ search: "dangote 100%" })).total).toBe(30);
     expect((await list({ search: "tem 5" })).total).toBe(11);
     expect((await list({ search: "_" })).total).toBe(0);
+  });
+
+  it("chooses by ids among those that match, and leaves total and totals alone", async () => {
+    for (const sort of expenseSorts) {
+      const whole = await list({ sort, status: "paid", limit: 500 });
+      const some = whole.expenses.filter((_, index) => index % 2 === 0);
+      const others = await list({ status: "draft", limit: 50 });
+      const ids = [...some, ...others.expenses].map(({ _id }) => _id).join(",");
+      const found = await list({ sort, status: "paid", ids });
+      expect(found, sort).toEqual({ ...whole, expenses: some });
+    }
+    const all = await list({ createdBy: "me", limit: 50 });
+    const ids = all.expenses.map(({ _id }) => _id).join(",");
+    const query = { ids, limit: 500 };
+    const answer = await t.call(routes.listExpenses, { query }, company.contractorOn);
+    expect(answer.json<{ data: Page }>().data.expenses).toEqual([]);
   });
 
   it("refuses an unknown status, and names the valid ones", async () => {

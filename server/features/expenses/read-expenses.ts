@@ -14,7 +14,7 @@ import { projectFinder, readExpense, type SheetEntry, type SheetExpense } from "
 /** Limits: rows including the head, and bytes of an unpacked XLSX file. */
 const MOST = { rows: MAX_EXPENSE_ROWS + 1, unpacked: 64_000_000 };
 /** The most problems that are reported; the rest are only counted. */
-export const TOLD = 10_000;
+export const MOST_REPORTED = 10_000;
 
 export interface ReadExpenses {
   readonly expenses: readonly SheetExpense[];
@@ -41,9 +41,9 @@ export async function readExpenses(
   const expenses: SheetExpense[] = [];
   const problems: ExpenseProblem[] = [];
   let problemCount = 0;
-  const tell = (...told: readonly ExpenseProblem[]) => {
-    problemCount += told.length;
-    if (problems.length < TOLD) problems.push(...told);
+  const report = (...found: readonly ExpenseProblem[]) => {
+    problemCount += found.length;
+    if (problems.length < MOST_REPORTED) problems.push(...found);
   };
   const needed = ["Date", "Description", "Amount"] as const;
   const columns = {
@@ -56,7 +56,7 @@ export async function readExpenses(
   const take = (entry: SheetEntry, project: ExpenseProject, of: ReadonlyMap<string, string>) => {
     const read = readExpense(entry, { project, codes: of, counts, today: day });
     if ("amount" in read) expenses.push(read);
-    else tell(...read);
+    else report(...read);
   };
   const takeFirst = async (entry: SheetEntry, project: ExpenseProject) => {
     const found = await selectCodesOf(ctx.tx, project.id);
@@ -68,7 +68,7 @@ export async function readExpenses(
 
   await readSheet(body, MOST, (row) => {
     if (!entryOf) {
-      entryOf = readHead(row, columns, (row, column, message) => tell({ row, column, message }));
+      entryOf = readHead(row, columns, (row, column, message) => report({ row, column, message }));
       understood = problemCount === 0;
       return undefined;
     }
@@ -76,13 +76,13 @@ export async function readExpenses(
     const entry = entryOf(row);
     const project = find(entry.values.get("Project"));
     if (typeof project === "string") {
-      tell({ row: entry.row, column: "Project", message: project });
+      report({ row: entry.row, column: "Project", message: project });
       return undefined;
     }
     const known = codes.get(project.id);
     if (known) return take(entry, project, known);
     return takeFirst(entry, project);
   });
-  if (!entryOf) tell({ row: 1, column: null, message: "This sheet is empty." });
-  return { expenses, problemCount, problems: problems.slice(0, TOLD) };
+  if (!entryOf) report({ row: 1, column: null, message: "This sheet is empty." });
+  return { expenses, problemCount, problems: problems.slice(0, MOST_REPORTED) };
 }

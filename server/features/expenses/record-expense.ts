@@ -25,6 +25,8 @@ export async function recordExpense(
     readonly verb: string;
     readonly changes?: Changes;
     readonly figures: boolean;
+    /** The entry that reverses it. */
+    readonly reversal?: string;
   },
 ): Promise<void> {
   const { id, project, createdBy } = expense;
@@ -36,13 +38,20 @@ export async function recordExpense(
     ...(entry.changes ? { changes: entry.changes } : {}),
     project: { id: project.id, title: project.title },
   });
-  const of = { kind: "expense", id, projectId: project.id, people: [createdBy] } as const;
-  for (const told of await announcementsOf(ctx.tx, of)) ctx.announce(told);
+  for (const changed of entry.reversal === undefined ? [id] : [id, entry.reversal]) {
+    const of = {
+      kind: "expense",
+      id: changed,
+      projectId: project.id,
+      people: [createdBy],
+    } as const;
+    for (const announcement of await announcementsOf(ctx.tx, of)) ctx.announce(announcement);
+  }
   if (entry.figures) ctx.announce({ topic: "money", project: project.id });
 }
 
 /** Notifies those who may decide on an expense that it waits for them. */
-export async function tellDeciders(ctx: Ctx, expense: Subject): Promise<void> {
+export async function notifyDeciders(ctx: Ctx, expense: Subject): Promise<void> {
   const deciders = (await selectDeciders(ctx.tx)).filter((person) =>
     mayDecideOn(person, expense.createdBy),
   );
@@ -54,7 +63,7 @@ export async function tellDeciders(ctx: Ctx, expense: Subject): Promise<void> {
     {
       kind: "expense",
       type: "info",
-      title: "Expense to decide on",
+      title: "Expense waiting for a decision",
       message: `${name} submitted “${expense.description}” of ${amount} on ${expense.project.title}.`,
       projectId: expense.project.id,
       subject: { kind: "expense", id: expense.id },
@@ -63,7 +72,7 @@ export async function tellDeciders(ctx: Ctx, expense: Subject): Promise<void> {
 }
 
 /** Notifies the maker of an expense of the outcome, if they still see it. */
-export async function tellMaker(
+export async function notifyMaker(
   ctx: Ctx,
   expense: Subject,
   news: { readonly status: ExpenseStatus | "reversed"; readonly reason?: string },
@@ -75,12 +84,12 @@ export async function tellMaker(
   const name = await selectName(ctx.tx, ctx.actor.userId);
   const amount = readableAmount(expense.amount, expense.currency);
   const isBad = news.status === "rejected" || news.status === "reversed";
-  const verb = news.status === "reversed" ? "took back" : done[news.status];
+  const verb = news.status === "reversed" ? "reversed" : done[news.status];
   const why = news.reason === undefined ? "." : `: ${news.reason}`;
   await notify(ctx, [createdBy], {
     kind: "expense",
     type: isBad ? "warning" : "success",
-    title: news.status === "reversed" ? "Expense taken back" : `Expense ${done[news.status]}`,
+    title: news.status === "reversed" ? "Expense reversed" : `Expense ${done[news.status]}`,
     message: `${name} ${verb} “${expense.description}” of ${amount} on ${project.title}${why}`,
     projectId: project.id,
     subject: { kind: "expense", id: expense.id },

@@ -3,9 +3,10 @@ import { may, refusals } from "../../../contract/permissions.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
+import { requireCompanyName, selectCompanyName } from "../companies/public.ts";
 import { isCurrency } from "../projects/public.ts";
 import { isTaskOf } from "../tasks/public.ts";
-import { dateTrouble, type ExpenseState } from "./expense-rules.ts";
+import { dateError, type ExpenseState } from "./expense-rules.ts";
 import {
   type ExpenseProject,
   isCostCodeOf,
@@ -39,14 +40,14 @@ export function requireDate(
   ctx: Ctx,
   expense: { readonly date: string; readonly counts: boolean; readonly project: ExpenseProject },
 ): void {
-  const trouble = dateTrouble({
+  const invalid = dateError({
     date: expense.date,
     counts: expense.counts,
     start: expense.project.start,
     finish: expense.project.finish,
     today: today(ctx.now, ctx.actor.timeZone),
   });
-  if (trouble !== undefined) refuse("date", trouble);
+  if (invalid !== undefined) refuse("date", invalid);
 }
 
 /**
@@ -54,7 +55,7 @@ export function requireDate(
  * Values that have not changed are not checked again.
  * @throws Refusal `validation_failed`
  */
-export async function requireSound(
+export async function requireValidFields(
   ctx: Ctx,
   expense: {
     readonly project: ExpenseProject;
@@ -69,12 +70,29 @@ export async function requireSound(
   const of = (id: string) => ({ id, projectId: project.id });
   if (after.costCode !== null && after.costCode !== before?.costCode) {
     if (!(await isCostCodeOf(ctx.tx, of(after.costCode))))
-      refuse("costCode", "This cost code is not of the project.");
+      refuse("costCode", "This cost code does not belong to the project.");
   }
   if (after.task !== null && after.task !== before?.task) {
     if (!(await isTaskOf(ctx.tx, of(after.task))))
-      refuse("task", "This task is not of the project.");
+      refuse("task", "This task does not belong to the project.");
   }
+  if (after.vendorCompany !== null && after.vendorCompany !== before?.vendorCompany)
+    await requireCompanyName(ctx, { id: after.vendorCompany, field: "vendorCompany" });
+}
+
+/**
+ * The expense with a vendor that agrees with its company. Where no vendor was typed, it is the
+ * company's name. A person who types another vendor without seeing the company means no company.
+ */
+export async function withPayee(
+  ctx: Ctx,
+  { before, after }: { readonly before: ExpenseState | undefined; readonly after: ExpenseState },
+): Promise<ExpenseState> {
+  const { vendor, vendorCompany } = after;
+  if (vendorCompany === null || (vendor !== "" && vendor === before?.vendor)) return after;
+  const name = await selectCompanyName(ctx.tx, vendorCompany);
+  if (name !== undefined) return vendor === "" ? { ...after, vendor: name } : after;
+  return vendorCompany === before?.vendorCompany ? { ...after, vendorCompany: null } : after;
 }
 
 /** The answer with one expense. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
 import {
-  brought,
+  advanceTo,
   company,
   enter,
   expenseIn,
@@ -10,7 +10,10 @@ import {
   statusesOf,
   t,
   take,
-} from "./expense-scene.ts";
+  prepare,
+} from "./expense-fixture.ts";
+
+prepare();
 
 function reverse(id: string, person: TestPerson, more: { date?: string } = {}) {
   const reversal = { reason: "Wrong project", ...more };
@@ -19,7 +22,7 @@ function reverse(id: string, person: TestPerson, more: { date?: string } = {}) {
 
 describe("reversing an expense", () => {
   it("adds the opposite entry in the same status, linked both ways, and together they sum to zero", async () => {
-    const id = await brought("paid");
+    const id = await advanceTo("paid");
     const answer = await reverse(id, company.engineer);
     expect(answer.statusCode, answer.body).toBe(201);
     const entry = expenseIn(answer);
@@ -33,6 +36,10 @@ describe("reversing an expense", () => {
       decidedBy: { _id: company.engineer.id },
       reverses: id,
     });
+    const announced = t.announced.filter(
+      ({ topic, user }) => topic === "expense" && user === undefined,
+    );
+    expect(announced.slice(-2).map((one) => one.id)).toEqual([id, entry._id]);
     const was = expenseIn(
       await t.call(routes.getExpense, { params: { id } }, company.contractorOn),
     );
@@ -40,7 +47,7 @@ describe("reversing an expense", () => {
     const summary = await t.call(routes.getSummary, {}, company.contractorOn);
     expect(summary.json()).toMatchObject({ data: { totalExpenses: 0 } });
     expect((await newsOf(company.contractorOn)).at(-1)).toBe(
-      "Emeka Engineer took back “Cement, 40 bags” of ₦1,500.50 on Lekki Duplex: Wrong project",
+      "Emeka Engineer reversed “Cement, 40 bags” of ₦1,500.50 on Lekki Duplex: Wrong project",
     );
   });
 
@@ -52,7 +59,7 @@ describe("reversing an expense", () => {
       const set = { body: { base: "NGN", currency: "USD", validFrom, rate } };
       expect((await t.call(routes.setExchangeRate, set, company.owner)).statusCode).toBe(201);
     }
-    const id = await brought("approved", { currency: "USD", amount: 99.99 });
+    const id = await advanceTo("approved", { currency: "USD", amount: 99.99 });
     expect(expenseIn(await reverse(id, company.owner)).worth).toEqual({
       amount: -149_985,
       currency: "NGN",
@@ -62,7 +69,7 @@ describe("reversing an expense", () => {
   });
 
   it("happens once, also concurrently, and a reversal cannot be reversed", async () => {
-    const id = await brought("approved");
+    const id = await advanceTo("approved");
     const answers = await Promise.all([1, 2, 3, 4].map(() => reverse(id, company.owner)));
     expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
     const done = answers.find(({ statusCode }) => statusCode === 201);
@@ -71,7 +78,7 @@ describe("reversing an expense", () => {
   });
 
   it("leaves nothing to pay, of the expense or of its reversal", async () => {
-    const id = await brought("approved");
+    const id = await advanceTo("approved");
     const entry = expenseIn(await reverse(id, company.owner));
     for (const of of [id, entry._id]) {
       const answer = await take("pay", of, company.owner);
@@ -81,8 +88,8 @@ describe("reversing an expense", () => {
   });
 
   it("needs an approved or paid expense, a reason, and a date between its own and today", async () => {
-    expect((await reverse(await brought("submitted"), company.owner)).statusCode).toBe(409);
-    const id = await brought("approved");
+    expect((await reverse(await advanceTo("submitted"), company.owner)).statusCode).toBe(409);
+    const id = await advanceTo("approved");
     for (const date of ["2026-06-16", "2026-06-09"])
       expect((await reverse(id, company.owner, { date })).json()).toMatchObject({
         fields: { date: expect.stringContaining("This date") },

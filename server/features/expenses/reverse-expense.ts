@@ -6,7 +6,7 @@ import { today } from "../../platform/calendar.ts";
 import { isReversible } from "../../../contract/expense-rules.ts";
 import { done, opposite } from "./expense-rules.ts";
 import { insertReversal, selectReversalOf, type StoredExpense } from "./expenses.sql.ts";
-import { recordExpense, tellMaker } from "./record-expense.ts";
+import { recordExpense, notifyMaker } from "./record-expense.ts";
 import { expenseAnswer, requireExpense } from "./require-expense.ts";
 import { requireDecider } from "./take-step.ts";
 
@@ -16,15 +16,15 @@ async function requireReversible(ctx: Ctx, expense: StoredExpense): Promise<void
   const { status, reverses } = expense;
   const reversedBy = (await selectReversalOf(ctx.tx, expense.id)) ?? null;
   if (isReversible({ status, reverses, reversedBy })) return;
-  if (reversedBy !== null) throw new Refusal("conflict", "This expense was taken back already.");
+  if (reversedBy !== null) throw new Refusal("conflict", "This expense is already reversed.");
   if (reverses !== null)
     throw new Refusal(
       "conflict",
-      "This entry takes another back, and cannot be taken back itself.",
+      "This entry reverses another one, so it cannot be reversed itself.",
     );
   throw new Refusal(
     "conflict",
-    `This expense is ${done[status]}. Only one that is approved or paid is taken back.`,
+    `This expense is ${done[status]}. Only an approved or paid expense can be reversed.`,
   );
 }
 
@@ -33,13 +33,13 @@ async function requireReversible(ctx: Ctx, expense: StoredExpense): Promise<void
  * @throws Refusal `validation_failed`
  */
 function requireReversalDate(date: string, { from, now }: { from: string; now: string }): void {
-  const trouble =
+  const invalid =
     date > now
-      ? "This date has not come yet."
+      ? "This date is in the future."
       : date < from
         ? "This date is before that of the expense."
         : undefined;
-  if (trouble !== undefined) throw new Refusal("validation_failed", trouble, { date: trouble });
+  if (invalid !== undefined) throw new Refusal("validation_failed", invalid, { date: invalid });
 }
 
 /**
@@ -69,13 +69,14 @@ export async function reverseExpense(
   });
   await recordExpense(ctx, expense, {
     action: "reversed",
-    verb: "took back",
+    verb: "reversed",
     changes: {
       amount: { before: expense.amount, after: opposite(expense.amount) },
       reason: { before: "", after: body.reason },
     },
     figures: true,
+    reversal: id,
   });
-  await tellMaker(ctx, expense, { status: "reversed", reason: body.reason });
+  await notifyMaker(ctx, expense, { status: "reversed", reason: body.reason });
   return expenseAnswer(ctx, id);
 }

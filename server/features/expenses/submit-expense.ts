@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
-import { tellDeciders } from "./record-expense.ts";
+import { notifyDeciders } from "./record-expense.ts";
 import { expenseAnswer, requireDate, requireOwnExpense } from "./require-expense.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -18,6 +18,6 @@ export async function submitExpense(
     version: body?.version,
     allow: () => requireDate(ctx, { date: expense.date, counts: true, project: expense.project }),
   });
-  await tellDeciders(ctx, expense);
+  await notifyDeciders(ctx, expense);
   return expenseAnswer(ctx, expense.id);
 }

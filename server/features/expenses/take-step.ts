@@ -6,7 +6,7 @@ import { selectName } from "../people/public.ts";
 import { mayDecideOn, OWN_EXPENSE, stateAfter } from "../../../contract/expense-rules.ts";
 import { done, readableTime } from "./expense-rules.ts";
 import { moveExpense, type StoredExpense } from "./expenses.sql.ts";
-import { recordExpense, tellMaker } from "./record-expense.ts";
+import { recordExpense, notifyMaker } from "./record-expense.ts";
 
 const verbs: Record<ExpenseStep, string> = {
   submit: "submitted",
@@ -44,8 +44,8 @@ export function requireDecider(ctx: Ctx, expense: StoredExpense): void {
 }
 
 /**
- * Takes a locked expense to its next status, and records it. Of two who do so at once, the second
- * is told who was first.
+ * Takes a locked expense to its next status, and records it. If two people do so at once, the
+ * second gets an error that names the first.
  * @param how.allow is called once the step is known to be possible, and throws if it is not
  * permitted.
  * @throws Refusal `conflict`
@@ -77,5 +77,5 @@ export async function takeStep(
     figures: true,
   });
   if (step !== "submit")
-    await tellMaker(ctx, expense, { status: to, ...(reason === "" ? {} : { reason }) });
+    await notifyMaker(ctx, expense, { status: to, ...(reason === "" ? {} : { reason }) });
 }

@@ -6,13 +6,25 @@ import { Refusal } from "../../errors.ts";
 import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
+import { selectCompanyName } from "../companies/public.ts";
 import { isEditable } from "../../../contract/expense-rules.ts";
 import { applyExpenseChange, done, type ExpenseState } from "./expense-rules.ts";
 import { updateExpenseRow } from "./expenses.sql.ts";
 import { recordExpense } from "./record-expense.ts";
-import { expenseAnswer, requireOwnExpense, requireSound } from "./require-expense.ts";
+import {
+  expenseAnswer,
+  requireOwnExpense,
+  requireValidFields,
+  withPayee,
+} from "./require-expense.ts";
 
 type Route = typeof routes.updateExpense;
+
+async function payeeInWords(ctx: Ctx, { vendor, vendorCompany }: ExpenseState): Promise<string> {
+  const company = vendorCompany && (await selectCompanyName(ctx.tx, vendorCompany));
+  if (company) return `for the company “${company}”`;
+  return vendor && `for “${vendor}”`;
+}
 
 const units: readonly ShownUnit<ExpenseState>[] = [
   { field: "costCode", label: "the cost code" },
@@ -20,10 +32,12 @@ const units: readonly ShownUnit<ExpenseState>[] = [
   // Amount and payee are one unit: two people must not each set a half of it.
   {
     field: "amount",
-    of: ["amount", "currency", "vendor"],
+    of: ["amount", "currency", "vendor", "vendorCompany"],
     label: "the payment",
-    show: ({ amount, currency, vendor }) =>
-      [readableAmount(amount, currency), vendor && `for “${vendor}”`].filter(Boolean).join(" "),
+    show: async (expense, ctx) => {
+      const payee = await payeeInWords(ctx, expense);
+      return [readableAmount(expense.amount, expense.currency), payee].filter(Boolean).join(" ");
+    },
   },
   { field: "date", label: "the date", show: show.day("date") },
   { field: "description", label: "the description", show: show.text("description") },
@@ -39,7 +53,7 @@ export async function updateExpense(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const expense = await requireOwnExpense(ctx, params.id);
   if (!isEditable(expense.status)) {
-    const message = `An expense that is ${done[expense.status]} cannot be changed. Take it back by a reversing entry and enter it anew.`;
+    const message = `An expense that is ${done[expense.status]} cannot be changed. Reverse it and enter it again.`;
     throw new Refusal("conflict", message);
   }
 
@@ -51,11 +65,12 @@ export async function updateExpense(
     date: expense.date,
     description: expense.description,
     vendor: expense.vendor,
+    vendorCompany: expense.vendorCompany,
   };
-  const after = applyExpenseChange(before, body);
+  const after = await withPayee(ctx, { before, after: applyExpenseChange(before, body) });
   await requireMerge(ctx, { stored: expense, version: body.version, before, after, units });
   const counts = expense.status === "submitted";
-  await requireSound(ctx, { project: expense.project, counts, before, after });
+  await requireValidFields(ctx, { project: expense.project, counts, before, after });
 
   const changes = differences(before, after);
   if (Object.keys(changes).length > 0) {

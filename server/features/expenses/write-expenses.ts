@@ -1,7 +1,7 @@
 import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
 import type { ImportState } from "../../../contract/expense-import.ts";
 import type { Ctx } from "../../context.ts";
-import { inTurns } from "../../platform/in-turns.ts";
+import { inTimeSlices } from "../../platform/in-time-slices.ts";
 import { recordActivity } from "../activities/public.ts";
 import { insertExpenses, newExpenseJson } from "./expense-import.sql.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
@@ -54,10 +54,11 @@ export async function writeExpenses(
   let batch: string[] = [];
   const write = async () => {
     const rows = `[${batch.join(",")}]`;
+    const count = batch.length;
     batch = [];
-    await insertExpenses(ctx.tx, { rows, status, workspaceId, userId, now: ctx.now });
+    await insertExpenses(ctx.tx, { rows, count, status, workspaceId, userId, now: ctx.now });
   };
-  await inTurns(expenses, (expense) => {
+  await inTimeSlices(expenses, (expense) => {
     batch.push(newExpenseJson(ctx.newId(), expense));
     return batch.length === BATCH ? write() : undefined;
   });

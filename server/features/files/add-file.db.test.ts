@@ -17,7 +17,10 @@ import {
   send,
   stored,
   t,
-} from "./file-scene.ts";
+  prepare,
+} from "./file-fixture.ts";
+
+prepare();
 
 async function rows(): Promise<number> {
   const { rows: all } = await t.database.superuser.query(
@@ -175,7 +178,7 @@ describe("adding a file", () => {
     ]);
     expect(answers[1]?.json().message).toContain("25 MB");
     expect(answers[2]?.json().message).toBe(
-      "This picture has 900 megapixels; at most 100 can be taken in.",
+      "This picture has 900 megapixels; at most 100 are allowed.",
     );
     expect(await stored()).toEqual([]);
     expect(await rows()).toBe(0);

@@ -61,7 +61,7 @@ export async function addFile(
   });
   if (kept) {
     await recordFile(ctx, { action: "file_added", name, on });
-    if (thumbnail === "waiting") thumbnailHint.tellAfter(ctx.tx);
+    if (thumbnail === "waiting") thumbnailHint.announceAfter(ctx.tx);
   } else {
     const existing = await selectFile(ctx.tx, id);
     const same =

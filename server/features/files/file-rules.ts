@@ -35,9 +35,9 @@ function cut(text: string, length: number): string {
  * A name under which a file of this type can be shown and saved anywhere: no folders or misleading
  * characters, at most 200 characters, something visible, and the extension of its true type.
  */
-export function cleanName(given: string, type: FileType): string {
+export function cleanName(original: string, type: FileType): string {
   const [ending = "", ...others] = extensions[type];
-  const last = given.split(/[/\\]/).at(-1) ?? "";
+  const last = original.split(/[/\\]/).at(-1) ?? "";
   const plain = last
     .normalize("NFC")
     .replaceAll(UNSEEN, "")

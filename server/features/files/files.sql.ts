@@ -1,22 +1,12 @@
 import { sql } from "kysely";
 import type { FileEntry } from "../../../contract/files.ts";
-import {
-  instant,
-  jsonText,
-  literal,
-  object,
-  person,
-  plain,
-  text,
-} from "../../database/json-text.ts";
+import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { attachedRows } from "../../attached-rows.sql.ts";
 import { subjectOfKind } from "../../subject.sql.ts";
-import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Subject } from "../../subjects/subject.ts";
 import type { FileKind } from "./require-open-subject.ts";
-
-const ORDER = newestFirst("f");
 
 const fileObject = object({
   _id: plain("f.id"),
@@ -34,42 +24,13 @@ const fileObject = object({
   createdAt: instant("f.created_at"),
 });
 
-/** A file as a JSON object of the contract; undefined if it is out of sight. */
-export async function selectFileJson(tx: Tx, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ file: string }>`
-    select ${jsonText(fileObject)} as file
-      from files f left join users uploader on uploader.id = f.uploaded_by
-     where f.id = ${id}::uuid`.execute(tx);
-  return rows[0]?.file;
-}
-
-const onSubject = ({ kind, id }: SubjectRef<FileKind>) =>
-  sql`f.subject_id = ${id}::uuid and f.subject_kind = ${kind}::text`;
-
-/**
- * A page of the files on a record, newest first, with the total.
- * @throws Refusal `validation_failed` for an altered cursor.
- */
-export async function selectFilePage(
-  tx: Tx,
-  input: {
-    readonly on: SubjectRef<FileKind>;
-    readonly limit: number;
-    readonly cursor: string | undefined;
-  },
-): Promise<JsonPage & { readonly total: number }> {
-  const { limit, cursor } = input;
-  const on = onSubject(input.on);
-  return selectPage<{ total: number }>(tx, {
-    rows: sql`select f.* from files f where ${on} and ${beyond(cursor, ORDER)}`,
-    alias: "f",
-    order: ORDER,
-    limit,
-    element: fileObject,
-    joins: sql`left join users uploader on uploader.id = f.uploaded_by`,
-    figures: { total: sql`(select count(*)::int from files f where ${on})` },
-  });
-}
+/** A file as JSON, and pages of the files on a record. */
+export const { selectJson: selectFileJson, selectPage: selectFilePage } = attachedRows({
+  table: "files",
+  alias: "f",
+  element: fileObject,
+  joins: sql`left join users uploader on uploader.id = f.uploaded_by`,
+});
 
 export interface StoredEntry {
   readonly id: string;

@@ -43,7 +43,7 @@ export async function inspectFile(
   if (megapixels > MAX_MEGAPIXELS)
     throw new Refusal(
       "too_large",
-      `This picture has ${Math.ceil(megapixels).toLocaleString("en")} megapixels; at most ${MAX_MEGAPIXELS} can be taken in.`,
+      `This picture has ${Math.ceil(megapixels).toLocaleString("en")} megapixels; at most ${MAX_MEGAPIXELS} are allowed.`,
     );
   return { mediaType, ...size, thumbnail: "waiting" };
 }

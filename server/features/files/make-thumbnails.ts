@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Announcement } from "../../announcement.ts";
-import { type FileStore, FileTrouble } from "../../platform/file-store.ts";
+import { type FileStore, FileError } from "../../platform/file-store.ts";
 import { backOff } from "../../platform/leases/back-off.ts";
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
 import { LeasedWork, type LeasedWorkParts } from "../../platform/leases/leased-work.ts";
@@ -49,14 +49,14 @@ async function store(files: FileStore, key: string): Promise<"ready" | "failed">
 async function announce(services: ThumbnailServices, picture: Picture): Promise<void> {
   const { workspace, project: projectId, kind, record: id, uploadedBy } = picture;
   const of = { kind, id, projectId, people: [uploadedBy] };
-  const told = await services.system(async (tx) => {
+  const announced = await services.system(async (tx) => {
     const announced = await announcementsOn(tx, of, "file");
     return recordChanges(
       tx,
       announced.map((each) => ({ ...each, workspace })),
     );
   });
-  services.publish(told);
+  services.publish(announced);
 }
 
 /**
@@ -75,10 +75,10 @@ export function thumbnailMaker(services: ThumbnailServices): LeasedWork<PictureR
     try {
       state = await store(files, picture.key);
     } catch (error) {
-      if (!(error instanceof FileTrouble && error.kind === "missing")) {
+      if (!(error instanceof FileError && error.kind === "missing")) {
         warn(error, "files: a thumbnail could not be made, trying again later");
         // An unreachable store says nothing about the picture, and blocks the other pictures too.
-        const isStore = error instanceof FileTrouble;
+        const isStore = error instanceof FileError;
         const attempts = isStore ? 1 : picture.attempts;
         const dueAt = new Date(now().getTime() + backOff(attempts, WAITS));
         await system((tx) => lease.postpone(tx, { dueAt, counts: !isStore }));

@@ -23,5 +23,5 @@ export async function recordFile(
     project,
   });
   const of = { kind, id, projectId: project.id, people: [createdBy, assignedTo] };
-  for (const told of await announcementsOn(ctx.tx, of, "file")) ctx.announce(told);
+  for (const announcement of await announcementsOn(ctx.tx, of, "file")) ctx.announce(announcement);
 }

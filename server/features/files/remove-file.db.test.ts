@@ -20,10 +20,13 @@ import {
   stored,
   t,
   thumbnail,
-} from "./file-scene.ts";
+  prepare,
+} from "./file-fixture.ts";
+
+prepare();
 
 describe("removing a file", () => {
-  test("is for planners and whoever added it, while nothing was approved on the basis of it", async () => {
+  test("is for planners and the person who added it, while no approval is based on it", async () => {
     const { admin, engineer, contractorOn, workspaceId, projectId } = company;
     const other = await addPerson(t.database.superuser, workspaceId, "Bola Mason", "contractor");
     await t.database.superuser.query(
@@ -49,14 +52,14 @@ describe("removing a file", () => {
 
   test("happens with the deletion of its record", async () => {
     const { admin, owner, workspaceId, projectId, taskId } = company;
-    const gone = await addProject(t.database.superuser, {
+    const deletedProject = await addProject(t.database.superuser, {
       workspaceId,
       title: "Shed",
       createdBy: owner.id,
     });
     await added({ task: taskId }, { name: "a.jpg", content: photo }, admin);
     await added({ expense: expenseId }, smallPdf, admin);
-    await added({ project: gone }, smallPdf, admin);
+    await added({ project: deletedProject }, smallPdf, admin);
     const kept = await added({ project: projectId }, smallPdf, admin);
     await thumbnailMaker(services()).run();
     expect(await stored()).toHaveLength(5);
@@ -66,7 +69,7 @@ describe("removing a file", () => {
     const deletions = [
       await t.call(deleteTask, { params: { id: taskId } }, admin),
       await t.call(deleteExpense, { params: { id: expenseId } }, admin),
-      await t.call(deleteProject, { params: { id: gone } }, admin),
+      await t.call(deleteProject, { params: { id: deletedProject } }, admin),
     ];
     expect(deletions.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     await removeStored(services());

@@ -1,12 +1,12 @@
 import { may, refusals } from "../../../contract/permissions.ts";
-import type { KindHolding } from "../../../contract/subjects.ts";
+import type { KindWith } from "../../../contract/subjects.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import type { Subject } from "../../subjects/subject.ts";
 import { requireNamedSubject } from "../../subjects/registry.ts";
 
 /** A kind of record that can have files. */
-export type FileKind = KindHolding<"files">;
+export type FileKind = KindWith<"files">;
 
 /**
  * The record named in a request, if the caller may add files to it.

@@ -18,12 +18,15 @@ import {
   services,
   t,
   thumbnail,
-} from "./file-scene.ts";
+  prepare,
+} from "./file-fixture.ts";
+
+prepare();
 
 const get = (id: string, as: TestPerson) => t.call(getFile, { params: { id } }, as);
 
 describe("access to files", () => {
-  test("follows their record, and nothing tells a client of a receipt", async () => {
+  test("follows their record, and a client never learns of a receipt", async () => {
     const { admin, clientOn, clientOff, contractorOn, contractorOff, projectId, taskId } = company;
     const elsewhere = await createCompany(t.database.superuser, "Other Builders");
     const onProject = await added({ project: projectId }, smallPdf, admin);

@@ -2,8 +2,8 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { MAX_FILE_BYTES } from "../../../contract/files.ts";
 import { routes } from "../../../contract/routes.ts";
-import { isUnavailable } from "../../database/transaction.ts";
-import { brokenOff, Refusal } from "../../errors.ts";
+import { isUnavailable } from "../../database/sql-errors.ts";
+import { requestAborted, Refusal } from "../../errors.ts";
 import { type Answered, asCommand, send } from "../../http/commands.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
@@ -23,7 +23,7 @@ const MOST_UPLOADS = { each: 6, all: 60 };
 const tooLarge = () =>
   new Refusal("too_large", "This file is too large: at most 25 MB can be added.");
 
-const troubles: Readonly<Record<string, Refusal>> = {
+const errors: Readonly<Record<string, Refusal>> = {
   FST_REQ_FILE_TOO_LARGE: tooLarge(),
   FST_FILES_LIMIT: new Refusal("bad_request", "Send one file at a time."),
   FST_PARTS_LIMIT: new Refusal("bad_request", "Send one file at a time."),
@@ -34,13 +34,12 @@ const troubles: Readonly<Record<string, Refusal>> = {
   ),
 };
 
-const noForm = () =>
-  new Refusal("bad_request", "The form could not be read to its end. Please send it again.");
+const noForm = () => new Refusal("bad_request", "The form is incomplete. Please send it again.");
 
 /** Translates errors of the form parser; a truncated or malformed form is a client error. */
 function explain(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (troubles[code]) return troubles[code];
+  if (errors[code]) return errors[code];
   const isParsers = error instanceof Error && (code.startsWith("FST_") || code === "");
   const isForms =
     isParsers &&
@@ -57,12 +56,12 @@ interface Form {
 
 /** Reads the form: its fields and then, if the sender may add a file there, the file. */
 async function readForm(request: FastifyRequest, services: Services): Promise<Form> {
-  const given: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
   let form: Form | undefined;
   try {
     for await (const part of request.parts()) {
-      if (part.type === "field") given[part.fieldname] = part.value;
-      else form = await readFile(part, { request, services, given });
+      if (part.type === "field") fields[part.fieldname] = part.value;
+      else form = await readFile(part, { request, services, fields });
     }
   } catch (error) {
     await form?.staged.remove();
@@ -72,7 +71,7 @@ async function readForm(request: FastifyRequest, services: Services): Promise<Fo
     throw explain(error);
   }
   if (form) return form;
-  route.body.parse(given);
+  route.body.parse(fields);
   throw new Refusal("validation_failed", "There is no file in this form.", {
     file: "Choose a file.",
   });
@@ -83,11 +82,11 @@ async function readFile(
   from: {
     readonly request: FastifyRequest;
     readonly services: Services;
-    readonly given: Readonly<Record<string, unknown>>;
+    readonly fields: Readonly<Record<string, unknown>>;
   },
 ): Promise<Form> {
   const { request, services } = from;
-  const fields = route.body.parse(from.given);
+  const fields = route.body.parse(from.fields);
   const { workspaceId } = await asSignedIn(
     request,
     services,
@@ -115,20 +114,20 @@ async function enter(request: FastifyRequest, services: Services, form: Form): P
   const { files } = services;
   const arrived = await arrive(files, form);
   // The daily sweep removes what cannot be removed now.
-  const takeBack = () => files.remove(arrived.key).catch(() => undefined);
-  const given = () => [JSON.stringify(form.fields), form.name, form.staged.sha256];
+  const undo = () => files.remove(arrived.key).catch(() => undefined);
+  const input = () => [JSON.stringify(form.fields), form.name, form.staged.sha256];
   let kept = false;
   try {
-    const answered = await asCommand(request, services, { route, given }, async (ctx) => {
+    const answered = await asCommand(request, services, { route, input }, async (ctx) => {
       const added = await addFile(ctx, { body: form.fields, arrived });
       kept = added.kept;
       return added.answer.json;
     });
-    if (!kept || answered.replayed) await takeBack();
+    if (!kept || answered.replayed) await undo();
     return answered;
   } catch (error) {
     // If the database went away, nobody knows whether the file was added: the sweep decides.
-    if (!isUnavailable(error)) await takeBack();
+    if (!isUnavailable(error)) await undo();
     throw error;
   }
 }
@@ -173,7 +172,7 @@ export async function serveUploads(app: FastifyInstance, services: Services): Pr
         if (Number(request.headers["content-length"] ?? 0) > MAX_FILE_BYTES + FORM_BYTES)
           throw tooLarge();
         // The parser would never see the end of a connection that was cut meanwhile.
-        if (request.raw.destroyed) throw brokenOff();
+        if (request.raw.destroyed) throw requestAborted();
         const end = begin(actor.userId);
         try {
           return await send(reply, await take(request, services));

@@ -78,7 +78,7 @@ describe("access", () => {
   beforeAll(freshCompanies);
 
   it.each(["engineer", "client", "contractor"] as const)(
-    "the %s's home is for that role alone",
+    "the %s's home page is only for that role",
     async (role) => {
       const route = {
         engineer: routes.getEngineerHome,

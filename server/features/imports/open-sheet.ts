@@ -1,6 +1,6 @@
 import { Refusal } from "../../errors.ts";
 import { csvRows } from "../../platform/csv-sheet.ts";
-import { inTurns } from "../../platform/in-turns.ts";
+import { inTimeSlices } from "../../platform/in-time-slices.ts";
 import { type SheetRow, UnreadableSheet } from "../../platform/sheet.ts";
 import { xlsxRows } from "../../platform/xlsx-sheet.ts";
 
@@ -28,7 +28,7 @@ export async function readSheet(
       csv === undefined
         ? await xlsxRows(Buffer.from(xlsx ?? "", "base64"), most)
         : csvRows(csv, most.rows);
-    await inTurns(rows, visit);
+    await inTimeSlices(rows, visit);
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     throw new Refusal("validation_failed", error.message, { [field]: error.message });

@@ -2,6 +2,6 @@ export { countedDay, quoted, type Read, readAmount, readDay } from "./cell-rules
 export { claimImport, earlierImport } from "./import-once.ts";
 export { readSheet } from "./open-sheet.ts";
 export { refuseBadRows } from "./refuse-bad-rows.ts";
-export { sheetTurn } from "./sheet-turn.ts";
-export { type Entry, readHead, type Tell } from "./sheet-columns.ts";
+export { sheetGate } from "./sheet-gate.ts";
+export { type Entry, readHead, type ReportProblem } from "./sheet-columns.ts";
 export { sweepImports } from "./sweep-imports.ts";

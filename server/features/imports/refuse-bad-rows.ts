@@ -14,10 +14,10 @@ interface BadRow {
 export function refuseBadRows(problems: readonly BadRow[], count: number): void {
   const [first] = problems;
   if (!first) return;
-  const place = `Row ${first.row}${first.column === null ? "" : `, ${first.column}`}`;
+  const where = `Row ${first.row}${first.column === null ? "" : `, ${first.column}`}`;
   const more = count > 1 ? ` There are ${count - 1} more.` : "";
   throw new Refusal(
     "validation_failed",
-    `Nothing was imported. ${place}: ${first.message.replace(/\.$/, "")}.${more}`,
+    `Nothing was imported. ${where}: ${first.message.replace(/\.$/, "")}.${more}`,
   );
 }

@@ -7,7 +7,7 @@ export interface Entry<Column extends string> {
 }
 
 /** Receives each problem of a row, or of a cell of it. */
-export type Tell<Column extends string> = (
+export type ReportProblem<Column extends string> = (
   row: number,
   column: Column | null,
   message: string,
@@ -26,28 +26,28 @@ function listed(names: readonly string[]): string {
 export function readHead<Column extends string>(
   head: SheetRow | undefined,
   columns: { readonly known: readonly Column[]; readonly needed: readonly Column[] },
-  tell: Tell<Column>,
+  report: ReportProblem<Column>,
 ): (row: SheetRow) => Entry<Column> {
   const { known, needed } = columns;
   const found = new Set<Column>();
   const row = head?.row ?? 1;
-  const places = (head?.cells ?? []).map((cell) => {
+  const columnAt = (head?.cells ?? []).map((cell) => {
     const column = known.find((name) => name.toLowerCase() === cell.toLowerCase());
     if (column === undefined && cell !== "")
-      tell(row, null, `There is no column “${cell.slice(0, 40)}”: use ${known.join(", ")}.`);
-    if (column && found.has(column)) tell(row, column, `${column} is there twice.`);
+      report(row, null, `There is no column “${cell.slice(0, 40)}”: use ${known.join(", ")}.`);
+    if (column && found.has(column)) report(row, column, `${column} is there twice.`);
     if (column) found.add(column);
     return column;
   });
   const missing = needed.find((column) => !found.has(column));
   if (missing !== undefined) {
     const which = needed.length > 1 ? "among them" : "one of them";
-    tell(row, missing, `The first row must name the columns, ${which} ${listed(needed)}.`);
+    report(row, missing, `The first row must name the columns, ${which} ${listed(needed)}.`);
   }
   return ({ row, cells }) => {
     const values = new Map<Column, string>();
-    for (const [place, cell] of cells.entries()) {
-      const column = places[place];
+    for (const [position, cell] of cells.entries()) {
+      const column = columnAt[position];
       if (column && cell !== "") values.set(column, cell);
     }
     return { row, values };

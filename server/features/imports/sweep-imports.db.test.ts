@@ -39,8 +39,8 @@ test("results are deleted after thirty days, and the activities stay readable fo
   expect(rows).toHaveLength(1);
 
   expect(await sweepAfter(31)).toBe(0);
-  const told = await t.call(routes.listActivities, {}, contractorOn);
-  expect(told.json<{ data: Activity[] }>().data).toMatchObject([
+  const activities = await t.call(routes.listActivities, {}, contractorOn);
+  expect(activities.json<{ data: Activity[] }>().data).toMatchObject([
     { action: "imported", entityId: body._id, user: { _id: contractorOn.id } },
   ]);
 });

@@ -15,7 +15,10 @@ import {
   t,
   tokenOf,
   wait,
-} from "./invitation-scene.ts";
+  prepare,
+} from "./invitation-fixture.ts";
+
+prepare();
 
 describe("withdrawing an invitation", () => {
   const revoke = (id: string, as = company.admin) =>
@@ -70,12 +73,12 @@ describe("sending an invitation again", () => {
     await t.call(routes.revokeInvitation, { params: { id: sent._id } }, company.admin);
     const answer = await resend(sent._id);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe("This invitation was withdrawn. Invite the person anew.");
+    expect(answer.json().message).toBe("This invitation was revoked. Invite the person again.");
   });
 });
 
 describe("looking an invitation up", () => {
-  test("tells the holder of the link who invites them, and to what", async () => {
+  test("shows the holder of the link who invites them, and to what", async () => {
     const sent = await invite({ message: "Come" });
     expect((await lookup(tokenOf(sent))).json()).toEqual({
       data: {

@@ -43,8 +43,8 @@ export function invitationMail(letter: InvitationLetter): RenderedMail & { subje
       heading: `Join ${workspace} on Plumbline`,
       blocks,
       footer: [
-        `The link works once, for ${INVITATION_DAYS} days, and for this address alone. Please do not pass it on.`,
-        "If you do not know who this is from, you can leave this mail unanswered: nothing happens then.",
+        `The link works once, for ${INVITATION_DAYS} days, and only for this address. Please do not pass it on.`,
+        "If you do not know who this is from, you can ignore this mail.",
       ],
     }),
   };

@@ -43,12 +43,12 @@ export function whyNotAcceptable(
     case "accepted":
       return new Refusal(
         "conflict",
-        "This invitation has been used already. If that was you, sign in to go on.",
+        "This invitation has been used already. If that was you, sign in to continue.",
       );
     case "revoked":
       return new Refusal(
         "conflict",
-        `This invitation was withdrawn, or a newer one was sent. Look for the newest, or ask ${who}.`,
+        `This invitation was revoked, or a newer one was sent. Look for the newest, or ask ${who}.`,
       );
     case "expired":
       return new Refusal("conflict", `This invitation has expired. Ask ${who} for a new one.`);
@@ -76,7 +76,7 @@ export function whyNotJoined(
     case "deactivated":
       return new Refusal(
         "forbidden",
-        `You were deactivated in ${workspace}, and no invitation changes that. Ask an administrator there to reactivate you.`,
+        `You are deactivated in ${workspace}, and an invitation cannot change that. Ask an administrator there to reactivate you.`,
       );
   }
 }

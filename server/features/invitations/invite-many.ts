@@ -16,7 +16,7 @@ function requireAddresses(pasted: readonly string[]): string[] {
     new Refusal("validation_failed", message, { emails: message });
   if (addresses.length === 0) throw refuse("Paste at least one address.");
   if (addresses.length > BULK_LIMIT)
-    throw refuse(`Invite at most ${BULK_LIMIT} people at once: these are ${addresses.length}.`);
+    throw refuse(`Invite at most ${BULK_LIMIT} people at once. This list has ${addresses.length}.`);
   return addresses;
 }
 

@@ -17,7 +17,10 @@ import {
   t,
   tokenOf,
   wait,
-} from "./invitation-scene.ts";
+  prepare,
+} from "./invitation-fixture.ts";
+
+prepare();
 
 const MISSING = "019bd000-0000-7000-8000-000000000001";
 
@@ -245,7 +248,7 @@ describe("inviting many", () => {
     const crowd = Array.from({ length: 201 }, (_, n) => `p${n}@example.com`).join(",");
     const tooMany = await many([crowd]);
     expect(tooMany.statusCode).toBe(400);
-    expect(tooMany.json().message).toBe("Invite at most 200 people at once: these are 201.");
+    expect(tooMany.json().message).toBe("Invite at most 200 people at once. This list has 201.");
     const body = { emails: [newEmail()], role: "client", projects: [stranger.projectId] };
     expect((await t.call(routes.inviteMany, { body }, company.admin)).statusCode).toBe(404);
     expect(await list()).toEqual([]);

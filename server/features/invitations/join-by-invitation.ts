@@ -47,7 +47,7 @@ export async function holdInvitation(
   return invitation;
 }
 
-async function tellOthers(
+async function notifyOthers(
   as: Ctx,
   { invitation, name }: { readonly invitation: HeldInvitation; readonly name: string },
 ): Promise<string[]> {
@@ -108,7 +108,7 @@ export async function joinByInvitation(
   const actor = { ...claims, workspaceId, role, isOwner: false, currency, timeZone };
   const { as, announced } = actingAs(ctx, tx, actor);
   const { name, email } = await selectPerson(tx, userId);
-  const projects = await tellOthers(as, { invitation, name });
+  const projects = await notifyOthers(as, { invitation, name });
   await recordAudit(as, { kind: "invitation_accepted", subject: email, after: { role, projects } });
   as.announce({ topic: "session", user: userId });
   return recordChanges(tx, announced);

@@ -12,7 +12,10 @@ import {
   rows,
   signedInStranger,
   t,
-} from "./joining-scene.ts";
+  prepare,
+} from "./joining-fixture.ts";
+
+prepare();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -43,13 +46,13 @@ describe("registering with an invitation", () => {
 
   test("notifies the team and the inviter, each once", async () => {
     const { user } = (await register(await invite())).json();
-    const told = await rows(
+    const notified = await rows(
       "select user_id, title, message from notifications where workspace_id = $1 order by title",
       company.workspaceId,
     );
     const team = "Gbenga Guest joined the team of Lekki Duplex.";
-    expect(told).toHaveLength(3);
-    expect(told).toEqual(
+    expect(notified).toHaveLength(3);
+    expect(notified).toEqual(
       expect.arrayContaining([
         {
           user_id: company.admin.id,
@@ -149,7 +152,7 @@ describe("a link that is not valid", () => {
         return token;
       },
       409,
-      /^This invitation was withdrawn/,
+      /^This invitation was revoked/,
     ],
     [
       "replaced by a newer one",
@@ -219,7 +222,7 @@ describe("a link that is not valid", () => {
       () => accept(browser, token),
     );
     expect(answer.statusCode, answer.body).toBe(409);
-    expect(answer.json().message).toMatch(/^This invitation was withdrawn/);
+    expect(answer.json().message).toMatch(/^This invitation was revoked/);
     expect(await memberships(person.id)).toHaveLength(1);
   });
 

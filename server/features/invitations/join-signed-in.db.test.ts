@@ -11,7 +11,10 @@ import {
   rows,
   signedInStranger,
   t,
-} from "./joining-scene.ts";
+  prepare,
+} from "./joining-fixture.ts";
+
+prepare();
 
 describe("accepting, signed in", () => {
   test("adds the workspace to those one has; the sign-in stays in its workspace", async () => {
@@ -71,7 +74,7 @@ describe("accepting, signed in", () => {
     ]) {
       expect(answer.statusCode, answer.body).toBe(403);
       expect(answer.json().message).toBe(
-        "You were deactivated in Adeyemi Builders, and no invitation changes that. Ask an administrator there to reactivate you.",
+        "You are deactivated in Adeyemi Builders, and an invitation cannot change that. Ask an administrator there to reactivate you.",
       );
     }
     expect(await memberships(person.id)).toContainEqual({ role: "client", active: false });

@@ -15,7 +15,7 @@ export async function linksLeft(ctx: Ctx): Promise<TakeLink> {
     if (all >= DAILY_LINKS) {
       return new Refusal(
         "rate_limited",
-        `A company can send ${DAILY_LINKS} invitations in 24 hours. Please go on tomorrow.`,
+        `A company can send ${DAILY_LINKS} invitations in 24 hours. Please continue tomorrow.`,
       );
     }
     if ((sent.get(email) ?? 0) >= DAILY_LINKS_OF_ONE) {

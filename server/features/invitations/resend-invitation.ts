@@ -22,7 +22,7 @@ export async function resendInvitation(
   if (invitation.acceptedAt !== null)
     throw new Refusal("conflict", `${email} has accepted this invitation already.`);
   if (invitation.revokedAt !== null)
-    throw new Refusal("conflict", "This invitation was withdrawn. Invite the person anew.");
+    throw new Refusal("conflict", "This invitation was revoked. Invite the person again.");
   const why = (await linksLeft(ctx))(email);
   if (why) throw why;
 

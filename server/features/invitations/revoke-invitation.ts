@@ -33,7 +33,7 @@ export async function revokeInvitation(
     action: "invitation_revoked",
     entityType: "invitation",
     entityId: null,
-    message: "withdrew an invitation",
+    message: "revoked an invitation",
   });
   return { data: { ok: true } };
 }

@@ -30,7 +30,7 @@ export function dependsOnTeam(announcement: Announcement, listener: Listener): b
  * Whether an announcement may mean that someone's sign-in has ended or their role has changed, in
  * any workspace: one's sign-ins are one's own in all of them.
  */
-export function castsDoubt(
+export function mayEndSession(
   { topic, user, workspace }: Announcement,
   who: Pick<Listener, "userId" | "workspaceId">,
 ): boolean {
@@ -43,7 +43,7 @@ export function castsDoubt(
 /**
  * The event that someone receives of an announcement, if any: a hint without names, and only of
  * what they may see. An unlisted topic reaches nobody. When a project was deleted, those who may
- * have been on its team are told that one was.
+ * have been on its team receive that one was.
  */
 export function messageFor(
   announcement: Announcement,
@@ -51,7 +51,7 @@ export function messageFor(
   sight: Sight,
 ): LiveMessage | undefined {
   const { workspace, user, ...message } = announcement;
-  if (castsDoubt(announcement, listener)) return { topic: "session" };
+  if (mayEndSession(announcement, listener)) return { topic: "session" };
   const rule = audienceFor(message.topic);
   if (!rule || workspace !== listener.workspaceId) return undefined;
   if (user !== undefined) return user === listener.userId ? message : undefined;

@@ -78,7 +78,7 @@ async function ask(person: TestPerson, query: { since?: string; limit?: number }
 
 const standing = async (person: TestPerson) => (await ask(person)).cursor;
 /** Changes of one topic since a cursor. */
-async function heard(person: TestPerson, since: string, topic: string) {
+async function receive(person: TestPerson, since: string, topic: string) {
   return (await ask(person, { since })).changes
     .filter((change) => change.topic === topic)
     .map(({ id, deleted }) => ({ id, deleted }));
@@ -120,7 +120,7 @@ describe("a cursor", () => {
     expect(await ask(company.owner, { since: old })).toMatchObject({ reset: true });
     expect(await ask(company.owner, { since: kept })).toMatchObject({ reset: false });
     const id = await create("After");
-    expect(await heard(company.owner, kept, "task")).toEqual([{ id, deleted: false }]);
+    expect(await receive(company.owner, kept, "task")).toEqual([{ id, deleted: false }]);
   });
 
   test("is refused to a stranger", async () => {
@@ -169,7 +169,7 @@ describe("changes since a cursor", () => {
     const id = await create("Short lived");
     const since = await standing(company.owner);
     await remove(id);
-    expect(await heard(company.owner, since, "task")).toEqual([{ id, deleted: true }]);
+    expect(await receive(company.owner, since, "task")).toEqual([{ id, deleted: true }]);
   });
 
   test("have the number that the event stream sent", async () => {
@@ -192,7 +192,7 @@ describe("visibility", () => {
     for (const person of [...people, ...blind]) cursors.set(person, await standing(person));
     const id = await create("In sight");
     for (const person of people) {
-      expect(await heard(person, cursors.get(person) ?? "", "task")).toEqual([
+      expect(await receive(person, cursors.get(person) ?? "", "task")).toEqual([
         { id, deleted: false },
       ]);
     }
@@ -218,13 +218,13 @@ describe("visibility", () => {
     };
     const [theirs, ours] = [await enter(contractorOn), await enter(engineer)];
     const idsFor = async (person: TestPerson) =>
-      (await heard(person, since, "expense")).map(({ id }) => id);
+      (await receive(person, since, "expense")).map(({ id }) => id);
     expect(await idsFor(engineer)).toEqual([theirs, ours]);
     expect(await idsFor(contractorOn)).toEqual([theirs]);
     expect(await idsFor(clientOn)).toEqual([]);
   });
 
-  test("someone who leaves a team is told that the project is deleted for them, and receives no more of it", async () => {
+  test("someone who leaves a team receives the project as deleted, and receives no more of it", async () => {
     const { contractorOn, projectId } = company;
     const since = await standing(contractorOn);
     await t.call(
@@ -232,21 +232,33 @@ describe("visibility", () => {
       { params: { id: projectId, userId: contractorOn.id } },
       company.engineer,
     );
-    expect(await heard(contractorOn, since, "project")).toContainEqual({
+    expect(await receive(contractorOn, since, "project")).toContainEqual({
       id: projectId,
       deleted: true,
     });
     const after = await standing(contractorOn);
     await create("Unheard");
-    expect(await heard(contractorOn, after, "task")).toEqual([]);
+    expect(await receive(contractorOn, after, "task")).toEqual([]);
   });
 
-  test("the team of a deleted project is told, and nobody else", async () => {
+  test("the team of a deleted project receives the deletion, and nobody else", async () => {
     const { contractorOn, contractorOff, projectId } = company;
     const [on, off] = [await standing(contractorOn), await standing(contractorOff)];
     await t.call(routes.deleteProject, { params: { id: projectId } }, company.owner);
-    expect(await heard(contractorOn, on, "project")).toEqual([{ id: projectId, deleted: true }]);
-    expect(await heard(contractorOff, off, "project")).toEqual([]);
+    expect(await receive(contractorOn, on, "project")).toEqual([{ id: projectId, deleted: true }]);
+    expect(await receive(contractorOff, off, "project")).toEqual([]);
+  });
+
+  test("a company's change names it only to those who see all companies", async () => {
+    const { engineer, contractorOn, clientOff } = company;
+    const since = await standing(engineer);
+    const body = { _id: newId(), name: "Bello & Sons", kind: "supplier" } as const;
+    const answer = await t.call(routes.createCompany, { body }, engineer);
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(await receive(engineer, since, "company")).toEqual([{ id: body._id, deleted: false }]);
+    for (const person of [contractorOn, clientOff])
+      expect(await receive(person, since, "company")).toEqual([{ id: null, deleted: false }]);
+    expect(await receive(stranger.owner, since, "company")).toEqual([]);
   });
 
   test("holds for a query that names no workspace and no person", async () => {

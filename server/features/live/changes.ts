@@ -9,7 +9,7 @@ import { audienceFor } from "../../subjects/live-audiences.ts";
  * The roles that receive an announcement; those who do not see all projects receive only their own
  * projects' events.
  */
-function rolesHearing({ topic, project, user }: Announcement): readonly Role[] {
+function rolesReceiving({ topic, project, user }: Announcement): readonly Role[] {
   if (user !== undefined) return [];
   // One's own sign-in or role, or the company's settings.
   if (topic === "session") return roles;
@@ -19,13 +19,29 @@ function rolesHearing({ topic, project, user }: Announcement): readonly Role[] {
 }
 
 /**
+ * An announcement as changes. A record of the company, in no project, is named only to those who see all
+ * projects: the others may not see it.
+ */
+function toChanges(announcement: Announcement): RecordedChange[] {
+  const hearing = rolesReceiving(announcement);
+  const { id, project, ...unnamed } = announcement;
+  if (id === undefined || project !== undefined) return [{ ...announcement, roles: hearing }];
+  return [
+    { ...announcement, roles: hearing.filter(seesAllProjects) },
+    { ...unnamed, roles: hearing.filter((role) => !seesAllProjects(role)) },
+  ];
+}
+
+/**
  * The announcements that the change feed keeps: all but `activity`, which every other change
  * implies, and those that nobody receives.
  */
 export function changesOf(announcements: readonly Announcement[]): RecordedChange[] {
   return coalesce(announcements)
     .filter(({ topic }) => topic !== "activity")
-    .map((announcement) => ({ ...announcement, roles: rolesHearing(announcement) }))
+    .flatMap((announcement) =>
+      announcement.user === undefined ? toChanges(announcement) : [{ ...announcement, roles: [] }],
+    )
     .filter(({ user, roles: hearing }) => user !== undefined || hearing.length > 0);
 }
 

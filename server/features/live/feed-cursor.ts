@@ -14,7 +14,7 @@ export interface FeedCursor {
 const CURSOR = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,15})\.(\d{1,15})$/;
 
 /** The current position of the feed: everything below the horizon is known. */
-export function standsAt({ feed, horizon }: FeedState): FeedCursor {
+export function currentCursor({ feed, horizon }: FeedState): FeedCursor {
   return { feed, number: horizon, part: 0 };
 }
 
@@ -29,7 +29,7 @@ export function readFeedCursor(text: string): FeedCursor {
   if (feed === undefined || number === undefined || part === undefined) {
     throw new Refusal(
       "validation_failed",
-      "This place in the changes cannot be found. Reload the page.",
+      "This position in the change feed cannot be found. Reload the page.",
       {
         since: "This cursor is not valid.",
       },

@@ -9,7 +9,7 @@ import { read } from "../../http/endpoint.ts";
 import type { Services } from "../../http/services.ts";
 import { claimsOf } from "../../http/signed-in.ts";
 import type { LiveEvents } from "../../platform/live.ts";
-import { standsAt, writeFeedCursor } from "./feed-cursor.ts";
+import { currentCursor, writeFeedCursor } from "./feed-cursor.ts";
 import { listChanges } from "./list-changes.ts";
 import { LiveStreams } from "./live-streams.ts";
 
@@ -17,7 +17,7 @@ export const liveEndpoints = [read(routes.listChanges, listChanges)];
 
 /** The current cursor of the change feed. */
 async function feedCursor(tx: Tx): Promise<string> {
-  return writeFeedCursor(standsAt(await selectFeedState(tx)));
+  return writeFeedCursor(currentCursor(await selectFeedState(tx)));
 }
 
 /** Milliseconds until the access token of a verified `Authorization` header expires. */

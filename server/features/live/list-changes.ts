@@ -5,12 +5,12 @@ import type { routes } from "../../../contract/routes.ts";
 import { subjectKinds } from "../../../contract/subjects.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { type ChangeRow, selectChanges, selectFeedState } from "../../database/changes.sql.ts";
-import { isKept, readFeedCursor, standsAt, writeFeedCursor } from "./feed-cursor.ts";
+import { isKept, readFeedCursor, currentCursor, writeFeedCursor } from "./feed-cursor.ts";
 
 type Route = typeof routes.listChanges;
 
 /**
- * The latest change of each record, in order. A change without a record stands for several of its
+ * The latest change of each record, in order. A change without a record means several of its
  * kind.
  */
 function latestOfEach(rows: readonly ChangeRow[]): Change[] {
@@ -31,7 +31,7 @@ export async function listChanges(ctx: Ctx, { query }: Input<Route>): Promise<An
   const { since, limit } = query;
   // Read before the changes: anything committed in between comes with the next answer.
   const state = await selectFeedState(ctx.tx);
-  const now = standsAt(state);
+  const now = currentCursor(state);
   const from = since === undefined ? now : readFeedCursor(since);
   if (!isKept(from, state)) {
     return { data: { changes: [], cursor: writeFeedCursor(now), more: false, reset: true } };

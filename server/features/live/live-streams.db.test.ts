@@ -6,11 +6,11 @@ import { asActor, asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { openEvents } from "../../testing/event-reader.ts";
-import { startTestApp, type TestApp, unheard } from "../../testing/test-app.ts";
+import { startTestApp, type TestApp, noLiveEvents } from "../../testing/test-app.ts";
 import { LiveStreams, type LiveStreamsParts } from "./live-streams.ts";
 
 /** Also on a machine that is busy with other work. */
-const SOON = { timeout: 20_000, interval: 10 };
+const SOON = { interval: 10 };
 
 let t: TestApp;
 let company: TestCompany;
@@ -26,7 +26,7 @@ function streamsWith(parts: Partial<LiveStreamsParts>): LiveStreams {
       asActor(t.database.pool, "read", claims, async (_, { role }) => ({ role, cursor: "now" })),
     cursor: () => Promise.resolve("later"),
     system: (work) => asSystem(t.database.pool, work),
-    live: unheard,
+    live: noLiveEvents,
     log: { warn: () => undefined },
     ...parts,
   });
@@ -45,13 +45,13 @@ describe("a stream", () => {
 
   test("ends when its sign-in has ended, even without an announcement", async () => {
     const streams = streamsWith({ confirmMs: 20 });
-    const gone = await streams.open(company.engineer.claims, 60_000);
+    const closing = await streams.open(company.engineer.claims, 60_000);
     const stays = await streams.open(company.owner.claims, 60_000);
-    gone.resume();
+    closing.resume();
     await t.database.superuser.query("update sessions set ended_at = now() where id = $1", [
       company.engineer.claims.sessionId,
     ]);
-    await once(gone, "close");
+    await once(closing, "close");
     expect(stays.closed).toBe(false);
     streams.close();
   });
@@ -70,7 +70,7 @@ describe("a stream", () => {
   test("is not ended by a round that runs while it is being opened", async () => {
     const { owner, engineer } = company;
     const rounds = Promise.withResolvers<void>();
-    let asked = 0;
+    let queries = 0;
     const streams = streamsWith({
       confirmMs: 5,
       enter: async (claims) => {
@@ -78,9 +78,9 @@ describe("a stream", () => {
         return { role: "admin", cursor: "now" };
       },
       system: async <T>() => {
-        asked += 1;
-        if (asked === 3) rounds.resolve();
-        const { sessionId, workspaceId } = asked < 3 ? owner.claims : engineer.claims;
+        queries += 1;
+        if (queries === 3) rounds.resolve();
+        const { sessionId, workspaceId } = queries < 3 ? owner.claims : engineer.claims;
         return [{ session_id: sessionId, workspace_id: workspaceId, role: "admin" }] as T;
       },
     });
@@ -93,10 +93,10 @@ describe("a stream", () => {
 
   test("is refused if the sign-in ended while it was being opened", async () => {
     const opening = Promise.withResolvers<void>();
-    const listeners: Parameters<typeof unheard.listen>[0][] = [];
+    const listeners: Parameters<typeof noLiveEvents.listen>[0][] = [];
     const streams = streamsWith({
       live: {
-        ...unheard,
+        ...noLiveEvents,
         listen(listener) {
           listeners.push(listener);
           return () => undefined;
@@ -109,7 +109,7 @@ describe("a stream", () => {
       system: async <T>() => [] as T,
     });
     const opened = streams.open(company.owner.claims, 60_000);
-    listeners[0]?.heard([
+    listeners[0]?.receive([
       { topic: "session", workspace: company.workspaceId, user: company.owner.id },
     ]);
     await new Promise((resolve) => setImmediate(resolve));

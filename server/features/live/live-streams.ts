@@ -8,7 +8,7 @@ import type { LiveEvents } from "../../platform/live.ts";
 import { coalesce } from "../../platform/live-payloads.ts";
 import {
   type Listener,
-  castsDoubt,
+  mayEndSession,
   dependsOnTeam,
   messageFor,
   type Sight,
@@ -59,7 +59,7 @@ export class LiveStreams {
   readonly #stopListening: () => void;
   readonly #pinging: NodeJS.Timeout;
   readonly #confirming: NodeJS.Timeout;
-  #heard: Announcement[] = [];
+  #receive: Announcement[] = [];
   #delivering = false;
   /** The change feed's cursor at the last ping. */
   #standing: string | undefined;
@@ -67,7 +67,7 @@ export class LiveStreams {
   constructor(parts: LiveStreamsParts) {
     this.#parts = parts;
     this.#stopListening = parts.live.listen({
-      heard: (announcements) => this.#hear(announcements),
+      receive: (announcements) => this.#hear(announcements),
       missed: () => this.#finish([...this.#connections]),
     });
     this.#pinging = setInterval(() => void this.#ping(), parts.pingMs ?? PING_MS).unref();
@@ -88,7 +88,7 @@ export class LiveStreams {
     if (own.length >= MAX_STREAMS_OF_ONE) {
       throw new Refusal(
         "rate_limited",
-        "Too many windows are open. Close some, and this one will update by itself again.",
+        "Too many windows are open. Close some, and this one updates automatically again.",
       );
     }
     const connection: Connection = { claims, stream: new EventStream(), role: undefined };
@@ -177,16 +177,16 @@ export class LiveStreams {
 
   #hear(announcements: readonly Announcement[]): void {
     if (this.#connections.size === 0) return;
-    this.#heard.push(...announcements);
+    this.#receive.push(...announcements);
     if (!this.#delivering) void this.#deliverAll();
   }
 
   /** One round at a time; announcements during a round form the next one. */
   async #deliverAll(): Promise<void> {
     this.#delivering = true;
-    while (this.#heard.length > 0) {
-      const announcements = coalesce(this.#heard);
-      this.#heard = [];
+    while (this.#receive.length > 0) {
+      const announcements = coalesce(this.#receive);
+      this.#receive = [];
       await this.#deliver(announcements);
     }
     this.#delivering = false;
@@ -195,7 +195,7 @@ export class LiveStreams {
   async #deliver(announcements: readonly Announcement[]): Promise<void> {
     await this.#confirm(
       [...this.#connections].filter(({ claims }) =>
-        announcements.some((announcement) => castsDoubt(announcement, claims)),
+        announcements.some((announcement) => mayEndSession(announcement, claims)),
       ),
     );
 

@@ -28,12 +28,12 @@ export async function selectLivingSignIns(
 /** Which of these projects still exist, each with those of the people who are on its team. */
 export async function selectTeams(
   tx: Tx,
-  asked: { readonly projects: readonly string[]; readonly people: readonly string[] },
+  query: { readonly projects: readonly string[]; readonly people: readonly string[] },
 ): Promise<{ readonly project_id: string; readonly people: readonly string[] }[]> {
   const { rows } = await sql<{ project_id: string; people: string[] }>`
     select p.id as project_id,
            array(select m.user_id::text from project_members m
-                  where m.project_id = p.id and m.user_id = any(${asked.people}::uuid[])) as people
-      from projects p where p.id = any(${asked.projects}::uuid[])`.execute(tx);
+                  where m.project_id = p.id and m.user_id = any(${query.people}::uuid[])) as people
+      from projects p where p.id = any(${query.projects}::uuid[])`.execute(tx);
   return rows;
 }

@@ -62,7 +62,7 @@ export function judgeFailure(failure: DeliveryFailure): Verdict {
       return {
         final: false,
         concernsAll: false,
-        sentence: `The mail server put it off${said}`,
+        sentence: `The mail server postponed it${said}`,
       };
     }
     default:

@@ -32,8 +32,8 @@ const titles: Record<NotificationKind, string> = {
   mention: "Mentions",
   comment: "Comments on your tasks",
   due_reminder: "Due dates",
-  assigned: "Tasks given to you or taken back",
-  status: "Tasks that moved",
+  assigned: "Tasks assigned to you or taken from you",
+  status: "Tasks whose status changed",
   project_status: "Projects",
   team: "Teams",
   role: "Your role and the company",
@@ -114,15 +114,15 @@ export function digestMail(
       blocks: [
         {
           kind: "text",
-          text: `This is what you have not read yet in ${workspace}, up to this morning, ${date}.`,
+          text: `These are your unread notifications in ${workspace}, as of this morning, ${date}.`,
         },
         ...lists,
         ...more,
         { kind: "action", label: "Open Plumbline", url: `${siteUrl}/notifications` },
       ],
       footer: [
-        "It comes once a day, at seven in the morning, and not at all when there is nothing new.",
-        `Choose what it tells of in your profile: ${siteUrl}/profile`,
+        "This mail is sent once a day, at seven in the morning, if there is something new.",
+        `Choose what it includes in your profile: ${siteUrl}/profile`,
       ],
     }),
   };

@@ -32,7 +32,7 @@ function round(at: string): Promise<void> {
   });
 }
 
-interface Told {
+interface NotificationFields {
   readonly at: string;
   readonly kind?: NotificationKind | null;
   readonly message?: string;
@@ -43,7 +43,7 @@ interface Told {
   readonly subjectKind?: string;
 }
 
-async function tell(person: TestPerson, told: Told): Promise<void> {
+async function addNotification(person: TestPerson, fields: NotificationFields): Promise<void> {
   await t.database.superuser.query(
     `insert into notifications (id, workspace_id, user_id, kind, type, title, message, is_read, project_id, subject_kind, subject_id, created_at)
      values ($1, $2, $3, $4, 'info', 'Title', $5, $6, $7, case when $8::uuid is not null then $10 end, $8, $9)`,
@@ -51,13 +51,13 @@ async function tell(person: TestPerson, told: Told): Promise<void> {
       newId(),
       company.workspaceId,
       person.id,
-      told.kind === undefined ? "assigned" : told.kind,
-      told.message ?? "Something happened",
-      told.read ?? false,
-      told.projectId ?? null,
-      told.taskId ?? null,
-      told.at,
-      told.subjectKind ?? "task",
+      fields.kind === undefined ? "assigned" : fields.kind,
+      fields.message ?? "Something happened",
+      fields.read ?? false,
+      fields.projectId ?? null,
+      fields.taskId ?? null,
+      fields.at,
+      fields.subjectKind ?? "task",
     ],
   );
 }
@@ -73,29 +73,33 @@ describe("the daily mail", () => {
   test("is one for everything unread since yesterday, at seven by the workspace's clock", async () => {
     const { engineer, projectId, taskId } = company;
     const words = ["Bola mentioned you", "Cast slab is due", "Lekki moved on"] as const;
-    await tell(engineer, {
+    await addNotification(engineer, {
       at: "2026-03-09T10:00:00Z",
       kind: "project_status",
       message: words[2],
       projectId,
     });
-    await tell(engineer, {
+    await addNotification(engineer, {
       at: "2026-03-09T11:00:00Z",
       kind: "due_reminder",
       message: words[1],
       projectId,
       taskId,
     });
-    await tell(engineer, {
+    await addNotification(engineer, {
       at: "2026-03-10T05:59:59Z",
       kind: "mention",
       message: words[0],
       projectId,
       taskId,
     });
-    await tell(engineer, { at: "2026-03-09T12:00:00Z", message: "Read already", read: true });
-    await tell(engineer, { at: "2026-03-10T06:00:00Z", message: "For tomorrow" });
-    await tell(engineer, { at: "2026-03-09T05:59:59Z", message: "Of the day before" });
+    await addNotification(engineer, {
+      at: "2026-03-09T12:00:00Z",
+      message: "Read already",
+      read: true,
+    });
+    await addNotification(engineer, { at: "2026-03-10T06:00:00Z", message: "For tomorrow" });
+    await addNotification(engineer, { at: "2026-03-09T05:59:59Z", message: "Of the day before" });
 
     await round("2026-03-10T05:59:59Z");
     expect(await mails()).toEqual([]);
@@ -124,18 +128,23 @@ describe("the daily mail", () => {
     const at = "2026-03-09T10:00:00Z";
     const { clientOn, contractorOn, projectId } = company;
     for (const person of [clientOn, contractorOn])
-      await tell(person, { at, kind: "expense", message: "Cement of ₦1,500", projectId });
+      await addNotification(person, {
+        at,
+        kind: "expense",
+        message: "Cement of ₦1,500",
+        projectId,
+      });
     await round("2026-03-10T06:00:00Z");
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([contractorOn.email]);
   });
 
-  test("tells of a record with a sight of its own only those who see all, and contractors of expenses", async () => {
+  test("mentions a record with its own sight only to people who see all, and expenses to their contractors", async () => {
     const { clientOn, contractorOn, engineer, projectId, taskId } = company;
     const on = { at: "2026-03-09T10:00:00Z", kind: "mention", projectId, taskId } as const;
     for (const person of [clientOn, contractorOn, engineer])
-      await tell(person, { ...on, subjectKind: "expense", message: "Of an expense" });
+      await addNotification(person, { ...on, subjectKind: "expense", message: "Of an expense" });
     for (const person of [clientOn, contractorOn])
-      await tell(person, { ...on, subjectKind: "castle", message: "Of a castle" });
+      await addNotification(person, { ...on, subjectKind: "castle", message: "Of a castle" });
     await round("2026-03-10T06:00:00Z");
     const sent = await mails();
     expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
@@ -146,7 +155,8 @@ describe("the daily mail", () => {
 
   test("comes once a day, however many processes look and how often", async () => {
     const { engineer, admin } = company;
-    for (const person of [engineer, admin]) await tell(person, { at: "2026-03-09T10:00:00Z" });
+    for (const person of [engineer, admin])
+      await addNotification(person, { at: "2026-03-09T10:00:00Z" });
     await Promise.all([1, 2, 3, 4].map(() => round("2026-03-10T06:00:00Z")));
     await round("2026-03-10T20:00:00Z");
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(
@@ -157,9 +167,9 @@ describe("the daily mail", () => {
   test("contains each item once, on the following day, even if no server ran for days", async () => {
     const { engineer } = company;
     await round("2026-03-10T06:00:00Z");
-    await tell(engineer, { at: "2026-03-10T10:00:00Z", message: "On Tuesday" });
-    await tell(engineer, { at: "2026-03-11T10:00:00Z", message: "On Wednesday" });
-    await tell(engineer, { at: "2026-03-12T10:00:00Z", message: "On Thursday" });
+    await addNotification(engineer, { at: "2026-03-10T10:00:00Z", message: "On Tuesday" });
+    await addNotification(engineer, { at: "2026-03-11T10:00:00Z", message: "On Wednesday" });
+    await addNotification(engineer, { at: "2026-03-12T10:00:00Z", message: "On Thursday" });
     await round("2026-03-12T09:00:00Z");
     await round("2026-03-13T06:15:00Z");
     const [first, second, ...rest] = await mails();
@@ -171,17 +181,29 @@ describe("the daily mail", () => {
   });
 
   test("is not sent when there is nothing new", async () => {
-    await tell(company.engineer, { at: "2026-03-09T10:00:00Z", read: true });
-    await tell(company.admin, { at: "2026-03-09T10:00:00Z", kind: null });
+    await addNotification(company.engineer, { at: "2026-03-09T10:00:00Z", read: true });
+    await addNotification(company.admin, { at: "2026-03-09T10:00:00Z", kind: null });
     await round("2026-03-10T06:00:00Z");
     expect(await mails()).toEqual([]);
   });
 
-  test("leaves out the kinds that its reader has switched off", async () => {
+  test("leaves out the kinds that its reader has turned off", async () => {
     const { engineer } = company;
-    await tell(engineer, { at: "2026-03-09T10:00:00Z", kind: "status", message: "It moved" });
-    await tell(engineer, { at: "2026-03-09T10:00:00Z", kind: "mention", message: "You there" });
-    await tell(company.admin, { at: "2026-03-09T10:00:00Z", kind: "status", message: "It moved" });
+    await addNotification(engineer, {
+      at: "2026-03-09T10:00:00Z",
+      kind: "status",
+      message: "It moved",
+    });
+    await addNotification(engineer, {
+      at: "2026-03-09T10:00:00Z",
+      kind: "mention",
+      message: "You there",
+    });
+    await addNotification(company.admin, {
+      at: "2026-03-09T10:00:00Z",
+      kind: "status",
+      message: "It moved",
+    });
     const body = { kinds: { status: false } };
     expect((await t.call(routes.putMailSettings, { body }, engineer)).statusCode).toBe(200);
     await round("2026-03-10T06:00:00Z");
@@ -194,7 +216,11 @@ describe("the daily mail", () => {
   test("contains nothing of a project that its reader no longer sees", async () => {
     const { contractorOn, clientOn, engineer, projectId, owner } = company;
     for (const person of [contractorOn, clientOn, engineer]) {
-      await tell(person, { at: "2026-03-09T10:00:00Z", projectId, message: "On Lekki Duplex" });
+      await addNotification(person, {
+        at: "2026-03-09T10:00:00Z",
+        projectId,
+        message: "On Lekki Duplex",
+      });
     }
     const removed = await t.call(
       routes.removeFromTeam,
@@ -214,7 +240,7 @@ describe("the daily mail", () => {
       "update workspaces set time_zone = 'America/New_York' where id = $1",
       [workspaceId],
     );
-    await tell(engineer, { at: "2026-03-09T15:00:00Z" });
+    await addNotification(engineer, { at: "2026-03-09T15:00:00Z" });
     await round("2026-03-10T10:59:59Z");
     expect(await mails()).toEqual([]);
     await round("2026-03-10T11:00:00Z");
@@ -230,7 +256,8 @@ describe("the daily mail", () => {
     await t.database.superuser.query("update memberships set active = false where user_id = $1", [
       admin.id,
     ]);
-    for (const person of [engineer, admin]) await tell(person, { at: "2026-03-10T09:00:00Z" });
+    for (const person of [engineer, admin])
+      await addNotification(person, { at: "2026-03-10T09:00:00Z" });
     await round("2026-03-10T09:30:00Z");
     expect(await mails()).toEqual([]);
     await round("2026-03-11T06:00:00Z");
@@ -240,7 +267,10 @@ describe("the daily mail", () => {
   test("holds fifty, newest first, and says how many there are", async () => {
     for (let n = 0; n < 60; n += 1) {
       const minute = String(n).padStart(2, "0");
-      await tell(company.engineer, { at: `2026-03-09T10:${minute}:00Z`, message: `Thing ${n}.` });
+      await addNotification(company.engineer, {
+        at: `2026-03-09T10:${minute}:00Z`,
+        message: `Thing ${n}.`,
+      });
     }
     await round("2026-03-10T06:00:00Z");
     const [mail] = await mails();

@@ -1,79 +1,79 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startMailServer } from "../../testing/mail-server.ts";
-import { openPostOffice, type PostOffice } from "./mail-scene.ts";
+import { openMailFixture, type MailFixture } from "./mail-fixture.ts";
 import { MAX_ATTEMPTS } from "./delivery-rules.ts";
 
 const MINUTE = 60_000;
 
-let office: PostOffice;
+let fixture: MailFixture;
 beforeEach(async () => {
-  office = await openPostOffice();
+  fixture = await openMailFixture();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 describe("a mail server that is down", () => {
   test("makes mail wait, with increasing delays, until it is back", async () => {
-    const id = await office.queue();
-    await office.server.stop();
-    const post = office.sender();
+    const id = await fixture.queue();
+    await fixture.server.stop();
+    const post = fixture.sender();
     await post.sendDue();
-    expect(await office.rowOf(id)).toMatchObject({
+    expect(await fixture.rowOf(id)).toMatchObject({
       state: "queued",
       attempts: 1,
       last_error: "The mail server could not be reached.",
-      due_at: new Date(office.now.getTime() + MINUTE),
+      due_at: new Date(fixture.now.getTime() + MINUTE),
     });
-    office.pass(MINUTE - 1);
+    fixture.pass(MINUTE - 1);
     await post.sendDue();
-    expect(await office.rowOf(id)).toMatchObject({ attempts: 1 });
-    office.pass(1);
+    expect(await fixture.rowOf(id)).toMatchObject({ attempts: 1 });
+    fixture.pass(1);
     await post.sendDue();
-    expect(await office.rowOf(id)).toMatchObject({
+    expect(await fixture.rowOf(id)).toMatchObject({
       attempts: 2,
-      due_at: new Date(office.now.getTime() + 2 * MINUTE),
+      due_at: new Date(fixture.now.getTime() + 2 * MINUTE),
     });
 
-    await office.server.start();
-    office.pass(2 * MINUTE);
+    await fixture.server.start();
+    fixture.pass(2 * MINUTE);
     await post.sendDue();
-    expect(office.server.received).toHaveLength(1);
-    expect(await office.rowOf(id)).toMatchObject({ state: "sent", attempts: 3, last_error: null });
+    expect(fixture.server.received).toHaveLength(1);
+    expect(await fixture.rowOf(id)).toMatchObject({ state: "sent", attempts: 3, last_error: null });
   });
 
   test("is contacted once a round, not once for each mail", async () => {
-    for (let n = 0; n < 5; n += 1) await office.queue();
-    await office.server.stop();
-    await office.sender().sendDue();
-    const { rows } = await office.database.superuser.query(
+    for (let n = 0; n < 5; n += 1) await fixture.queue();
+    await fixture.server.stop();
+    await fixture.sender().sendDue();
+    const { rows } = await fixture.database.superuser.query(
       "select sum(attempts)::int as n from mails",
     );
     expect(rows).toEqual([{ n: 1 }]);
-    await office.server.start();
+    await fixture.server.start();
   });
 
   test("makes mail fail permanently in the end, with an error that names nobody", async () => {
-    const id = await office.queue();
-    await office.server.stop();
-    const post = office.sender();
+    const id = await fixture.queue();
+    await fixture.server.stop();
+    const post = fixture.sender();
     for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
       await post.sendDue();
-      office.pass(4 * 60 * MINUTE);
+      fixture.pass(4 * 60 * MINUTE);
     }
-    expect(await office.rowOf(id)).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS });
-    expect(office.logged).toHaveLength(MAX_ATTEMPTS);
-    expect(office.logged.at(-1)?.message).toBe("mail: could not be sent, given up");
-    expect(JSON.stringify(office.logged)).not.toMatch(/example\.com|s3cret|invites|Welcome/);
-    await office.server.start();
+    expect(await fixture.rowOf(id)).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS });
+    expect(fixture.logged).toHaveLength(MAX_ATTEMPTS);
+    expect(fixture.logged.at(-1)?.message).toBe("mail: could not be sent, given up");
+    expect(JSON.stringify(fixture.logged)).not.toMatch(/example\.com|s3cret|invites|Welcome/);
+    await fixture.server.start();
   });
 
   test("never causes an expired link to be sent", async () => {
-    const id = await office.queue({ expiresAt: new Date(office.now.getTime() + 30 * MINUTE) });
-    office.pass(31 * MINUTE);
-    await office.sender().sendDue();
-    expect(office.server.received).toEqual([]);
-    expect(await office.rowOf(id)).toMatchObject({
+    const id = await fixture.queue({ expiresAt: new Date(fixture.now.getTime() + 30 * MINUTE) });
+    fixture.pass(31 * MINUTE);
+    await fixture.sender().sendDue();
+    expect(fixture.server.received).toEqual([]);
+    expect(await fixture.rowOf(id)).toMatchObject({
       state: "failed",
-      last_error: "Its link has expired meanwhile.",
+      last_error: "Its link has expired.",
       body_text: null,
       body_html: null,
     });
@@ -82,54 +82,54 @@ describe("a mail server that is down", () => {
 
 describe("a mail server that rejects", () => {
   test("a recipient permanently makes that mail fail at once, and the others continue", async () => {
-    office.server.refusal = (to) =>
+    fixture.server.refusal = (to) =>
       to === "nobody@example.com" ? { code: 550, message: "No such user here" } : undefined;
-    const lost = await office.queue({ to: "nobody@example.com" });
-    const other = await office.queue();
-    await office.sender().sendDue();
-    expect(await office.rowOf(lost)).toMatchObject({
+    const lost = await fixture.queue({ to: "nobody@example.com" });
+    const other = await fixture.queue();
+    await fixture.sender().sendDue();
+    expect(await fixture.rowOf(lost)).toMatchObject({
       state: "failed",
       attempts: 1,
       last_error: "The mail server refused it: 550 No such user here",
     });
-    expect((await office.rowOf(lost))?.["body_text"]).toContain("s3cret");
-    expect(await office.rowOf(other)).toMatchObject({ state: "sent" });
+    expect((await fixture.rowOf(lost))?.["body_text"]).toContain("s3cret");
+    expect(await fixture.rowOf(other)).toMatchObject({ state: "sent" });
   });
 
   test("a recipient temporarily makes that mail wait, and the others continue", async () => {
-    office.server.refusal = (to) =>
+    fixture.server.refusal = (to) =>
       to === "busy@example.com" ? { code: 450, message: "Try later" } : undefined;
-    const put = await office.queue({ to: "busy@example.com" });
-    const other = await office.queue();
-    await office.sender().sendDue();
-    expect(await office.rowOf(put)).toMatchObject({
+    const put = await fixture.queue({ to: "busy@example.com" });
+    const other = await fixture.queue();
+    await fixture.sender().sendDue();
+    expect(await fixture.rowOf(put)).toMatchObject({
       state: "queued",
-      last_error: "The mail server put it off: 450 Try later",
+      last_error: "The mail server postponed it: 450 Try later",
     });
-    expect(await office.rowOf(other)).toMatchObject({ state: "sent" });
+    expect(await fixture.rowOf(other)).toMatchObject({ state: "sent" });
   });
 
   test("our password makes mail wait, and says why", async () => {
     const guarded = await startMailServer({ password: "right" });
-    const id = await office.queue();
-    await office.sender({ smtpUrl: guarded.url.replace("right", "wrong") }).sendDue();
-    expect(await office.rowOf(id)).toMatchObject({
+    const id = await fixture.queue();
+    await fixture.sender({ smtpUrl: guarded.url.replace("right", "wrong") }).sendDue();
+    expect(await fixture.rowOf(id)).toMatchObject({
       state: "queued",
       last_error: "The mail server did not accept the user name and password of SMTP_URL.",
     });
-    office.pass(MINUTE);
-    await office.sender({ smtpUrl: guarded.url }).sendDue();
+    fixture.pass(MINUTE);
+    await fixture.sender({ smtpUrl: guarded.url }).sendDue();
     expect(guarded.received).toHaveLength(1);
     await guarded.stop();
   });
 
   test("encryption is not sent our password in plain text over a network", async () => {
-    const id = await office.queue();
-    const url = office.server.url
+    const id = await fixture.queue();
+    const url = fixture.server.url
       .replace("smtp://", "smtp://user:secret@")
       .replace("127.0.0.1", "0.0.0.0");
-    await office.sender({ smtpUrl: url }).sendDue();
-    expect(await office.rowOf(id)).toMatchObject({
+    await fixture.sender({ smtpUrl: url }).sendDue();
+    expect(await fixture.rowOf(id)).toMatchObject({
       state: "queued",
       last_error: "No secure connection to the mail server could be made.",
     });
@@ -138,15 +138,15 @@ describe("a mail server that rejects", () => {
 
 describe("a mail server that does not answer", () => {
   test("is dropped when our server stops, and the mail is retried later", async () => {
-    const id = await office.queue();
+    const id = await fixture.queue();
     const answer = Promise.withResolvers<void>();
-    office.server.hold = answer.promise;
-    const post = office.sender();
+    fixture.server.hold = answer.promise;
+    const post = fixture.sender();
     const round = post.sendDue();
-    await expect.poll(() => office.server.received.length).toBe(1);
+    await expect.poll(() => fixture.server.received.length).toBe(1);
     await post.stop(20);
     await round;
-    expect(await office.rowOf(id)).toMatchObject({ state: "queued", lease: null });
+    expect(await fixture.rowOf(id)).toMatchObject({ state: "queued", lease: null });
     answer.resolve();
   });
 });

@@ -2,28 +2,28 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openPostOffice, type PostOffice, SECRET } from "./mail-scene.ts";
+import { openMailFixture, type MailFixture, SECRET } from "./mail-fixture.ts";
 import { readMail } from "../../testing/read-mail.ts";
 
-let office: PostOffice;
+let fixture: MailFixture;
 let dataDir: string;
 beforeEach(async () => {
-  office = await openPostOffice();
+  fixture = await openMailFixture();
   dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-outbox-"));
 });
 afterEach(async () => {
-  await office.close();
+  await fixture.close();
   await rm(dataDir, { recursive: true });
 });
 
 describe("without a mail server", () => {
   test("mail is written to files that only the server's user can read, and the log says so once", async () => {
     const mailFrom = "Site Office <office@example.com>";
-    const post = office.sender({ smtpUrl: undefined, mailFrom, dataDir });
-    const first = await office.queue({ to: "first@example.com" });
-    const second = await office.queue({ to: "second@example.com" });
+    const post = fixture.sender({ smtpUrl: undefined, mailFrom, dataDir });
+    const first = await fixture.queue({ to: "first@example.com" });
+    const second = await fixture.queue({ to: "second@example.com" });
     await post.sendDue();
-    await office.queue();
+    await fixture.queue();
     await post.sendDue();
 
     const outbox = path.join(dataDir, "outbox");
@@ -41,8 +41,8 @@ describe("without a mail server", () => {
     expect(written.headers.get("to")).toBe("second@example.com");
     expect(written.headers.get("from")).toBe(mailFrom);
     expect(written.text).toContain(SECRET);
-    expect(await office.rowOf(first)).toMatchObject({ state: "filed", body_text: null });
-    expect(office.logged).toEqual([
+    expect(await fixture.rowOf(first)).toMatchObject({ state: "filed", body_text: null });
+    expect(fixture.logged).toEqual([
       {
         details: { folder: outbox },
         message: "mail: SMTP_URL is not set, mail is written to this folder instead",
@@ -52,9 +52,9 @@ describe("without a mail server", () => {
 
   test("and without a folder to write to, mail waits", async () => {
     await writeFile(path.join(dataDir, "outbox"), "In the way");
-    const id = await office.queue();
-    await office.sender({ smtpUrl: undefined, dataDir }).sendDue();
-    expect(await office.rowOf(id)).toMatchObject({
+    const id = await fixture.queue();
+    await fixture.sender({ smtpUrl: undefined, dataDir }).sendDue();
+    expect(await fixture.rowOf(id)).toMatchObject({
       state: "queued",
       last_error: "The mail could not be written to the outbox folder.",
     });
@@ -63,11 +63,11 @@ describe("without a mail server", () => {
 
 describe("with a mail server, and without PUBLIC_URL", () => {
   test("the log says where links will lead", () => {
-    office.sender({ publicUrl: undefined });
-    expect(office.logged.map(({ message }) => message)).toEqual([
+    fixture.sender({ publicUrl: undefined });
+    expect(fixture.logged.map(({ message }) => message)).toEqual([
       "mail: PUBLIC_URL is not set, links in mails lead to the address at which a request arrives",
     ]);
-    office.sender();
-    expect(office.logged).toHaveLength(1);
+    fixture.sender();
+    expect(fixture.logged).toHaveLength(1);
   });
 });

@@ -65,7 +65,7 @@ async function queue(change: Partial<QueuedMail> = {}): Promise<string> {
   return mail.id;
 }
 
-async function look(person: TestPerson) {
+async function fetchQueue(person: TestPerson) {
   const response = await t.call(routes.getMailQueue, {}, person);
   expect(response.statusCode, response.body).toBe(200);
   return response.json().data;
@@ -83,7 +83,7 @@ describe("the mail of a workspace", () => {
     const id = await queue();
     await post.sendDue();
     for (const person of [company.owner, company.admin]) {
-      const seen = await look(person);
+      const seen = await fetchQueue(person);
       expect(seen).toEqual({
         counts: { queued: 1, sent: 1, filed: 0, failed: 0 },
         unsent: [
@@ -113,7 +113,7 @@ describe("the mail of a workspace", () => {
       t.clock.now = new Date(t.clock.now.getTime() + MINUTE);
       waiting.unshift(await queue());
     }
-    const { counts, unsent } = await look(company.admin);
+    const { counts, unsent } = await fetchQueue(company.admin);
     expect(counts).toEqual({ queued: 2, sent: 0, filed: 0, failed: 1 });
     expect(unsent.map(({ _id }: { _id: string }) => _id)).toEqual([bad, ...waiting]);
     expect(unsent[0]).toMatchObject({ state: "failed", nextAttemptAt: null });
@@ -122,7 +122,7 @@ describe("the mail of a workspace", () => {
   test("is visible to nobody else, and includes nothing of accounts and other workspaces", async () => {
     await queue({ workspaceId: others.workspaceId });
     await queue({ workspaceId: null, kind: "password_reset" });
-    expect(await look(company.owner)).toEqual({
+    expect(await fetchQueue(company.owner)).toEqual({
       counts: { queued: 0, sent: 0, filed: 0, failed: 0 },
       unsent: [],
     });
@@ -141,9 +141,9 @@ describe("retrying a mail", () => {
     const id = await queue();
     await post.sendDue();
     server.refusal = undefined;
-    let told = 0;
+    let hints = 0;
     const end = mailHint.listen(() => {
-      told += 1;
+      hints += 1;
     });
     const response = await retry(id, company.admin);
     end();
@@ -154,10 +154,10 @@ describe("retrying a mail", () => {
       lastError: "The mail server refused it: 550 Mailbox full",
       nextAttemptAt: t.clock.now.toISOString(),
     });
-    expect(told).toBe(1);
+    expect(hints).toBe(1);
     await post.sendDue();
     expect(server.received.map(({ text }) => text)).toEqual(["A secret link"]);
-    expect((await look(company.admin)).counts).toMatchObject({ sent: 1, failed: 0 });
+    expect((await fetchQueue(company.admin)).counts).toMatchObject({ sent: 1, failed: 0 });
   });
 
   test("that waits sends it now, and not twice when it is already being sent", async () => {

@@ -58,7 +58,7 @@ export function mailSender(parts: MailSenderParts): MailSender {
   async function work(mail: Mail, lease: HeldLease): Promise<"next" | "pause"> {
     // The round may have lasted longer than the link.
     if (mail.expiresAt !== null && new Date(mail.expiresAt) <= now()) {
-      const last_error = "Its link has expired meanwhile.";
+      const last_error = "Its link has expired.";
       await settle(lease, { ...WITHOUT_TEXT, state: "failed", last_error });
       return "next";
     }
@@ -100,7 +100,7 @@ export function mailSender(parts: MailSenderParts): MailSender {
       abandon: (_, lease) =>
         settle(lease, {
           state: "failed",
-          last_error: "Sending it was interrupted again and again.",
+          last_error: "Sending it was interrupted repeatedly.",
         }),
       onIdle: () => {
         open?.close();

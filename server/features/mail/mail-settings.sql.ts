@@ -1,7 +1,7 @@
 import type { NotificationKind } from "../../../contract/mail-settings.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** The kinds of notification that the actor has switched off by mail. */
+/** The kinds of notification that the actor has turned off by mail. */
 export async function selectMuted(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom("mail_mutes").select("kind").execute();
   return new Set(rows.map(({ kind }) => kind));

@@ -28,7 +28,7 @@ export async function giveUpExpiredMail(tx: Tx, now: Date): Promise<void> {
     update mails
        set state = 'failed', settled_at = ${at}::timestamptz, lease = null, leased_until = null,
            body_text = null, body_html = null,
-           last_error = concat_ws(' ', last_error, 'Its link has expired meanwhile.')
+           last_error = concat_ws(' ', last_error, 'Its link has expired.')
      where state = 'queued' and expires_at <= ${at}::timestamptz
        and (leased_until is null or leased_until <= ${at}::timestamptz)`.execute(tx);
 }

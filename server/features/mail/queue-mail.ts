@@ -13,5 +13,5 @@ export const mailHint = workHint();
  */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   await insertMail(tx, { ...mail, subject: cleanSubject(mail.subject) });
-  mailHint.tellAfter(tx);
+  mailHint.announceAfter(tx);
 }

@@ -11,7 +11,7 @@ type Route = typeof routes.retryMail;
 export async function retryMail(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const mail = await makeDue(ctx.tx, { id: params.id, now: ctx.now });
   if (mail) {
-    mailHint.tellAfter(ctx.tx);
+    mailHint.announceAfter(ctx.tx);
     return { data: mail };
   }
   const found = await selectMailState(ctx.tx, params.id);

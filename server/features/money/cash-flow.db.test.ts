@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CashFlowMonth } from "../../../contract/money.ts";
-import { addCode, cashFlow, company, plan, setRate, spend } from "./money-scene.ts";
+import { addCode, cashFlow, company, plan, setRate, spend, prepare } from "./money-fixture.ts";
+
+prepare();
 
 describe("the cash flow", () => {
   it("of a project without money has only the headline budget", async () => {

@@ -37,48 +37,56 @@ const cashFlowObject = object({
   unconverted: rendered("t.unconverted"),
 });
 
-/** Amounts that no rate converts to the project's currency, per currency. */
-const unconverted = (projectId: string) => sql`
+/** Amounts that no rate converts to the currency of project `p`, per currency. */
+const unconverted = sql`
   select ${array(missingObject, "u.currency")} from (
     select currency, sum(project_missing) as amount from money_totals
-     where project_id = ${projectId}::uuid group by currency having sum(project_missing) <> 0) u`;
+     where project_id = p.id group by currency having sum(project_missing) <> 0) u`;
 
 /** The amounts of each month of a project, by status. */
-const movedByMonth = (projectId: string) => sql`
+const movedByMonth = (projectId: RawBuilder<string>) => sql`
   select month, coalesce(sum(project_amount) filter (where status = 'submitted'), 0) as submitted,
          coalesce(sum(project_amount) filter (where status = 'approved'), 0) as approved,
          coalesce(sum(project_amount) filter (where status = 'paid'), 0) as paid
-    from money_totals where project_id = ${projectId}::uuid group by month`;
+    from money_totals where project_id = ${projectId} group by month`;
 
-/** Budget and kept figures by cost code; the nil id stands for no code. */
-export const byCode = (projectId: string | RawBuilder<string>) => sql`
+/** Budget and kept figures by cost code; the nil id means no code. */
+export const byCode = (projectId: RawBuilder<string>) => sql`
   select coalesce(b.cost_code_id, k.cost_code_id) as cost_code_id, coalesce(b.budget, 0) as budget,
          coalesce(k.submitted, 0) as submitted, coalesce(k.committed, 0) as committed,
          coalesce(k.actual, 0) as actual,
          greatest(coalesce(b.budget, 0), coalesce(k.committed + k.actual, 0)) as forecast
     from (select cost_code_id, sum(amount) as budget from budget_lines
-           where project_id = ${projectId}::uuid group by cost_code_id) b
+           where project_id = ${projectId} group by cost_code_id) b
     full join (
       select cost_code_id,
              coalesce(sum(project_amount) filter (where status = 'submitted'), 0) as submitted,
              coalesce(sum(project_amount) filter (where status = 'approved'), 0) as committed,
              coalesce(sum(project_amount) filter (where status = 'paid'), 0) as actual
-        from code_totals where project_id = ${projectId}::uuid group by cost_code_id
+        from code_totals where project_id = ${projectId} group by cost_code_id
     ) k on k.cost_code_id = b.cost_code_id`;
 
-/**
- * A project's money by month as a JSON object of the contract; undefined if it is out of sight. It
- * reads the kept figures and never an expense.
- * Forecast: for each cost code the larger of its budget and of its approved and paid expenses,
- * summed; spending without a code is added as it is.
- */
-export async function selectCashFlow(tx: Tx, projectId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ flow: string }>`
+const OWN = sql<string>`p.id`;
+
+/** Reports on several projects in one statement, by project. Those out of sight are left out. */
+async function selectByProject(
+  tx: Tx,
+  report: RawBuilder<unknown>,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; report: string }>`
+    select p.id, r.report from projects p cross join lateral (${report}) r
+     where p.id = any(${projectIds}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, report }) => [id, report]));
+}
+
+/** The cash flow of project `p`. */
+const cashFlow = sql`
     with moved as (
-      select month, 0 as planned, submitted, approved, paid from (${movedByMonth(projectId)}) by_state
+      select month, 0 as planned, submitted, approved, paid from (${movedByMonth(OWN)}) by_state
       union all
       select month, sum(amount), 0, 0, 0
-        from budget_line_months where project_id = ${projectId}::uuid group by month
+        from budget_line_months where project_id = p.id group by month
     ), known as (
       select month, sum(planned) as planned, sum(submitted) as submitted, sum(approved) as approved,
              sum(paid) as paid
@@ -102,12 +110,23 @@ export async function selectCashFlow(tx: Tx, projectId: string): Promise<string 
         from m
     ), t as (
       select p.currency, p.budget, s.*, s.approved + s.paid as spent,
-             (select coalesce(sum(forecast), 0) from (${byCode(projectId)}) c) as forecast,
-             (${unconverted(projectId)}) as unconverted
-        from projects p cross join sums s where p.id = ${projectId}::uuid
+             (select coalesce(sum(forecast), 0) from (${byCode(OWN)}) c) as forecast,
+             (${unconverted}) as unconverted
+        from sums s
     )
-    select ${jsonText(cashFlowObject)} as flow from t`.execute(tx);
-  return rows[0]?.flow;
+    select ${jsonText(cashFlowObject)} as report from t`;
+
+/**
+ * The money of projects by month, each as a JSON object of the contract. It reads the kept figures and never an
+ * expense.
+ * Forecast: for each cost code the larger of its budget and of its approved and paid expenses,
+ * summed; spending without a code is added as it is.
+ */
+export function selectCashFlows(
+  tx: Tx,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return selectByProject(tx, cashFlow, projectIds);
 }
 
 /** The amounts of a month, by status; decimals, in the project's currency. */
@@ -120,7 +139,7 @@ export interface MovedMonth {
 }
 
 /**
- * What of a project was submitted, approved and paid, as its cash flow shows it; empty months are
+ * A project's submitted, approved and paid amounts, as its cash flow shows them; empty months are
  * left out.
  */
 export async function selectMovedByMonth(
@@ -129,7 +148,7 @@ export async function selectMovedByMonth(
 ): Promise<readonly MovedMonth[]> {
   const { rows } = await sql<MovedMonth>`
     select to_char(month, 'YYYY-MM') as month, submitted::text, approved::text, paid::text
-      from (${movedByMonth(projectId)}) by_state
+      from (${movedByMonth(sql<string>`${projectId}::uuid`)}) by_state
      where submitted <> 0 or approved <> 0 or paid <> 0
      order by month`.execute(tx);
   return rows;
@@ -164,19 +183,15 @@ const reportObject = object({
   unconverted: rendered("a.unconverted"),
 });
 
-/**
- * A project's cost by code as a JSON object of the contract, ordered by code, spending without a
- * code last; undefined if it is out of sight. It reads the kept figures and never an expense.
- */
-export async function selectCostReport(tx: Tx, projectId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ report: string }>`
-    with figures as materialized (${byCode(projectId)}
+/** The cost report of project `p`. */
+const costReport = sql`
+    with figures as materialized (${byCode(OWN)}
     ), r as (
       select c.id, c.parent_id, c.code, c.title, coalesce(f.budget, 0) as budget,
              coalesce(f.submitted, 0) as submitted, coalesce(f.committed, 0) as committed,
              coalesce(f.actual, 0) as actual, coalesce(f.forecast, 0) as forecast
         from cost_codes c left join figures f on f.cost_code_id = c.id
-       where c.project_id = ${projectId}::uuid
+       where c.project_id = p.id
       union all
       select null, null, null, null, budget, submitted, committed, actual, forecast
         from figures
@@ -186,10 +201,18 @@ export async function selectCostReport(tx: Tx, projectId: string): Promise<strin
       select ${array(rowObject, 'r.code collate "C" nulls last')} as rows,
              coalesce(sum(budget), 0) as budget, coalesce(sum(submitted), 0) as submitted,
              coalesce(sum(committed), 0) as committed, coalesce(sum(actual), 0) as actual,
-             coalesce(sum(forecast), 0) as forecast, (${unconverted(projectId)}) as unconverted
+             coalesce(sum(forecast), 0) as forecast, (${unconverted}) as unconverted
         from r
     )
-    select ${jsonText(reportObject)} as report
-      from projects p cross join a where p.id = ${projectId}::uuid`.execute(tx);
-  return rows[0]?.report;
+    select ${jsonText(reportObject)} as report from a`;
+
+/**
+ * The cost of projects by code, each as a JSON object of the contract, ordered by code, spending without a
+ * code last. It reads the kept figures and never an expense.
+ */
+export function selectCostReports(
+  tx: Tx,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return selectByProject(tx, costReport, projectIds);
 }

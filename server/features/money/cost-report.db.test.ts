@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { CostReportRow } from "../../../contract/money.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { addCode, cashFlow, company, plan, spend, t } from "./money-scene.ts";
+import { addCode, cashFlow, company, plan, spend, t, prepare } from "./money-fixture.ts";
+
+prepare();
 
 interface Report {
   rows: CostReportRow[];

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { ExchangeRate } from "../../../contract/exchange-rates.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject } from "../../testing/company.ts";
-import { cashFlow, company, setRate, spend, t } from "./money-scene.ts";
+import { cashFlow, company, setRate, spend, t, prepare } from "./money-fixture.ts";
+
+prepare();
 
 describe("exchange rates", () => {
   it("refuse invalid input, with a message for each field", async () => {
@@ -90,8 +92,10 @@ describe("exchange rates", () => {
     const id = set.json<{ data: ExchangeRate }>().data._id;
     expect(again.json()).toMatchObject({ data: { _id: id, rate: 1550 } });
     expect(await paid()).toBe(15_500);
+    t.announced.length = 0;
     await t.call(routes.deleteExchangeRate, { params: { id } }, company.owner);
     expect(await paid()).toBe(10_000);
+    expect(t.announced.map(({ topic }) => topic)).toEqual(["activity", "money", "expense"]);
     const { rows } = await t.database.superuser.query(
       "select action from activities where workspace_id = $1 and action like 'rate_%' order by id",
       [company.workspaceId],

@@ -30,9 +30,9 @@ export interface RateFigures {
  */
 export async function selectRatePage(
   tx: Tx,
-  asked: { readonly base: string; readonly limit: number; readonly cursor: string | undefined },
+  query: { readonly base: string; readonly limit: number; readonly cursor: string | undefined },
 ): Promise<JsonPage & RateFigures> {
-  const { base, limit, cursor } = asked;
+  const { base, limit, cursor } = query;
   return selectPage<RateFigures>(tx, {
     rows: sql`select r.* from exchange_rates r where r.base = ${base}::text and ${beyond(cursor, ORDER)}`,
     alias: "r",

@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { selectCashFlow } from "./cash-flow.sql.ts";
+import { selectCashFlows } from "./cash-flow.sql.ts";
 
 type Route = typeof routes.getCashFlow;
 
@@ -14,7 +14,7 @@ export async function getCashFlow(
   ctx: Ctx,
   { params }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const flow = await selectCashFlow(ctx.tx, params.id);
+  const flow = (await selectCashFlows(ctx.tx, [params.id])).get(params.id);
   if (flow === undefined) throw notFound("project");
   return { json: `{"data":${flow}}` };
 }

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** A company whose two projects each have two cost codes. */
-interface Scene {
+interface Fixture {
   readonly workspaceId: string;
   readonly projects: readonly string[];
 }
 
-async function newScene(): Promise<Scene> {
+async function newFixture(): Promise<Fixture> {
   const db = database.superuser;
   const { workspaceId, owner, projectId } = await createCompany(db);
   const second = await addProject(db, { workspaceId, title: "Ikoyi Tower", createdBy: owner.id });
@@ -83,7 +83,7 @@ const picked = `(select id from expenses where workspace_id = $1 order by id
 /** Makes one change to the ledger in plain SQL: the figures must follow every change. */
 async function carryOut(
   db: Pick<TestDatabase["superuser"], "query">,
-  { workspaceId, projects }: Scene,
+  { workspaceId, projects }: Fixture,
   op: Operation,
 ): Promise<void> {
   switch (op.do) {
@@ -180,7 +180,7 @@ async function carryOut(
 }
 
 /** The differences between the kept figures and the ledger's own sums, row by row. */
-async function differences({ workspaceId }: Scene): Promise<unknown[]> {
+async function differences({ workspaceId }: Fixture): Promise<unknown[]> {
   const sums = `sum(amount) as total, sum(coalesce(project_amount, 0)) as project,
                 sum(case when project_amount is null then amount else 0 end) as project_missing`;
   const kept = `sum(amount) as total, sum(project_amount) as project, sum(project_missing) as project_missing`;
@@ -210,7 +210,14 @@ async function differences({ workspaceId }: Scene): Promise<unknown[]> {
           from expenses where ${counted} group by 1, 2, 3, 4`,
        `select project_id, cost_code_id, status, currency, ${kept}
           from code_totals where workspace_id = $1 group by 1, 2, 3, 4`,
-     )}) y`,
+     )}) y
+     union all
+     select to_json(z) from (${bothWays(
+       `select project_id, status, currency, count(*) as total, sum(amount) as project, 0 as project_missing
+          from expenses where workspace_id = $1 group by 1, 2, 3`,
+       `select project_id, status, currency, sum(expenses) as total, sum(amount) as project, 0 as project_missing
+          from expense_totals where workspace_id = $1 group by 1, 2, 3`,
+     )}) z`,
     [workspaceId],
   );
   return rows.map(({ row }) => row);
@@ -220,7 +227,7 @@ async function differences({ workspaceId }: Scene): Promise<unknown[]> {
  * Expenses whose converted amount contradicts the rate of their day, or the expense that they
  * reverse.
  */
-async function misjudged({ workspaceId }: Scene): Promise<unknown[]> {
+async function misjudged({ workspaceId }: Fixture): Promise<unknown[]> {
   const { rows } = await database.superuser.query<{ row: unknown }>(
     `select to_json(x) as row from (
        select e.id, e.amount, e.currency, e.workspace_amount, e.project_amount,
@@ -241,31 +248,34 @@ async function misjudged({ workspaceId }: Scene): Promise<unknown[]> {
 }
 
 /** Everything that is wrong with the figures. */
-const faults = async (scene: Scene) => [...(await differences(scene)), ...(await misjudged(scene))];
+const faults = async (fixture: Fixture) => [
+  ...(await differences(fixture)),
+  ...(await misjudged(fixture)),
+];
 
 it("keeps figures equal to the ledger's own sums, after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 40 }), async (operations) => {
-      const scene = await newScene();
-      for (const op of operations) await carryOut(database.superuser, scene, op);
-      expect(await faults(scene)).toEqual([]);
+      const fixture = await newFixture();
+      for (const op of operations) await carryOut(database.superuser, fixture, op);
+      expect(await faults(fixture)).toEqual([]);
       await database.superuser.query("delete from projects where workspace_id = $1", [
-        scene.workspaceId,
+        fixture.workspaceId,
       ]);
-      expect(await faults(scene)).toEqual([]);
+      expect(await faults(fixture)).toEqual([]);
     }),
     { numRuns: 25 },
   );
 });
 
 /** Runs it in its own transaction, and retries on conflicts with others. */
-async function insist(scene: Scene, operations: readonly Operation[]): Promise<void> {
+async function insist(fixture: Fixture, operations: readonly Operation[]): Promise<void> {
   const client = await database.superuser.connect();
   try {
     for (let done = false; !done;) {
       await client.query("begin");
       try {
-        for (const op of operations) await carryOut(client, scene, op);
+        for (const op of operations) await carryOut(client, fixture, op);
         await client.query("commit");
         done = true;
       } catch (error) {
@@ -285,13 +295,13 @@ it("keeps them equal while many people work at once", async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(work, { minLength: 4, maxLength: 4 }), async (people) => {
-      const scene = await newScene();
+      const fixture = await newFixture();
       await Promise.all(
         people.map(async (transactions) => {
-          for (const operations of transactions) await insist(scene, operations);
+          for (const operations of transactions) await insist(fixture, operations);
         }),
       );
-      expect(await faults(scene)).toEqual([]);
+      expect(await faults(fixture)).toEqual([]);
     }),
     { numRuns: 6, endOnFailure: true },
   );

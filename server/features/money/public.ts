@@ -1,7 +1,7 @@
 export {
   type MovedMonth,
-  selectCashFlow,
-  selectCostReport,
+  selectCashFlows,
+  selectCostReports,
   selectMovedByMonth,
 } from "./cash-flow.sql.ts";
 export {

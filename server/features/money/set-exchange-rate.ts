@@ -16,7 +16,7 @@ function requireBase(named: string, base: string): void {
   if (named === base) return;
   throw new Refusal(
     "conflict",
-    `The workspace's currency is ${base}, and not ${named}. Reload the page and set the rate in ${base}.`,
+    `The workspace's currency is ${base}, not ${named}. Reload the page and set the rate in ${base}.`,
   );
 }
 

@@ -1,20 +1,34 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { type List, company, list, others, t, tell } from "./notification-scene.ts";
+import {
+  type List,
+  company,
+  list,
+  others,
+  t,
+  addNotification,
+  prepare,
+} from "./notification-fixture.ts";
+
+prepare();
 
 describe("the list of notifications", () => {
   test("shows one's own, newest first, with the total", async () => {
     const { workspaceId, engineer, projectId, taskId } = company;
-    await tell(workspaceId, engineer, { title: "First", at: "2026-03-01T08:00:00Z", read: true });
-    const last = await tell(workspaceId, engineer, {
+    await addNotification(workspaceId, engineer, {
+      title: "First",
+      at: "2026-03-01T08:00:00Z",
+      read: true,
+    });
+    const last = await addNotification(workspaceId, engineer, {
       title: "Last",
       at: "2026-03-02T08:00:00.123Z",
       projectId,
       taskId,
     });
-    await tell(workspaceId, company.admin);
-    await tell(others.workspaceId, others.engineer);
+    await addNotification(workspaceId, company.admin);
+    await addNotification(others.workspaceId, others.engineer);
 
     const found = await list(engineer);
     expect(found.data.map(({ title }) => title)).toEqual(["Last", "First"]);
@@ -35,7 +49,7 @@ describe("the list of notifications", () => {
   });
 
   test("is the same at both addresses", async () => {
-    await tell(company.workspaceId, company.clientOn);
+    await addNotification(company.workspaceId, company.clientOn);
     const plain = await t.call(routes.listNotifications, {}, company.clientOn);
     const me = await t.call(routes.listMyNotifications, {}, company.clientOn);
     expect(me.statusCode).toBe(200);
@@ -58,7 +72,7 @@ describe("the list of notifications", () => {
       "insert into memberships (workspace_id, user_id, role) values ($1, $2, 'engineer')",
       [others.workspaceId, engineer.id],
     );
-    await tell(others.workspaceId, engineer);
+    await addNotification(others.workspaceId, engineer);
     expect((await list(engineer)).total).toBe(0);
   });
 
@@ -67,7 +81,9 @@ describe("the list of notifications", () => {
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1)
       ids.push(
-        await tell(workspaceId, engineer, { at: `2026-03-01T08:00:00.00000${n < 4 ? 1 : 2}Z` }),
+        await addNotification(workspaceId, engineer, {
+          at: `2026-03-01T08:00:00.00000${n < 4 ? 1 : 2}Z`,
+        }),
       );
 
     const seen: string[] = [];
@@ -87,8 +103,8 @@ describe("the list of notifications", () => {
 
   test("filters by read and unread", async () => {
     const { workspaceId, engineer } = company;
-    await tell(workspaceId, engineer, { title: "Read", read: true });
-    await tell(workspaceId, engineer, { title: "New" });
+    await addNotification(workspaceId, engineer, { title: "Read", read: true });
+    await addNotification(workspaceId, engineer, { title: "New" });
     const unread = await list(engineer, { unread: "true" });
     expect(unread.data.map(({ title }) => title)).toEqual(["New"]);
     expect(unread).toMatchObject({ total: 1, unreadCount: 1 });
@@ -99,7 +115,7 @@ describe("the list of notifications", () => {
 
   test("names no project that is deleted or out of sight", async () => {
     const { workspaceId, contractorOn, projectId, taskId } = company;
-    await tell(workspaceId, contractorOn, { projectId, taskId });
+    await addNotification(workspaceId, contractorOn, { projectId, taskId });
     expect((await list(contractorOn)).data[0]).toMatchObject({ project: projectId, task: taskId });
 
     await t.database.superuser.query("delete from project_members where user_id = $1", [

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { company, list, others, t, tell } from "./notification-scene.ts";
+import { company, list, others, t, addNotification, prepare } from "./notification-fixture.ts";
+
+prepare();
 
 describe("marking one as read", () => {
   test("marks it, idempotently, and notifies the person's other windows", async () => {
-    const id = await tell(company.workspaceId, company.clientOn);
+    const id = await addNotification(company.workspaceId, company.clientOn);
     for (const _ of [1, 2]) {
       const response = await t.call(
         routes.markNotificationRead,
@@ -26,8 +28,8 @@ describe("marking one as read", () => {
   });
 
   test("does not find another person's, another workspace's, or an unknown one", async () => {
-    const anothers = await tell(company.workspaceId, company.admin);
-    const elsewhere = await tell(others.workspaceId, others.owner);
+    const anothers = await addNotification(company.workspaceId, company.admin);
+    const elsewhere = await addNotification(others.workspaceId, others.owner);
     for (const id of [anothers, elsewhere, newId()]) {
       const response = await t.call(routes.markNotificationRead, { params: { id } }, company.owner);
       expect(response.statusCode).toBe(404);
@@ -50,10 +52,10 @@ describe("marking one as read", () => {
 
 describe("marking all as read", () => {
   test("marks all of one's own, and no one else's", async () => {
-    await tell(company.workspaceId, company.engineer);
-    await tell(company.workspaceId, company.engineer);
-    await tell(company.workspaceId, company.admin);
-    await tell(others.workspaceId, others.engineer);
+    await addNotification(company.workspaceId, company.engineer);
+    await addNotification(company.workspaceId, company.engineer);
+    await addNotification(company.workspaceId, company.admin);
+    await addNotification(others.workspaceId, others.engineer);
 
     expect((await t.call(routes.markAllNotificationsRead, {}, company.engineer)).statusCode).toBe(
       200,
@@ -80,7 +82,7 @@ describe("marking all as read", () => {
 
 describe("deleting one", () => {
   test("deletes it and notifies the person's other windows", async () => {
-    const id = await tell(company.workspaceId, company.contractorOn);
+    const id = await addNotification(company.workspaceId, company.contractorOn);
     expect(
       (await t.call(routes.deleteNotification, { params: { id } }, company.contractorOn))
         .statusCode,
@@ -96,8 +98,8 @@ describe("deleting one", () => {
   });
 
   test("does not find another person's, or another workspace's", async () => {
-    const anothers = await tell(company.workspaceId, company.admin);
-    const elsewhere = await tell(others.workspaceId, others.owner);
+    const anothers = await addNotification(company.workspaceId, company.admin);
+    const elsewhere = await addNotification(others.workspaceId, others.owner);
     for (const id of [anothers, elsewhere]) {
       expect(
         (await t.call(routes.deleteNotification, { params: { id } }, company.owner)).statusCode,

@@ -119,9 +119,9 @@ export async function selectNotificationPage(
   },
 ): Promise<JsonPage & NotificationFigures> {
   const { limit, cursor, read } = input;
-  const asked = read === undefined ? sql`true` : sql`n.is_read = ${read}`;
+  const matches = read === undefined ? sql`true` : sql`n.is_read = ${read}`;
   return selectPage<NotificationFigures>(tx, {
-    rows: sql`select n.* from notifications n where ${asked} and ${beyond(cursor, ORDER)}`,
+    rows: sql`select n.* from notifications n where ${matches} and ${beyond(cursor, ORDER)}`,
     alias: "n",
     order: ORDER,
     limit,
@@ -133,7 +133,7 @@ export async function selectNotificationPage(
         where of.project_id is not null) s on true`,
     figures: {
       unreadCount: sql`(select count(*)::int from notifications n where not n.is_read)`,
-      total: sql`(select count(*)::int from notifications n where ${asked})`,
+      total: sql`(select count(*)::int from notifications n where ${matches})`,
     },
   });
 }

@@ -15,7 +15,10 @@ import {
   t,
   tokenIn,
   warned,
-} from "./reset-scene.ts";
+  prepare,
+} from "./reset-fixture.ts";
+
+prepare();
 
 describe("a forgotten password", () => {
   test("is reset with the link that arrives by mail", async () => {
@@ -42,12 +45,12 @@ describe("a forgotten password", () => {
 
   test("gives the same answer for an unknown address, to which nothing is sent", async () => {
     const [known, unknown] = [await forget(), await forget("nobody@example.com")];
-    const told = ({ statusCode, headers, body }: typeof known) => ({
+    const comparable = ({ statusCode, headers, body }: typeof known) => ({
       statusCode,
       body,
       headers: Object.keys(headers).toSorted(),
     });
-    expect(told(unknown)).toEqual(told(known));
+    expect(comparable(unknown)).toEqual(comparable(known));
     await issue();
     expect(await mailsTo("nobody@example.com")).toEqual([]);
     const { rows } = await t.database.superuser.query(
@@ -77,15 +80,16 @@ describe("a forgotten password", () => {
       await forget(address);
       return performance.now() - start;
     };
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? NaN;
+    // The fastest of each: other work on the machine only ever adds time.
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 41; round += 1) {
       known.push(await timeOf(email));
       unknown.push(await timeOf(`nobody${round}@example.com`));
     }
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
-    expect(median(unknown) / median(known)).toBeLessThan(1.67);
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.67);
   });
 
   test("stores the token nowhere in the database but in the queued mail", async () => {
@@ -99,11 +103,11 @@ describe("a forgotten password", () => {
   });
 
   test("ignores a stranger's forged host", async () => {
-    const asked = await t.call(forgotPassword, {
+    const answer = await t.call(forgotPassword, {
       body: { email },
       headers: { host: "evil.example", origin: "http://evil.example" },
     });
-    expect(asked.statusCode).toBe(200);
+    expect(answer.statusCode).toBe(200);
     await issue();
     const [mail] = await mailsTo(email);
     expect(tokenIn(mail?.body_text)).toBeTruthy();

@@ -18,7 +18,7 @@ export async function forgotPassword(
   await limitByAccount(ctx, "forgot-password", email);
   await ctx.system(async (tx) => {
     await insertRequest(tx, { id: ctx.newId(), email, siteUrl: ctx.siteUrl, now: ctx.now });
-    mailHint.tellAfter(tx);
+    mailHint.announceAfter(tx);
   });
   return { data: { ok: true } };
 }

@@ -23,18 +23,18 @@ async function statuses(times: number, call: () => Promise<{ statusCode: number 
 
 test("an address is sent at most five links an hour, whether it is known or not", async () => {
   for (const email of ["ngozi@example.com", "nobody@example.com"]) {
-    const asked = await statuses(6, () => t.call(forgotPassword, { body: { email } }));
-    expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+    const answers = await statuses(6, () => t.call(forgotPassword, { body: { email } }));
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   }
 });
 
 test("one client may ask twenty times an hour, for any addresses", async () => {
   let n = 0;
-  const asked = await statuses(21, () =>
+  const answers = await statuses(21, () =>
     t.call(forgotPassword, { body: { email: `person${(n += 1)}@example.com` } }),
   );
-  expect(asked.lastIndexOf(200)).toBe(19);
-  expect(asked[20]).toBe(429);
+  expect(answers.lastIndexOf(200)).toBe(19);
+  expect(answers[20]).toBe(429);
 });
 
 test("a client behind a proxy is counted by the proxy's header, whatever header it sends itself", async () => {

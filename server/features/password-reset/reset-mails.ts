@@ -18,7 +18,7 @@ export function resetMail(
       blocks: [
         {
           kind: "text",
-          text: `Hello ${name},\n\nSomebody, most likely you, asked for a new password for the Plumbline account of ${email}.`,
+          text: `Hello ${name},\n\nSomebody, most likely you, requested a new password for the Plumbline account of ${email}.`,
         },
         {
           kind: "action",
@@ -30,23 +30,23 @@ export function resetMail(
           text: `The link works once, for ${RESET_MINUTES} minutes. When you use it, you are signed out everywhere.`,
         },
       ],
-      footer: ["If it was not you, there is nothing to do: your password stays as it is."],
+      footer: ["If it was not you, ignore this mail. Your password stays the same."],
     }),
   };
 }
 
 /** How a password was set. */
-export type PasswordWay = "link" | "profile";
+export type PasswordMethod = "link" | "profile";
 
-const ways: Record<PasswordWay, string> = {
-  link: "was set anew through a link that was sent here. Every sign-in has ended.",
+const ways: Record<PasswordMethod, string> = {
+  link: "was set through a link that was sent here. Every sign-in has ended.",
   profile: "was changed in the profile. Every other sign-in has ended.",
 };
 
 /** The mail that confirms a new password, so that nobody loses an account without notice. */
 export function changedMail(
   { name, email }: Account,
-  { siteUrl, way }: { readonly siteUrl: string; readonly way: PasswordWay },
+  { siteUrl, way }: { readonly siteUrl: string; readonly way: PasswordMethod },
 ): RenderedMail & { readonly subject: string } {
   return {
     subject: "Your password was changed",

@@ -16,7 +16,10 @@ import {
   mailsTo,
   reset,
   t,
-} from "./reset-scene.ts";
+  prepare,
+} from "./reset-fixture.ts";
+
+prepare();
 
 const changeTo = (newPassword: string) =>
   browser.send(changePassword, { body: { currentPassword: PASSWORD, newPassword } });
@@ -41,11 +44,11 @@ describe("a reset", () => {
     ]);
   });
 
-  test("is told to the person by mail, and recorded in the audit trail", async () => {
+  test("is mailed to the person, and recorded in the audit trail", async () => {
     await reset(await askForToken());
-    const [told] = await mailsTo(email, "password_changed");
-    expect(told?.subject).toBe("Your password was changed");
-    expect(told?.body_text).toContain("/forgot-password");
+    const [mail] = await mailsTo(email, "password_changed");
+    expect(mail?.subject).toBe("Your password was changed");
+    expect(mail?.body_text).toContain("/forgot-password");
     const { rows } = await t.database.superuser.query(
       `select a.kind, a.subject, a.after from audit_events a
         join users u on u.id = a.actor_id where u.email = $1 and a.kind = 'password_reset'`,

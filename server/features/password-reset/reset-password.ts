@@ -15,7 +15,7 @@ import {
   useReset,
 } from "./password-resets.sql.ts";
 import { faultOf, resetRefusals } from "./reset-rules.ts";
-import { tellOfNewPassword } from "./tell-of-new-password.ts";
+import { queuePasswordMail } from "./queue-password-mail.ts";
 
 /** The link of a token, locked. @throws Refusal `validation_failed` unless it is valid */
 async function requireReset(ctx: OpenCtx, tx: Tx, tokenHash: Buffer): Promise<FoundReset> {
@@ -51,7 +51,7 @@ export async function resetPassword(
       { userId, isActor: true },
       { kind: "password_reset", subject: "Own password", after: { signInsEnded: ended.length } },
     );
-    await tellOfNewPassword(ctx, tx, { userId, siteUrl: reset.siteUrl, way: "link" });
+    await queuePasswordMail(ctx, tx, { userId, siteUrl: reset.siteUrl, way: "link" });
     return ended;
   });
   for (const workspace of new Set(workspaces)) {

@@ -21,9 +21,9 @@ export function faultOf(reset: StoredReset | undefined, now: Date): ResetFault |
 /** The message for its holder. */
 export const resetRefusals: Record<ResetFault, string> = {
   unknown: "This link is not valid. Make sure that all of it was copied, or ask for a new one.",
-  used: "This link was used already. Ask for a new one.",
+  used: "This link has already been used. Ask for a new one.",
   replaced:
-    "This link is good no more: a newer one was sent, or the password was changed since. Use the newest, or ask for another.",
+    "This link is no longer valid: a newer one was sent, or the password was changed since. Use the newest, or ask for another.",
   expired: "This link has expired. Ask for a new one.",
 };
 

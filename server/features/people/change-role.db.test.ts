@@ -3,10 +3,12 @@ import { me } from "../../../contract/auth.ts";
 import { routes } from "../../../contract/routes.ts";
 import { givePassword, PASSWORD } from "../../testing/browser.ts";
 import { whileHeld } from "../../testing/while-held.ts";
-import { change, company, remove, rows, t, trail } from "./people-scene.ts";
+import { change, company, remove, rows, t, trail, prepare } from "./people-fixture.ts";
+
+prepare();
 
 describe("changing a role", () => {
-  test("applies from the next request on, and is told to the person and recorded", async () => {
+  test("applies from the next request on, notifies the person and is recorded", async () => {
     const { admin, engineer } = company;
     expect((await t.call(routes.listProjects, {}, engineer)).json().data).toHaveLength(1);
     const answer = await change(engineer, { role: " Contractor " });
@@ -15,8 +17,8 @@ describe("changing a role", () => {
 
     expect((await t.call(me, {}, engineer)).json().user.role).toBe("contractor");
     expect((await t.call(routes.listProjects, {}, engineer)).json().data).toEqual([]);
-    const told = (await t.call(routes.listMyNotifications, {}, engineer)).json().data;
-    expect(told).toMatchObject([
+    const notified = (await t.call(routes.listMyNotifications, {}, engineer)).json().data;
+    expect(notified).toMatchObject([
       {
         type: "info",
         title: "Your role has changed",

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addPerson, createWorkspace } from "../../testing/company.ts";
-import { type Page, company, list, names, rows, stranger, t } from "./people-scene.ts";
+import { type Page, company, list, names, rows, stranger, t, prepare } from "./people-fixture.ts";
+
+prepare();
 
 describe("the list of people", () => {
   test("shows all people of the company by name, with what an administrator needs to know", async () => {

@@ -13,7 +13,10 @@ import {
   stranger,
   t,
   trail,
-} from "./people-scene.ts";
+  prepare,
+} from "./people-fixture.ts";
+
+prepare();
 
 describe("ending sign-ins", () => {
   test("signs the person out everywhere, and returns how many sign-ins ended", async () => {
@@ -53,21 +56,21 @@ describe("someone who switches in from another company while their sign-ins are 
 });
 
 describe("people are managed", () => {
-  const deeds: [string, (person: TestPerson, as: TestPerson) => ReturnType<typeof remove>][] = [
+  const acts: [string, (person: TestPerson, as: TestPerson) => ReturnType<typeof remove>][] = [
     ["a role", (person, as) => change(person, { role: "client" }, as)],
     ["a deactivation", (person, as) => change(person, { active: false }, as)],
     ["a removal", remove],
     ["an end of sign-ins", endSignIns],
   ];
-  test.each(deeds)("only in one's own company, with the right to: %s", async (_, deed) => {
+  test.each(acts)("only in one's own company, with the right to: %s", async (_, act) => {
     const { engineer } = company;
     const before = await rows("select * from memberships order by workspace_id, user_id");
-    expect((await deed(engineer, stranger.admin)).statusCode).toBe(404);
-    expect((await deed(engineer, stranger.owner)).statusCode).toBe(404);
+    expect((await act(engineer, stranger.admin)).statusCode).toBe(404);
+    expect((await act(engineer, stranger.owner)).statusCode).toBe(404);
     for (const as of [engineer, company.clientOn, company.contractorOn]) {
-      expect((await deed(engineer, as)).statusCode).toBe(403);
+      expect((await act(engineer, as)).statusCode).toBe(403);
     }
-    expect((await deed({ ...engineer, id: "1" }, company.admin)).statusCode).toBe(400);
+    expect((await act({ ...engineer, id: "1" }, company.admin)).statusCode).toBe(400);
     expect(await rows("select * from memberships order by workspace_id, user_id")).toEqual(before);
     expect((await t.call(me, {}, engineer)).statusCode).toBe(200);
   });

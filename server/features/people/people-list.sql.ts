@@ -75,13 +75,13 @@ export async function selectPeoplePage(
   }
   if (role !== undefined) filters.push(sql`p.role = ${role}`);
   if (active !== undefined) filters.push(sql`p.active = ${active}`);
-  const asked = sql.join(filters, sql` and `);
+  const matches = sql.join(filters, sql` and `);
   return selectPage<{ total: number }>(tx, {
-    rows: sql`select p.* from ${members} where ${asked} and ${beyond(cursor, ORDER)}`,
+    rows: sql`select p.* from ${members} where ${matches} and ${beyond(cursor, ORDER)}`,
     alias: "p",
     order: ORDER,
     limit,
     element: personObject,
-    figures: { total: sql`(select count(*)::int from ${members} where ${asked})` },
+    figures: { total: sql`(select count(*)::int from ${members} where ${matches})` },
   });
 }

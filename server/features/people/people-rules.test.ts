@@ -28,7 +28,7 @@ describe("a change of membership", () => {
     );
   });
 
-  test("never touches the owner, whoever asks, so that a company always has one", () => {
+  test("never changes the owner, whoever asks, so that a company always has one", () => {
     fc.assert(
       fc.property(member, fc.oneof(change, fc.constant("remove" as const)), (before, sent) => {
         const why = whyNotChange({ ...before, isOwner: true }, sent, "me");

@@ -15,7 +15,10 @@ import {
   stranger,
   t,
   trail,
-} from "./people-scene.ts";
+  prepare,
+} from "./people-fixture.ts";
+
+prepare();
 
 describe("deactivating", () => {
   test("ends the person's sign-ins at once, and reactivating does not restore them", async () => {

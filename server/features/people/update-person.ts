@@ -76,7 +76,7 @@ async function changeEmployer(ctx: Ctx, member: Member, employer: string | null)
     entityType: "user",
     entityId: member.id,
     message:
-      after === null ? `took ${member.name} out of ${before}` : `put ${member.name} in ${after}`,
+      after === null ? `removed ${member.name} from ${before}` : `added ${member.name} to ${after}`,
     changes: { company: { before, after } },
   });
   ctx.announce({ topic: "company" });

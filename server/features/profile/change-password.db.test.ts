@@ -42,7 +42,7 @@ describe("changePassword", () => {
   });
 
   test("is confirmed by mail, after the change and only to that person", async () => {
-    const told = async () => {
+    const mails = async () => {
       const { rows } = await t.database.superuser.query<{ body_text: string }>(
         "select body_text from mails where recipient = $1 and kind = 'password_changed'",
         [email],
@@ -50,9 +50,9 @@ describe("changePassword", () => {
       return rows.map((row) => row.body_text);
     };
     expect((await change(browser, "not-this-one")).statusCode).toBe(400);
-    expect(await told()).toEqual([]);
+    expect(await mails()).toEqual([]);
     await change(browser);
-    const [text = "", ...more] = await told();
+    const [text = "", ...more] = await mails();
     expect(more).toEqual([]);
     expect(text).toContain(`account of ${email} was changed in the profile`);
     expect(text).toMatch(/http:\/\/\S+\/forgot-password/);

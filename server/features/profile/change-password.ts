@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import { findPasswordHash } from "../auth/public.ts";
-import { tellOfNewPassword, voidLinks } from "../password-reset/public.ts";
+import { queuePasswordMail, voidLinks } from "../password-reset/public.ts";
 import { endSessionsBut, replacePasswordHash } from "./profile.sql.ts";
 
 function incorrect(): Refusal {
@@ -41,7 +41,7 @@ export async function changePassword(
       { userId, isActor: true },
       { kind: "password_changed", subject: "Own password", after: { otherSignInsEnded: ended } },
     );
-    await tellOfNewPassword(ctx, tx, { userId, siteUrl: ctx.siteUrl, way: "profile" });
+    await queuePasswordMail(ctx, tx, { userId, siteUrl: ctx.siteUrl, way: "profile" });
   });
   ctx.announce({ topic: "session", workspace: workspaceId, user: userId });
   return { data: { ok: true } };

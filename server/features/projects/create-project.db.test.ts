@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Project } from "../../../contract/projects.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { app, company, stranger } from "./project-scene.ts";
+import { app, company, stranger, prepare } from "./project-fixture.ts";
+
+prepare();
 
 const body = (title: string) => ({ title, description: "Four flats" });
 

@@ -86,14 +86,16 @@ export async function selectProjectPage(
       sql`(' ' || p.title || ' ' || p.description || ' ' || p.location) ilike ${searchPattern(query.search)}`,
     );
   }
-  const asked = sql.join(filters, sql` and `);
+  const matches = sql.join(filters, sql` and `);
+  const ofPage = [matches, beyond(query.cursor, order)];
+  if (query.ids) ofPage.push(sql`p.id = any(${query.ids.split(",")}::uuid[])`);
   return selectPage<{ total: number }>(tx, {
-    rows: sql`select p.* from ${projects} where ${asked} and ${beyond(query.cursor, order)}`,
+    rows: sql`select p.* from ${projects} where ${sql.join(ofPage, sql` and `)}`,
     alias: "p",
     order,
     limit: query.limit,
     element: projectObject,
     joins: sql`left join users maker on maker.id = p.created_by`,
-    figures: { total: sql`(select count(*)::int from projects p where ${asked})` },
+    figures: { total: sql`(select count(*)::int from projects p where ${matches})` },
   });
 }

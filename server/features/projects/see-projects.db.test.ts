@@ -3,7 +3,9 @@ import { type Project, projectSorts } from "../../../contract/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask, type TestPerson } from "../../testing/company.ts";
-import { app, company, get, stranger } from "./project-scene.ts";
+import { app, company, get, stranger, prepare } from "./project-fixture.ts";
+
+prepare();
 
 interface Page {
   data: Project[];
@@ -81,6 +83,22 @@ describe("seeing projects", () => {
     } while (cursor);
     expect(paged).toEqual(whole);
     expect(new Set(paged).size).toBe(paged.length);
+  });
+
+  it("chooses by ids among those that match, and leaves the total alone", async () => {
+    for (const sort of projectSorts) {
+      const whole = await list({ sort, limit: 500 }, company.engineer);
+      const some = whole.data.filter((_, index) => index % 2 === 0);
+      const ids = some.map(({ _id }) => _id).join(",");
+      const found = await list({ sort, ids }, company.engineer);
+      expect(found, sort).toEqual({ data: some, total: whole.total, nextCursor: null });
+      const none = await list({ sort, ids, status: "cancelled" }, company.engineer);
+      expect(none).toEqual({ data: [], total: 0, nextCursor: null });
+      for (const person of [company.clientOff, stranger.owner])
+        expect((await list({ ids }, person)).data).toEqual([]);
+    }
+    const url = `/api/projects?ids=${encodeURIComponent("x' or true")}`;
+    expect((await app.raw({ method: "GET", url }, company.engineer)).statusCode).toBe(400);
   });
 
   it("searches title, description and location, and filters by status", async () => {

@@ -22,7 +22,7 @@ import { hasBudgetLines, lockProject, selectTeam, updateProjectRow } from "./pro
 type Route = typeof routes.updateProject;
 
 /** Notifies the team of the project's new status. */
-async function tellTeam(
+async function notifyTeam(
   ctx: Ctx,
   project: { id: string; before: ProjectState; after: ProjectState },
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function tellTeam(
 async function requireUnplanned(ctx: Ctx, projectId: string): Promise<void> {
   if (!(await hasBudgetLines(ctx.tx, projectId))) return;
   const message =
-    "The project's currency cannot change while its cost plan has lines: their amounts would not be converted. Take the lines out first.";
+    "The project's currency cannot change while its cost plan has lines: their amounts would not be converted. Delete the lines first.";
   throw new Refusal("conflict", message, { budget: message });
 }
 
@@ -107,9 +107,11 @@ export async function updateProject(
       changes,
       project: { id, title: after.title },
     });
-    if (moved) await tellTeam(ctx, { id, before, after });
+    if (moved) await notifyTeam(ctx, { id, before, after });
     ctx.announce({ topic: "project", project: id, id });
     if ("budget" in changes || "currency" in changes) ctx.announce({ topic: "money", project: id });
+    // The converted amounts of its expenses.
+    if ("currency" in changes) ctx.announce({ topic: "expense", project: id });
   }
 
   const project = await selectProjectJson(ctx.tx, id);

@@ -26,13 +26,13 @@ export function rolesFor(route: AnyRoute): Role[] | undefined {
 }
 
 /** Properties of an object schema, as OpenAPI parameters. */
-function parametersOf(schema: JsonSchema, place: "path" | "query"): object[] {
+function parametersOf(schema: JsonSchema, location: "path" | "query"): object[] {
   const properties = (schema["properties"] ?? {}) as Record<string, JsonSchema>;
   const required = new Set((schema["required"] ?? []) as string[]);
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === "path" || required.has(name),
+    in: location,
+    required: location === "path" || required.has(name),
     schema: property,
   }));
 }
@@ -42,7 +42,7 @@ const keyParameter = {
   in: "header",
   required: false,
   description:
-    `A UUID that the client makes for this write. Sent again by the same person within ${IDEMPOTENCY_HOURS} hours, ` +
+    `A UUID that the client creates for this write. Sent again by the same person within ${IDEMPOTENCY_HOURS} hours, ` +
     "the write is not done again: its first answer is repeated, with the header Idempotency-Replayed.",
   schema: schemaOf(idempotencyKey, "input"),
 };
@@ -85,13 +85,13 @@ function failuresOf(route: AnyRoute): Record<string, object> {
     ...(finds ? { "404": failed("It does not exist, or the caller cannot see it.") } : {}),
     ...(route.method === "GET" ? {} : { "409": failed("It contradicts what is stored.") }),
     ...(takesIdempotencyKey(route)
-      ? { "422": failed("The Idempotency-Key was sent with another write before.") }
+      ? { "422": failed("The Idempotency-Key was already used for another write.") }
       : {}),
     ...(route.takes === "form"
       ? {
           "413": failed("The file is too large."),
-          "415": failed("What the file holds is of no kind that is taken, whatever its name says."),
-          "507": failed("There is no room left where files are kept."),
+          "415": failed("The kind of the file's content is not accepted, whatever its name says."),
+          "507": failed("The file storage is full."),
         }
       : {}),
     "429": failed("Too many attempts."),
@@ -128,7 +128,7 @@ function operationOf(route: AnyRoute): object {
     responses: {
       [route.status]: { description: "Done", content: contentOf(route) },
       ...(route.gives
-        ? { "304": { description: "As the caller has it: its ETag was sent along." } }
+        ? { "304": { description: "Not modified: the ETag that the caller sent is current." } }
         : {}),
       ...failuresOf(route),
     },
@@ -144,10 +144,10 @@ export function openapi(): JsonSchema {
   paths[LIVE_PATH] = {
     get: {
       operationId: "live",
-      summary: "Server-sent events that say what changed, among what the caller can see",
+      summary: "Server-sent events about changes of what the caller can see",
       tags: ["events"],
       description:
-        "Each event `live` carries a hint; fetch again to see the change. For every role.",
+        "Each event `live` contains a hint; fetch again to see the change. For every role.",
       security: [{ bearer: [] }],
       responses: {
         "200": {

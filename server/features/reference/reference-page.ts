@@ -115,7 +115,7 @@ export function referencePage(): string {
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Plumbline API reference</title><meta name="description" content="Every call of Plumbline's API: what it takes, what it answers, who may make it.">
+<title>Plumbline API reference</title><meta name="description" content="Every call of Plumbline's API: its input, its answer and its permissions.">
 <link rel="stylesheet" href="/api/docs.css"></head>
 <body><a class="skip" href="#main">Skip to the calls</a>
 <header><p><a href="/">Plumbline</a></p><h1>API reference</h1>

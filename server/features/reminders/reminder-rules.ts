@@ -26,7 +26,7 @@ const longDate = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * The reminder for the assignee: the day before the date, or on the date if nobody could be told
+ * The reminder for the assignee: the day before the date, or on the date if nobody could be reminded
  * the day before; and once after it has passed. Undefined while the date is further away.
  */
 export function reminderFor({

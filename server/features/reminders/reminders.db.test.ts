@@ -48,7 +48,7 @@ function give(person: TestPerson, dueDate: string, status = "todo"): Promise<str
   });
 }
 
-async function toldTo(person: TestPerson): Promise<string[]> {
+async function notificationsOf(person: TestPerson): Promise<string[]> {
   const { rows } = await t.database.superuser.query<{ title: string }>(
     "select title from notifications where user_id = $1 order by created_at, id",
     [person.id],
@@ -61,12 +61,12 @@ describe("reminders", () => {
     const { contractorOn } = company;
     await give(contractorOn, "2026-03-10");
     await remind("2026-03-08T10:00:00Z");
-    expect(await toldTo(contractorOn)).toEqual([]);
+    expect(await notificationsOf(contractorOn)).toEqual([]);
     for (const hour of ["08", "09", "20"]) await remind(`2026-03-09T${hour}:00:00Z`);
     await remind("2026-03-10T10:00:00Z");
-    expect(await toldTo(contractorOn)).toEqual(["Task due tomorrow"]);
+    expect(await notificationsOf(contractorOn)).toEqual(["Task due tomorrow"]);
     for (const day of ["11", "12", "30"]) await remind(`2026-03-${day}T10:00:00Z`);
-    expect(await toldTo(contractorOn)).toEqual(["Task due tomorrow", "Task overdue"]);
+    expect(await notificationsOf(contractorOn)).toEqual(["Task due tomorrow", "Task overdue"]);
   });
 
   test("link to the task, are unread, and are announced only to that person", async () => {
@@ -103,19 +103,19 @@ describe("reminders", () => {
     await give(engineer, "2026-03-10");
     // 23:00 in London is midnight in Lagos, and still the evening before in New York.
     await remind("2026-03-08T22:59:00Z");
-    expect(await toldTo(engineer)).toEqual([]);
+    expect(await notificationsOf(engineer)).toEqual([]);
     await t.database.superuser.query(
       "update workspaces set time_zone = 'America/New_York' where id = $1",
       [workspaceId],
     );
     await remind("2026-03-08T23:00:00Z");
-    expect(await toldTo(engineer)).toEqual([]);
+    expect(await notificationsOf(engineer)).toEqual([]);
     await t.database.superuser.query(
       "update workspaces set time_zone = 'Africa/Lagos' where id = $1",
       [workspaceId],
     );
     await remind("2026-03-08T23:00:00Z");
-    expect(await toldTo(engineer)).toEqual(["Task due tomorrow"]);
+    expect(await notificationsOf(engineer)).toEqual(["Task due tomorrow"]);
   });
 
   test("start again with a new date, and only then", async () => {
@@ -127,10 +127,14 @@ describe("reminders", () => {
       [taskId],
     );
     await remind("2026-03-12T10:00:00Z");
-    expect(await toldTo(engineer)).toEqual(["Task overdue"]);
+    expect(await notificationsOf(engineer)).toEqual(["Task overdue"]);
     await remind("2026-03-19T10:00:00Z");
     await remind("2026-03-21T10:00:00Z");
-    expect(await toldTo(engineer)).toEqual(["Task overdue", "Task due tomorrow", "Task overdue"]);
+    expect(await notificationsOf(engineer)).toEqual([
+      "Task overdue",
+      "Task due tomorrow",
+      "Task overdue",
+    ]);
   });
 
   test("are not sent for a finished task, or one without assignee or date", async () => {
@@ -169,16 +173,16 @@ describe("reminders", () => {
       engineer.id,
     ]);
     await remind("2026-03-09T10:00:00Z");
-    expect(await toldTo(contractorOff)).toEqual([]);
-    expect(await toldTo(engineer)).toEqual([]);
-    expect(await toldTo(clientOn)).toEqual(["Task due tomorrow"]);
+    expect(await notificationsOf(contractorOff)).toEqual([]);
+    expect(await notificationsOf(engineer)).toEqual([]);
+    expect(await notificationsOf(clientOn)).toEqual(["Task due tomorrow"]);
 
     await t.database.superuser.query(
       "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
       [workspaceId, projectId, contractorOff.id],
     );
     await remind("2026-03-09T11:00:00Z");
-    expect(await toldTo(contractorOff)).toEqual(["Task due tomorrow"]);
+    expect(await notificationsOf(contractorOff)).toEqual(["Task due tomorrow"]);
   });
 
   test("of many tasks are sent once by several concurrent processes", async () => {
@@ -219,7 +223,7 @@ describe("reminders", () => {
     await expect(failing).rejects.toThrow("went away");
     expect(announced).toEqual([]);
     await remind("2026-03-09T11:00:00Z");
-    expect(await toldTo(engineer)).toEqual(["Task due tomorrow"]);
+    expect(await notificationsOf(engineer)).toEqual(["Task due tomorrow"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
 
-export interface OwedTask {
+export interface DueTaskRow {
   readonly id: string;
   readonly workspace_id: string;
   readonly project_id: string;
@@ -18,11 +18,11 @@ export interface OwedTask {
  * of that date. They are locked until the transaction ends, and rows that another process has
  * locked are skipped, so that nobody is reminded twice.
  */
-export async function lockOwedTasks(
+export async function lockDueTasks(
   tx: Tx,
   { now, limit }: { readonly now: Date; readonly limit: number },
-): Promise<OwedTask[]> {
-  const { rows } = await sql<OwedTask>`
+): Promise<DueTaskRow[]> {
+  const { rows } = await sql<DueTaskRow>`
     select t.id, t.workspace_id, t.project_id, t.title, p.title as project_title, t.assigned_to,
            t.due_date, w.today
       from (select id, (${now.toISOString()}::timestamptz at time zone time_zone)::date as today from workspaces) w

@@ -3,7 +3,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { insertNotifications, type NotificationRow } from "../notifications/public.ts";
 import { recordChanges } from "../live/public.ts";
 import { reminderFor } from "./reminder-rules.ts";
-import { lockOwedTasks, markReminded } from "./reminders.sql.ts";
+import { lockDueTasks, markReminded } from "./reminders.sql.ts";
 
 const BATCH = 500;
 
@@ -18,11 +18,11 @@ export interface RemindersCtx {
 
 /** Sends at most one batch. @returns whether there may be more */
 async function sendBatch({ system, now, newId, publish }: RemindersCtx): Promise<boolean> {
-  const { owed, announced } = await system(async (tx) => {
-    const owed = await lockOwedTasks(tx, { now: now(), limit: BATCH });
-    const told: NotificationRow[] = [];
+  const { due, announced } = await system(async (tx) => {
+    const due = await lockDueTasks(tx, { now: now(), limit: BATCH });
+    const reminders: NotificationRow[] = [];
     const reminded: { id: string; overdue: boolean }[] = [];
-    for (const task of owed) {
+    for (const task of due) {
       const reminder = reminderFor({
         title: task.title,
         projectTitle: task.project_title,
@@ -31,7 +31,7 @@ async function sendBatch({ system, now, newId, publish }: RemindersCtx): Promise
       });
       if (!reminder) continue;
       reminded.push({ id: task.id, overdue: reminder.overdue });
-      told.push({
+      reminders.push({
         id: newId(),
         workspaceId: task.workspace_id,
         userId: task.assigned_to,
@@ -43,19 +43,19 @@ async function sendBatch({ system, now, newId, publish }: RemindersCtx): Promise
         subject: { kind: "task", id: task.id },
       });
     }
-    if (told.length > 0) {
+    if (reminders.length > 0) {
       await markReminded(tx, reminded);
-      await insertNotifications(tx, told, now());
+      await insertNotifications(tx, reminders, now());
     }
-    const news = told.map(({ workspaceId, userId }) => ({
+    const news = reminders.map(({ workspaceId, userId }) => ({
       topic: "notification" as const,
       workspace: workspaceId,
       user: userId,
     }));
-    return { owed, announced: await recordChanges(tx, news) };
+    return { due, announced: await recordChanges(tx, news) };
   });
   publish(announced);
-  return owed.length === BATCH && announced.length > 0;
+  return due.length === BATCH && announced.length > 0;
 }
 
 /**

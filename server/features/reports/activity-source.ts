@@ -24,13 +24,13 @@ export const activitySource: ReportSource = {
   landscape: true,
   isList: true,
   count: ({ tx, actor: { timeZone } }, filters) => countActivityLines(tx, { filters, timeZone }),
-  async *pieces(look, filters, limit) {
+  async *pieces(read, filters, limit) {
     yield { kind: "section", title: null, currency: null };
     let after: Place | undefined;
     for (;;) {
-      const place = after;
-      const lines = await look(({ tx, actor: { timeZone } }) =>
-        selectActivityLines(tx, { filters, after: place, limit, timeZone }),
+      const last = after;
+      const lines = await read(({ tx, actor: { timeZone } }) =>
+        selectActivityLines(tx, { filters, after: last, limit, timeZone }),
       );
       if (lines.length > 0)
         yield {

@@ -14,7 +14,7 @@ export async function cancelReportJob(
 ): Promise<AnswerOf<Route>> {
   if (!(await cancelReportJobRow(ctx.tx, params.id))) {
     if ((await readReportJob(ctx, params.id)) === undefined) throw notFound("report");
-    throw new Refusal("conflict", "This report is not being made any more.");
+    throw new Refusal("conflict", "This report is no longer in progress.");
   }
   ctx.announce({ topic: "report", user: ctx.actor.userId, id: params.id });
   return { data: { ok: true } };

@@ -1,9 +1,9 @@
 import type { CashFlow, CashFlowMonth } from "../../../contract/money.ts";
 import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
 import { exactSum } from "../../../engine/decimal.ts";
-import { type ProjectFigures, selectCashFlow } from "../money/public.ts";
+import { type ProjectFigures, selectCashFlows } from "../money/public.ts";
 import { column } from "./columns.ts";
-import { selectMoneyOfProjects, sumsByCurrency } from "./money-sections.ts";
+import { eachProject, selectMoneyOfProjects, sumsByCurrency } from "./money-sections.ts";
 import { countCashFlowMonths, selectReportProjects } from "./report-projects.sql.ts";
 import { totalRow, unconvertedNotes } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
@@ -52,14 +52,11 @@ export const cashFlowSource: ReportSource = {
     const summed = projects.length > 1 && from === undefined && to === undefined;
     return months + (summed ? projects.length : 0);
   },
-  async *pieces(look, filters) {
-    const money = await look(({ tx }) => selectMoneyOfProjects(tx, filters));
+  async *pieces(read, filters) {
+    const money = await read(({ tx }) => selectMoneyOfProjects(tx, filters));
     if (filters.from === undefined && filters.to === undefined)
       yield* sumsByCurrency(money, { cells: summaryOf, without: [5, 6] });
-    for (const project of money.projects) {
-      const text = await look(({ tx }) => selectCashFlow(tx, project.id));
-      // Deleted, or out of sight, since the projects were listed.
-      if (text === undefined) continue;
+    for await (const { project, text } of eachProject(read, money.projects, selectCashFlows)) {
       const flow = JSON.parse(text) as CashFlow;
       const months = within(flow.months, filters);
       yield { kind: "section", title: project.title, currency: flow.currency };

@@ -2,9 +2,9 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { ReportCell } from "../../../contract/reports.ts";
 import { exactSum } from "../../../engine/decimal.ts";
-import { type ProjectFigures, selectCostReport } from "../money/public.ts";
+import { type ProjectFigures, selectCostReports } from "../money/public.ts";
 import { column } from "./columns.ts";
-import { selectMoneyOfProjects, sumsByCurrency } from "./money-sections.ts";
+import { eachProject, selectMoneyOfProjects, sumsByCurrency } from "./money-sections.ts";
 import { countCostRows, selectReportProjects } from "./report-projects.sql.ts";
 import { totalRow, unconvertedNotes } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
@@ -50,13 +50,10 @@ export const costSource: ReportSource = {
     );
     return rows + (projects.length > 1 ? projects.length : 0);
   },
-  async *pieces(look, filters, batch) {
-    const money = await look(({ tx }) => selectMoneyOfProjects(tx, filters));
+  async *pieces(read, filters, batch) {
+    const money = await read(({ tx }) => selectMoneyOfProjects(tx, filters));
     yield* sumsByCurrency(money, { cells: summaryOf, without: [1] });
-    for (const project of money.projects) {
-      const text = await look(({ tx }) => selectCostReport(tx, project.id));
-      // Deleted, or out of sight, since the projects were listed.
-      if (text === undefined) continue;
+    for await (const { project, text } of eachProject(read, money.projects, selectCostReports)) {
       const report = JSON.parse(text) as CostReport;
       yield { kind: "section", title: project.title, currency: report.currency };
       for (let start = 0; start < report.rows.length; start += batch) {

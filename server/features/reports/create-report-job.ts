@@ -49,7 +49,7 @@ export async function createReportJob(
       after: Object.fromEntries(parameters.map(({ label, value }) => [label, value])),
     });
     ctx.announce({ topic: "report", user: userId, id });
-    reportHint.tellAfter(ctx.tx);
+    reportHint.announceAfter(ctx.tx);
   }
   return { json: `{"data":${job}}` };
 }

@@ -10,7 +10,7 @@ import { formatInstant } from "../../platform/documents/cell-text.ts";
 import { entityLabels } from "./activity-source.ts";
 import { selectCompany, selectReportProjects } from "./report-projects.sql.ts";
 import { inWords, periodInWords } from "./report-rules.ts";
-import type { ReportScene } from "./report-source.ts";
+import type { ReportContext } from "./report-source.ts";
 import { sources } from "./sources.ts";
 
 /** Keeps the filters that the report supports. */
@@ -24,7 +24,7 @@ export function ownFilters(kind: ReportKind, filters: ReportFilters): ReportFilt
  * @throws Refusal `not_found` for a project that is out of sight, and as the report's own check.
  */
 export async function describeReport(
-  { tx, actor, now }: ReportScene,
+  { tx, actor, now }: ReportContext,
   kind: ReportKind,
   filters: ReportFilters,
 ): Promise<DocumentHead> {

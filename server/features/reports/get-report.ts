@@ -10,9 +10,9 @@ type Route = typeof routes.getReport;
 /** A report for the screen: its first rows, and the total. */
 export async function getReport(
   ctx: Ctx,
-  { params: { kind }, query: { limit, ...asked } }: Input<Route>,
+  { params: { kind }, query: { limit, ...query } }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
-  const filters = ownFilters(kind, asked);
+  const filters = ownFilters(kind, query);
   const { title, company, parameters, columns, timeZone } = await describeReport(
     ctx,
     kind,

@@ -3,8 +3,8 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { MOST_KEPT_REPORTS, REPORT_FILE_DAYS } from "../../../contract/reports.ts";
 import { Refusal } from "../../errors.ts";
-import { diskTrouble } from "../../platform/file-staging.ts";
-import { FileTrouble } from "../../platform/file-store.ts";
+import { diskError } from "../../platform/file-staging.ts";
+import { FileError } from "../../platform/file-store.ts";
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
 import { LeasedWork } from "../../platform/leases/leased-work.ts";
 import { workHint } from "../../platform/leases/work-hint.ts";
@@ -33,10 +33,10 @@ export const reportHint = workHint();
 
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message;
-  // Of the disk errors of this machine, the reader is told only that the disk is full.
-  const trouble = diskTrouble(error);
-  return trouble instanceof FileTrouble && (trouble === error || trouble.kind === "full")
-    ? trouble.message
+  // Of this machine's disk errors, the reader only learns that the disk is full.
+  const fileError = diskError(error);
+  return fileError instanceof FileError && (fileError === error || fileError.kind === "full")
+    ? fileError.message
     : undefined;
 }
 
@@ -86,8 +86,7 @@ export function reportMaker(services: ReportServices): LeasedWork<ReportRow> {
         return "next";
       },
       async abandon(order, lease) {
-        const message =
-          "Making this report was interrupted again and again. Please ask for it anew.";
+        const message = "Creating this report was interrupted repeatedly. Please create it again.";
         await settleReport(services, { order, lease }, { message });
       },
       onProgress({ userId: user, workspaceId: workspace, id }) {

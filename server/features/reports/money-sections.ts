@@ -8,7 +8,7 @@ import {
 } from "../money/public.ts";
 import { type ReportProject, selectReportProjects } from "./report-projects.sql.ts";
 import { totalRow, unconvertedNotes } from "./report-rules.ts";
-import type { ReportScene } from "./report-source.ts";
+import type { Read, ReportContext } from "./report-source.ts";
 
 interface MoneyOfProjects {
   readonly projects: readonly ReportProject[];
@@ -19,7 +19,7 @@ interface MoneyOfProjects {
 
 /** The projects of a report, the money of each, and what that leaves out. */
 export async function selectMoneyOfProjects(
-  tx: ReportScene["tx"],
+  tx: ReportContext["tx"],
   filters: ReportFilters,
 ): Promise<MoneyOfProjects> {
   const projects = await selectReportProjects(tx, filters);
@@ -30,6 +30,29 @@ export async function selectMoneyOfProjects(
     figures: await selectProjectFigures(tx, projectIds),
     missing: await selectUnconverted(tx, { projectIds, statuses }),
   };
+}
+
+/** Projects whose reports are read in one statement: a cost report of 10,000 codes has two megabytes. */
+const AT_ONCE = 25;
+
+/** Each project with its report. Those that were deleted or went out of sight meanwhile are left out. */
+export async function* eachProject(
+  read: Read,
+  projects: readonly ReportProject[],
+  select: (
+    tx: ReportContext["tx"],
+    projectIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>,
+): AsyncGenerator<{ readonly project: ReportProject; readonly text: string }> {
+  for (let start = 0; start < projects.length; start += AT_ONCE) {
+    const group = projects.slice(start, start + AT_ONCE);
+    const ids = group.map(({ id }) => id);
+    const texts = await read(({ tx }) => select(tx, ids));
+    for (const project of group) {
+      const text = texts.get(project.id);
+      if (text !== undefined) yield { project, text };
+    }
+  }
 }
 
 /**

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { FileTrouble } from "../../platform/file-store.ts";
+import { FileError } from "../../platform/file-store.ts";
 import { readXlsx } from "../../testing/read-xlsx.ts";
 import { addProject } from "../../testing/company.ts";
 import { sweepReports } from "./public.ts";
 import { reportKey } from "./report-file.ts";
-import { reportServices } from "./making-scene.ts";
+import { reportServices } from "./making-fixture.ts";
 import {
   DAY_MS,
   addTasks,
@@ -19,7 +19,10 @@ import {
   notices,
   state,
   t,
-} from "./report-job-scene.ts";
+  prepare,
+} from "./report-job-fixture.ts";
+
+prepare();
 
 describe("a report as a file", () => {
   it("is made in the background, announced, audited, and downloaded by the person who requested it", async () => {
@@ -158,7 +161,7 @@ describe("the data in a report", () => {
     await sweepReports(reportServices(t));
     await expect(
       t.files.get(reportKey({ id: all._id, workspaceId: company.workspaceId, attempts: 1 })),
-    ).rejects.toThrow(FileTrouble);
+    ).rejects.toThrow(FileError);
 
     // An engineer sees more than a client of the same team; an admin sees the same.
     const change = async (role: "admin" | "client") => {

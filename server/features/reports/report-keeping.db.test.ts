@@ -4,12 +4,14 @@ import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { FileTrouble } from "../../platform/file-store.ts";
+import { FileError } from "../../platform/file-store.ts";
 import { sweepReports } from "./public.ts";
 import { reportKey } from "./report-file.ts";
 import { openScratch } from "./scratch.ts";
-import { reportServices } from "./making-scene.ts";
-import { DAY_MS, ask, company, fetchFile, make, t } from "./report-job-scene.ts";
+import { reportServices } from "./making-fixture.ts";
+import { DAY_MS, ask, company, fetchFile, make, t, prepare } from "./report-job-fixture.ts";
+
+prepare();
 
 it("is deleted after seven days, with its file, as are files without a row", async () => {
   const job = await ask();
@@ -59,6 +61,6 @@ it("is one of at most fifty kept per person: the oldest are deleted with their f
   const { workspaceId } = company;
   await expect(
     t.files.get(reportKey({ id: oldest._id, workspaceId, attempts: 1 })),
-  ).rejects.toThrow(FileTrouble);
+  ).rejects.toThrow(FileError);
   expect((await fetchFile(newest)).statusCode).toBe(200);
 });

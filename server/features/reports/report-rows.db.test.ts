@@ -41,8 +41,8 @@ async function seen(tx: Tx): Promise<number> {
 async function batch(after: Place | undefined) {
   return asActor(t.database.pool, "write", company.engineer.claims, async (tx) => {
     const before = await seen(tx);
-    const asked = { filters: {}, after, limit: BATCH, today: "2026-03-20" };
-    const lines = await selectTaskLines(tx, asked);
+    const query = { filters: {}, after, limit: BATCH, today: "2026-03-20" };
+    const lines = await selectTaskLines(tx, query);
     return { lines, cost: (await seen(tx)) - before };
   });
 }

@@ -7,7 +7,7 @@ import type { FileStore } from "../../platform/file-store.ts";
 export interface ReportServices {
   readonly system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Reads as the person who requested a report. */
-  readonly asAsker: <T>(
+  readonly asRequester: <T>(
     job: string,
     work: (tx: Tx, entered: EnteredForReport) => Promise<T>,
   ) => Promise<T>;

@@ -3,7 +3,7 @@ import type { Ctx, SignedInActor } from "../../context.ts";
 import type { Piece } from "../../platform/documents/document.ts";
 
 /** The reader, the time, and the transaction; a `Ctx` is one. */
-export interface ReportScene {
+export interface ReportContext {
   readonly tx: Ctx["tx"];
   readonly actor: SignedInActor;
   readonly now: Date;
@@ -13,7 +13,7 @@ export interface ReportScene {
  * Reads with the reader's own rights. On the screen all reads share a transaction; a long file uses
  * one for each, so that none stays open and each sees what its reader may see at that moment.
  */
-export type Look = <T>(at: (scene: ReportScene) => Promise<T>) => Promise<T>;
+export type Read = <T>(at: (context: ReportContext) => Promise<T>) => Promise<T>;
 
 /** One kind of report. */
 export interface ReportSource {
@@ -22,9 +22,9 @@ export interface ReportSource {
   /** It is one long list without totals, read in batches. */
   readonly isList: boolean;
   /** Refuses roles or filters that it does not allow, where the contract cannot. @throws Refusal */
-  check?(scene: ReportScene, filters: ReportFilters): void;
+  check?(context: ReportContext, filters: ReportFilters): void;
   /** The total number of its rows. */
-  count(scene: ReportScene, filters: ReportFilters): Promise<number>;
+  count(context: ReportContext, filters: ReportFilters): Promise<number>;
   /** Its sections, in batches of at most this many rows if it may be long. */
-  pieces(look: Look, filters: ReportFilters, batch: number): AsyncGenerator<Piece>;
+  pieces(read: Read, filters: ReportFilters, batch: number): AsyncGenerator<Piece>;
 }

@@ -10,7 +10,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../../testing/company.ts";
-import { addExpense } from "../../testing/furnish-money.ts";
+import { addExpense } from "../../testing/seed-money.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
@@ -163,8 +163,8 @@ describe("the report of", () => {
     ]);
     // A project has no title of a code.
     expect(sections.map(({ without }) => without)).toEqual([[1], [1], [], []]);
-    const told = [expect.stringContaining("EUR 66.00")];
-    expect(sections.map(({ notes }) => notes)).toEqual([told, [], [], told]);
+    const notes = [expect.stringContaining("EUR 66.00")];
+    expect(sections.map(({ notes }) => notes)).toEqual([notes, [], [], notes]);
     expect(total).toBe(sections.reduce((sum, { rows }) => sum + rows.length, 0));
   });
 
@@ -252,12 +252,12 @@ describe("a report", () => {
   });
 
   it("refuses contradictory filters", async () => {
-    const asked = async (query: object) =>
+    const fetchReport = async (query: object) =>
       (await t.call(routes.getReport, { params: { kind: "tasks" }, query }, company.engineer))
         .statusCode;
-    expect(await asked({ from: "2026-03-02", to: "2026-03-01" })).toBe(400);
-    expect(await asked({ from: "soon" })).toBe(400);
-    expect(await asked({ tasks: "lost" })).toBe(400);
+    expect(await fetchReport({ from: "2026-03-02", to: "2026-03-01" })).toBe(400);
+    expect(await fetchReport({ from: "soon" })).toBe(400);
+    expect(await fetchReport({ tasks: "lost" })).toBe(400);
     const unknown = await t.raw({ method: "GET", url: "/api/reports/weather" }, company.engineer);
     expect(unknown.statusCode).toBe(400);
   });

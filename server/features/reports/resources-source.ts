@@ -1,13 +1,13 @@
 import { MAX_WEEKS } from "../../../contract/resource-assignments.ts";
 import { addDays, dayNumber, workingDaysInWeek } from "../../../contract/resource-calendar.ts";
 import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
-import { seesAllProjects } from "../../../contract/permissions.ts";
+import { mayAtAll } from "../../../contract/permissions.ts";
 import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
 import { selectUtilisation, type Utilisation } from "../resources/public.ts";
 import { column } from "./columns.ts";
 import { inWords } from "./report-rules.ts";
-import type { Look, ReportScene, ReportSource } from "./report-source.ts";
+import type { Read, ReportContext, ReportSource } from "./report-source.ts";
 
 /** A quarter of a year, if no period is given. */
 const USUAL_DAYS = 7 * 13 - 1;
@@ -17,8 +17,8 @@ const PAGE = 200;
  * The period and filters of the report.
  * @throws Refusal when the role may not see it, or it is too long.
  */
-function askedOf({ actor, now }: ReportScene, filters: ReportFilters) {
-  if (!seesAllProjects(actor.role))
+function askedOf({ actor, now }: ReportContext, filters: ReportFilters) {
+  if (!mayAtAll(actor, "resource.read"))
     throw new Refusal("forbidden", "Only administrators and engineers see how resources are used.");
   const { project } = filters;
   const from =
@@ -54,12 +54,12 @@ function rowsOf({ resources, from }: Utilisation): ReportCell[][] {
   });
 }
 
-async function* pages(look: Look, filters: ReportFilters): AsyncGenerator<ReportCell[][]> {
+async function* pages(read: Read, filters: ReportFilters): AsyncGenerator<ReportCell[][]> {
   let cursor: string | undefined;
   do {
     const at = cursor;
-    const page = await look((scene) =>
-      selectUtilisation(scene.tx, { ...askedOf(scene, filters), cursor: at }),
+    const page = await read((context) =>
+      selectUtilisation(context.tx, { ...askedOf(context, filters), cursor: at }),
     );
     yield rowsOf(page);
     cursor = page.nextCursor ?? undefined;
@@ -83,15 +83,15 @@ export const resourcesSource: ReportSource = {
   ],
   landscape: false,
   isList: true,
-  check: (scene, filters) => void askedOf(scene, filters),
-  async count(scene, filters) {
+  check: (context, filters) => void askedOf(context, filters),
+  async count(context, filters) {
     let rows = 0;
-    for await (const page of pages((at) => at(scene), filters)) rows += page.length;
+    for await (const page of pages((at) => at(context), filters)) rows += page.length;
     return rows;
   },
-  async *pieces(look, filters) {
+  async *pieces(read, filters) {
     yield { kind: "section", title: null, currency: null };
-    for await (const rows of pages(look, filters))
+    for await (const rows of pages(read, filters))
       if (rows.length > 0) yield { kind: "rows", rows };
     yield { kind: "end", totals: null, notes: [] };
   },

@@ -24,7 +24,7 @@ function newsOf({ kind, format }: ReportOrder, end: ReportEnd) {
   return "message" in end
     ? {
         type: "error" as const,
-        title: "Report not made",
+        title: "Report failed",
         message: `${name}: ${end.message}`,
       }
     : {
@@ -45,16 +45,16 @@ export async function settleReport(
   end: ReportEnd,
 ): Promise<boolean> {
   const { userId, workspaceId, id } = order;
-  const tell = async (tx: Tx) => {
+  const notifyOrderer = async (tx: Tx) => {
     const row = { id: services.newId(), workspaceId, userId, projectId: null, subject: null };
     const news = { ...row, ...newsOf(order, end), kind: "report" as const };
     await insertNotifications(tx, [news], services.now());
   };
-  const [ended, told] = await services.system(
+  const [ended, announced] = await services.system(
     async (tx): Promise<[boolean, readonly Announcement[]]> => {
       if (!(await lease.settle(tx, columnsOf(end)))) return [false, []];
       if (!(await isMember(tx, order))) return [true, []];
-      await tell(tx);
+      await notifyOrderer(tx);
       const news = { user: userId, workspace: workspaceId };
       const announced = [
         { ...news, topic: "report", id },
@@ -63,6 +63,6 @@ export async function settleReport(
       return [true, await recordChanges(tx, announced)];
     },
   );
-  if (told.length > 0) services.publish(told);
+  if (announced.length > 0) services.publish(announced);
   return ended;
 }

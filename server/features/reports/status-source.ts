@@ -69,8 +69,8 @@ export const statusSource: ReportSource = {
   landscape: true,
   isList: false,
   count: async ({ tx }, filters) => (await selectReportProjects(tx, filters)).length,
-  async *pieces(look, filters) {
-    const { projects, states, figures, missing, day } = await look(async ({ tx, actor, now }) => {
+  async *pieces(read, filters) {
+    const { projects, states, figures, missing, day } = await read(async ({ tx, actor, now }) => {
       const found = await selectReportProjects(tx, filters);
       const projectIds = found.map(({ id }) => id);
       const date = today(now, actor.timeZone);

@@ -19,13 +19,13 @@ export const tasksSource: ReportSource = {
   isList: true,
   count: ({ tx, actor, now }, filters) =>
     countTaskLines(tx, { filters, today: today(now, actor.timeZone) }),
-  async *pieces(look, filters, limit) {
+  async *pieces(read, filters, limit) {
     yield { kind: "section", title: null, currency: null };
     let after: Place | undefined;
     for (;;) {
-      const place = after;
-      const lines = await look(({ tx, actor, now }) =>
-        selectTaskLines(tx, { filters, after: place, limit, today: today(now, actor.timeZone) }),
+      const last = after;
+      const lines = await read(({ tx, actor, now }) =>
+        selectTaskLines(tx, { filters, after: last, limit, today: today(now, actor.timeZone) }),
       );
       if (lines.length > 0)
         yield {

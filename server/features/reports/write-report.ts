@@ -1,12 +1,12 @@
 import { mayAtAll, parseRole, refusals } from "../../../contract/permissions.ts";
 import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
-import { writeAside } from "../../platform/documents/write-aside.ts";
+import { writeInWorker } from "../../platform/documents/write-in-worker.ts";
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
 import { describeReport } from "./describe-report.ts";
 import { reportFileName } from "./report-file.ts";
 import type { ReportServices } from "./report-services.ts";
-import type { Look } from "./report-source.ts";
+import type { Read } from "./report-source.ts";
 import type { ReportOrder } from "./report-work.sql.ts";
 import { sources } from "./sources.ts";
 
@@ -14,9 +14,9 @@ const BATCH = 2_000;
 /** A PDF is laid out in memory: about a hundred pages. */
 const MOST_PDF_ROWS = 5_000;
 
-function looking(services: ReportServices, order: ReportOrder): Look {
+function looking(services: ReportServices, order: ReportOrder): Read {
   return (at) =>
-    services.asAsker(order.id, (tx, entered) => {
+    services.asRequester(order.id, (tx, entered) => {
       const role = parseRole(entered.role);
       const actor = role && {
         userId: order.userId,
@@ -43,23 +43,23 @@ export async function writeReport(
   { path, lease }: { readonly path: string; readonly lease: HeldLease },
 ): Promise<string> {
   const { kind, format, filters } = order;
-  const look = looking(services, order);
+  const read = looking(services, order);
   const source = sources[kind];
-  const { head, total, day } = await look(async (scene) => ({
-    head: await describeReport(scene, kind, filters),
-    total: await source.count(scene, filters),
-    day: today(scene.now, scene.actor.timeZone),
+  const { head, total, day } = await read(async (context) => ({
+    head: await describeReport(context, kind, filters),
+    total: await source.count(context, filters),
+    day: today(context.now, context.actor.timeZone),
   }));
   if (format === "pdf" && total > MOST_PDF_ROWS)
     throw new Refusal(
       "too_large",
       `A PDF holds at most ${MOST_PDF_ROWS.toLocaleString("en")} rows, and this report has ${total.toLocaleString("en")}. Narrow it down, or choose XLSX or CSV.`,
     );
-  const writer = await writeAside({ format, path, head });
+  const writer = await writeInWorker({ format, path, head });
   lease.signal.addEventListener("abort", () => void writer.stop());
   try {
     let rows = 0;
-    for await (const piece of source.pieces(look, filters, BATCH)) {
+    for await (const piece of source.pieces(read, filters, BATCH)) {
       lease.signal.throwIfAborted();
       await writer.add(piece);
       if (piece.kind === "rows") rows += piece.rows.length;

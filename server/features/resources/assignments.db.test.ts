@@ -2,7 +2,19 @@ import { describe, expect, it } from "vitest";
 import type { Assignment } from "../../../contract/resource-assignments.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { add, app, assign, assigned, company, deleted, get, patch } from "./resource-scene.ts";
+import {
+  add,
+  app,
+  assign,
+  assigned,
+  company,
+  deleted,
+  get,
+  patch,
+  prepare,
+} from "./resource-fixture.ts";
+
+prepare();
 
 describe("assignments", () => {
   it("default to the task's days, and stay within the project", async () => {
@@ -34,12 +46,12 @@ describe("assignments", () => {
       company.admin,
     );
     expect(list.json<{ data: Assignment[] }>().data.map(({ quantity }) => quantity)).toEqual([5]);
-    const gone = await app.call(routes.deleteAssignment, { params: { id } }, company.engineer);
-    expect(gone.statusCode).toBe(200);
+    const deletion = await app.call(routes.deleteAssignment, { params: { id } }, company.engineer);
+    expect(deletion.statusCode).toBe(200);
     expect((await change({ quantity: 5 })).statusCode).toBe(404);
     expect(await deleted()).toMatchObject([
       {
-        subject: expect.stringMatching(/^took “Masons” off “.+” on Lekki Duplex$/),
+        subject: expect.stringMatching(/^removed “Masons” from “.+” on Lekki Duplex$/),
         before: { project: "Lekki Duplex", quantity: "5", from: "2026-04-06", note: "" },
       },
     ]);
@@ -54,7 +66,7 @@ describe("assignments", () => {
     const refused = await assign(_id, { quantity: 2 });
     expect(refused.json()).toMatchObject({
       code: "conflict",
-      message: "“Masons” is retired. Take it up again first.",
+      message: "“Masons” is retired. Reactivate it first.",
     });
   });
 

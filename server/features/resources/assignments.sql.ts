@@ -70,7 +70,7 @@ export async function selectAssignmentJson(tx: Tx, id: string): Promise<string |
  */
 export async function selectAssignmentPage(
   tx: Tx,
-  asked: {
+  query: {
     readonly of: { readonly resource: string } | { readonly task: string };
     readonly limit: number;
     readonly cursor?: string | undefined;
@@ -78,7 +78,7 @@ export async function selectAssignmentPage(
     readonly to?: string | undefined;
   },
 ): Promise<JsonPage> {
-  const { of, limit, cursor, from, to } = asked;
+  const { of, limit, cursor, from, to } = query;
   const filters = [
     "resource" in of
       ? sql`a.resource_id = ${of.resource}::uuid`

@@ -31,7 +31,7 @@ export async function createAssignment(
   if (existing?.resourceId === resource.id && existing.taskId === task.id)
     return assignmentAnswer(ctx, id);
   if (resource.status === "retired")
-    throw new Refusal("conflict", `“${resource.name}” is retired. Take it up again first.`);
+    throw new Refusal("conflict", `“${resource.name}” is retired. Reactivate it first.`);
 
   const state = {
     ...defaultDays(body, { ...task, today: todayOf(ctx) }),

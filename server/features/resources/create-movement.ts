@@ -9,7 +9,7 @@ import { insertMovement, selectMovement } from "./movements.sql.ts";
 import { recordResource } from "./record-resource.ts";
 import { requireLeft } from "./require-left.ts";
 import { movementAnswer, refuse, requireResource, todayOf } from "./require-resource.ts";
-import { movementDayTrouble } from "./resource-rules.ts";
+import { movementDayError } from "./resource-rules.ts";
 
 type Route = typeof routes.createMovement;
 
@@ -22,7 +22,7 @@ export async function createMovement(
   if (resource.kind !== "material")
     throw new Refusal(
       "conflict",
-      `“${resource.name}” is no material: it is not ordered or used up.`,
+      `“${resource.name}” is not a material, so it cannot be ordered or used.`,
     );
   const project = await requireProject(ctx, body.project);
   const id = body._id ?? ctx.newId();
@@ -32,10 +32,10 @@ export async function createMovement(
 
   const task = body.task ?? null;
   const { kind, date, supplier, note } = body;
-  const trouble = movementDayTrouble(date, todayOf(ctx));
-  if (trouble !== undefined) refuse("date", trouble);
+  const invalid = movementDayError(date, todayOf(ctx));
+  if (invalid !== undefined) refuse("date", invalid);
   if (task !== null && !(await isTaskOf(ctx.tx, { id: task, projectId: project.id })))
-    refuse("task", "This task is not of the project.");
+    refuse("task", "This task does not belong to the project.");
   const quantity = decimalOf(body.quantity, 4);
   const inserted = await insertMovement(ctx.tx, {
     id,

@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import { requireSoundResource } from "./require-sound-resource.ts";
+import { requireValidResource } from "./require-valid-resource.ts";
 import { recordResource } from "./record-resource.ts";
 import { resourceAnswer } from "./require-resource.ts";
 import { upsertResourceRate } from "./resource-rates.sql.ts";
@@ -32,7 +32,7 @@ export async function createResource(
     status: "active",
     note: body.note,
   };
-  await requireSoundResource(ctx, { id, kind, ...state });
+  await requireValidResource(ctx, { id, kind, ...state });
   const inserted = await insertResource(ctx.tx, { ...state, id, kind, workspaceId, now: ctx.now });
   if (!inserted)
     throw new Refusal("conflict", "Another resource has this id or code. Please try again.");

@@ -19,7 +19,7 @@ export async function deleteAssignment(
   const { id, name } = await requireResource(ctx, assignment.resourceId);
   const task = await requireTask(ctx, assignment.taskId);
   await deleteAssignmentRow(ctx.tx, assignment.id);
-  const message = `took “${name}” off “${task.title}” on ${task.project}`;
+  const message = `removed “${name}” from “${task.title}” on ${task.project}`;
   const { quantity, from, to, note } = assignment;
   const changes = lastOf({ task: task.title, project: task.project, quantity, from, to, note });
   await recordResource(ctx, { id, action: "assignment_deleted", message, changes });

@@ -24,7 +24,10 @@ export async function deleteResource(
     throw new Refusal("conflict", `“${name}” has entries in its ledger. Retire it instead.`);
   if (assignments !== query.assignments) {
     const many = assignments === 1 ? "1 assignment" : `${assignments} assignments`;
-    throw new Refusal("conflict", `“${name}” has ${many}. Retire it, or confirm that they go too.`);
+    throw new Refusal(
+      "conflict",
+      `“${name}” has ${many}. Retire it, or confirm that they are deleted too.`,
+    );
   }
   await deleteResourceRow(ctx.tx, id);
   const { kind, code, unit, capacity, currency, status } = resource;

@@ -4,7 +4,7 @@ import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { addProject, createCompany, type TestCompany } from "../../testing/company.ts";
-import { addAssignment, addResource } from "../../testing/furnish-resources.ts";
+import { addAssignment, addResource } from "../../testing/seed-resources.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -45,7 +45,7 @@ async function recorded(...args: Parameters<typeof record>): Promise<Movement> {
   return answer.json<{ data: Movement }>().data;
 }
 
-const takeBack = (id: string) =>
+const reverse = (id: string) =>
   app.call(
     routes.reverseMovement,
     { params: { id }, body: { note: "Counted twice" } },
@@ -104,13 +104,13 @@ it("of two people who use the last of it at once, refuses one", async () => {
 it("reverses an entry with its opposite, once, and never below what was used", async () => {
   const delivery = await recorded("delivered", 10);
   const use = await recorded("used", 4);
-  expect((await takeBack(delivery._id)).statusCode).toBe(409);
-  expect((await takeBack(use._id)).json()).toMatchObject({
+  expect((await reverse(delivery._id)).statusCode).toBe(409);
+  expect((await reverse(use._id)).json()).toMatchObject({
     data: { quantity: -4, kind: "used", reverses: use._id },
   });
-  expect((await takeBack(use._id)).statusCode).toBe(409);
-  const back = (await takeBack(delivery._id)).json<{ data: Movement }>().data;
-  expect((await takeBack(back._id)).statusCode).toBe(409);
+  expect((await reverse(use._id)).statusCode).toBe(409);
+  const back = (await reverse(delivery._id)).json<{ data: Movement }>().data;
+  expect((await reverse(back._id)).statusCode).toBe(409);
   expect((await materials())[0]).toMatchObject({ delivered: 0, used: 0, left: 0 });
   const answer = await app.call(
     routes.listMovements,
@@ -129,12 +129,12 @@ it("cannot be rewritten by any SQL of a request, nor lose its material", async (
             has_table_privilege('plumbline_app', 'material_movements', 'delete') as deletes`,
   );
   expect(rows).toEqual([{ updates: false, deletes: false }]);
-  const gone = await app.call(
+  const deletion = await app.call(
     routes.deleteResource,
     { params: { id: cement }, query: { assignments: 1 } },
     company.engineer,
   );
-  expect(gone.json()).toMatchObject({
+  expect(deletion.json()).toMatchObject({
     message: "“Cement” has entries in its ledger. Retire it instead.",
   });
   expect((await recorded("delivered", 10, { _id }))._id).toBe(_id);
@@ -146,15 +146,15 @@ it("refuses invalid entries, each with its reason", async () => {
     fields: { quantity: "Quantity must be more than 0" },
   });
   expect(await fields("ordered", 5, { date: "2199-01-01" })).toMatchObject({
-    fields: { date: "This date has not come yet." },
+    fields: { date: "This date is in the future." },
   });
   expect(await fields("ordered", 5, { project: annexe, task: company.taskId })).toMatchObject({
-    fields: { task: "This task is not of the project." },
+    fields: { task: "This task does not belong to the project." },
   });
   expect((await record("ordered", 5, { project: newId() })).statusCode).toBe(404);
   const { workspaceId } = company;
   cement = await addResource(app.database.superuser, { workspaceId, name: "Masons" });
   expect((await record("ordered", 5)).json()).toMatchObject({
-    message: "“Masons” is no material: it is not ordered or used up.",
+    message: "“Masons” is not a material, so it cannot be ordered or used.",
   });
 });

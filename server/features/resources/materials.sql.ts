@@ -44,18 +44,18 @@ const materialObject = object({
  */
 export async function selectMaterialPage(
   tx: Tx,
-  asked: {
+  query: {
     readonly project?: string | undefined;
     readonly search?: string | undefined;
     readonly limit: number;
     readonly cursor?: string | undefined;
   },
 ): Promise<JsonPage> {
-  const inProject = asked.project ? sql`x.project_id = ${asked.project}::uuid` : sql`true`;
-  const filters = [sql`r.kind = 'material'`, beyond(asked.cursor, BY_NAME)];
-  if (asked.search) filters.push(sql`${isFound(asked.search)}`);
+  const inProject = query.project ? sql`x.project_id = ${query.project}::uuid` : sql`true`;
+  const filters = [sql`r.kind = 'material'`, beyond(query.cursor, BY_NAME)];
+  if (query.search) filters.push(sql`${isFound(query.search)}`);
   filters.push(
-    asked.project ? sql`s.projects <> '[]'` : sql`(r.status = 'active' or s.projects <> '[]')`,
+    query.project ? sql`s.projects <> '[]'` : sql`(r.status = 'active' or s.projects <> '[]')`,
   );
   const { rows } = await sql<{ json: string; key: string; tie: string }>`
     select ${jsonText(materialObject)} as json, lower(r.name) as key, r.id as tie
@@ -75,6 +75,6 @@ export async function selectMaterialPage(
                  where ${inProject} group by x.project_id) b
           join projects p on p.id = b.project_id) s
      where ${sql.join(filters, sql` and `)}
-     ${firstRows(BY_NAME, asked.limit)}`.execute(tx);
-  return pageOf(rows, { limit: asked.limit, sort: BY_NAME.sort });
+     ${firstRows(BY_NAME, query.limit)}`.execute(tx);
+  return pageOf(rows, { limit: query.limit, sort: BY_NAME.sort });
 }

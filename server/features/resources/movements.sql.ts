@@ -63,21 +63,21 @@ export async function selectMovementJson(tx: Tx, id: string): Promise<string | u
  */
 export async function selectMovementPage(
   tx: Tx,
-  asked: {
+  query: {
     readonly resource: string;
     readonly project?: string | undefined;
     readonly limit: number;
     readonly cursor?: string | undefined;
   },
 ): Promise<JsonPage> {
-  const inProject = asked.project ? sql`m.project_id = ${asked.project}::uuid` : sql`true`;
+  const inProject = query.project ? sql`m.project_id = ${query.project}::uuid` : sql`true`;
   const { rows } = await sql<{ json: string; key: string; tie: string }>`
     select ${jsonText(movementObject)} as json, m.moved_on::text as key, m.id as tie
       from (select m.* from material_movements m
-             where m.resource_id = ${asked.resource}::uuid and ${inProject} and ${beyond(asked.cursor, LAST_FIRST)}
-             ${firstRows(LAST_FIRST, asked.limit)}) m ${joined}
+             where m.resource_id = ${query.resource}::uuid and ${inProject} and ${beyond(query.cursor, LAST_FIRST)}
+             ${firstRows(LAST_FIRST, query.limit)}) m ${joined}
      order by ${inOrder(LAST_FIRST)}`.execute(tx);
-  return pageOf(rows, { limit: asked.limit, sort: LAST_FIRST.sort });
+  return pageOf(rows, { limit: query.limit, sort: LAST_FIRST.sort });
 }
 
 export interface StoredMovement {

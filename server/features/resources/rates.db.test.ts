@@ -11,7 +11,10 @@ import {
   masons,
   patch,
   setRate,
-} from "./resource-scene.ts";
+  prepare,
+} from "./resource-fixture.ts";
+
+prepare();
 
 describe("rates and costs", () => {
   const week = { quantity: 3, from: "2026-03-02", to: "2026-03-08" };
@@ -48,8 +51,12 @@ describe("rates and costs", () => {
     ]);
     expect(rate).toBe(250);
     const id = rates[0]?._id ?? "";
-    const gone = await app.call(routes.deleteResourceRate, { params: { id } }, company.engineer);
-    expect(gone.statusCode).toBe(200);
+    const deletion = await app.call(
+      routes.deleteResourceRate,
+      { params: { id } },
+      company.engineer,
+    );
+    expect(deletion.statusCode).toBe(200);
     expect((await get(_id)).rate).toBe(100);
     expect(await deleted()).toMatchObject([
       {

@@ -11,7 +11,7 @@ import {
   selectAssignmentJson,
 } from "./assignments.sql.ts";
 import { selectMovementJson } from "./movements.sql.ts";
-import { daysTrouble } from "./resource-rules.ts";
+import { daysError } from "./resource-rules.ts";
 import { lockResource, selectResourceJson, type StoredResource } from "./resources.sql.ts";
 
 /** A refusal of one field. */
@@ -35,8 +35,8 @@ export async function requireTask(ctx: Ctx, id: string): Promise<AssignedTask> {
 
 /** Refuses impossible days. @throws Refusal `validation_failed` */
 export function requireDays(state: AssignmentState, task: AssignedTask): void {
-  const trouble = daysTrouble(state, task);
-  if (trouble) refuse(trouble.field, trouble.message);
+  const invalid = daysError(state, task);
+  if (invalid) refuse(invalid.field, invalid.message);
 }
 
 /** The workspace's own day. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { capacityTrouble, daysTrouble, defaultDays, movementDayTrouble } from "./resource-rules.ts";
+import { capacityError, daysError, defaultDays, movementDayError } from "./resource-rules.ts";
 
 const open = { start: null, finish: null };
 
@@ -28,25 +28,25 @@ it("keeps the default days within the project", () => {
 });
 
 it("says what is wrong with days", () => {
-  const trouble = (from: string, to: string, project = open) =>
-    daysTrouble({ from, to }, project)?.message;
-  expect(trouble("2026-03-02", "2026-03-01")).toBe("The last day is before the first.");
-  expect(trouble("2026-03-02", "2037-03-02")).toBe("An assignment can last ten years at most.");
-  expect(trouble("2026-03-02", "2026-03-02")).toBeUndefined();
+  const invalid = (from: string, to: string, project = open) =>
+    daysError({ from, to }, project)?.message;
+  expect(invalid("2026-03-02", "2026-03-01")).toBe("The last day is before the first.");
+  expect(invalid("2026-03-02", "2037-03-02")).toBe("An assignment can last ten years at most.");
+  expect(invalid("2026-03-02", "2026-03-02")).toBeUndefined();
   const project = { start: "2026-03-01", finish: "2026-03-31" } as const;
-  const inProject = (from: string, to: string) => daysTrouble({ from, to }, project)?.message;
+  const inProject = (from: string, to: string) => daysError({ from, to }, project)?.message;
   expect(inProject("2026-02-28", "2026-03-05")).toBe("The project begins on 2026-03-01.");
   expect(inProject("2026-03-28", "2026-04-01")).toBe("The project ends on 2026-03-31.");
 });
 
 it("requires a capacity of every kind except materials, which have none", () => {
-  expect(capacityTrouble("material", "1")).toBe("Materials have no capacity.");
-  expect(capacityTrouble("labour", null)).toBe("Enter how many there are on a working day.");
-  expect(capacityTrouble("plant", "0")).toBeUndefined();
+  expect(capacityError("material", "1")).toBe("Materials have no capacity.");
+  expect(capacityError("labour", null)).toBe("Enter how many there are on a working day.");
+  expect(capacityError("plant", "0")).toBeUndefined();
 });
 
 it("refuses a movement dated tomorrow", () => {
-  expect(movementDayTrouble("2026-03-11", "2026-03-10")).toBe("This date has not come yet.");
-  expect(movementDayTrouble("1999-03-11", "2026-03-10")).toContain("ten years ago");
-  expect(movementDayTrouble("2026-03-10", "2026-03-10")).toBeUndefined();
+  expect(movementDayError("2026-03-11", "2026-03-10")).toBe("This date is in the future.");
+  expect(movementDayError("1999-03-11", "2026-03-10")).toContain("ten years ago");
+  expect(movementDayError("2026-03-10", "2026-03-10")).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { MAX_ASSIGNMENT_DAYS } from "../../../contract/resource-assignments.ts";
 import type { ResourceKind } from "../../../contract/resources.ts";
 
 /** Why a resource cannot have this capacity; undefined if it can. */
-export function capacityTrouble(kind: ResourceKind, capacity: string | null): string | undefined {
+export function capacityError(kind: ResourceKind, capacity: string | null): string | undefined {
   if (kind === "material") return capacity === null ? undefined : "Materials have no capacity.";
   return capacity === null ? "Enter how many there are on a working day." : undefined;
 }
@@ -24,20 +24,20 @@ interface ProjectDays {
  * project. A given day shifts the other one if needed.
  */
 export function defaultDays(
-  given: { readonly from?: string | undefined; readonly to?: string | undefined },
+  input: { readonly from?: string | undefined; readonly to?: string | undefined },
   task: ProjectDays & { readonly due: string | null; readonly today: string },
 ): Days {
   const later = (a: string, b: string | null) => (b !== null && b > a ? b : a);
   const sooner = (a: string, b: string | null) => (b !== null && b < a ? b : a);
   const within = (day: string) => later(sooner(day, task.finish), task.start);
   const lastDay =
-    given.to ?? later(within(task.due ?? given.from ?? task.today), given.from ?? null);
-  const firstDay = given.from ?? sooner(within(task.today), lastDay);
+    input.to ?? later(within(task.due ?? input.from ?? task.today), input.from ?? null);
+  const firstDay = input.from ?? sooner(within(task.today), lastDay);
   return { from: firstDay, to: lastDay };
 }
 
 /** Why an assignment cannot have these days, and the field at fault; undefined if it can. */
-export function daysTrouble(
+export function daysError(
   { from, to }: Days,
   project: ProjectDays,
 ): { readonly field: "from" | "to"; readonly message: string } | undefined {
@@ -52,7 +52,7 @@ export function daysTrouble(
 }
 
 /** Why a movement cannot have this day; undefined if it can. `today` is the workspace's own. */
-export function movementDayTrouble(date: string, today: string): string | undefined {
-  if (date > today) return "This date has not come yet.";
+export function movementDayError(date: string, today: string): string | undefined {
+  if (date > today) return "This date is in the future.";
   return date < addDays(today, -3660) ? "This date is more than ten years ago." : undefined;
 }

@@ -3,7 +3,7 @@ import type { Activity } from "../../../contract/activities.ts";
 import type { Resource } from "../../../contract/resources.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { addResource } from "../../testing/furnish-resources.ts";
+import { addResource } from "../../testing/seed-resources.ts";
 import {
   add,
   app,
@@ -15,7 +15,10 @@ import {
   post,
   setRate,
   stranger,
-} from "./resource-scene.ts";
+  prepare,
+} from "./resource-fixture.ts";
+
+prepare();
 
 const remove = (id: string, query: { assignments?: number } = {}, as = company.engineer) =>
   app.call(routes.deleteResource, { params: { id }, query }, as);
@@ -96,20 +99,20 @@ describe("resources", () => {
     const answer = await patch(_id, { capacity: 9, version });
     expect(answer.json()).toMatchObject({ data: { name: "Masons", capacity: 9, version: 2 } });
     await patch(_id, { status: "retired" });
-    const heard = await app.call(
+    const listed = await app.call(
       routes.listActivities,
       { query: { entityType: "resource", entity: _id } },
       company.engineer,
     );
-    const told = heard.json<{ data: Activity[] }>().data;
-    expect(told.map(({ message }) => message)).toEqual([
+    const activities = listed.json<{ data: Activity[] }>().data;
+    expect(activities.map(({ message }) => message)).toEqual([
       "retired the resource “Masons”",
       "changed the resource “Masons”",
       "added the resource “Masons”",
     ]);
-    expect(told[1]?.changes).toEqual({ capacity: { before: "12", after: "9" } });
-    const unheard = await app.call(routes.listActivities, {}, company.clientOn);
-    expect(unheard.body).not.toContain("Masons");
+    expect(activities[1]?.changes).toEqual({ capacity: { before: "12", after: "9" } });
+    const hidden = await app.call(routes.listActivities, {}, company.clientOn);
+    expect(hidden.body).not.toContain("Masons");
     expect(app.announced).toContainEqual(expect.objectContaining({ topic: "resource", id: _id }));
   });
 
@@ -119,7 +122,7 @@ describe("resources", () => {
     const refused = await remove(_id);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
-      message: "“Masons” has 1 assignment. Retire it, or confirm that they go too.",
+      message: "“Masons” has 1 assignment. Retire it, or confirm that they are deleted too.",
     });
     expect((await remove(_id, { assignments: 1 })).statusCode).toBe(200);
     expect((await remove(_id)).statusCode).toBe(404);

@@ -91,7 +91,7 @@ export function isFound(search: string): RawBuilder<unknown> {
  */
 export async function selectResourcePage(
   tx: Tx,
-  asked: {
+  query: {
     readonly limit: number;
     readonly cursor?: string | undefined;
     readonly kind?: ResourceKind | undefined;
@@ -101,23 +101,23 @@ export async function selectResourcePage(
   },
 ): Promise<JsonPage & { readonly total: number }> {
   const filters = [sql`true`];
-  if (asked.kind) filters.push(sql`r.kind = ${asked.kind}`);
-  if (asked.status) filters.push(sql`r.status = ${asked.status}`);
-  if (asked.search) filters.push(sql`${isFound(asked.search)}`);
+  if (query.kind) filters.push(sql`r.kind = ${query.kind}`);
+  if (query.status) filters.push(sql`r.status = ${query.status}`);
+  if (query.search) filters.push(sql`${isFound(query.search)}`);
   const chosen = sql.join(filters, sql` and `);
   const [{ rows }, counted] = await Promise.all([
     sql<{ json: string; key: string; tie: string }>`
       select ${jsonText(resourceObject)} as json, lower(r.name) as key, r.id as tie
-        from (select * from resources r where ${chosen} and ${beyond(asked.cursor, BY_NAME)}
-               ${firstRows(BY_NAME, asked.limit)}) r
-             cross join lateral (select ${todaysRate(asked.today)} as rate, ${assignments} as assignments) s
+        from (select * from resources r where ${chosen} and ${beyond(query.cursor, BY_NAME)}
+               ${firstRows(BY_NAME, query.limit)}) r
+             cross join lateral (select ${todaysRate(query.today)} as rate, ${assignments} as assignments) s
        order by ${inOrder(BY_NAME)}`.execute(tx),
     sql<{
       total: number;
     }>`select count(*)::int as total from resources r where ${chosen}`.execute(tx),
   ]);
   return {
-    ...pageOf(rows, { limit: asked.limit, sort: BY_NAME.sort }),
+    ...pageOf(rows, { limit: query.limit, sort: BY_NAME.sort }),
     total: counted.rows[0]?.total ?? 0,
   };
 }

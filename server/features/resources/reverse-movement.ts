@@ -21,8 +21,8 @@ export async function reverseMovement(
   const entry = await selectMovement(ctx.tx, params.id);
   if (!entry) throw notFound("entry");
   if (entry.reverses !== null)
-    throw new Refusal("conflict", "This entry takes another one back. Record what is right anew.");
-  if (entry.isReversed) throw new Refusal("conflict", "This entry is taken back already.");
+    throw new Refusal("conflict", "This entry is a reversal. Record the correct entry instead.");
+  if (entry.isReversed) throw new Refusal("conflict", "This entry is already reversed.");
   const id = ctx.newId();
   await insertMovement(ctx.tx, {
     id,
@@ -41,7 +41,7 @@ export async function reverseMovement(
   });
   const project = { id: entry.project, title: entry.projectTitle };
   await requireLeft(ctx, resource, project);
-  const message = `took back ${entry.quantity} ${resource.unit} of “${resource.name}” ${entry.kind} on ${project.title}`;
+  const message = `reversed ${entry.quantity} ${resource.unit} of “${resource.name}” ${entry.kind} on ${project.title}`;
   await recordResource(ctx, { id: resource.id, action: "reversed", message });
   return movementAnswer(ctx, id);
 }

@@ -8,7 +8,7 @@ import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { recordResource } from "./record-resource.ts";
 import { requireResource, resourceAnswer } from "./require-resource.ts";
-import { requireSoundResource } from "./require-sound-resource.ts";
+import { requireValidResource } from "./require-valid-resource.ts";
 import { countOnResource, type ResourceState, updateResourceRow } from "./resources.sql.ts";
 
 type Route = typeof routes.updateResource;
@@ -38,20 +38,20 @@ export async function updateResource(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const resource = await requireResource(ctx, params.id);
   const { id, kind, version: _version, fieldVersions: _known, ...before } = resource;
-  const { version, capacity, ...given } = body;
+  const { version, capacity, ...input } = body;
   const after: ResourceState = {
-    name: given.name ?? before.name,
-    code: given.code ?? before.code,
-    unit: given.unit ?? before.unit,
+    name: input.name ?? before.name,
+    code: input.code ?? before.code,
+    unit: input.unit ?? before.unit,
     capacity:
       capacity === undefined ? before.capacity : capacity === null ? null : decimalOf(capacity, 4),
-    workingDays: given.workingDays ?? before.workingDays,
-    currency: given.currency ?? before.currency,
-    status: given.status ?? before.status,
-    note: given.note ?? before.note,
+    workingDays: input.workingDays ?? before.workingDays,
+    currency: input.currency ?? before.currency,
+    status: input.status ?? before.status,
+    note: input.note ?? before.note,
   };
   await requireMerge(ctx, { stored: resource, version, before, after, units });
-  await requireSoundResource(ctx, { id, kind, ...after });
+  await requireValidResource(ctx, { id, kind, ...after });
   if (after.currency !== before.currency && (await countOnResource(ctx.tx, id)).rates > 0) {
     const message = "The rates are in this currency. Delete them first.";
     throw new Refusal("conflict", message, { currency: message });
@@ -65,7 +65,7 @@ export async function updateResource(
         ? "changed"
         : after.status === "retired"
           ? "retired"
-          : "took up";
+          : "reactivated";
     await recordResource(ctx, {
       id,
       action: "updated",

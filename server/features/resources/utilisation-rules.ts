@@ -4,7 +4,7 @@ import { worksOn } from "../../../contract/resource-calendar.ts";
 export const PARTS = 10_000;
 
 /**
- * What a task needs of a resource: `quantity`, in ten-thousandths of a unit, on each working day of
+ * A task's demand for a resource: `quantity`, in ten-thousandths of a unit, on each working day of
  * the span.
  */
 export interface Span {
@@ -22,7 +22,7 @@ export interface WeeklyDemand {
 }
 
 /**
- * What the tasks need of one resource, week by week.
+ * The demand of the tasks for one resource, week by week.
  *
  *     demand(week) = Σ over the week's working days of Σ quantity of the spans that hold the day
  *     peak(week)   = the largest of those days

@@ -5,7 +5,7 @@ import { addDays, dayNumber, worksOn } from "../../../contract/resource-calendar
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import { addProject, addTask, createCompany, type TestCompany } from "../../testing/company.ts";
-import { addAssignment, addResource } from "../../testing/furnish-resources.ts";
+import { addAssignment, addResource } from "../../testing/seed-resources.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

@@ -23,7 +23,7 @@ export interface Utilisation {
   readonly from: string;
   readonly weeks: number;
   readonly resources: readonly UtilisationRow[];
-  /** Of all pages. */
+  /** On all pages together. */
   readonly total: number;
   readonly nextCursor: string | null;
 }
@@ -47,7 +47,7 @@ function spansOf(text: string | null): Span[] {
  */
 export async function selectUtilisation(
   tx: Tx,
-  asked: {
+  query: {
     readonly from: string;
     readonly to: string;
     readonly project?: string | undefined;
@@ -57,8 +57,8 @@ export async function selectUtilisation(
     readonly cursor?: string | undefined;
   },
 ): Promise<Utilisation> {
-  const first = mondayOf(asked.from);
-  const weeks = (dayNumber(mondayOf(asked.to)) - dayNumber(first)) / 7 + 1;
+  const first = mondayOf(query.from);
+  const weeks = (dayNumber(mondayOf(query.to)) - dayNumber(first)) / 7 + 1;
   const last = addDays(first, weeks * 7 - 1);
   const until = sql.raw(NEEDED_UNTIL);
   const needed = sql`
@@ -69,10 +69,10 @@ export async function selectUtilisation(
     sql`r.kind <> 'material'`,
     sql`(r.status = 'active' or exists (select from ${needed}))`,
   ];
-  if (asked.kind) filters.push(sql`r.kind = ${asked.kind}`);
-  if (asked.search) filters.push(sql`${isFound(asked.search)}`);
-  if (asked.project)
-    filters.push(sql`exists (select from ${needed} and t.project_id = ${asked.project}::uuid)`);
+  if (query.kind) filters.push(sql`r.kind = ${query.kind}`);
+  if (query.search) filters.push(sql`${isFound(query.search)}`);
+  if (query.project)
+    filters.push(sql`exists (select from ${needed} and t.project_id = ${query.project}::uuid)`);
   const chosen = sql.join(filters, sql` and `);
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
@@ -81,13 +81,13 @@ export async function selectUtilisation(
              (select string_agg((a.starts_on - ${first}::date) || ',' || (${until} - ${first}::date) || ','
                                 || (a.quantity * 10000)::bigint, ';')
                 from ${needed}) as spans
-        from resources r where ${chosen} and ${beyond(asked.cursor, BY_NAME)}
-       ${firstRows(BY_NAME, asked.limit)}`.execute(tx),
+        from resources r where ${chosen} and ${beyond(query.cursor, BY_NAME)}
+       ${firstRows(BY_NAME, query.limit)}`.execute(tx),
     sql<{
       total: number;
     }>`select count(*)::int as total from resources r where ${chosen}`.execute(tx),
   ]);
-  const shown = rows.slice(0, asked.limit);
+  const shown = rows.slice(0, query.limit);
   const resources = shown.map(({ spans, key: _key, tie: _tie, capacity, ...resource }) => ({
     ...resource,
     capacity: Number(capacity),
@@ -98,6 +98,6 @@ export async function selectUtilisation(
     weeks,
     resources: resources.map((row) => ({ ...row, demand: [...row.demand], peak: [...row.peak] })),
     total: counted.rows[0]?.total ?? 0,
-    nextCursor: cursorAfter(rows, { limit: asked.limit, sort: BY_NAME.sort }),
+    nextCursor: cursorAfter(rows, { limit: query.limit, sort: BY_NAME.sort }),
   };
 }

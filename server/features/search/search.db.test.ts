@@ -10,6 +10,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from "../../testing/company.ts";
+import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -87,6 +88,32 @@ describe("a search", () => {
     expect((await find("Emekka")).people.map(({ name }) => name)).toEqual(["Emeka Engineer"]);
   });
 
+  it("finds companies by name and trade, despite typing errors, for those who keep the directory", async () => {
+    const db = app.database.superuser;
+    const { workspaceId, contractorOn } = company;
+    const id = await addDirectoryCompany(db, {
+      workspaceId,
+      name: "Zenith Plumbing",
+      kind: "supplier",
+      trade: "Drainage",
+      people: [contractorOn.id],
+    });
+    await addDirectoryCompany(db, {
+      workspaceId: stranger.workspaceId,
+      name: "Zenith Plumbing",
+      trade: "Drainage",
+    });
+    const found = { _id: id, name: "Zenith Plumbing", kind: "supplier", trade: "Drainage" };
+    for (const q of ["zen", "plumb zen", "draina", "zennith plumbing"])
+      expect((await find(q)).companies, q).toEqual([found]);
+    expect((await find("zen", company.owner)).companies).toEqual([found]);
+    expect((await find("steel")).companies).toEqual([]);
+    for (const person of [contractorOn, company.contractorOff, company.clientOn])
+      expect((await find("zen", person)).companies).toEqual([]);
+    const [person] = (await find(contractorOn.name)).people;
+    expect(person).toMatchObject({ _id: contractorOn.id, company: "Zenith Plumbing" });
+  });
+
   it("ranks prefix matches before other matches, and less similar ones last", async () => {
     await addTasks("Scaffolding tubes", "Strip the scafold", "Scafold the gable");
     expect(await tasksFor("scafold")).toEqual(["Scafold the gable", "Strip the scafold"]);
@@ -117,7 +144,7 @@ describe("a search", () => {
   it("treats nothing as a wildcard and finds nothing for nonsense", async () => {
     await addTasks("Pay 100% of it");
     for (const q of ["%", "_", "\\", "'", "zzqxwv", "🏗️", "(((", "1e400"]) {
-      expect(await find(q), q).toEqual({ projects: [], tasks: [], people: [] });
+      expect(await find(q), q).toEqual({ projects: [], tasks: [], companies: [], people: [] });
     }
     expect(await tasksFor("100%")).toEqual(["Pay 100% of it"]);
   });
@@ -208,15 +235,15 @@ describe("sight", () => {
     expect(await namesFor("kunle", clientOff)).toEqual([]);
     expect(await namesFor("kunlle", clientOff)).toEqual([]);
     expect(await namesFor("emeka", clientOff)).toEqual([engineer.name]);
-    const gone = await addPerson(
+    const leaver = await addPerson(
       app.database.superuser,
       company.workspaceId,
       "Zainab Gone",
       "engineer",
     );
-    expect(await namesFor("zainab", engineer)).toEqual([gone.name]);
+    expect(await namesFor("zainab", engineer)).toEqual([leaver.name]);
     await app.database.superuser.query("update memberships set active = false where user_id = $1", [
-      gone.id,
+      leaver.id,
     ]);
     expect(await namesFor("zainab", engineer)).toEqual([]);
     expect(await namesFor("zainabb", engineer)).toEqual([]);

@@ -2,13 +2,20 @@ import { type RawBuilder, sql } from "kysely";
 import { SEARCH_HITS } from "../../../contract/search.ts";
 import { array, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { sqlState } from "../../database/sql-errors.ts";
 import type { SearchTerms } from "../../subjects/subject.ts";
 
 const personObject = object({
   _id: plain("u.id"),
   name: text("u.name"),
-  company: text("u.company"),
+  company: text("coalesce(c.name, u.company)"),
   role: plain("m.role"),
+});
+const companyObject = object({
+  _id: plain("c.id"),
+  name: text("c.name"),
+  kind: plain("c.kind"),
+  trade: text("c.trade"),
 });
 
 /** Cancels the next queries of this transaction if one takes longer than `milliseconds`. */
@@ -18,28 +25,39 @@ export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
 
 /** Whether a query failed on its timeout. */
 export function isTooLong(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "57014";
+  return sqlState(error) === "57014";
 }
 
 /**
  * Records visible to the actor that match the terms, the best match first.
- * @param lists the records to search: by the name of their field, SQL that makes their JSON array
- * @returns a JSON array for each field, and for `people`
+ * @param asked.lists the records to search: by the name of their field, SQL that makes their JSON array
+ * @param asked.withCompanies whether companies are searched too
+ * @returns a JSON array for each field, for `companies` and for `people`
  */
 export async function selectFound(
   tx: Tx,
-  terms: SearchTerms,
-  lists: ReadonlyMap<string, RawBuilder<string>>,
+  asked: {
+    readonly terms: SearchTerms;
+    readonly lists: ReadonlyMap<string, RawBuilder<string>>;
+    readonly withCompanies: boolean;
+  },
 ): Promise<Readonly<Record<string, string>>> {
-  const { phrase, patterns } = terms;
+  const { terms, lists, withCompanies } = asked;
+  const words = sql`${terms.phrase}::text, ${[...terms.patterns]}::text[], ${SEARCH_HITS}`;
   const columns = [...lists].map(([field, list]) => sql`${list} as ${sql.ref(field)}`);
+  const companies = sql`
+    (select ${array(companyObject, "f.n")}
+       from find_companies(${words}) with ordinality f(id, rank, n)
+       join companies c on c.id = f.id)`;
   const people = sql`
     (select ${array(personObject, "f.n")}
-       from find_people(${phrase}::text, ${[...patterns]}::text[], ${SEARCH_HITS}) with ordinality f(id, rank, n)
+       from find_people(${words}) with ordinality f(id, rank, n)
        join users u on u.id = f.id
-       join memberships m on m.user_id = u.id) as people`;
+       join memberships m on m.user_id = u.id
+       left join companies c on c.id = m.company_id)`;
   const { rows } = await sql<Record<string, string>>`
-    select ${sql.join([...columns, people])}`.execute(tx);
+    select ${sql.join(columns)}, ${withCompanies ? companies : sql`'[]'`} as companies,
+           ${people} as people`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error("A query of single values answered no row");
   return row;

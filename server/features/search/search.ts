@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { mayAtAll } from "../../../contract/permissions.ts";
 import { SEARCH_HITS } from "../../../contract/search.ts";
 import { foundKinds } from "../../../contract/subjects.ts";
 import { subjects } from "../../subjects/registry.ts";
@@ -11,7 +12,7 @@ import { isTooLong, limitTime, selectFound } from "./search.sql.ts";
 /** A search for frequent letters can be slow: it is cancelled, and says so. */
 const MOST_MS = 2000;
 
-/** The records and people that match a search and are visible to the caller. */
+/** The records, companies and people that match a search and are visible to the caller. */
 export async function search(
   ctx: Ctx,
   { query }: Input<typeof routes.search>,
@@ -20,8 +21,9 @@ export async function search(
   const kinds = foundKinds();
   if (!terms)
     return answerOf(
-      kinds.map(({ field }) => [field, "[]"]),
-      "[]",
+      Object.fromEntries(
+        [...kinds.map(({ field }) => field), "companies", "people"].map((field) => [field, "[]"]),
+      ),
     );
   const lists = new Map(
     kinds.flatMap(({ kind, field }) => {
@@ -30,17 +32,19 @@ export async function search(
     }),
   );
   await limitTime(ctx.tx, MOST_MS);
-  const { people = "[]", ...found } = await selectFound(ctx.tx, terms, lists).catch(
-    (error: unknown) => {
-      if (isTooLong(error))
-        throw new Refusal("unavailable", "This search takes too long. Type a longer word.");
-      throw error;
-    },
-  );
-  return answerOf(Object.entries(found), people);
+  const found = await selectFound(ctx.tx, {
+    terms,
+    lists,
+    withCompanies: mayAtAll(ctx.actor, "company.manage"),
+  }).catch((error: unknown) => {
+    if (isTooLong(error))
+      throw new Refusal("unavailable", "This search takes too long. Type a longer word.");
+    throw error;
+  });
+  return answerOf(found);
 }
 
-function answerOf(lists: readonly (readonly [string, string])[], people: string) {
-  const fields = lists.map(([field, list]) => `${JSON.stringify(field)}:${list}`);
-  return { json: `{"data":{${[...fields, `"people":${people}`].join(",")}}}` };
+function answerOf(lists: Readonly<Record<string, string>>) {
+  const fields = Object.entries(lists).map(([field, list]) => `${JSON.stringify(field)}:${list}`);
+  return { json: `{"data":{${fields.join(",")}}}` };
 }

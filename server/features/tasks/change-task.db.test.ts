@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import type { Task } from "../../../contract/tasks.ts";
 import { addTask, createCompany, type TestPerson } from "../../testing/company.ts";
-import { app, company, notificationsOf, stranger } from "./task-scene.ts";
+import { app, company, notificationsOf, stranger, prepare } from "./task-fixture.ts";
+
+prepare();
 
 function make(title: string) {
   return addTask(app.database.superuser, {
@@ -138,9 +140,9 @@ describe("changing a task", () => {
     await put(changed, { status: "review" });
     const before = await notificationsOf(contractorOn);
     expect(before).toEqual(["Task in review"]);
-    const place = { params: { id: projectId, userId: contractorOn.id } };
-    await app.call(routes.removeFromTeam, place, engineer);
-    const told = [...before, "You are no longer on a team"];
+    const input = { params: { id: projectId, userId: contractorOn.id } };
+    await app.call(routes.removeFromTeam, input, engineer);
+    const notified = [...before, "You are no longer on a team"];
     app.announced.length = 0;
 
     await put(changed, { title: "Plaster of the hidden vault", status: "done" });
@@ -150,7 +152,7 @@ describe("changing a task", () => {
       engineer,
     );
     await app.call(routes.deleteTask, { params: { id: deleted } }, engineer);
-    expect(await notificationsOf(contractorOn)).toEqual(told);
+    expect(await notificationsOf(contractorOn)).toEqual(notified);
     expect(app.announced.filter(({ user }) => user === contractorOn.id)).toEqual([]);
 
     await db.query("update tasks set created_by = $2 where id = $1", [changed, clientOn.id]);

@@ -3,7 +3,9 @@ import { routes } from "../../../contract/routes.ts";
 import type { Task } from "../../../contract/tasks.ts";
 import { addProject } from "../../testing/company.ts";
 import { newId } from "../../platform/ids.ts";
-import { app, company, notificationsOf, stranger } from "./task-scene.ts";
+import { app, company, notificationsOf, stranger, prepare } from "./task-fixture.ts";
+
+prepare();
 
 describe("creating a task", () => {
   const body = (title: string) => ({ title, project: company.projectId });

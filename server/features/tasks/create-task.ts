@@ -4,7 +4,7 @@ import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { requireAssignee, requireProject } from "../projects/public.ts";
-import { sendOwed } from "./send-owed.ts";
+import { notifyOfChange } from "./notify-of-change.ts";
 import { isFinished, type TaskState } from "./task-rules.ts";
 import { insertTask, lockTask, selectTaskJson } from "./tasks.sql.ts";
 
@@ -53,20 +53,24 @@ export async function createTask(
     throw new Refusal("conflict", "Another task has this id. Please try again.");
   }
 
-  await recordActivity(ctx, {
-    action: "created",
-    entityType: "task",
-    entityId: id,
-    message: `added task “${state.title}”`,
-    project,
-  });
-  await sendOwed(ctx, {
-    id,
-    project,
-    createdBy: ctx.actor.userId,
-    before: undefined,
-    after: state,
-  });
+  // Sent together, in this order.
+  const [, , created] = await Promise.all([
+    recordActivity(ctx, {
+      action: "created",
+      entityType: "task",
+      entityId: id,
+      message: `added task “${state.title}”`,
+      project,
+    }),
+    notifyOfChange(ctx, {
+      id,
+      project,
+      createdBy: ctx.actor.userId,
+      before: undefined,
+      after: state,
+    }),
+    answer(ctx, id),
+  ]);
   ctx.announce({ topic: "task", project: project.id, id });
-  return answer(ctx, id);
+  return created;
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import {
   instant,
   literal,
@@ -9,7 +9,8 @@ import {
   text,
 } from "../../database/json-text.ts";
 
-const taskObject = object({
+/** A row `t` of `page` as a JSON object of the contract, with `taskRelated` and `taskJoins`. */
+export const taskObject = object({
   _id: plain("t.id"),
   title: text("t.title"),
   description: text("t.description"),
@@ -28,30 +29,19 @@ const taskObject = object({
 const projectObject = object({ _id: plain("p.id"), title: text("p.title") });
 
 /**
- * Tasks as JSON objects of the contract, one per row. The few people and projects that many tasks
- * name are looked up and serialized once, not for every task: that halves the cost of such a list.
- * @param page rows of `tasks`, already chosen.
- * @param more further columns of `t`, and the order of the rows.
+ * The people and projects that the tasks of `page` name, by id. They are few, so each is looked up and
+ * serialized once and not for every task: that halves the cost of a list.
  */
-export function tasksAsJson(
-  page: RawBuilder<unknown>,
-  more: { readonly columns?: RawBuilder<unknown>; readonly order?: RawBuilder<unknown> } = {},
-): RawBuilder<unknown> {
-  const columns = more.columns ? sql`, ${more.columns}` : sql``;
-  const order = more.order ? sql`order by ${more.order}` : sql``;
-  return sql`
-    with page as materialized (${page}),
+export const taskRelated = sql`
     people as materialized (
       select u.id, ${sql.raw(person("u"))} as json from users u
        where u.id in (select created_by from page union all select assigned_to from page)
     ), named as materialized (
       select p.id, ${sql.raw(projectObject)} as json from projects p
        where p.id in (select project_id from page)
-    )
-    select ${sql.raw(taskObject)} as json ${columns}
-      from page t
+    )`;
+
+export const taskJoins = sql`
       join named p on p.id = t.project_id
       left join people assignee on assignee.id = t.assigned_to
-      left join people maker on maker.id = t.created_by
-     ${order}`;
-}
+      left join people maker on maker.id = t.created_by`;

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { type Role, seesAllProjects } from "../../../contract/permissions.ts";
 import { type listTasksQuery, type TaskCounts, taskStatuses } from "../../../contract/tasks.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { beyond, firstRows, inOrder, type Order, pageOf } from "../../database/page.ts";
+import { beyond, firstRows, type JsonPage, type Order, selectPage } from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
-import { tasksAsJson } from "./task-json.sql.ts";
+import { taskJoins, taskObject, taskRelated } from "./task-json.sql.ts";
 import { taskOrders } from "./task-orders.sql.ts";
 
 /** A text search looks at no more than this many matches. */
@@ -58,7 +58,7 @@ function where(all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return all.length > 0 ? sql`where ${sql.join([...all], sql` and `)}` : sql``;
 }
 
-/** The rows of the page, plus one. */
+/** The rows from which the page takes its first. */
 function pageRows(input: {
   query: Query;
   actor: Asker;
@@ -66,19 +66,19 @@ function pageRows(input: {
   order: Order;
 }): RawBuilder<unknown> {
   const { query, actor, conditions, order } = input;
-  const first = firstRows(order, query.limit);
   if (!seesAllProjects(actor.role)) {
     // `offset 0` is an optimization fence: it collects the visible tasks first. An index in the
     // page's order would be walked through everybody else's tasks.
-    return sql`select t.* from (select t.* from tasks t ${where(conditions)} offset 0) t ${first}`;
+    return sql`select t.* from (select t.* from tasks t ${where(conditions)} offset 0) t`;
   }
   if (query.sort !== "agenda" || query.project || query.ids || mustCount(query))
-    return sql`select t.* from tasks t ${where(conditions)} ${first}`;
+    return sql`select t.* from tasks t ${where(conditions)}`;
   // The first rows of each status, by the index that starts with it, and the first of those.
+  const first = firstRows(order, query.limit);
   const each = sql.join([...conditions, sql`t.status = one.status`], sql` and `);
   return sql`
     select t.* from unnest(array[${sql.raw(STATUSES)}]) one(status)
-      cross join lateral (select t.* from tasks t where ${each} ${first}) t ${first}`;
+      cross join lateral (select t.* from tasks t where ${each} ${first}) t`;
 }
 
 const statusColumns = (count: (status: string) => RawBuilder<unknown>) =>
@@ -123,27 +123,25 @@ function pageConditions(query: Query, order: Order): RawBuilder<unknown>[] {
   return all;
 }
 
-interface PageRow {
-  readonly json: string;
-  readonly key: string;
-  readonly tie: string;
-}
-
-/** The result of the query: the counts, and the rows of the page plus one. */
-async function selectRows(
+/** The result of the query: the counts, and the page. */
+async function selectCountsAndPage(
   tx: Tx,
   input: { query: Query; actor: Asker; today: string; order: Order },
-): Promise<{ counts: TaskCounts; rows: readonly PageRow[] }> {
+): Promise<{ counts: TaskCounts; page: JsonPage }> {
   const { query, actor, today, order } = input;
   const others = conditions(query, actor, today);
   const ofPage = pageConditions(query, order);
 
-  const selectPage = async (page: RawBuilder<unknown>): Promise<readonly PageRow[]> => {
-    const columns = sql`${sql.raw(order.key)}::text as key, t.place::text as tie`;
-    const asJson = tasksAsJson(page, { columns, order: inOrder(order) });
-    const { rows } = await sql<PageRow>`${asJson}`.execute(tx);
-    return rows;
-  };
+  const selectTasks = (rows: RawBuilder<unknown>): Promise<JsonPage> =>
+    selectPage(tx, {
+      rows,
+      alias: "t",
+      order,
+      limit: query.limit,
+      element: taskObject,
+      related: taskRelated,
+      joins: taskJoins,
+    });
   const selectCounts = async <Row extends TaskCounts>(
     counts: RawBuilder<unknown>,
   ): Promise<Row> => {
@@ -159,16 +157,16 @@ async function selectRows(
       select ${counted(today)}, array(
         select t.id from found t ${where(ofPage)} ${firstRows(order, query.limit)}
       ) as ids from found t`);
-    const rows = await selectPage(sql`select t.* from tasks t where t.id = any(${ids}::uuid[])`);
-    return { counts, rows };
+    const page = await selectTasks(sql`select t.* from tasks t where t.id = any(${ids}::uuid[])`);
+    return { counts, page };
   }
-  const page = pageRows({ query, actor, conditions: [...others, ...ofPage], order });
+  const rows = pageRows({ query, actor, conditions: [...others, ...ofPage], order });
   // Both are sent together.
-  const [counts, rows] = await Promise.all([
+  const [counts, page] = await Promise.all([
     selectCounts(countsQuery(query, others, today)),
-    selectPage(page),
+    selectTasks(rows),
   ]);
-  return { counts, rows };
+  return { counts, page };
 }
 
 export interface TaskPage {
@@ -195,8 +193,8 @@ export async function selectTaskPage(
     tie: "t.place",
     tieType: "bigint",
   };
-  const { counts, rows } = await selectRows(tx, { ...input, order });
-  const { data: tasks, nextCursor } = pageOf(rows, query);
+  const { counts, page } = await selectCountsAndPage(tx, { ...input, order });
+  const { data: tasks, nextCursor } = page;
   return {
     tasks,
     counts,

@@ -6,7 +6,7 @@ import {
   applyChange,
   completedAt,
   isFinished,
-  owedNotifications,
+  notificationsFor,
   priorityOf,
   priorityRank,
   type TaskState,
@@ -73,7 +73,7 @@ describe("priorities", () => {
 
 describe("the notifications that a change requires", () => {
   const owed = (before: TaskState | undefined, after: TaskState) =>
-    owedNotifications({
+    notificationsFor({
       title: "Slab",
       project: "Lekki",
       actorName: "Ada",
@@ -85,12 +85,12 @@ describe("the notifications that a change requires", () => {
   it("tell the new and the previous assignee of the assignment, and nobody else", () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
-        const told = owed(before, after);
-        const given = told
+        const notified = owed(before, after);
+        const given = notified
           .filter(({ title }) => title === "Task assigned to you")
           .flatMap(({ to }) => to);
-        const taken = told
-          .filter(({ title }) => title === "Task no longer yours")
+        const taken = notified
+          .filter(({ title }) => title === "Task no longer assigned to you")
           .flatMap(({ to }) => to);
         const moved = before.assignedTo !== after.assignedTo;
         expect(given).toEqual(moved && after.assignedTo ? [after.assignedTo] : []);
@@ -102,9 +102,9 @@ describe("the notifications that a change requires", () => {
   it("tell its maker and assignee of the status exactly when it changes", () => {
     fc.assert(
       fc.property(state, fc.constantFrom(...taskStatuses), (before, status) => {
-        const told = owed(before, { ...before, status });
-        expect(told.length).toBe(status === before.status ? 0 : 1);
-        if (told[0]) expect(told[0].to).toEqual(["ada", before.assignedTo]);
+        const notified = owed(before, { ...before, status });
+        expect(notified.length).toBe(status === before.status ? 0 : 1);
+        if (notified[0]) expect(notified[0].to).toEqual(["ada", before.assignedTo]);
       }),
     );
   });

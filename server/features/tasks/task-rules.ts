@@ -84,12 +84,12 @@ export function describeChange(title: string, before: TaskState, after: TaskStat
     return `moved task “${title}” from ${statusLabels[before.status]} to ${statusLabels[after.status]}`;
   }
   if (before.assignedTo !== after.assignedTo) {
-    return after.assignedTo === null ? `took back task “${title}”` : `assigned task “${title}”`;
+    return after.assignedTo === null ? `unassigned task “${title}”` : `assigned task “${title}”`;
   }
   return `updated task “${title}”`;
 }
 
-export interface OwedNotification {
+export interface TaskNotification {
   readonly to: readonly (string | null)[];
   readonly kind: NotificationKind;
   readonly type: NotificationType;
@@ -102,19 +102,19 @@ export interface OwedNotification {
  * unassigned; to maker and assignee when its status changes. The actor is left out later, when they
  * are sent.
  */
-export function owedNotifications(task: {
+export function notificationsFor(task: {
   readonly title: string;
   readonly project: string;
   readonly actorName: string;
   readonly createdBy: string | null;
   readonly before: TaskState | undefined;
   readonly after: TaskState;
-}): OwedNotification[] {
+}): TaskNotification[] {
   const { title, project, actorName, before, after } = task;
-  const owed: OwedNotification[] = [];
-  const given = after.assignedTo !== null && before?.assignedTo !== after.assignedTo;
-  if (given) {
-    owed.push({
+  const notifications: TaskNotification[] = [];
+  const isAssigned = after.assignedTo !== null && before?.assignedTo !== after.assignedTo;
+  if (isAssigned) {
+    notifications.push({
       to: [after.assignedTo],
       kind: "assigned",
       type: "info",
@@ -123,23 +123,23 @@ export function owedNotifications(task: {
     });
   }
   if (before && before.assignedTo !== null && before.assignedTo !== after.assignedTo) {
-    owed.push({
+    notifications.push({
       to: [before.assignedTo],
       kind: "assigned",
       type: "warning",
-      title: "Task no longer yours",
-      message: `${actorName} took “${title}” on ${project} off your list.`,
+      title: "Task no longer assigned to you",
+      message: `${actorName} unassigned you from “${title}” on ${project}.`,
     });
   }
   if (before && before.status !== after.status) {
-    owed.push({
+    notifications.push({
       // A new assignee is notified of the assignment, which shows the status on the same screen.
-      to: [task.createdBy, given ? null : after.assignedTo],
+      to: [task.createdBy, isAssigned ? null : after.assignedTo],
       kind: "status",
       type: isFinished(after.status) ? "success" : after.status === "blocked" ? "warning" : "info",
       title: `Task ${statusLabels[after.status].toLowerCase()}`,
       message: `${actorName} moved “${title}” on ${project} from ${statusLabels[before.status]} to ${statusLabels[after.status]}.`,
     });
   }
-  return owed;
+  return notifications;
 }

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { TaskStatus } from "../../../contract/tasks.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
+import { jsonText } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { tasksAsJson } from "./task-json.sql.ts";
+import { taskJoins, taskObject, taskRelated } from "./task-json.sql.ts";
 import { priorityOf, priorityRank, type TaskState } from "./task-rules.ts";
 
 /** A task as a JSON object of the contract; undefined if it is out of sight. */
 export async function selectTaskJson(tx: Tx, id: string): Promise<string | undefined> {
-  const page = sql`select * from tasks where id = ${id}::uuid`;
-  const { rows } = await sql<{ json: string }>`${tasksAsJson(page)}`.execute(tx);
+  const { rows } = await sql<{ json: string }>`
+    with page as materialized (select * from tasks where id = ${id}::uuid), ${taskRelated}
+    select ${jsonText(taskObject)} as json from page t ${taskJoins}`.execute(tx);
   return rows[0]?.json;
 }
 

@@ -8,7 +8,7 @@ import * as show from "../../merge/show.ts";
 import { recordActivity } from "../activities/public.ts";
 import { requireAssignee } from "../projects/public.ts";
 import { requireTaskChange } from "./require-task-change.ts";
-import { sendOwed } from "./send-owed.ts";
+import { notifyOfChange } from "./notify-of-change.ts";
 import {
   applyChange,
   completedAt,
@@ -81,7 +81,7 @@ export async function updateTask(
       changes,
       project,
     });
-    await sendOwed(ctx, { id: task.id, project, createdBy: task.createdBy, before, after });
+    await notifyOfChange(ctx, { id: task.id, project, createdBy: task.createdBy, before, after });
     ctx.announce({ topic: "task", project: project.id, id: task.id });
   }
 

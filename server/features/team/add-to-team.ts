@@ -17,10 +17,10 @@ interface Newcomer {
 }
 
 const whatIsDone = (ctx: Ctx, newcomer: Newcomer) =>
-  newcomer._id === ctx.actor.userId ? "joined" : `put ${newcomer.name} on`;
+  newcomer._id === ctx.actor.userId ? "joined" : `added ${newcomer.name} to`;
 
 /** Notifies the newcomer, and those who were on the team before. */
-async function tellTeam(
+async function notifyTeam(
   ctx: Ctx,
   project: { readonly id: string; readonly title: string },
   {
@@ -36,7 +36,7 @@ async function tellTeam(
   await notify(ctx, [newcomer._id], {
     ...entry,
     title: "You are on a team",
-    message: `${actorName} put you on the team of ${project.title}.`,
+    message: `${actorName} added you to the team of ${project.title}.`,
   });
   await notify(ctx, before, {
     ...entry,
@@ -80,7 +80,7 @@ export async function addToTeam(
       subject: project.title,
       after: { joined: member.name },
     });
-    await tellTeam(ctx, project, { newcomer: member, before });
+    await notifyTeam(ctx, project, { newcomer: member, before });
     ctx.announce({ topic: "project", project: project.id, id: project.id });
   }
   return { data: member };

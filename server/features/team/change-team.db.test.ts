@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import type { TestPerson } from "../../testing/company.ts";
-import { company, namesIn, others, t } from "./team-scene.ts";
+import { company, namesIn, others, t, prepare } from "./team-fixture.ts";
+
+prepare();
 
 const add = (user: string, as: TestPerson | undefined, id = company.projectId) =>
   t.call(routes.addToTeam, { params: { id }, body: { user } }, as);
@@ -21,7 +23,7 @@ async function sees(person: TestPerson): Promise<boolean> {
   return statuses[0] === 200;
 }
 
-async function toldTo(person: TestPerson) {
+async function notificationsOf(person: TestPerson) {
   const { rows } = await t.database.superuser.query(
     "select kind, title, message, project_id from notifications where user_id = $1 order by id",
     [person.id],
@@ -38,20 +40,20 @@ describe("putting someone on a team", () => {
     expect(response.json().data).toMatchObject({ _id: contractorOff.id, role: "contractor" });
     expect(await sees(contractorOff)).toBe(true);
 
-    expect(await toldTo(contractorOff)).toEqual([
+    expect(await notificationsOf(contractorOff)).toEqual([
       {
         kind: "team",
         title: "You are on a team",
-        message: "Emeka Engineer put you on the team of Lekki Duplex.",
+        message: "Emeka Engineer added you to the team of Lekki Duplex.",
         project_id: projectId,
       },
     ]);
     for (const mate of [contractorOn, clientOn]) {
-      expect(await toldTo(mate)).toMatchObject([
+      expect(await notificationsOf(mate)).toMatchObject([
         {
           kind: "team",
           title: "Someone joined the team",
-          message: "Emeka Engineer put Kemi Contractor on the team of Lekki Duplex.",
+          message: "Emeka Engineer added Kemi Contractor to the team of Lekki Duplex.",
         },
       ]);
     }
@@ -65,7 +67,7 @@ describe("putting someone on a team", () => {
         entity_type: "user",
         entity_id: contractorOff.id,
         project_id: projectId,
-        message: "put Kemi Contractor on the team of “Lekki Duplex”",
+        message: "added Kemi Contractor to the team of “Lekki Duplex”",
       },
     ]);
     const audited = await t.database.superuser.query(
@@ -93,14 +95,14 @@ describe("putting someone on a team", () => {
     const both = await Promise.all([add(contractorOff.id, engineer), add(contractorOff.id, admin)]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     expect((await add(contractorOff.id, engineer)).statusCode).toBe(201);
-    expect(await toldTo(contractorOff)).toHaveLength(1);
+    expect(await notificationsOf(contractorOff)).toHaveLength(1);
     expect(await namesIn(routes.listTeam, engineer)).toHaveLength(3);
   });
 
   test("adding oneself notifies only the team", async () => {
     expect((await add(company.engineer.id, company.engineer)).statusCode).toBe(201);
-    expect(await toldTo(company.engineer)).toEqual([]);
-    expect(await toldTo(company.clientOn)).toMatchObject([
+    expect(await notificationsOf(company.engineer)).toEqual([]);
+    expect(await notificationsOf(company.clientOn)).toMatchObject([
       { message: "Emeka Engineer joined the team of Lekki Duplex." },
     ]);
     expect((await remove(company.engineer.id, company.engineer)).statusCode).toBe(200);
@@ -159,21 +161,21 @@ describe("taking someone off a team", () => {
     expect(tasks.json().data).toMatchObject({ tasks: [], total: 0 });
     expect((await t.call(routes.listProjects, {}, contractorOn)).json().data).toEqual([]);
 
-    expect(await toldTo(contractorOn)).toEqual([
+    expect(await notificationsOf(contractorOn)).toEqual([
       {
         kind: "team",
         title: "You are no longer on a team",
-        message: "Emeka Engineer took you off the team of Lekki Duplex.",
+        message: "Emeka Engineer removed you from the team of Lekki Duplex.",
         project_id: null,
       },
     ]);
-    expect(await toldTo(clientOn)).toEqual([]);
+    expect(await notificationsOf(clientOn)).toEqual([]);
     const { rows } = await t.database.superuser.query(
       "select action, message from activities where project_id = $1",
       [projectId],
     );
     expect(rows).toEqual([
-      { action: "left", message: "took Kunle Contractor off the team of “Lekki Duplex”" },
+      { action: "left", message: "removed Kunle Contractor from the team of “Lekki Duplex”" },
     ]);
   });
 
@@ -195,7 +197,7 @@ describe("taking someone off a team", () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect((await remove(contractorOff.id, owner)).statusCode).toBe(404);
     expect((await remove(newId(), owner)).statusCode).toBe(404);
-    expect(await toldTo(contractorOn)).toHaveLength(1);
+    expect(await notificationsOf(contractorOn)).toHaveLength(1);
   });
 
   test("is refused by role, and for projects that are out of sight", async () => {

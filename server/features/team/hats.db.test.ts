@@ -4,9 +4,11 @@ import type { Hat } from "../../../contract/hats.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { TaskStatus } from "../../../contract/tasks.ts";
 import { asActor } from "../../database/transaction.ts";
-import { addDirectoryCompany } from "../../testing/furnish-companies.ts";
+import { addDirectoryCompany } from "../../testing/seed-companies.ts";
 import { addTask, type TestPerson } from "../../testing/company.ts";
-import { company, others, t } from "./team-scene.ts";
+import { company, others, t, prepare } from "./team-fixture.ts";
+
+prepare();
 
 const wear = (person: TestPerson, hats: Hat[], as: TestPerson = company.engineer) =>
   t.call(
@@ -22,7 +24,7 @@ const rows = async (sql: string) =>
   (await t.database.superuser.query(sql, [company.workspaceId])).rows;
 
 describe("hats", () => {
-  test("are several to a person, each once and in one order, on one project alone", async () => {
+  test("are several per person, each once and in one order, on one project only", async () => {
     const answer = await wear(company.contractorOn, ["foreman", "site_engineer", "foreman"]);
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().data.hats).toEqual(["site_engineer", "foreman"]);
@@ -40,7 +42,7 @@ describe("hats", () => {
     expect(assignees.json().data).toMatchObject([{ hats: ["site_engineer", "foreman"] }]);
   });
 
-  test("tell the person and leave a record, once", async () => {
+  test("notify the person and record an activity, once", async () => {
     await wear(company.contractorOn, ["foreman"]);
     await wear(company.contractorOn, ["foreman"]);
     await wear(company.contractorOn, []);
@@ -48,7 +50,7 @@ describe("hats", () => {
       await rows("select message from activities where workspace_id = $1 order by created_at, id"),
     ).toEqual([
       { message: "made Kunle Contractor foreman of “Lekki Duplex”" },
-      { message: "took Kunle Contractor’s hats on “Lekki Duplex”" },
+      { message: "removed Kunle Contractor’s hats on “Lekki Duplex”" },
     ]);
     expect(
       await rows(
@@ -64,7 +66,7 @@ describe("hats", () => {
       ),
     ).toEqual([
       { message: "Emeka Engineer made you foreman of Lekki Duplex." },
-      { message: "Emeka Engineer took your hats on Lekki Duplex." },
+      { message: "Emeka Engineer removed your hats on Lekki Duplex." },
     ]);
   });
 
@@ -103,7 +105,7 @@ describe("a contractor who is foreman", () => {
   const move = (id: string, status: TaskStatus, as = company.contractorOn) =>
     t.call(routes.updateTask, { params: { id }, body: { status } }, as);
 
-  /** A task of the project, given to somebody of the foreman's company unless said otherwise. */
+  /** A task of the project, assigned to somebody of the foreman's company by default. */
   async function arranged(hats: Hat[], { sameCompany = true } = {}): Promise<string> {
     const { workspaceId, projectId, owner, contractorOn, contractorOff } = company;
     const people = sameCompany ? [contractorOn.id, contractorOff.id] : [contractorOn.id];
@@ -155,7 +157,7 @@ describe("a contractor who is foreman", () => {
     expect((await move(id, "todo")).statusCode).toBe(403);
   });
 
-  test("moves no task of another company, nor without the hat, nor of nobody", async () => {
+  test("moves no task of another company, none without the hat, and none without an assignee", async () => {
     const id = await arranged(["foreman"], { sameCompany: false });
     expect((await move(id, "done")).statusCode).toBe(403);
     expect((await move(company.taskId, "done")).statusCode).toBe(403);

@@ -28,15 +28,15 @@ const withdrawn = liveTopics.filter((topic) => !notOfProjects.has(topic));
  */
 export async function removeFromTeam(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const project = await requireProject(ctx, params.id);
-  const place = { projectId: project.id, userId: params.userId };
-  const member = await selectMember(ctx.tx, place);
-  if (!member || !(await deleteTeamMember(ctx.tx, place))) throw notFound("team member");
+  const key = { projectId: project.id, userId: params.userId };
+  const member = await selectMember(ctx.tx, key);
+  if (!member || !(await deleteTeamMember(ctx.tx, key))) throw notFound("team member");
 
   await recordActivity(ctx, {
     action: "left",
     entityType: "user",
     entityId: member._id,
-    message: `${member._id === ctx.actor.userId ? "left" : `took ${member.name} off`} the team of “${project.title}”`,
+    message: `${member._id === ctx.actor.userId ? "left" : `removed ${member.name} from`} the team of “${project.title}”`,
     project,
   });
   await recordAudit(ctx, {
@@ -49,7 +49,7 @@ export async function removeFromTeam(ctx: Ctx, { params }: Input<Route>): Promis
     kind: "team",
     type: "warning",
     title: "You are no longer on a team",
-    message: `${await selectName(ctx.tx, ctx.actor.userId)} took you off the team of ${project.title}.`,
+    message: `${await selectName(ctx.tx, ctx.actor.userId)} removed you from the team of ${project.title}.`,
   });
   ctx.announce({ topic: "project", project: project.id, id: project.id });
   if (!seesAllProjects(member.role)) {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { addPerson } from "../../testing/company.ts";
-import { company, namesIn, others, t } from "./team-scene.ts";
+import { company, namesIn, others, t, prepare } from "./team-fixture.ts";
+
+prepare();
 
 describe("the team of a project", () => {
   test("is listed by name for everybody who sees the project", async () => {

@@ -15,26 +15,26 @@ type Route = typeof routes.setHats;
 
 const listed = (hats: readonly Hat[]) => hats.map((hat) => hatLabels[hat]).join(", ");
 
-/** "made Kunle Bello foreman of", "took Kunle Bello’s hats on". */
+/** "made Kunle Bello foreman of", "removed Kunle Bello’s hats on". */
 function whatWasDone(
   { who, whose }: { readonly who: string; readonly whose: string },
   hats: readonly Hat[],
 ): string {
-  return hats.length === 0 ? `took ${whose} hats on` : `made ${who} ${hatsInWords(hats)} of`;
+  return hats.length === 0 ? `removed ${whose} hats on` : `made ${who} ${hatsInWords(hats)} of`;
 }
 
 /** Says what somebody on a project's team is there. Nothing is written where nothing differs. */
 export async function setHats(ctx: Ctx, { params, body }: Input<Route>): Promise<AnswerOf<Route>> {
   const project = await requireProject(ctx, params.id);
-  const place = { projectId: project.id, userId: params.userId };
-  const before = await lockHats(ctx.tx, place);
-  const member = before && (await selectMember(ctx.tx, place));
+  const key = { projectId: project.id, userId: params.userId };
+  const before = await lockHats(ctx.tx, key);
+  const member = before && (await selectMember(ctx.tx, key));
   if (!before || !member) throw notFound("team member");
   const { hats } = body;
   const answer = { data: { ...member, hats } };
   if (listed(before) === listed(hats)) return answer;
 
-  await updateHats(ctx.tx, { ...place, hats });
+  await updateHats(ctx.tx, { ...key, hats });
   await recordActivity(ctx, {
     action: "hats_changed",
     entityType: "user",

@@ -58,24 +58,24 @@ async function addTask(title: string): Promise<void> {
 }
 
 describe("an open connection of someone who is taken off a team", () => {
-  test("is told at once that the project is out of sight, and gets nothing of it any more", async () => {
+  test("receives at once that the project is out of sight, and nothing of it afterwards", async () => {
     const { contractorOn, projectId } = company;
     const reader = await listen(contractorOn);
     await addTask("Before");
     await reader.upTo(({ topic, project }) => topic === "task" && project === projectId);
 
     await change(routes.removeFromTeam, contractorOn);
-    const heard = await reader.upTo(({ topic, project }) => topic === "activity" && !project);
+    const received = await reader.upTo(({ topic, project }) => topic === "activity" && !project);
     const lost = { topic: "project", project: projectId, id: projectId };
-    expect(heard).toContainEqual(lost);
-    expect(heard).toContainEqual({ topic: "task" });
+    expect(received).toContainEqual(lost);
+    expect(received).toContainEqual({ topic: "task" });
     await addTask("After");
     // Everybody gets this one, so anything announced earlier has arrived by then.
     await there.call(routes.markAllNotificationsRead, {}, contractorOn);
     expect(await reader.upTo(({ topic }) => topic === "notification")).toEqual([
       { topic: "notification" },
     ]);
-    expect(heard.filter(({ project }) => project)).toEqual([lost]);
+    expect(received.filter(({ project }) => project)).toEqual([lost]);
   });
 
   test("gets events again once they are back", async () => {
@@ -84,8 +84,8 @@ describe("an open connection of someone who is taken off a team", () => {
     await change(routes.removeFromTeam, contractorOn);
     await change(routes.addToTeam, contractorOn);
     await addTask("After");
-    const heard = await reader.upTo(({ topic, id }) => topic === "task" && id !== undefined);
-    expect(heard.at(-1)).toMatchObject({ project: projectId });
+    const received = await reader.upTo(({ topic, id }) => topic === "task" && id !== undefined);
+    expect(received.at(-1)).toMatchObject({ project: projectId });
   });
 
   test("continues for those who stay", async () => {
@@ -93,7 +93,7 @@ describe("an open connection of someone who is taken off a team", () => {
     const reader = await listen(clientOn);
     await change(routes.removeFromTeam, contractorOn);
     await addTask("After");
-    const heard = await reader.upTo(({ topic }) => topic === "task");
-    expect(heard).toContainEqual({ topic: "project", project: projectId, id: projectId });
+    const received = await reader.upTo(({ topic }) => topic === "task");
+    expect(received).toContainEqual({ topic: "project", project: projectId, id: projectId });
   });
 });

@@ -76,8 +76,8 @@ export async function selectCandidates(
 }
 
 /** A member of the workspace, if the actor knows them. */
-export async function selectMember(tx: Tx, place: Place): Promise<TeamMember | undefined> {
-  const row = await people(tx, place).where("m.user_id", "=", place.userId).executeTakeFirst();
+export async function selectMember(tx: Tx, key: MemberKey): Promise<TeamMember | undefined> {
+  const row = await people(tx, key).where("m.user_id", "=", key.userId).executeTakeFirst();
   return row && toMember(row);
 }
 
@@ -93,7 +93,7 @@ export async function selectTeamIds(tx: Tx, projectId: string): Promise<string[]
   return rows.map((row) => row.user_id);
 }
 
-interface Place {
+interface MemberKey {
   readonly projectId: string;
   readonly userId: string;
 }
@@ -101,7 +101,7 @@ interface Place {
 /** Adds a member to a project's team. False if they are on it already. */
 export async function insertTeamMember(
   tx: Tx,
-  member: Place & { readonly workspaceId: string; readonly now: Date },
+  member: MemberKey & { readonly workspaceId: string; readonly now: Date },
 ): Promise<boolean> {
   const result = await tx
     .insertInto("project_members")
@@ -117,7 +117,7 @@ export async function insertTeamMember(
 }
 
 /** Takes someone off a project's team. False if they are not on it. */
-export async function deleteTeamMember(tx: Tx, { projectId, userId }: Place): Promise<boolean> {
+export async function deleteTeamMember(tx: Tx, { projectId, userId }: MemberKey): Promise<boolean> {
   const result = await tx
     .deleteFrom("project_members")
     .where("project_id", "=", projectId)

@@ -9,14 +9,14 @@ import { lockOwned, type Owned } from "./workspaces.sql.ts";
 /**
  * Work that only the owner may do, in a transaction of the system role that locks the workspace.
  */
-export type OwnersDeed<T> = (deed: {
+export type OwnerWork<T> = (work: {
   readonly tx: Tx;
   readonly as: Ctx;
   readonly workspace: Owned;
 }) => Promise<T>;
 
 /**
- * Runs `deed` if the caller owns the workspace, and publishes its announcements after the commit.
+ * Runs `work` if the caller owns the workspace, and publishes its announcements after the commit.
  * @param needs `password`, if it must be confirmed; `refusal`, the message for anyone but the
  * owner.
  * @throws Refusal `forbidden`, `validation_failed` for a wrong password, TooManyAttempts
@@ -24,7 +24,7 @@ export type OwnersDeed<T> = (deed: {
 export async function asOwner<T>(
   ctx: OpenCtx,
   needs: { readonly password?: string; readonly refusal: string },
-  deed: OwnersDeed<T>,
+  work: OwnerWork<T>,
 ): Promise<T> {
   const { claims } = ctx;
   if (!claims) throw new Refusal("unauthenticated", "Please sign in.");
@@ -44,9 +44,9 @@ export async function asOwner<T>(
     const workspace = await requireOwned(tx);
     if (confirmed) await holdConfirmed(tx, confirmed);
     const { currency, timeZone, ownerRole: role } = workspace;
-    const scene = actingAs(ctx, tx, { ...claims, role, isOwner: true, currency, timeZone });
-    const done = await deed({ tx, as: scene.as, workspace });
-    return { answer: done, announced: await recordChanges(tx, scene.announced) };
+    const acting = actingAs(ctx, tx, { ...claims, role, isOwner: true, currency, timeZone });
+    const done = await work({ tx, as: acting.as, workspace });
+    return { answer: done, announced: await recordChanges(tx, acting.announced) };
   });
   for (const announcement of announced) ctx.announce(announcement);
   return answer;

@@ -27,11 +27,11 @@ export async function deleteWorkspace(
   await asOwner(ctx, { password: body.password, refusal }, async ({ tx, as, workspace }) => {
     const { name, ownerName, timeZone } = workspace;
     if (body.name.trim() !== name.trim()) {
-      const message = `Type the workspace’s name as it stands: ${name}`;
+      const message = `Type the workspace’s name exactly: ${name}`;
       throw new Refusal("validation_failed", message, { name: message });
     }
     if (workspace.deletionAt !== null)
-      throw new Refusal("conflict", "The deletion of this workspace has been asked for already.");
+      throw new Refusal("conflict", "The deletion of this workspace is already requested.");
 
     const { workspaceId } = as.actor;
     await setDeletion(tx, { workspaceId, at });
@@ -44,14 +44,14 @@ export async function deleteWorkspace(
       action: "deletion_asked",
       entityType: "workspace",
       entityId: null,
-      message: "asked for the deletion of the company",
+      message: "requested the deletion of the company",
       changes: { deletionAt: { before: null, after: at.toISOString() } },
     });
     await notify(as, await selectActiveMembers(tx, workspaceId), {
       kind: "role",
       type: "warning",
       title: `${name} will be deleted`,
-      message: `${ownerName} asked for it. Everything in it is gone on ${longDay(at, timeZone)}, unless it is taken back.`,
+      message: `${ownerName} requested it. Everything in it is deleted on ${longDay(at, timeZone)}, unless the deletion is cancelled.`,
     });
     as.announce({ topic: "session" });
   });

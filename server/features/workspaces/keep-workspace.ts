@@ -9,7 +9,7 @@ import { selectActiveMembers, setDeletion } from "./workspaces.sql.ts";
 
 /** Cancels the workspace's scheduled deletion. Without one, it does nothing. */
 export async function keepWorkspace(ctx: OpenCtx): Promise<AnswerOf<typeof routes.keepWorkspace>> {
-  const refusal = "Only the owner can take the deletion of the company back.";
+  const refusal = "Only the owner can cancel the deletion of the company.";
   await asOwner(ctx, { refusal }, async ({ tx, as, workspace }) => {
     const { name, ownerName, deletionAt } = workspace;
     if (deletionAt === null) return;
@@ -25,14 +25,14 @@ export async function keepWorkspace(ctx: OpenCtx): Promise<AnswerOf<typeof route
       action: "deletion_taken_back",
       entityType: "workspace",
       entityId: null,
-      message: "took the deletion of the company back",
+      message: "cancelled the deletion of the company",
       changes: { deletionAt: { before: deletionAt, after: null } },
     });
     await notify(as, await selectActiveMembers(tx, workspaceId), {
       kind: "role",
       type: "success",
       title: `${name} stays`,
-      message: `${ownerName} took its deletion back.`,
+      message: `${ownerName} cancelled its deletion.`,
     });
     as.announce({ topic: "session" });
   });

@@ -79,8 +79,8 @@ describe("handing a company over", () => {
         after: { owner: { _id: engineer.id, name: engineer.name } },
       },
     ]);
-    const told = (await t.call(routes.listMyNotifications, {}, engineer)).json().data;
-    expect(told[0].message).toBe(`${owner.name} handed ${NAME} over to you.`);
+    const notified = (await t.call(routes.listMyNotifications, {}, engineer)).json().data;
+    expect(notified[0].message).toBe(`${owner.name} handed ${NAME} over to you.`);
     const workspace = company.workspaceId;
     for (const { id } of [owner, engineer])
       expect(t.announced).toContainEqual({ workspace, topic: "session", user: id });
@@ -167,10 +167,10 @@ describe("deleting a company", () => {
     expect((await t.call(routes.getWorkspace, {}, company.admin)).json().data.deletionAt).toBe(
       deletionAt,
     );
-    const [told] = (await t.call(routes.listMyNotifications, {}, company.contractorOff)).json()
+    const [notified] = (await t.call(routes.listMyNotifications, {}, company.contractorOff)).json()
       .data;
-    expect(told).toMatchObject({ type: "warning", title: `${NAME} will be deleted` });
-    expect(told.message).toMatch(/Everything in it is gone on \d+ \w+ \d{4}/);
+    expect(notified).toMatchObject({ type: "warning", title: `${NAME} will be deleted` });
+    expect(notified.message).toMatch(/Everything in it is deleted on \d+ \w+ \d{4}/);
     const body = { title: "Goes on", project: company.projectId };
     expect((await t.call(routes.createTask, { body }, company.engineer)).statusCode).toBe(201);
     expect(await trail()).toMatchObject([

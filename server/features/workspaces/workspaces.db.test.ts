@@ -24,7 +24,7 @@ async function rows(sql: string, ...values: unknown[]) {
 }
 
 describe("the list of workspaces", () => {
-  test("holds the ones that one belongs to, with one's role in each and a mark on the current one", async () => {
+  test("lists the person's workspaces with their role in each and a mark on the current one", async () => {
     const { engineer, workspaceId } = company;
     const join =
       "insert into memberships (workspace_id, user_id, role, active) values ($1, $2, $3, $4)";

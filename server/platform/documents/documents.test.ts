@@ -10,7 +10,7 @@ import { readXlsx } from "../../testing/read-xlsx.ts";
 import { cellText } from "./cell-text.ts";
 import type { DocumentHead } from "./document.ts";
 import { openWriter } from "./open-writer.ts";
-import { writeAside } from "./write-aside.ts";
+import { writeInWorker } from "./write-in-worker.ts";
 import { columnName } from "./xlsx-writer.ts";
 
 let folder: string;
@@ -168,7 +168,7 @@ it("prints cells as people read them", () => {
 
 it("is stopped at once, in its own thread", async () => {
   const path = join(folder, "stopped");
-  const writer = await writeAside({ format: "xlsx", path, head });
+  const writer = await writeInWorker({ format: "xlsx", path, head });
   await writer.stop();
   await expect(writer.add({ kind: "rows", rows: [["x", 1, null, null]] })).rejects.toThrow(
     "stopped",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { smallDisk } from "../../testing/small-disk.ts";
 import type { DocumentHead } from "./document.ts";
-import { writeAside } from "./write-aside.ts";
+import { writeInWorker } from "./write-in-worker.ts";
 
 const head: DocumentHead = {
   title: "Tasks and overdue",
@@ -19,7 +19,7 @@ test.for(["csv", "xlsx"] as const)(
   "a %s whose end does not fit on the disk does not count as complete",
   async (format, { skip }) => {
     const disk = smallDisk(1) ?? skip("only root may mount a small disk");
-    const writer = await writeAside({ format, path: join(disk, "report"), head });
+    const writer = await writeInWorker({ format, path: join(disk, "report"), head });
     // More than fits on the disk, in one piece, and nothing after it.
     const rows = Array.from({ length: 60 }, () => [randomBytes(15_000).toString("hex")]);
     const write = async () => {

@@ -32,27 +32,30 @@ function fonts() {
 type SectionPiece = Extract<Piece, { kind: "section" }>;
 
 /** A column of a section, with its index in the rows. */
-type Placed = ReportColumn & { readonly place: number };
+type IndexedColumn = ReportColumn & { readonly index: number };
 
 function cellsOf(
-  columns: readonly Placed[],
+  columns: readonly IndexedColumn[],
   row: readonly ReportCell[],
-  look: { readonly timeZone: string; readonly bold: boolean },
+  style: { readonly timeZone: string; readonly bold: boolean },
 ): TableCell[] {
   return columns.map((column) => ({
-    text: cellText(row[column.place] ?? null, column, look.timeZone),
+    text: cellText(row[column.index] ?? null, column, style.timeZone),
     alignment: isLeft(column) ? "left" : "right",
-    bold: look.bold,
+    bold: style.bold,
   }));
 }
 
-function nothingIn(columns: readonly Placed[]): TableCell[] {
-  const told = { text: "Nothing to show.", color: MUTED, colSpan: columns.length };
-  return [told, ...columns.slice(1).map((): TableCell => ({}))];
+function nothingIn(columns: readonly IndexedColumn[]): TableCell[] {
+  const placeholder = { text: "Nothing to show.", color: MUTED, colSpan: columns.length };
+  return [placeholder, ...columns.slice(1).map((): TableCell => ({}))];
 }
 
 /** The section's title and currency, across all of its columns. */
-function headingOf({ title, currency }: SectionPiece, columns: readonly Placed[]): TableCell[] {
+function headingOf(
+  { title, currency }: SectionPiece,
+  columns: readonly IndexedColumn[],
+): TableCell[] {
   const heading: TableCell = {
     columns: [
       { text: title ?? "", bold: true, fontSize: 11 },
@@ -71,7 +74,7 @@ function headingOf({ title, currency }: SectionPiece, columns: readonly Placed[]
 
 function tableOf(
   section: SectionPiece,
-  columns: readonly Placed[],
+  columns: readonly IndexedColumn[],
   { rows, hasTotals }: { readonly rows: TableCell[][]; readonly hasTotals: boolean },
 ): Content {
   const weights = columns.reduce((sum, { weight }) => sum + weight, 0);
@@ -152,16 +155,16 @@ export async function pdfWriter(path: string, head: DocumentHead): Promise<Docum
   pdfmake.setUrlAccessPolicy(() => false);
   const content: Content[] = [];
   const { timeZone } = head;
-  const placed = head.columns.map((column, place): Placed => ({ ...column, place }));
+  const indexed = head.columns.map((column, index): IndexedColumn => ({ ...column, index }));
   let section: SectionPiece = { kind: "section", title: null, currency: null };
-  let columns = placed;
+  let columns = indexed;
   let rows: TableCell[][] = [];
   return {
     async add(piece) {
       if (piece.kind === "section") {
         section = piece;
         rows = [];
-        columns = placed.filter(({ place }) => !piece.without?.includes(place));
+        columns = indexed.filter(({ index }) => !piece.without?.includes(index));
       } else if (piece.kind === "rows") {
         for (const row of piece.rows) rows.push(cellsOf(columns, row, { timeZone, bold: false }));
       } else {

@@ -18,7 +18,7 @@ export const SHEET_PATH = "xl/worksheets/sheet1.xml";
 export const rowStyles = ["title", "plain", "section", "row", "total"] as const;
 export type RowStyle = (typeof rowStyles)[number] | "header";
 
-const looks = {
+const cellStyles = {
   title: { fontWeight: "bold", fontSize: 14 },
   plain: { textColor: "#555555" },
   section: { fontWeight: "bold", backgroundColor: "#f1efe9" },
@@ -26,12 +26,12 @@ const looks = {
   total: { fontWeight: "bold", topBorderStyle: "thin" },
 } as const;
 
-function sample(type: ReportColumn["type"], look: object): Cell {
+function sample(type: ReportColumn["type"], style: object): Cell {
   const format = formats[type];
-  if (format === undefined) return { value: "x", ...look };
+  if (format === undefined) return { value: "x", ...style };
   if (type === "date" || type === "instant")
-    return { value: new Date(0), type: Date, format, ...look };
-  return { value: 1, type: Number, format, ...look };
+    return { value: new Date(0), type: Date, format, ...style };
+  return { value: 1, type: Number, format, ...style };
 }
 
 /** A workbook with an empty sheet, and what is needed to fill it. */
@@ -70,7 +70,7 @@ export async function xlsxTemplate(head: DocumentHead, frozen: number): Promise<
     })),
     ...rowStyles.map((style) =>
       columns.map(({ type }) =>
-        sample(style === "row" || style === "total" ? type : "text", looks[style]),
+        sample(style === "row" || style === "total" ? type : "text", cellStyles[style]),
       ),
     ),
   ];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "../../database/kysely-client.ts";
 import { HeldLease } from "./held-lease.ts";
 import { type Claim, claim, type LeaseTable } from "./leases.sql.ts";
-import { Turns } from "./turns.ts";
+import { RoundRobin } from "./round-robin.ts";
 
 const PATIENCE_MS = 8_000;
 
@@ -47,8 +47,8 @@ export class LeasedWork<Row> {
   readonly #parts: LeasedWorkParts;
   readonly #slots = new Set<Promise<void>>();
   readonly #held = new Set<HeldLease>();
-  readonly #turns = new Turns();
-  #asked = 0;
+  readonly #turns = new RoundRobin();
+  #requested = 0;
   #paused = false;
   #stopped = false;
   #failure: { readonly error: unknown } | undefined;
@@ -64,7 +64,7 @@ export class LeasedWork<Row> {
    * @throws the error of a claim or a row, once all slots are free.
    */
   async run(): Promise<void> {
-    this.#asked += 1;
+    this.#requested += 1;
     if (this.#slots.size === 0) {
       this.#paused = false;
       this.#failure = undefined;
@@ -74,7 +74,7 @@ export class LeasedWork<Row> {
     if (this.#failure) throw this.#failure.error;
   }
 
-  /** Claims nothing more and waits for work in progress. After `patienceMs` that work is told to stop. */
+  /** Claims nothing more and waits for work in progress. After `patienceMs` that work is aborted. */
   async stop(patienceMs = PATIENCE_MS): Promise<void> {
     this.#stopped = true;
     const patience = setTimeout(() => {
@@ -99,13 +99,13 @@ export class LeasedWork<Row> {
 
   async #workOff(): Promise<void> {
     while (!this.#stopped && !this.#paused) {
-      const asked = this.#asked;
+      const requested = this.#requested;
       const job = await this.#claim();
       if (job) {
         // After one row there may be more.
         this.#openSlot();
         if ((await this.#handle(job)) === "pause") this.#paused = true;
-      } else if (asked === this.#asked) {
+      } else if (requested === this.#requested) {
         return;
       }
     }

@@ -1,10 +1,10 @@
 import { afterCommit } from "../../database/transaction.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
-/** Tells this process that there is work, so that it need not wait for the next poll. */
+/** Announces work within this process, so that it need not wait for the next poll. */
 export interface WorkHint {
-  /** Tells the listeners once the transaction is committed. */
-  readonly tellAfter: (tx: Tx) => void;
+  /** Calls the listeners once the transaction is committed. */
+  readonly announceAfter: (tx: Tx) => void;
   readonly tell: () => void;
   /**
    * Calls `listener`, which must not throw, whenever there is work. @returns the function that unsubscribes
@@ -20,7 +20,7 @@ export function workHint(): WorkHint {
   };
   return {
     tell,
-    tellAfter: (tx) => afterCommit(tx, tell),
+    announceAfter: (tx) => afterCommit(tx, tell),
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

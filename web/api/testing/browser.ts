@@ -9,17 +9,20 @@ import { createMemoryStorage } from "../memory-storage.ts";
 /** A time in the middle of a working day. Tests advance from here. */
 export const NOW = Date.UTC(2026, 2, 12, 9, 30);
 
-const alone: Exclusive = (work) => work();
+const alone: Exclusive = (work) => work(false);
 
 interface BrowserOptions {
   /** Shared by the tabs of one browser. By default a new one. */
   readonly storage?: Storage;
   readonly exclusive?: Exclusive;
+  /** The wait for what another tab stored. By default it has arrived already, and nothing more comes. */
+  readonly storageChange?: () => Promise<void>;
 }
 
 /** One tab of a browser with our own code, in front of a fake server that answers with `handle`. */
 export function createTab(handle: FakeHandler, options: BrowserOptions = {}) {
   const { storage = createMemoryStorage(), exclusive = alone } = options;
+  const { storageChange = async () => undefined } = options;
   const clock = { now: NOW };
   const lost: number[] = [];
   const server = createFakeServer(handle);
@@ -29,6 +32,7 @@ export function createTab(handle: FakeHandler, options: BrowserOptions = {}) {
     send,
     store,
     exclusive,
+    storageChange,
     now: () => clock.now,
     onLost: () => lost.push(clock.now),
   });
@@ -37,17 +41,19 @@ export function createTab(handle: FakeHandler, options: BrowserOptions = {}) {
   const onForeign = () => void outdated.push(clock.now);
   const call = createCall({ send, store, refresher, tabScope, onForeign });
   const wordsLeft: number[] = [];
-  const leaveWordOfSignOut = () => void wordsLeft.push(clock.now);
+  const leaveSignOutNote = () => void wordsLeft.push(clock.now);
   const now = () => clock.now;
   const inside = { storage, server, store, clock, lost, outdated, wordsLeft };
-  return { ...inside, refresher, tabScope, call, now, leaveWordOfSignOut };
+  return { ...inside, refresher, tabScope, call, now, leaveSignOutNote };
 }
 
 /** A queue that several tabs share, like the browser's locks. */
 export function createExclusive(): Exclusive {
   let last: Promise<unknown> = Promise.resolve();
+  let queued = 0;
   return (work) => {
-    const mine = last.then(work, work);
+    const waited = queued++ > 0;
+    const mine = last.then(() => work(waited)).finally(() => queued--);
     last = mine.catch(() => undefined);
     return mine;
   };

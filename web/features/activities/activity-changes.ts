@@ -37,8 +37,8 @@ export function shownChanges(
 ): ShownChange[] {
   if (/created|deleted/.test(action)) return [];
   const isMove = action === "status_changed" || changes["status"]?.after === action;
-  const told = isMove ? "status" : undefined;
-  const fields = Object.entries(changes).filter(([field]) => field !== told);
+  const inSentence = isMove ? "status" : undefined;
+  const fields = Object.entries(changes).filter(([field]) => field !== inSentence);
   return fields.map(([field, { before, after }]) => {
     const label = labels[field] ?? sentence(field.replace(/([a-z])([A-Z])/g, "$1 $2"));
     const [was, is] = [before, after].map((value) => shown(field, value, currency));

@@ -39,7 +39,7 @@ export function ActivityFeed({
   if (activities.length === 0) {
     return (
       <EmptyState compact drawing="activity" title="No recent activities">
-        What people do is recorded here as they do it.
+        Every change that people make is recorded here.
       </EmptyState>
     );
   }

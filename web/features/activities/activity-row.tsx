@@ -14,7 +14,7 @@ import { type Tone, toneClass } from "../../ui/data/tone.ts";
 import { ActivityChanges } from "./activity-changes-list.tsx";
 import { activityPath } from "./activity-path.ts";
 
-const looks: Record<EntityType, { icon: LucideIcon; tone: Tone; word: string }> = {
+const styles: Record<EntityType, { icon: LucideIcon; tone: Tone; word: string }> = {
   project: { icon: FolderKanban, tone: "blue", word: "Project" },
   task: { icon: ListChecks, tone: "green", word: "Task" },
   user: { icon: UserRound, tone: "purple", word: "Person" },
@@ -35,7 +35,7 @@ interface ActivityRowProps {
 /** One activity: who, what, where, how long ago. */
 export function ActivityRow({ activity, changes, withProject, linked }: ActivityRowProps) {
   const { entityType, user, message, project, createdAt } = activity;
-  const { icon: Icon, tone, word } = looks[entityType];
+  const { icon: Icon, tone, word } = styles[entityType];
   const to = linked ? activityPath(activity) : null;
   return (
     <li

@@ -15,12 +15,12 @@ export function aRole(role: Role): string {
 export const roleHints: Record<Role, string> = {
   admin: "Sees and changes every project, and manages people, invitations and settings.",
   engineer: "Plans and runs every project of the company.",
-  client: "Sees the projects whose team they are on, and changes no task.",
+  client: "Sees the projects whose team they are on, and cannot change tasks.",
   contractor: "Sees the projects whose team they are on, and works on tasks there.",
 };
 
 export const invitationStateLabels: Record<InvitationState, string> = {
-  pending: "Waiting",
+  pending: "Pending",
   accepted: "Accepted",
   revoked: "Revoked",
   expired: "Expired",
@@ -49,6 +49,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   invitation_accepted: "Invitation accepted",
   team_changed: "Team changed",
   company_changed: "Company changed",
+  vendors_merged: "Vendors merged",
   employer_changed: "Person’s company changed",
   settings_changed: "Settings changed",
   ownership_transferred: "Ownership handed over",

@@ -4,7 +4,7 @@ import { authorizedSend } from "../../api/call.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
 import { toApiError } from "../../api/send.ts";
 import { useSync } from "../../sync/sync-context.tsx";
-import { useAsk } from "../../sync/use-ask.ts";
+import { useRequest } from "../../sync/use-request.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { setValues } from "../../ui/hooks/url-params.ts";
 import type { AuditFilters } from "./admin-params.ts";
@@ -23,7 +23,7 @@ export function useAuditPages(filters: AuditFilters) {
 /** Downloads the filtered audit trail as a file. */
 export function useExportAudit() {
   const { refresher } = useSync();
-  return useAsk(async (filters: AuditFilters) => {
+  return useRequest(async (filters: AuditFilters) => {
     const query = new URLSearchParams(setValues(filters));
     const url = `${AUDIT_CSV_PATH}${query.size > 0 ? `?${query.toString()}` : ""}`;
     const response = await authorizedSend({ method: "GET", url });

@@ -28,7 +28,7 @@ export function AuditTab() {
   const download = () =>
     exported.mutate(filters, {
       onError: (error) =>
-        toast(serverMessage(error, "The export did not come through. Please try again."), {
+        toast(serverMessage(error, "The export failed. Please try again."), {
           tone: "red",
         }),
     });
@@ -37,8 +37,7 @@ export function AuditTab() {
       <AuditToolbar filters={filters} actorName={actorName} onChange={change} />
       <div className="mt-3 mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0 flex-1 basis-64 text-[0.8125rem] text-muted">
-          Nobody can change or delete what stands here. Times are those of{" "}
-          {timeZone.replaceAll("_", " ")}.
+          Nobody can change or delete these entries. Times are in {timeZone.replaceAll("_", " ")}.
         </p>
         <Button
           size="sm"
@@ -62,7 +61,7 @@ export function AuditTab() {
               <NothingMatches title="No events found." onClear={() => change(none)} />
             ) : (
               <EmptyState drawing="activity" title="No events yet.">
-                Sign-ins, changes of roles, invitations and deletions will stand here.
+                Sign-ins, changes of roles, invitations and deletions appear here.
               </EmptyState>
             )
           }

@@ -31,7 +31,7 @@ export function DeleteWorkspaceDialog({ workspace, onClose }: DeleteWorkspaceDia
       form={form}
       size="sm"
       title={`Delete ${workspace.name}?`}
-      description={`In ${DELETION_DAYS} days its projects, tasks, money and records are gone for good. Until then all goes on, everybody is told, and you can keep it.`}
+      description={`Its projects, tasks, money and records are deleted for good in ${DELETION_DAYS} days. Until then everything keeps working, everybody is notified, and you can cancel.`}
       act={`Delete in ${DELETION_DAYS} days`}
       danger
       onClose={onClose}
@@ -39,7 +39,7 @@ export function DeleteWorkspaceDialog({ workspace, onClose }: DeleteWorkspaceDia
       <Field
         label="Name of the workspace"
         error={form.errorOf("name")}
-        hint={`Type it as it stands: ${workspace.name}`}
+        hint={`Type it exactly: ${workspace.name}`}
         required
       >
         <TextInput {...form.register("name")} autoComplete="off" data-autofocus />

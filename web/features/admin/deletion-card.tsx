@@ -7,13 +7,15 @@ import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { formatInstant } from "./admin-words.ts";
-import { DeleteWorkspaceDialog } from "./delete-workspace-dialog.tsx";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { DeleteWorkspaceDialog } from "./lazy-parts.ts";
 import { useKeepWorkspace } from "./workspace-queries.ts";
 
 /** Deletes the company's account, and cancels the deletion while that is possible. */
 export function DeletionCard({ workspace }: { workspace: Workspace }) {
   const { isOwner } = useUser();
   const [isOpen, setOpen] = useState(false);
+  usePrefetch(DeleteWorkspaceDialog.prepare, isOwner);
   const keep = useKeepWorkspace();
   const { name, deletionAt, timeZone } = workspace;
   const kept = () => toast(`${name} stays.`, { tone: "green" });
@@ -28,7 +30,7 @@ export function DeletionCard({ workspace }: { workspace: Workspace }) {
         onClick={() => keep.mutate(undefined, { onSuccess: kept })}
         loading={keep.isPending}
       >
-        Keep this workspace
+        Cancel the deletion
       </Button>
     );
   return (
@@ -44,8 +46,8 @@ export function DeletionCard({ workspace }: { workspace: Workspace }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-1 basis-64 text-sm text-soft">
           {deletionAt === null
-            ? `Takes the workspace of ${name} away with its projects, tasks, money and people’s access. There are ${DELETION_DAYS} days to change your mind.`
-            : `Everything in this workspace is gone on ${formatInstant(deletionAt, timeZone)}, unless its owner keeps it.`}
+            ? `Deletes the workspace of ${name} with its projects, tasks, money and people’s access in ${DELETION_DAYS} days. Until then you can cancel.`
+            : `Everything in this workspace is deleted on ${formatInstant(deletionAt, timeZone)}, unless its owner cancels the deletion.`}
         </p>
         {isOwner ? action : <p className="text-sm text-muted">Only the owner can do this.</p>}
       </div>

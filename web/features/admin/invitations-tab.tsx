@@ -12,12 +12,16 @@ import { counted, invitationStateLabels } from "./admin-words.ts";
 import { InvitationRow } from "./invitation-row.tsx";
 import { useInvitations } from "./invitation-queries.ts";
 import { InviteButton } from "./invite-button.tsx";
-import { InviteDialog } from "./invite-dialog.tsx";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import {
+  InviteDialog,
+  ResendDialog,
+  RevokeDialog,
+  prepareInvitationDialogs,
+} from "./lazy-parts.ts";
 import { ListState } from "./list-state.tsx";
 import { NoMailServer } from "./mail-note.tsx";
 import { NothingMatches } from "./nothing-matches.tsx";
-import { ResendDialog } from "./resend-dialog.tsx";
-import { RevokeDialog } from "./revoke-dialog.tsx";
 
 const stateOptions = [
   { value: "", label: "All states" },
@@ -30,9 +34,10 @@ export type InvitationAct = "resend" | "revoke" | "again";
 export function InvitationsTab() {
   const { state: filters, change } = useUrlState(invitationParams);
   const invitations = useInvitations();
-  const [asked, setAsked] = useState<{ act: InvitationAct; invitation: Invitation }>();
+  const [open, setOpen] = useState<{ act: InvitationAct; invitation: Invitation }>();
   const [text, setText] = useSearchText(filters.search, (search) => change({ search }));
-  const close = () => setAsked(undefined);
+  const close = () => setOpen(undefined);
+  usePrefetch(prepareInvitationDialogs);
   const shown = matching(invitations.data ?? [], filters);
 
   return (
@@ -70,7 +75,7 @@ export function InvitationsTab() {
                     key={invitation._id}
                     invitation={invitation}
                     now={new Date(invitations.dataUpdatedAt)}
-                    onAsk={(act) => setAsked({ act, invitation })}
+                    onAsk={(act) => setOpen({ act, invitation })}
                   />
                 ))}
               </ul>
@@ -88,9 +93,9 @@ export function InvitationsTab() {
           }
         </ListState>
       </Card>
-      {asked?.act === "resend" && <ResendDialog invitation={asked.invitation} onClose={close} />}
-      {asked?.act === "revoke" && <RevokeDialog invitation={asked.invitation} onClose={close} />}
-      {asked?.act === "again" && <InviteDialog like={asked.invitation} onClose={close} />}
+      {open?.act === "resend" && <ResendDialog invitation={open.invitation} onClose={close} />}
+      {open?.act === "revoke" && <RevokeDialog invitation={open.invitation} onClose={close} />}
+      {open?.act === "again" && <InviteDialog like={open.invitation} onClose={close} />}
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
-import { InviteDialog } from "./invite-dialog.tsx";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { InviteDialog } from "./lazy-parts.ts";
 
 /** Opens the form that invites people. */
 export function InviteButton() {
   const [isOpen, setOpen] = useState(false);
+  usePrefetch(InviteDialog.prepare);
   return (
     <>
       <Button

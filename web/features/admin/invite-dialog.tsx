@@ -35,9 +35,7 @@ export function InviteDialog({ onClose, like }: InviteDialogProps) {
       onClose={onClose}
       busy={busy}
       title={outcome ? "Invitations" : "Invite people"}
-      description={
-        outcome ? undefined : "Each gets a link that is good for one person, for seven days."
-      }
+      description={outcome ? undefined : "Each gets a link that works once, for seven days."}
     >
       {outcome ? (
         <InviteResult outcome={outcome} onAgain={again} onClose={onClose} />

@@ -80,7 +80,7 @@ export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps)
       <Field
         label="Email addresses"
         error={form.errorOf("addresses")}
-        hint={addressesInWords(typed) || "One, or as many as you like: paste them as they are."}
+        hint={addressesInWords(typed) || "One address or many, pasted in any form."}
         required
       >
         <TextArea
@@ -108,7 +108,7 @@ export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps)
       <Field
         label="Message"
         error={form.errorOf("message")}
-        hint="Stands in the mail, under your name."
+        hint="Appears in the mail, under your name."
         optional
       >
         <TextArea {...form.register("message")} rows={3} />

@@ -39,7 +39,7 @@ export function InviteProjects({ chosen, onChange }: InviteProjectsProps) {
               <span className="truncate">{project.title}</span>
               <button
                 type="button"
-                aria-label={`Leave out ${project.title}`}
+                aria-label={`Remove ${project.title}`}
                 onClick={() => onChange(chosen.filter(({ _id }) => _id !== project._id))}
                 className="grid size-8 shrink-0 place-items-center rounded-sm hover:text-ink pointer-coarse:size-11"
               >

@@ -62,15 +62,15 @@ export function InviteResult({ outcome, onAgain, onClose }: InviteResultProps) {
 
 /** Copies all links, each after its address. */
 function CopyAll({ invited }: { invited: InviteOutcome["invited"] }) {
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(
         invited.map(({ email, url }) => `${email}\t${url}`).join("\n"),
       );
-      setSaid("All links copied.");
+      setMessage("All links copied.");
     } catch {
-      setSaid("Your browser does not allow copying. Take the links one by one.");
+      setMessage("Your browser does not allow copying. Copy the links one by one.");
     }
   };
   return (
@@ -79,7 +79,7 @@ function CopyAll({ invited }: { invited: InviteOutcome["invited"] }) {
         Copy all links
       </Button>
       <span role="status" className="text-[0.8125rem] text-muted">
-        {said}
+        {message}
       </span>
     </div>
   );

@@ -10,7 +10,7 @@ describe("the addresses of an invitation", () => {
     [" ,; ", "Email is required"],
     ["ada", "Invalid email address"],
     ["ada@, bola", "Invalid email address"],
-    [many(201), "Invite at most 200 people at once: these are 201."],
+    [many(201), "Invite at most 200 people at once. This list has 201."],
   ])("are refused where nobody can be invited by them", (text, why) =>
     expect(whyNotAddresses(text)).toBe(why),
   );

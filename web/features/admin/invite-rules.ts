@@ -13,7 +13,7 @@ export function whyNotAddresses(text: string): string | undefined {
   const addresses = parseAddresses(text);
   if (addresses.length === 0) return "Email is required";
   if (addresses.length > BULK_LIMIT)
-    return `Invite at most ${BULK_LIMIT} people at once: these are ${addresses.length}.`;
+    return `Invite at most ${BULK_LIMIT} people at once. This list has ${addresses.length}.`;
   return addresses.some(isAddress) ? undefined : "Invalid email address";
 }
 

@@ -6,8 +6,8 @@ export function NoMailServer() {
   return useMailIsFiled() ? (
     <div className="mb-5">
       <Banner tone="orange" title="No mail server is set up">
-        Invitations reach nobody by mail. Copy each link when it is shown and pass it on; “Send
-        again” makes a new one.
+        Invitations are not mailed. Copy each link when it is shown and pass it on. “Send again”
+        creates a new one.
       </Banner>
     </div>
   ) : null;
@@ -17,11 +17,11 @@ export function NoMailServer() {
 export function MailNote() {
   return useMailIsFiled() ? (
     <Banner tone="orange" title="No mail server is set up">
-      Nothing was mailed. Copy each link and pass it on yourself; it is shown only now.
+      Nothing was mailed. Copy each link and pass it on yourself. It is shown only once.
     </Banner>
   ) : (
     <p className="text-[0.8125rem] text-muted">
-      The links are on their way by mail. You can copy them too; they are shown only now.
+      The links are being mailed. You can copy them too. They are shown only once.
     </p>
   );
 }

@@ -21,8 +21,8 @@ export function MailTab() {
     <div className="flex flex-col gap-5">
       {isFiled && (
         <Banner tone="orange" title="No mail server is set up">
-          Mail is written to a folder on the server and reaches nobody. Copy the links of
-          invitations and pass them on, or have whoever runs the server set SMTP_URL.
+          Mail is written to a folder on the server and is not delivered. Copy the links of
+          invitations and pass them on, or ask the administrator of the server to set SMTP_URL.
         </Banner>
       )}
       <Card aria-labelledby="mail">
@@ -31,14 +31,14 @@ export function MailTab() {
           {({ counts, unsent }) => (
             <>
               <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-                <Count label="Waiting" value={counts.queued} />
+                <Count label="Pending" value={counts.queued} />
                 <Count label="Sent" value={counts.sent} />
                 <Count label="In the folder" value={counts.filed} />
-                <Count label="Given up" value={counts.failed} isBad />
+                <Count label="Failed" value={counts.failed} isBad />
               </dl>
               {unsent.length === 0 ? (
-                <EmptyState compact title="No mail is stuck.">
-                  What waits to be sent, or could not be, stands here.
+                <EmptyState compact title="No mail is pending.">
+                  Pending and failed mail appears here.
                 </EmptyState>
               ) : (
                 <ul
@@ -77,9 +77,9 @@ function MailRow({ mail }: { mail: UnsentMail }) {
   const { to, kind, state, attempts, lastError, createdAt, nextAttemptAt } = mail;
   const again = () =>
     retry.mutate(mail, {
-      onSuccess: () => toast(`The mail to ${to} is tried again.`),
+      onSuccess: () => toast(`The mail to ${to} is being sent again.`),
       onError: (error) =>
-        toast(serverMessage(error, "It could not be tried again."), { tone: "red" }),
+        toast(serverMessage(error, "It could not be sent again."), { tone: "red" }),
     });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -87,7 +87,7 @@ function MailRow({ mail }: { mail: UnsentMail }) {
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 truncate text-sm font-semibold">{to}</span>
           <Badge tone={state === "failed" ? "red" : "yellow"}>
-            {state === "failed" ? "Given up" : "Waiting"}
+            {state === "failed" ? "Failed" : "Pending"}
           </Badge>
         </p>
         <p className="text-[0.8125rem] text-muted">

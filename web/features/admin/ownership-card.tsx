@@ -3,12 +3,14 @@ import type { Workspace } from "../../../contract/workspaces.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { useUser } from "../session/public.ts";
-import { TransferDialog } from "./transfer-dialog.tsx";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { TransferDialog } from "./lazy-parts.ts";
 
 /** Shows the owner of the company. The owner can transfer it. */
 export function OwnershipCard({ workspace }: { workspace: Workspace }) {
   const { isOwner } = useUser();
   const [isOpen, setOpen] = useState(false);
+  usePrefetch(TransferDialog.prepare, isOwner);
   return (
     <Card aria-labelledby="ownership">
       <CardHeader id="ownership" title="Ownership" />
@@ -16,7 +18,7 @@ export function OwnershipCard({ workspace }: { workspace: Workspace }) {
         <p className="min-w-0 flex-1 basis-64 text-sm text-soft">
           {isOwner
             ? "You own this company. The owner may always manage people and settings, and cannot be removed."
-            : `${workspace.owner.name} owns this company, and alone can hand it over or delete it.`}
+            : `${workspace.owner.name} owns this company. Only the owner can hand it over or delete it.`}
         </p>
         {isOwner && <Button onClick={() => setOpen(true)}>Hand over</Button>}
       </div>

@@ -6,9 +6,10 @@ import { ListState } from "./list-state.tsx";
 import { MoreButton } from "./more-button.tsx";
 import { NothingMatches } from "./nothing-matches.tsx";
 import { PeopleToolbar } from "./people-toolbar.tsx";
-import { PersonPanel } from "./person-panel.tsx";
+import { PersonPanel } from "./lazy-parts.ts";
 import { PersonRow } from "./person-row.tsx";
 import { usePeoplePages } from "./people-queries.ts";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 
@@ -17,6 +18,7 @@ export function PeopleTab() {
   const { state: filters, change } = useUrlState(peopleParams);
   const pages = usePeoplePages(filters);
   const { openId, linkTo, close } = useUrlPanel("person");
+  usePrefetch(PersonPanel.prepare);
   const people = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   const opened = people.find(({ _id }) => _id === openId);
   const total = pages.data?.pages[0]?.total;

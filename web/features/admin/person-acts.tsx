@@ -22,7 +22,7 @@ export function PersonActs({ person, onAsk }: PersonActsProps) {
     {
       act: "endSignIns",
       title: "Sign-ins",
-      text: "Signs them out everywhere; they come back with their password.",
+      text: "Signs them out everywhere. They can sign in again with their password.",
       button: "End sign-ins",
       question: { act: "endSignIns" },
     },
@@ -30,21 +30,21 @@ export function PersonActs({ person, onAsk }: PersonActsProps) {
       ? {
           act: "active",
           title: "Access",
-          text: "Keeps them out until they are reactivated. Their teams and tasks stay.",
+          text: "They cannot sign in until they are reactivated. They keep their teams and tasks.",
           button: "Deactivate",
           question: { act: "deactivate" },
         }
       : {
           act: "active",
           title: "Access",
-          text: "They are kept out. Lets them sign in again, in the same role.",
+          text: "They can sign in again, in the same role.",
           button: "Reactivate",
           question: { act: "reactivate" },
         },
     {
       act: "remove",
       title: "Removal",
-      text: "Takes them out of the company and its teams. What they made stays and names them.",
+      text: "Removes them from the company and its teams. Their records stay and still name them.",
       button: "Remove",
       question: { act: "remove" },
       danger: true,

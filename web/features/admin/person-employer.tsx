@@ -7,9 +7,13 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { CompanyPicker } from "../companies/public.ts";
 import { useUpdatePerson } from "./people-queries.ts";
 
-/** The directory company that a person belongs to. A choice is saved at once, and can be undone. */
+/**
+ * The directory company that a person belongs to, with the one that they typed while they belong to none. A choice
+ * is saved at once, and can be undone.
+ */
 export function PersonEmployer({ person }: { person: Person }) {
   const update = useUpdatePerson();
+  const { employer: current, company: typed } = person;
   const name = person.name || person.email;
   const move = (employer: CompanyRef | null, before: CompanyRef | null, undone = false) => {
     if (employer?._id === before?._id) return;
@@ -38,11 +42,13 @@ export function PersonEmployer({ person }: { person: Person }) {
           </Banner>
         </div>
       )}
-      <Field label="Company" hint={`As they typed it: ${person.company || "nothing"}`}>
-        <CompanyPicker
-          value={person.employer}
-          onChange={(company) => move(company, person.employer)}
-        />
+      <Field
+        label="Company"
+        hint={
+          current === null && typed !== "" ? `They typed “${typed}” in their profile.` : undefined
+        }
+      >
+        <CompanyPicker value={current} onChange={(company) => move(company, current)} />
       </Field>
     </div>
   );

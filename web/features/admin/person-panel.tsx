@@ -6,6 +6,7 @@ import { Avatar } from "../../ui/data/avatar.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { SidePanel } from "../../ui/overlays/side-panel.tsx";
+import { companyOf } from "../team/public.ts";
 import { counted } from "./admin-words.ts";
 import { PersonEmployer } from "./person-employer.tsx";
 import { PersonActs } from "./person-acts.tsx";
@@ -28,8 +29,7 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
         <Avatar name={name} size="lg" />
         <div className="min-w-0">
           <p className="text-sm font-semibold">
-            {roleLabels[person.role]}
-            {person.company && `, ${person.company}`}
+            {[roleLabels[person.role], companyOf(person)].filter(Boolean).join(", ")}
           </p>
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
             <PersonMarks person={person} />
@@ -43,7 +43,7 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
             ? "Every project"
             : counted(person.projectCount, "project", "projects")}
         </dd>
-        <dt>Here since</dt>
+        <dt>Member since</dt>
         <dd>{formatDay(person.joinedAt)}</dd>
         <dt>Last seen</dt>
         <dd>
@@ -55,7 +55,7 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
           Their tasks
         </LinkButton>
         <LinkButton size="sm" to={`?tab=audit&actor=${person._id}`}>
-          What they did
+          Their activity
         </LinkButton>
       </div>
       <PersonRole person={person} onAsk={setQuestion} />

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Person } from "../../../contract/people.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Combobox } from "../../ui/controls/combobox.tsx";
-import { useRested } from "../../ui/hooks/use-rested.ts";
+import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
 import { usePeopleChoices } from "./people-queries.ts";
 
@@ -27,7 +27,7 @@ export function PersonPicker(props: PersonPickerProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const search = text.trim().slice(0, SEARCH_MAX);
-  const choices = usePeopleChoices({ search: useRested(search), open, active: activeOnly });
+  const choices = usePeopleChoices({ search: useDebounced(search), open, active: activeOnly });
   const people = choices.people.filter(({ _id }) => _id !== without);
   const options = people.map(({ _id, name, email, role }) => ({
     value: _id,

@@ -42,7 +42,7 @@ function wordsFor(question: Question, name: string): Words {
     case "deactivate":
       return {
         title: `Deactivate ${name}?`,
-        text: "They are signed out at once and cannot come back until somebody reactivates them. Nothing of theirs is lost.",
+        text: "They are signed out at once and cannot sign in until somebody reactivates them. Nothing of theirs is lost.",
         confirm: "Deactivate",
       };
     case "reactivate":
@@ -55,13 +55,13 @@ function wordsFor(question: Question, name: string): Words {
     case "remove":
       return {
         title: `Remove ${name}?`,
-        text: "They are signed out at once and leave every team. What they made stays and still names them. To come back they need a new invitation.",
+        text: "They are signed out at once and leave every team. Their records stay and still name them. To join again they need a new invitation.",
         confirm: "Remove",
       };
     case "ownRole":
       return {
         title: `Make yourself ${aRole(question.role)}?`,
-        text: "You will no longer be able to manage people and settings, nor to take this back yourself.",
+        text: "You will no longer be able to manage people and settings, and you cannot undo this yourself.",
         confirm: "Change my role",
       };
   }

@@ -88,7 +88,5 @@ export function PersonRole({ person, onAsk }: PersonRoleProps) {
 
 function hintOf(role: Role, before: Role): string {
   const narrows = seesAllProjects(before) && !seesAllProjects(role);
-  return narrows
-    ? `${roleHints[role]} Put them on those teams on the project’s page.`
-    : roleHints[role];
+  return narrows ? `${roleHints[role]} Add them to a team on the project’s page.` : roleHints[role];
 }

@@ -7,6 +7,7 @@ import { Badge } from "../../ui/data/badge.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import type { PanelLink } from "../../ui/hooks/use-url-panel.ts";
 import { useUser } from "../session/public.ts";
+import { companyOf } from "../team/public.ts";
 import { counted } from "./admin-words.ts";
 
 interface PersonRowProps {
@@ -17,7 +18,7 @@ interface PersonRowProps {
 
 /** One person of the list. The whole row opens them. */
 export function PersonRow({ person, link, isOpen }: PersonRowProps) {
-  const { name, email, employer, role, projectCount, lastSeenAt } = person;
+  const { name, email, role, projectCount, lastSeenAt } = person;
   return (
     <li
       className={clsx(
@@ -39,8 +40,7 @@ export function PersonRow({ person, link, isOpen }: PersonRowProps) {
             <PersonMarks person={person} />
           </p>
           <p className="truncate text-[0.8125rem] text-muted">
-            {employer && `${employer.name} · `}
-            {email}
+            {[companyOf(person), email].filter(Boolean).join(" · ")}
           </p>
         </div>
         <div className="flex flex-wrap gap-x-4 md:contents">

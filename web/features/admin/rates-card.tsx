@@ -24,7 +24,7 @@ export function RatesCard() {
       <CardHeader
         id="exchange-rates"
         title="Exchange rates"
-        hint="An amount in another currency counts at the rate of its day. Setting one values anew what it holds for."
+        hint="An amount in another currency is converted at the rate of its day. Setting a rate recalculates the amounts that it applies to."
       />
       <ListState query={list} what="exchange rates">
         {({ pages }) => {
@@ -37,14 +37,14 @@ export function RatesCard() {
               {missing.length > 0 && (
                 <div className="mb-4">
                   <Banner tone="orange" title={`No rate yet for ${missing.join(", ")}`}>
-                    Until there is one, amounts are left out of totals in the other currency.
+                    Until there is one, these amounts are in no total in another currency.
                   </Banner>
                 </div>
               )}
               <RateForm key={missing[0] ?? base} base={base} currency={missing[0] ?? ""} />
               {rates.length === 0 ? (
                 <EmptyState compact title="No exchange rates yet.">
-                  Set one above once an expense is in another currency than {base}.
+                  Set one above when an expense is in a currency other than {base}.
                 </EmptyState>
               ) : (
                 <ul
@@ -112,7 +112,7 @@ function DeleteQuestion({ rate, base, onClose }: DeleteQuestionProps) {
           : undefined
       }
     >
-      What it valued counts at the rate before it, or, without one, in no total.
+      Its amounts are recalculated at the previous rate. Without one, they are in no total.
     </ConfirmDialog>
   );
 }

@@ -25,8 +25,8 @@ export function ResendDialog({ invitation, onClose }: ResendDialogProps) {
       title={sent ? "Sent again" : `Send ${email} a new link?`}
       description={
         sent
-          ? `The link for ${email} is good for seven days from now.`
-          : "It is good for seven days. Links that were sent before stop working."
+          ? `The new link for ${email} is valid for seven days.`
+          : "The new link is valid for seven days. Earlier links stop working."
       }
     >
       {resend.isError && (

@@ -57,7 +57,11 @@ export function SettingsForm({ workspace }: { workspace: Workspace }) {
             )}
           />
         </Field>
-        <Field label="Time zone" error={form.errorOf("timeZone")} hint="Says when a day ends.">
+        <Field
+          label="Time zone"
+          error={form.errorOf("timeZone")}
+          hint="Determines when a day ends."
+        >
           <Controller
             control={form.control}
             name="timeZone"

@@ -12,7 +12,7 @@ export function SettingsTab() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <Card aria-labelledby="settings">
-        <CardHeader id="settings" title="Settings" hint="They hold for everybody in the company." />
+        <CardHeader id="settings" title="Settings" hint="They apply to everybody in the company." />
         <ListState query={workspace} what="settings">
           {(known) => <SettingsForm workspace={known} />}
         </ListState>

@@ -49,7 +49,7 @@ export function TransferDialog({ workspace, onClose }: TransferDialogProps) {
       title={`Hand over ${workspace.name}`}
       description={
         me.role === "admin"
-          ? "The new owner alone can hand it on or delete it. You stay an admin."
+          ? "Only the new owner can hand it over or delete it. You stay an admin."
           : `You stay ${aRole(me.role)}, and can no longer manage people and settings.`
       }
       act="Hand over"

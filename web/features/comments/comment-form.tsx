@@ -5,7 +5,7 @@ import { Field } from "../../ui/controls/field.tsx";
 import { type Draft, toBody } from "./draft-rules.ts";
 import { MentionTextArea } from "./mention-text-area.tsx";
 
-const HINT = "@ names someone, **bold**, - list";
+const HINT = "@ mentions someone, **bold**, - list";
 
 interface CommentFormProps {
   label: string;

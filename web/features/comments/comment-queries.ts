@@ -8,7 +8,7 @@ import {
   updateComment,
 } from "../../../contract/comments.ts";
 import { listAssignees } from "../../../contract/projects.ts";
-import type { KindHolding, NamedSubject } from "../../../contract/subjects.ts";
+import type { KindWith, NamedSubject } from "../../../contract/subjects.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import type { Entry } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
@@ -20,7 +20,7 @@ const PAGE_SIZE = 20;
 /** The record that is commented on, in the API's form, with its project. */
 export interface On {
   readonly projectId: string;
-  readonly record: NamedSubject<KindHolding<"comments">>;
+  readonly record: NamedSubject<KindWith<"comments">>;
 }
 
 function optionsOf(on: On) {

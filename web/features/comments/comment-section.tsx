@@ -10,7 +10,7 @@ import { useNewComment } from "./use-new-comment.ts";
 export function CommentSection({ on }: { on: On }) {
   const fresh = useNewComment(on);
   return (
-    <div data-focus-home="textarea">
+    <div data-focus-fallback="textarea">
       <CommentForm
         label="Add a comment"
         projectId={on.projectId}
@@ -45,7 +45,7 @@ function CommentList({ on }: { on: On }) {
     return (
       <div className="text-sm">
         <p className="font-medium text-ink">No comments yet.</p>
-        <p className="text-muted">Ask, answer or note what was agreed. An @ brings someone in.</p>
+        <p className="text-muted">Ask, answer or note what was agreed. An @ mentions someone.</p>
       </div>
     );
   }

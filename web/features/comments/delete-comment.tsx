@@ -45,7 +45,7 @@ export function DeleteComment({ comment }: { comment: Comment }) {
             : undefined
         }
       >
-        “{named}” cannot be brought back.
+        “{named}” cannot be restored.
       </ConfirmDialog>
     </>
   );

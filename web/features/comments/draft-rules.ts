@@ -106,7 +106,7 @@ export function answersTo(name: string, search: string): boolean {
   return search
     .toLocaleLowerCase()
     .split(/\s+/)
-    .every((asked) => words.some((word) => word.startsWith(asked)));
+    .every((typedWord) => words.some((word) => word.startsWith(typedWord)));
 }
 
 /** Restores what could not be sent, before whatever was written since. */

@@ -78,8 +78,8 @@ const patterns = {
 };
 
 /** Matches a pattern at exactly this position. */
-function at(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
-  pattern.lastIndex = place;
+function at(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position;
   return pattern.exec(text);
 }
 
@@ -89,22 +89,22 @@ interface Found {
   readonly end: number;
 }
 
-const finders: Readonly<Record<string, (text: string, place: number) => Found | undefined>> = {
-  "\n": (_, place) => ({ part: { kind: "break" }, end: place + 1 }),
-  "`": (text, place) => {
-    const match = at(patterns.code, text, place);
+const finders: Readonly<Record<string, (text: string, position: number) => Found | undefined>> = {
+  "\n": (_, position) => ({ part: { kind: "break" }, end: position + 1 }),
+  "`": (text, position) => {
+    const match = at(patterns.code, text, position);
     return match
       ? { part: { kind: "code", text: match[1] ?? "" }, end: patterns.code.lastIndex }
       : undefined;
   },
-  "@": (text, place) => {
-    const mention = mentionAt(text, place);
+  "@": (text, position) => {
+    const mention = mentionAt(text, position);
     if (!mention) return undefined;
     const { end, ...person } = mention;
     return { part: { kind: "mention", ...person }, end };
   },
-  "[": (text, place) => {
-    const match = at(patterns.link, text, place);
+  "[": (text, position) => {
+    const match = at(patterns.link, text, position);
     if (!match) return undefined;
     const [, words = "", href = ""] = match;
     if (!URL.canParse(href)) return undefined;
@@ -115,20 +115,20 @@ const finders: Readonly<Record<string, (text: string, place: number) => Found | 
   H: findAddress,
 };
 
-function findAddress(text: string, place: number): Found | undefined {
-  if (place > 0 && /[\p{L}\p{N}]/u.test(text.charAt(place - 1))) return undefined;
-  const match = at(patterns.address, text, place);
+function findAddress(text: string, position: number): Found | undefined {
+  if (position > 0 && /[\p{L}\p{N}]/u.test(text.charAt(position - 1))) return undefined;
+  const match = at(patterns.address, text, position);
   if (!match) return undefined;
   // The full stop at the end of a sentence is not part of the URL.
   const href = match[0].replace(/[.,;:!?']+$/, "");
   if (!URL.canParse(href)) return undefined;
-  return { part: { kind: "link", text: href, href }, end: place + href.length };
+  return { part: { kind: "link", text: href, href }, end: position + href.length };
 }
 
-function findMarked(text: string, place: number): Found | undefined {
-  const double = text.startsWith("**", place);
+function findMarked(text: string, position: number): Found | undefined {
+  const double = text.startsWith("**", position);
   const mark = double ? 2 : 1;
-  const start = place + mark;
+  const start = position + mark;
   if (start >= text.length || /\s/.test(text.charAt(start))) return undefined;
   const end = double ? closeOfTwo(text, start) : closeOfOne(text, start);
   if (end === undefined) return undefined;
@@ -158,17 +158,17 @@ function parseInline(text: string): Inline[] {
     if (words !== "") parts.push({ kind: "text", text: words });
     words = "";
   };
-  let place = 0;
-  while (place < text.length) {
-    const letter = text.charAt(place);
-    const found = Object.hasOwn(finders, letter) ? finders[letter]?.(text, place) : undefined;
+  let position = 0;
+  while (position < text.length) {
+    const letter = text.charAt(position);
+    const found = Object.hasOwn(finders, letter) ? finders[letter]?.(text, position) : undefined;
     if (found) {
       flush();
       parts.push(found.part);
-      place = found.end;
+      position = found.end;
     } else {
       words += letter;
-      place += 1;
+      position += 1;
     }
   }
   flush();

@@ -4,7 +4,7 @@ import type { Assignee } from "../../../contract/projects.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { useListbox } from "../../ui/hooks/use-listbox.ts";
-import { useRested } from "../../ui/hooks/use-rested.ts";
+import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { partOf } from "../team/public.ts";
 import { useMentionChoices } from "./comment-queries.ts";
 import { answersTo, choosePerson, type Draft, mentionQuery } from "./draft-rules.ts";
@@ -29,11 +29,11 @@ export function MentionTextArea(props: MentionTextAreaProps) {
   const [focused, setFocused] = useState(false);
   /** The position of the @ whose suggestions were closed by hand. */
   const [closedAt, setClosedAt] = useState<number>();
-  const coming = useRef<number>(undefined);
+  const pendingCaret = useRef<number>(undefined);
 
   const query = focused ? mentionQuery(draft, caret) : undefined;
   const asking = query !== undefined && query.start !== closedAt;
-  const search = useRested(query?.search.trim() ?? "");
+  const search = useDebounced(query?.search.trim() ?? "");
   const found = useMentionChoices(projectId, { search, enabled: asking });
   const people = asking
     ? found.filter(({ name }) => answersTo(name, query.search.trim())).slice(0, OFFERED)
@@ -46,9 +46,9 @@ export function MentionTextArea(props: MentionTextAreaProps) {
 
   // React puts the caret at the end of a value that it sets.
   useLayoutEffect(() => {
-    if (coming.current === undefined) return;
-    area.current?.setSelectionRange(coming.current, coming.current);
-    coming.current = undefined;
+    if (pendingCaret.current === undefined) return;
+    area.current?.setSelectionRange(pendingCaret.current, pendingCaret.current);
+    pendingCaret.current = undefined;
   });
 
   const offeredAt = open ? query?.start : undefined;
@@ -67,7 +67,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
   const choose = (person: Assignee) => {
     if (!query) return;
     const next = choosePerson(draft, { query, caret, person });
-    coming.current = next.caret;
+    pendingCaret.current = next.caret;
     setCaret(next.caret);
     listbox.restart();
     onChange(next.draft);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { v7 as newId } from "uuid";
 import type { Comment } from "../../../contract/comments.ts";
 import { mentionsIn } from "../../../contract/mentions.ts";
-import type { KindHolding } from "../../../contract/subjects.ts";
+import type { KindWith } from "../../../contract/subjects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
@@ -13,7 +13,7 @@ import { keepDraft, keptDraft } from "./drafts.ts";
 /** A new comment, sent optimistically. If it is refused, its text is restored to the form. */
 export function useNewComment(on: On) {
   const user = useUser();
-  const [kind, id] = Object.entries(on.record)[0] as [KindHolding<"comments">, string];
+  const [kind, id] = Object.entries(on.record)[0] as [KindWith<"comments">, string];
   const key = `${user._id} ${id}`;
   const [draft, setDraft] = useState(() => keptDraft(key));
   const [error, setError] = useState<string>();
@@ -51,7 +51,7 @@ export function useNewComment(on: On) {
       const message = serverMessage(failure, "Your comment could not be sent. Please try again.");
       write(joinDrafts(sent, keptDraft(key)));
       setError(message);
-      if (!isOpen.current) toast(`${message} Your words are kept.`, { tone: "red" });
+      if (!isOpen.current) toast(`${message} Your text is kept.`, { tone: "red" });
     }
   };
   return { draft, write, sendDraft, error, setError };

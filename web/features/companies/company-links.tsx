@@ -31,7 +31,7 @@ export function CompanyStaff({ company: { name, staff, people } }: CompanyCardPr
         <EmptyState compact drawing="building" title={`Nobody belongs to ${name} yet.`}>
           {manages
             ? "Choose the company on a person’s panel, or name it in an invitation."
-            : "An administrator can say who works for it."}
+            : "An administrator can choose who belongs to it."}
         </EmptyState>
       ) : (
         <ul aria-label={`People of ${name}`} className="border-t border-line">

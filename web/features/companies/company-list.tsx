@@ -19,7 +19,8 @@ import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { CompanyDialog } from "./company-dialog.tsx";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { CompanyDialog } from "./lazy-parts.ts";
 import { companyParams } from "./company-params.ts";
 import { useCompanyPages } from "./company-queries.ts";
 import { companyKindLabels, companyKindOptions } from "./company-words.ts";
@@ -32,6 +33,7 @@ export function CompanyList() {
   const pages = useCompanyPages(filters);
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
+  usePrefetch(CompanyDialog.prepare);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useSearchText(filters.search, (search) => change({ search }));
   useHotkeys({ "/": () => field.current?.focus() });
@@ -105,7 +107,8 @@ export function CompanyList() {
           </EmptyState>
         ) : (
           <EmptyState drawing="building" title="No companies yet." action={add}>
-            Add your clients, consultants, subcontractors and suppliers, and say who works for whom.
+            Add your clients, consultants, subcontractors and suppliers, and choose who belongs to
+            them.
           </EmptyState>
         )}
       </Card>

@@ -16,10 +16,13 @@ import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ActivityFeed } from "../activities/public.ts";
+import { useCan } from "../session/public.ts";
 import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
-import { CompanyDialog } from "./company-dialog.tsx";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { CompanyDialog } from "./lazy-parts.ts";
 import { CompanyProjects, CompanyStaff } from "./company-links.tsx";
 import { useCompany, useDeleteCompany } from "./company-queries.ts";
+import { CompanyVendors } from "./company-vendors.tsx";
 import { companyKindLabels } from "./company-words.ts";
 
 const trail = [{ label: "Companies", to: paths.companies() }];
@@ -67,7 +70,9 @@ export function CompanyPage() {
 function CompanyScreen({ company }: { company: CompanyDetail }) {
   const { _id, name, kind, trade, details } = company;
   const [open, setOpen] = useState<"edit" | "delete">();
+  usePrefetch(CompanyDialog.prepare);
   const close = () => setOpen(undefined);
+  const seesExpenses = useCan("vendor.merge").allowed;
   return (
     <>
       <PageHeader
@@ -94,6 +99,7 @@ function CompanyScreen({ company }: { company: CompanyDetail }) {
         <div className="grid min-w-0 gap-6">
           <CompanyStaff company={company} />
           <CompanyProjects company={company} />
+          {seesExpenses && <CompanyVendors company={company} />}
         </div>
         <div className="grid min-w-0 gap-6">
           {details && (
@@ -179,7 +185,8 @@ function DeleteCompanyDialog({ company, onClose }: DeleteCompanyDialogProps) {
           : undefined
       }
     >
-      It leaves the directory for good. A company that people belong to cannot be deleted.
+      It is deleted from the directory for good. A company that people belong to or expenses name
+      cannot be deleted.
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CompanyRef } from "../../../contract/common.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
-import { useRested } from "../../ui/hooks/use-rested.ts";
+import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { useCompanyChoices } from "./company-queries.ts";
 import { companyKindLabels } from "./company-words.ts";
 
@@ -16,7 +16,10 @@ export function CompanyPicker({ value, onChange }: CompanyPickerProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const search = text.trim().slice(0, SEARCH_MAX);
-  const { companies, isPending, failed } = useCompanyChoices({ search: useRested(search), open });
+  const { companies, isPending, failed } = useCompanyChoices({
+    search: useDebounced(search),
+    open,
+  });
   const none = search === "" ? [{ value: "", label: "No company" }] : [];
   const options = companies.map(({ _id, name, kind, trade }) => ({
     value: _id,

@@ -76,7 +76,7 @@ export function CodeDialog({ projectId, plan, code, parent, onClose }: CodeDialo
       <Field
         label="Under"
         error={form.errorOf("parent")}
-        hint={code && "What hangs on this code moves along with it."}
+        hint={code && "Codes and lines under this code move with it."}
       >
         <Controller
           control={form.control}

@@ -40,7 +40,7 @@ export function CopyDialog({ projectId, onClose }: CopyDialogProps) {
       form={form}
       size="sm"
       title="Copy a cost plan"
-      description="Months move along with the start of this project."
+      description="The months shift with the start of this project."
       act="Copy"
       onClose={onClose}
     >

@@ -16,7 +16,7 @@ import { call } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import type { CommandSpec } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
-import { useAsk } from "../../sync/use-ask.ts";
+import { useRequest } from "../../sync/use-request.ts";
 import { useCommand } from "../../sync/use-command.ts";
 
 /** A change of a plan. It resolves when the plan has been refetched; other queries follow. */
@@ -79,7 +79,7 @@ export function useCopyPlan(project: string) {
 
 /** Previews the import of a sheet. Nothing is written. */
 export function usePreviewSheet(project: string) {
-  return useAsk(async (sheet: Pick<BodyOf<typeof importCostPlan>, "csv" | "xlsx">) => {
+  return useRequest(async (sheet: Pick<BodyOf<typeof importCostPlan>, "csv" | "xlsx">) => {
     const answer = await call(importCostPlan, { params: { id: project }, body: sheet });
     return answer.data;
   });

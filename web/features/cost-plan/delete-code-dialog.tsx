@@ -25,7 +25,7 @@ export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
           : undefined
       }
     >
-      Only a code is deleted on which no other code, no line and no expense hangs.
+      A code can be deleted only if no other code, line or expense uses it.
     </ConfirmDialog>
   );
 }

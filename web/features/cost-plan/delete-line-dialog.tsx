@@ -31,7 +31,7 @@ export function DeleteLineDialog({ line, currency, onClose }: DeleteLineDialogPr
       form={form}
       size="sm"
       title={`Delete “${line.description}”?`}
-      description={`${formatExact(line.amount, currency)} leave the plan. Its revisions keep what the line was.`}
+      description={`${formatExact(line.amount, currency)} is removed from the plan. Its revisions keep the line.`}
       act="Delete line"
       danger
       onClose={onClose}

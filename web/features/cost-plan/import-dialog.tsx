@@ -59,9 +59,9 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
       maxBytes={MAX_FILE}
       help={
         <p className="text-sm text-muted">
-          The first row names the columns: {importColumns.join(", ")}. Every row names a Code; with
-          a Title it makes the code, and with an Amount, or a Quantity and a Rate, it adds a line to
-          it. Spread is straight, front, back or s_curve.
+          The first row names the columns: {importColumns.join(", ")}. Every row names a Code. With
+          a Title it creates the code, and with an Amount, or a Quantity and a Rate, it adds a line
+          to it. Spread is straight, front, back or s_curve.
         </p>
       }
       onChoose={choose}
@@ -78,7 +78,7 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
       onClose={onClose}
     >
       {isGood && (
-        <Field label="Reason" hint="Kept with the revision, for whoever asks later" optional>
+        <Field label="Reason" hint="Kept with the revision" optional>
           <TextInput
             value={reason}
             onChange={({ target }) => setReason(target.value)}

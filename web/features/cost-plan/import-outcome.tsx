@@ -25,9 +25,9 @@ export function ImportOutcome({ found, currency }: ImportOutcomeProps) {
     <>
       <Banner
         tone="red"
-        title={`${counted(problemCount, "problem")}. Put ${problemCount === 1 ? "it" : "them"} right in the sheet and choose it again.`}
+        title={`${counted(problemCount, "problem")}. Correct ${problemCount === 1 ? "it" : "them"} in the sheet and choose it again.`}
       >
-        Nothing was written. The good rows come to {adds}.
+        Nothing was imported. The good rows would add {adds}.
       </Banner>
       <SheetProblems label="Problems of the sheet" problems={problems} count={problemCount} />
     </>

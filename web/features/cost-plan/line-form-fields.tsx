@@ -15,7 +15,7 @@ import { TypedMonths } from "./typed-months.tsx";
 const spreadOptions = spreads.map((value) => ({ value, label: spreadLabels[value] }));
 const byOptions = [
   { value: "rate", label: "Quantity × rate" },
-  { value: "sum", label: "One sum" },
+  { value: "sum", label: "Lump sum" },
 ];
 
 /** The fields of a line, and its total. */
@@ -77,7 +77,7 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
               error={errors.rate?.message}
               required
               hint={
-                preview.amount !== undefined && `Comes to ${formatExact(preview.amount, currency)}`
+                preview.amount !== undefined && `Total: ${formatExact(preview.amount, currency)}`
               }
             >
               <NumberInput {...register("rate", { valueAsNumber: true })} min={0} step="any" />
@@ -89,7 +89,7 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
         <div className="col-span-2 sm:col-span-6">
           {isTyped ? (
             <p className="mb-3 text-sm text-muted">
-              The amount is what the months come to: {formatExact(preview.amount ?? 0, currency)}
+              The amount is the sum of the months: {formatExact(preview.amount ?? 0, currency)}
             </p>
           ) : (
             <Field label={`Amount, in ${currency}`} error={errors.amount?.message} required>
@@ -113,12 +113,7 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
         )}
       </div>
       <div className="col-span-2 mt-2 sm:col-span-6">
-        <Field
-          label="Reason"
-          error={errors.reason?.message}
-          hint="Kept with the revision, for whoever asks later"
-          optional
-        >
+        <Field label="Reason" error={errors.reason?.message} hint="Kept with the revision" optional>
           <TextInput {...register("reason")} maxLength={500} autoComplete="off" />
         </Field>
       </div>

@@ -60,7 +60,7 @@ describe("the preview of a line", () => {
       typed: { "2026-11": 20.1, "2027-01": 20.2, "2030-01": 99 },
     };
     expect(previewOf(typed, "NGN").missing).toBe(9.7);
-    expect(problemsIn(typed, "NGN").months).toMatch(/must come to/);
+    expect(problemsIn(typed, "NGN").months).toMatch(/must add up to/);
     expect(previewOf({ ...typed, by: "sum" }, "NGN").amount).toBe(40.3);
   });
 });

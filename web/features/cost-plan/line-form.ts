@@ -150,8 +150,8 @@ export function bodyOf(values: LineValues): LineBody {
   const { costCode, description, by, quantity, unit, rate, amount, spread, reason } = values;
   const isTyped = spread === "typed";
   const typed = monthsOf(values).map((month) => {
-    const given = values.typed[month];
-    return { month, amount: given === undefined || Number.isNaN(given) ? 0 : given };
+    const typed = values.typed[month];
+    return { month, amount: typed === undefined || Number.isNaN(typed) ? 0 : typed };
   });
   return {
     costCode,
@@ -191,7 +191,7 @@ export function problemsIn(
   }
   if (problems.start !== undefined || problems.finish !== undefined) delete problems.months;
   else if (spread === "typed" && previewOf(values, currency).missing !== 0)
-    problems.months ??= "The months must come to the amount of the line.";
+    problems.months ??= "The months must add up to the amount of the line.";
   return problems;
 }
 

@@ -35,7 +35,7 @@ export function LineRow({ line, depth, currency, onAct }: LineRowProps) {
         {onAct && <LineActs line={line} onAct={onAct} className="ml-6 flex sm:hidden" />}
       </th>
       <td className="px-2 py-2.5 align-top text-soft max-lg:hidden xl:max-2xl:hidden">
-        {measure ?? <span className="text-muted">One sum</span>}
+        {measure ?? <span className="text-muted">Lump sum</span>}
       </td>
       <td className="px-2 py-2.5 align-top text-soft max-md:hidden">
         <span className="block whitespace-nowrap">{monthsText(months)}</span>

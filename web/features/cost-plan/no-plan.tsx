@@ -13,7 +13,7 @@ export function NoPlan({ canEdit, onAct }: NoPlanProps) {
   if (!canEdit) {
     return (
       <EmptyState title="No cost plan yet.">
-        Those who plan the project have not said yet how its budget is made up.
+        The people who plan the project have not entered a cost plan yet.
       </EmptyState>
     );
   }

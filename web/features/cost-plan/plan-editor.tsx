@@ -5,12 +5,16 @@ import type { Project } from "../../../contract/projects.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
-import { CodeDialog } from "./code-dialog.tsx";
-import { CopyDialog } from "./copy-dialog.tsx";
-import { DeleteCodeDialog } from "./delete-code-dialog.tsx";
-import { DeleteLineDialog } from "./delete-line-dialog.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
-import { LineDialog } from "./line-dialog.tsx";
+import {
+  CodeDialog,
+  CopyDialog,
+  DeleteCodeDialog,
+  DeleteLineDialog,
+  ImportDialog,
+  LineDialog,
+  prepareDialogs,
+} from "./lazy-parts.ts";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { NoPlan } from "./no-plan.tsx";
 import { planParams } from "./plan-params.ts";
@@ -37,13 +41,14 @@ export function PlanEditor({ projectId, project, plan, canEdit }: PlanEditorProp
   const { hrefFor } = useUrlState(planParams);
   const [doing, setDoing] = useState<PlanAct>();
   const close = () => setDoing(undefined);
+  usePrefetch(prepareDialogs, canEdit);
   return (
     <Card flush aria-labelledby="cost-plan">
       <div className="px-5 pt-5">
         <CardHeader
           id="cost-plan"
           title="Cost plan"
-          hint="How the budget is made up, by cost code"
+          hint="The budget, by cost code"
           actions={
             <div className="flex flex-wrap gap-2">
               <LinkButton

@@ -12,7 +12,7 @@ const inks = { red: "text-red-ink", green: "text-green-ink", ink: "text-muted" }
 /** The headline figure, the plan's total, and the difference. */
 export function PlanFigures({ plan }: { plan: CostPlan }) {
   const { currency, headline, planned, codes, lines } = plan;
-  const stand = planStanding(plan);
+  const comparison = planStanding(plan);
   const money = (amount: number) => formatExact(amount, currency);
   return (
     <Card aria-label="The plan against the budget">
@@ -24,18 +24,18 @@ export function PlanFigures({ plan }: { plan: CostPlan }) {
           hint={`${counted(lines.length, "line")} in ${counted(codes.length, "code")}`}
         />
         <Figure
-          name={stand.name}
-          value={money(stand.amount)}
-          isOver={stand.tone === "red"}
+          name={comparison.name}
+          value={money(comparison.amount)}
+          isOver={comparison.tone === "red"}
           hint={
-            <span className={clsx("flex items-center gap-1.5", inks[stand.tone])}>
-              {stand.tone === "red" && (
+            <span className={clsx("flex items-center gap-1.5", inks[comparison.tone])}>
+              {comparison.tone === "red" && (
                 <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
               )}
-              {stand.tone === "green" && (
+              {comparison.tone === "green" && (
                 <CircleCheck className="size-4 shrink-0" aria-hidden="true" />
               )}
-              {stand.hint}
+              {comparison.hint}
             </span>
           }
         />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PlannedLine } from "../../../contract/budget-revisions.ts";
 import { planStanding } from "./plan-words.ts";
-import { deedOf, fieldChanges, lineText } from "./revision-words.ts";
+import { actionOf, fieldChanges, lineText } from "./revision-words.ts";
 
 const line: PlannedLine = {
   code: "03",
@@ -19,7 +19,7 @@ const line: PlannedLine = {
 
 describe("a revision in words", () => {
   it("names the action and describes the line", () => {
-    expect(deedOf({ action: "imported", lines: 1200 })).toBe("imported 1,200 lines");
+    expect(actionOf({ action: "imported", lines: 1200 })).toBe("imported 1,200 lines");
     expect(lineText(line, "NGN")).toBe("₦4,250, Jan ’26 – Feb ’26, evenly");
   });
 

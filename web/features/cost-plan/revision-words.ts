@@ -6,7 +6,7 @@ import { formatFactor, monthsText, spreadLabels } from "./plan-words.ts";
 type Change = BudgetRevision["changes"][number];
 
 /** The action, to follow a name: "added 1 line". */
-export function deedOf({ action, lines }: Pick<BudgetRevision, "action" | "lines">): string {
+export function actionOf({ action, lines }: Pick<BudgetRevision, "action" | "lines">): string {
   const verbs = {
     created: "added",
     updated: "changed",
@@ -33,7 +33,7 @@ export interface FieldChange {
 export function fieldChanges({ before, after }: Change, currency: string): FieldChange[] {
   if (!before || !after) return [];
   const factor = (value: number | null) => (value === null ? "none" : formatFactor(value));
-  const said: readonly [string, (line: PlannedLine) => string][] = [
+  const parts: readonly [string, (line: PlannedLine) => string][] = [
     ["Code", ({ code }) => code],
     ["Description", ({ description }) => description],
     ["Quantity", ({ quantity }) => factor(quantity)],
@@ -43,8 +43,8 @@ export function fieldChanges({ before, after }: Change, currency: string): Field
     ["Spread", ({ spread }) => spreadLabels[spread]],
     ["Months", ({ months }) => monthsText(months)],
   ];
-  const changes = said.flatMap(([label, tell]) => {
-    const [was, is] = [tell(before), tell(after)];
+  const changes = parts.flatMap(([label, describe]) => {
+    const [was, is] = [describe(before), describe(after)];
     return was === is ? [] : [{ label, before: was, after: is }];
   });
   if (changes.length > 0) return changes;

@@ -4,7 +4,7 @@ import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { textLinkClass } from "../../ui/controls/text-link.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { counted } from "../../ui/counted.ts";
-import { deedOf, fieldChanges, lineText } from "./revision-words.ts";
+import { actionOf, fieldChanges, lineText } from "./revision-words.ts";
 
 interface RevisionProps {
   revision: BudgetRevision;
@@ -31,7 +31,7 @@ export function Revision({ revision, currency }: RevisionProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <p className="min-w-0 break-words">
             <span className="font-semibold text-ink">{name}</span>{" "}
-            <span className="text-soft">{deedOf(revision)}</span>{" "}
+            <span className="text-soft">{actionOf(revision)}</span>{" "}
             <span className="text-muted">
               · <RelativeTime iso={createdAt} />
             </span>

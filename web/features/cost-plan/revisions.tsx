@@ -59,7 +59,7 @@ export function Revisions({ projectId, currency }: RevisionsProps) {
         )
       ) : revisions.length === 0 ? (
         <EmptyState compact title="No revisions yet.">
-          Every change of a line will be kept here, with what it was before.
+          Every change of a line appears here, with its previous values.
         </EmptyState>
       ) : (
         <ol className="border-t border-line">

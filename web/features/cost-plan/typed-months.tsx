@@ -15,11 +15,11 @@ export function TypedMonths({ preview, currency, error }: TypedMonthsProps) {
   const { register } = useFormContext<LineValues>();
   const { months, missing } = preview;
   if (months.length === 0) {
-    return <p className="text-sm text-muted">Say the first and the last month first.</p>;
+    return <p className="text-sm text-muted">Enter the first and the last month first.</p>;
   }
   return (
     <fieldset className="rounded-md border border-line bg-paper px-3 pt-2 pb-3">
-      <legend className="px-1 text-sm font-semibold">What falls on each month</legend>
+      <legend className="px-1 text-sm font-semibold">Amount of each month</legend>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {months.map(({ month }, index) => (
           <label key={month} className="flex items-center gap-3 text-sm">
@@ -41,7 +41,7 @@ export function TypedMonths({ preview, currency, error }: TypedMonthsProps) {
       >
         {error}{" "}
         {missing !== 0 &&
-          `${formatExact(Math.abs(missing), currency)} ${missing > 0 ? "still to be placed" : "too much"}.`}
+          `${formatExact(Math.abs(missing), currency)} ${missing > 0 ? "still to be allocated" : "too much"}.`}
       </p>
     </fieldset>
   );

@@ -1,16 +1,12 @@
-import { lazy } from "react";
 import type { TrendPoint } from "../../../contract/analytics.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { formatDate } from "../../ui/format.ts";
-import { ChartFrame, chartRoom, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
+import { ChartFrame, chartHeight, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
+import { ActivityChart } from "./activity-chart.tsx";
 import { describeActivity, hasActivity } from "./chart-words.ts";
 import { useActivityTrend } from "./dashboard-queries.ts";
-
-const ActivityChart = lazy(async () => ({
-  default: (await import("./activity-chart.tsx")).ActivityChart,
-}));
 
 /** The number of activities per day over the last 30 days. */
 export function ActivityVolume() {
@@ -23,7 +19,7 @@ export function ActivityVolume() {
         title="Recent activity volume"
         hint={points ? describeActivity(points) : "The last 30 days"}
       />
-      <div className={`flex ${chartRoom} flex-col justify-center`}>
+      <div className={`flex ${chartHeight} flex-col justify-center`}>
         <VolumeBody trend={trend} points={points} />
       </div>
     </Card>
@@ -49,7 +45,7 @@ function VolumeBody({ trend, points }: VolumeBodyProps) {
   if (!hasActivity(points)) {
     return (
       <EmptyState compact drawing="chart" title="No data available">
-        What people do in their projects is counted here.
+        Activity in projects is counted here.
       </EmptyState>
     );
   }
@@ -63,7 +59,7 @@ function VolumeBody({ trend, points }: VolumeBodyProps) {
 function ActivityFigures({ points }: { points: readonly TrendPoint[] }) {
   return (
     <table>
-      <caption>Activities a day over the last 30 days</caption>
+      <caption>Activities per day over the last 30 days</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>

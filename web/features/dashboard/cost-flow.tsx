@@ -10,7 +10,7 @@ import { idParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { ProjectPicker } from "../project-picker/public.ts";
-import { type CostShow, useCostShow } from "./use-cost-show.ts";
+import { type CostView, useCostView } from "./use-cost-view.ts";
 
 const CostOfProject = lazy(async () => ({
   default: (await import("./cost-of-project.tsx")).CostOfProject,
@@ -64,14 +64,14 @@ export function CostFlow() {
   );
 }
 
-const hints: Record<CostShow, string> = {
+const hints: Record<CostView, string> = {
   spending: "Planned and actual cost, month by month",
   states: "Submitted, approved and paid, month by month",
 };
 
 /** Says what the chart shows, or that the project is over its budget. */
 function CostHint({ trend }: { trend: CostTrend | undefined }) {
-  const { show } = useCostShow();
+  const { show } = useCostView();
   const overrun = trend?.standing && describeOverrun(trend.standing, trend.currency);
   if (!overrun) return hints[show];
   return (

@@ -19,7 +19,7 @@ import {
 import { CostFigures, CostLegend } from "./cost-figures.tsx";
 import type { useCostTrend } from "./dashboard-queries.ts";
 import { NoMoney, OnlySubmitted } from "./no-cost.tsx";
-import { useCostShow } from "./use-cost-show.ts";
+import { useCostView } from "./use-cost-view.ts";
 
 const CostChart = lazy(async () => ({ default: (await import("./cost-chart.tsx")).CostChart }));
 const CostBars = lazy(async () => ({ default: (await import("./cost-bars.tsx")).CostBars }));
@@ -36,7 +36,7 @@ interface CostOfProjectProps {
 
 /** A project's cost in the chosen view, or its empty state. Loaded when a project is chosen. */
 export function CostOfProject({ trend, projectId }: CostOfProjectProps) {
-  const { show, change } = useCostShow();
+  const { show, change } = useCostView();
   const flow = useFlowView();
   const seesMoney = useCan("cost-plan.read").allowed;
   const isDrawn = trend.data ? hasStates(trend.data.data) : !trend.isError;
@@ -56,7 +56,7 @@ export function CostOfProject({ trend, projectId }: CostOfProjectProps) {
 }
 
 function CostBody({ trend, projectId }: CostOfProjectProps) {
-  const { show, change } = useCostShow();
+  const { show, change } = useCostView();
   if (trend.error && isNoProject(trend.error)) {
     return (
       <EmptyState compact drawing="search" title="This project cannot be found">
@@ -89,7 +89,7 @@ function CostBody({ trend, projectId }: CostOfProjectProps) {
       )}
       {apart.length > 0 && (
         <p className="mt-2 text-sm text-signal-ink">
-          Without {apart.map((part) => formatMoney(part.amount, part.currency)).join(" and ")}: no
+          Excludes {apart.map((part) => formatMoney(part.amount, part.currency)).join(" and ")}: no
           exchange rate
         </p>
       )}

@@ -12,7 +12,7 @@ export function DashboardPage() {
   const { workspace } = useUser();
   return (
     <>
-      <PageHeader title="Dashboard" description={`How the work stands at ${workspace.name}.`} />
+      <PageHeader title="Dashboard" description={`The state of the work at ${workspace.name}.`} />
       <div className="grid gap-4">
         <SummaryCards />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -25,7 +25,7 @@ export function NoMoney({ projectId }: { projectId: string }) {
   if (role === "contractor") {
     return (
       <EmptyState compact drawing="chart" title="No data available">
-        What a project costs is not shown to contractors.
+        Contractors do not see a project’s cost.
       </EmptyState>
     );
   }
@@ -41,8 +41,8 @@ export function NoMoney({ projectId }: { projectId: string }) {
       }
     >
       {allowed
-        ? "Give the project a budget, a start and a finish date: the plan is then drawn from them. Approved expenses draw the actual cost."
-        : "There is no plan to draw until the project has a budget, a start and a finish date."}
+        ? "Give the project a budget, a start and a finish date, and the plan appears here. Approved expenses appear as actual cost."
+        : "The plan appears here once the project has a budget, a start and a finish date."}
     </EmptyState>
   );
 }

@@ -85,11 +85,13 @@ function Cards({ summary }: { summary: Summary }) {
         icon={<Banknote />}
         hint={
           <>
-            {user.role === "contractor" && <span className="block">Of what you submitted</span>}
+            {user.role === "contractor" && (
+              <span className="block">Of your submitted expenses</span>
+            )}
             <CostHint total={totalExpenses} currency={currency} />
             {apart.length > 0 && (
               <span className="mt-0.5 block text-signal-ink">
-                Without {apart.join(" and ")}: no exchange rate
+                Excludes {apart.join(" and ")}: no exchange rate
               </span>
             )}
           </>

@@ -1,5 +1,5 @@
 import { Banknote, Check, Pencil, Send, Trash2, Undo2, X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Expense } from "../../../contract/expenses.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -10,16 +10,10 @@ import { useCan, useUser } from "../session/public.ts";
 import { useDeleteExpense, useExpenseStep } from "./expense-changes.ts";
 import { type ExpenseAct, offeredActs } from "./expense-steps.ts";
 import { formatExact } from "../../ui/format-exact.ts";
+import { ExpenseDialog, ReasonDialog } from "./lazy-parts.ts";
 import type { CostCode } from "./use-cost-codes.ts";
 
-const ExpenseDialog = lazy(async () => ({
-  default: (await import("./expense-dialog.tsx")).ExpenseDialog,
-}));
-const ReasonDialog = lazy(async () => ({
-  default: (await import("./reason-dialog.tsx")).ReasonDialog,
-}));
-
-const looks: Record<
+const buttons: Record<
   ExpenseAct,
   { label: string; icon: ReactNode; variant: NonNullable<ButtonProps["variant"]> }
 > = {
@@ -27,12 +21,12 @@ const looks: Record<
   approve: { label: "Approve", icon: <Check />, variant: "primary" },
   pay: { label: "Record payment", icon: <Banknote />, variant: "primary" },
   reject: { label: "Reject", icon: <X />, variant: "secondary" },
-  reverse: { label: "Take back", icon: <Undo2 />, variant: "secondary" },
+  reverse: { label: "Reverse", icon: <Undo2 />, variant: "secondary" },
   edit: { label: "Edit", icon: <Pencil />, variant: "secondary" },
   delete: { label: "Delete", icon: <Trash2 />, variant: "ghost" },
 };
 
-const said = {
+const messages = {
   submit: "Expense submitted.",
   approve: "Expense approved.",
   pay: "Payment recorded.",
@@ -69,7 +63,7 @@ export function ExpenseActs(props: ExpenseActsProps) {
       {
         onSuccess: () => {
           onDone();
-          toast(said[act], { tone: "green" });
+          toast(messages[act], { tone: "green" });
         },
         onError: onRefused,
       },
@@ -88,8 +82,8 @@ export function ExpenseActs(props: ExpenseActsProps) {
           {offered.map(({ act, reason }) => (
             <Button
               key={act}
-              variant={looks[act].variant}
-              icon={looks[act].icon}
+              variant={buttons[act].variant}
+              icon={buttons[act].icon}
               disabledReason={reason}
               disabled={reason === undefined && step.isPending && taking !== act}
               loading={taking === act}
@@ -97,41 +91,39 @@ export function ExpenseActs(props: ExpenseActsProps) {
             >
               {act === "submit" && expense.status === "rejected"
                 ? "Submit again"
-                : looks[act].label}
+                : buttons[act].label}
             </Button>
           ))}
         </div>
       )}
-      <Suspense>
-        {asking === "edit" && (
-          <ExpenseDialog
-            projectId={expense.project._id}
-            expense={expense}
-            currency={currency}
-            codes={codes}
-            onClose={close}
-            onSaved={({ status }) =>
-              done(
-                status === "submitted" && expense.status !== "submitted"
-                  ? "Expense submitted."
-                  : "Changes saved.",
-              )
-            }
-          />
-        )}
-        {(asking === "reject" || asking === "reverse") && (
-          <ReasonDialog
-            act={asking}
-            expense={expense}
-            onClose={close}
-            onRefused={(error) => {
-              close();
-              onRefused(error);
-            }}
-            onDone={() => done(asking === "reject" ? "Expense rejected." : "Expense taken back.")}
-          />
-        )}
-      </Suspense>
+      {asking === "edit" && (
+        <ExpenseDialog
+          projectId={expense.project._id}
+          expense={expense}
+          currency={currency}
+          codes={codes}
+          onClose={close}
+          onSaved={({ status }) =>
+            done(
+              status === "submitted" && expense.status !== "submitted"
+                ? "Expense submitted."
+                : "Changes saved.",
+            )
+          }
+        />
+      )}
+      {(asking === "reject" || asking === "reverse") && (
+        <ReasonDialog
+          act={asking}
+          expense={expense}
+          onClose={close}
+          onRefused={(error) => {
+            close();
+            onRefused(error);
+          }}
+          onDone={() => done(asking === "reject" ? "Expense rejected." : "Expense reversed.")}
+        />
+      )}
       {asking === "delete" && (
         <DeleteQuestion expense={expense} onClose={close} onDeleted={onDeleted} />
       )}

@@ -17,7 +17,7 @@ import { call } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import type { CommandSpec } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
-import { useAsk } from "../../sync/use-ask.ts";
+import { useRequest } from "../../sync/use-request.ts";
 import { useCommand } from "../../sync/use-command.ts";
 
 type ExpenseAnswer = AnswerOf<typeof getExpense>;
@@ -86,7 +86,7 @@ export function useDeleteExpense() {
 
 /** Previews the import of a sheet of expenses. Nothing is written. */
 export function usePreviewExpenses() {
-  return useAsk(
+  return useRequest(
     async (body: Omit<BodyOf<typeof importExpenses>, "commit" | "_id">) =>
       (await call(importExpenses, { body })).data,
   );

@@ -138,6 +138,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         currency={currency}
         codes={codes}
         task={base?.task ?? null}
+        vendorCompany={base?.vendorCompany ?? null}
       />
       {base === undefined && (
         <div className="mt-1 mb-2">
@@ -146,7 +147,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
       )}
       {wasKept && !isSubmitting && (
         <div className="mt-2">
-          <Banner>It is kept as a draft, and not submitted yet.</Banner>
+          <Banner>It is saved as a draft and not submitted yet.</Banner>
         </div>
       )}
     </FormDialog>

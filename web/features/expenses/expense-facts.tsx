@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { CompanyRef } from "../../../contract/common.ts";
 import type { Expense } from "../../../contract/expenses.ts";
+import { useCan } from "../session/public.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../../ui/format.ts";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
@@ -17,7 +19,7 @@ interface ExpenseFactsProps {
 
 /** The dates, vendor, purpose and people of an expense: who entered, decided and paid it. */
 export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) {
-  const { project, costCode, task, status, amount, worth, date, vendor } = expense;
+  const { project, costCode, task, status, amount, worth, date, vendor, vendorCompany } = expense;
   const { createdBy, decidedBy, decidedAt, paidBy, paidAt, reverses, reversedBy } = expense;
   return (
     <dl className="mt-5 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 border-t border-line pt-5 text-sm">
@@ -25,7 +27,7 @@ export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) 
         <Fact name={`In ${currency}`}>
           {worth === null ? (
             <span className="font-medium text-signal-ink">
-              No exchange rate for its day: it is in no total
+              No exchange rate for its day, so it is in no total
             </span>
           ) : (
             formatExact(worth.amount, worth.currency)
@@ -33,7 +35,9 @@ export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) 
         </Fact>
       )}
       <Fact name="Date">{formatDate(date)}</Fact>
-      <Fact name="Vendor">{vendor}</Fact>
+      <Fact name="Vendor">
+        {vendorCompany === null ? vendor : <VendorCompany company={vendorCompany} typed={vendor} />}
+      </Fact>
       <Fact name="Cost code">{costCode && `${costCode.code} ${costCode.title}`}</Fact>
       <Fact name="Task">
         {task && (
@@ -43,23 +47,23 @@ export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) 
       <Fact name="Entered by">{createdBy?.name ?? "Somebody who left"}</Fact>
       {decidedAt !== null && (
         <Fact name={status === "rejected" ? "Rejected by" : "Approved by"}>
-          <Deed name={decidedBy?.name} at={decidedAt} />
+          <DoneBy name={decidedBy?.name} at={decidedAt} />
         </Fact>
       )}
       {paidAt !== null && (
         <Fact name="Paid by">
-          <Deed name={paidBy?.name} at={paidAt} />
+          <DoneBy name={paidBy?.name} at={paidAt} />
         </Fact>
       )}
       {reversedBy !== null && (
-        <Fact name="Taken back">
+        <Fact name="Reversed">
           <Link {...opening.linkTo(reversedBy)} className={textLinkClass}>
             By the reversing entry
           </Link>
         </Fact>
       )}
       {reverses !== null && (
-        <Fact name="Takes back">
+        <Fact name="Reverses">
           <Link {...opening.linkTo(reverses)} className={textLinkClass}>
             The original expense
           </Link>
@@ -69,7 +73,24 @@ export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) 
   );
 }
 
-function Deed({ name = "Somebody who left", at }: { name: string | undefined; at: string }) {
+/** The company of the directory, and the typed word where it says something else. */
+function VendorCompany({ company, typed }: { company: CompanyRef; typed: string }) {
+  const leads = useCan("company.manage").allowed;
+  return (
+    <>
+      {leads ? (
+        <TextLink to={paths.directoryCompany(company._id)}>{company.name}</TextLink>
+      ) : (
+        company.name
+      )}
+      {typed !== "" && typed !== company.name && (
+        <span className="block text-[0.8125rem] text-muted">Typed as “{typed}”</span>
+      )}
+    </>
+  );
+}
+
+function DoneBy({ name = "Somebody who left", at }: { name: string | undefined; at: string }) {
   return (
     <>
       {name}, <RelativeTime iso={at} />

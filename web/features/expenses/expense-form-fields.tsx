@@ -1,12 +1,14 @@
 import { useMemo, useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
+import type { CompanyRef } from "../../../contract/common.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { currencyOptions } from "../../ui/controls/intl-options.ts";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
-import { useRested } from "../../ui/hooks/use-rested.ts";
+import { CompanyPicker } from "../companies/public.ts";
+import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import type { ExpenseFormInput, ExpenseFormValues } from "./expense-form-schema.ts";
 import { useTaskChoices } from "./expense-queries.ts";
 import type { CostCode } from "./use-cost-codes.ts";
@@ -18,10 +20,13 @@ interface ExpenseFormFieldsProps {
   codes: readonly CostCode[];
   /** The task that the expense already has. */
   task: { readonly _id: string; readonly title: string } | null;
+  /** The company of the directory that the vendor is already. */
+  vendorCompany: CompanyRef | null;
 }
 
 /** The expense form's fields. */
-export function ExpenseFormFields({ projectId, currency, codes, task }: ExpenseFormFieldsProps) {
+export function ExpenseFormFields(props: ExpenseFormFieldsProps) {
+  const { projectId, currency, codes, task, vendorCompany } = props;
   const { register, control, formState, watch } = useFormContext<
     ExpenseFormValues,
     unknown,
@@ -47,7 +52,7 @@ export function ExpenseFormFields({ projectId, currency, codes, task }: ExpenseF
       <Field
         label="Currency"
         error={errors.currency?.message}
-        hint={chosen === currency ? undefined : `Counted in ${currency} at the rate of its day.`}
+        hint={chosen === currency ? undefined : `Converted to ${currency} at the rate of its day.`}
       >
         <Controller
           control={control}
@@ -63,11 +68,39 @@ export function ExpenseFormFields({ projectId, currency, codes, task }: ExpenseF
           )}
         />
       </Field>
+      <Field label="Vendor" error={errors.vendor?.message} hint="As the receipt says it" optional>
+        <TextInput {...register("vendor")} autoComplete="off" />
+      </Field>
+      <Field
+        label="Company"
+        error={errors.vendorCompany?.message}
+        hint="If it is in the directory"
+        optional
+      >
+        <Controller
+          control={control}
+          name="vendorCompany"
+          render={({ field: { value, onChange } }) => (
+            <VendorCompany value={value ?? null} known={vendorCompany} onChange={onChange} />
+          )}
+        />
+      </Field>
       <Field label="Date" error={errors.date?.message} required>
         <TextInput {...register("date")} type="date" min="1900-01-01" max="2199-12-31" />
       </Field>
-      <Field label="Vendor" error={errors.vendor?.message} optional>
-        <TextInput {...register("vendor")} autoComplete="off" />
+      <Field label="Task" error={errors.task?.message} optional>
+        <Controller
+          control={control}
+          name="task"
+          render={({ field: { value, onChange } }) => (
+            <TaskChoice
+              projectId={projectId}
+              value={value ?? ""}
+              known={task}
+              onChange={(next) => onChange(next || null)}
+            />
+          )}
+        />
       </Field>
       <div className="sm:col-span-2">
         <Field label="Description" error={errors.description?.message} required>
@@ -91,21 +124,27 @@ export function ExpenseFormFields({ projectId, currency, codes, task }: ExpenseF
           />
         </Field>
       )}
-      <Field label="Task" error={errors.task?.message} optional>
-        <Controller
-          control={control}
-          name="task"
-          render={({ field: { value, onChange } }) => (
-            <TaskChoice
-              projectId={projectId}
-              value={value ?? ""}
-              known={task}
-              onChange={(next) => onChange(next || null)}
-            />
-          )}
-        />
-      </Field>
     </div>
+  );
+}
+
+interface VendorCompanyProps {
+  value: string | null;
+  known: CompanyRef | null;
+  onChange: (companyId: string | null) => void;
+}
+
+/** The company of the directory that the vendor is. */
+function VendorCompany({ value, known, onChange }: VendorCompanyProps) {
+  const [picked, setPicked] = useState(known);
+  return (
+    <CompanyPicker
+      value={picked?._id === value ? picked : null}
+      onChange={(company) => {
+        setPicked(company);
+        onChange(company?._id ?? null);
+      }}
+    />
   );
 }
 
@@ -121,7 +160,7 @@ function TaskChoice({ projectId, value, known, onChange }: TaskChoiceProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [picked, setPicked] = useState(known);
-  const search = useRested(text.trim());
+  const search = useDebounced(text.trim());
   const { data, isError } = useTaskChoices(projectId, { open, search });
   const found = data?.map(({ _id, title }) => ({ value: _id, label: title })) ?? [];
   const options = text.trim() === "" ? [{ value: "", label: "No task" }, ...found] : found;

@@ -19,6 +19,7 @@ const expense: Expense = {
   date: "2026-03-12",
   description: "Cement",
   vendor: "",
+  vendorCompany: null,
   rejection: "",
   createdBy: null,
   decidedBy: null,

@@ -18,6 +18,7 @@ export const expenseFormFields = [
   "date",
   "description",
   "vendor",
+  "vendorCompany",
   "costCode",
   "task",
 ] as const satisfies readonly (keyof ExpenseFormValues)[];
@@ -30,6 +31,7 @@ function valuesOf(expense: Expense): ExpenseFormInput {
     date: expense.date,
     description: expense.description,
     vendor: expense.vendor,
+    vendorCompany: expense.vendorCompany?._id ?? null,
     costCode: expense.costCode?._id ?? null,
     task: expense.task?._id ?? null,
   };
@@ -42,7 +44,15 @@ export function expenseFormValues(
 ): DefaultValues<ExpenseFormValues> {
   if (expense) return valuesOf(expense);
   const { currency, today } = start;
-  return { currency, date: today, description: "", vendor: "", costCode: null, task: null };
+  return {
+    currency,
+    date: today,
+    description: "",
+    vendor: "",
+    vendorCompany: null,
+    costCode: null,
+    task: null,
+  };
 }
 
 /** The change to send for an edited expense: only the fields that differ. */

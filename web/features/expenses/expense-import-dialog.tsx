@@ -18,8 +18,8 @@ const MAX_FILE = 15_000_000;
 
 const stateLabels: Record<ImportState, string> = {
   draft: "Drafts, to be submitted",
-  approved: "Approved already",
-  paid: "Paid already",
+  approved: "Approved",
+  paid: "Paid",
 };
 const states = ["draft", "approved", "paid"] as const;
 
@@ -52,7 +52,7 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
     ...(named ? {} : { project: project._id }),
   });
 
-  const look = (sheet: Sheet | undefined, next: Choice) => {
+  const runPreview = (sheet: Sheet | undefined, next: Choice) => {
     preview.reset();
     write.reset();
     setChosen(sheet && { ...sheet, _id: newId() });
@@ -63,7 +63,7 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
     setChoice(next);
     if (!chosen) return;
     const { _id: _, ...sheet } = chosen;
-    look(sheet, next);
+    runPreview(sheet, next);
   };
   const add = () => {
     if (!chosen) return;
@@ -84,7 +84,7 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
       maxBytes={MAX_FILE}
       before={
         <div className="mb-4 grid gap-4 sm:grid-cols-2">
-          <Field label="Into">
+          <Field label="Import into">
             <Select
               value={choice.named ? "named" : "this"}
               onChange={({ target }) => decide({ named: target.value === "named" })}
@@ -96,7 +96,7 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
             />
           </Field>
           {isOwner && decides && (
-            <Field label="They are" hint="Only you as the owner can import what was decided before">
+            <Field label="Import as" hint="Only the owner can import approved or paid expenses">
               <Select
                 value={choice.status}
                 onChange={({ target }) => {
@@ -113,13 +113,13 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
       help={
         <p className="text-sm text-muted">
           The first row names the columns: {expenseColumns.join(", ")}. Date, Description and Amount
-          must be there, and Project where the rows name theirs. Dates are written 2026-11-20 or
-          20/11/2026; without a Currency it is the project’s. At most 100,000 rows.
+          are required, and Project if the rows name their projects. Dates are written 2026-11-20 or
+          20/11/2026. The default Currency is the project’s. At most 100,000 rows.
           {!(isOwner && decides) &&
-            " They become your drafts: only the owner can import what was approved or paid before."}
+            " They become your drafts: only the owner can import approved or paid expenses."}
         </p>
       }
-      onChoose={(sheet) => look(sheet, choice)}
+      onChoose={(sheet) => runPreview(sheet, choice)}
       reading={preview.isPending}
       outcome={found && <ExpenseImportOutcome found={found} />}
       whyNot={chosen && isGood ? undefined : "Choose a sheet without problems that adds something."}

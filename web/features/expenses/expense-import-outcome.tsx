@@ -19,9 +19,9 @@ export function ExpenseImportOutcome({ found }: { found: ExpenseImport }) {
       <>
         <Banner
           tone="red"
-          title={`${counted(problemCount, "problem")}. Put ${problemCount === 1 ? "it" : "them"} right in the sheet and choose it again.`}
+          title={`${counted(problemCount, "problem")}. Correct ${problemCount === 1 ? "it" : "them"} in the sheet and choose it again.`}
         >
-          Nothing was written.{expenses > 0 && ` The good rows are ${summary(found)}.`}
+          Nothing was imported.{expenses > 0 && ` The good rows would add ${summary(found)}.`}
         </Banner>
         <SheetProblems label="Problems of the sheet" problems={problems} count={problemCount} />
       </>
@@ -36,12 +36,12 @@ export function ExpenseImportOutcome({ found }: { found: ExpenseImport }) {
         <div className="mt-3">
           <Banner
             tone="orange"
-            title={`${counted(warningCount, "row")} ${warningCount === 1 ? "says" : "say"} the same as another.`}
+            title={`${counted(warningCount, "row")} ${warningCount === 1 ? "is a duplicate" : "are duplicates"}.`}
           >
-            Look at {warningCount === 1 ? "it" : "them"} before you import: the sheet may have been
-            imported before.
+            Check {warningCount === 1 ? "it" : "them"} before you import: the sheet may have been
+            imported already.
           </Banner>
-          <SheetProblems label="Rows said twice" problems={warnings} count={warningCount} />
+          <SheetProblems label="Duplicate rows" problems={warnings} count={warningCount} />
         </div>
       )}
     </>

@@ -44,10 +44,10 @@ export function ExpensePanel({ expenseId, opening, currency, codes }: ExpensePan
         <EmptyState
           compact
           drawing="search"
-          title="This expense is not here."
+          title="Expense not found"
           action={<Button onClick={opening.close}>Back to the list</Button>}
         >
-          It may have been deleted, or it is not yours to see.
+          It may have been deleted, or you do not have access to it.
         </EmptyState>
       ) : expense ? (
         <Details

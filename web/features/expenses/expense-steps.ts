@@ -26,21 +26,21 @@ interface Permission {
 interface Viewer {
   readonly userId: string;
   readonly isOwner: boolean;
-  /** Of this expense. */
+  /** For this expense. */
   readonly edit: Permission;
   readonly decide: Permission;
 }
 
-type Stand = Pick<Expense, "status" | "createdBy" | "reverses" | "reversedBy">;
+type ExpenseState = Pick<Expense, "status" | "createdBy" | "reverses" | "reversedBy">;
 
 /** The actions that an expense's state allows, the main one first. */
-function openActs({ status, reverses, reversedBy }: Stand): readonly ExpenseAct[] {
-  const takenBack = reverses !== null || reversedBy !== null;
+function openActs({ status, reverses, reversedBy }: ExpenseState): readonly ExpenseAct[] {
+  const isReversal = reverses !== null || reversedBy !== null;
   const isOpen: Record<ExpenseAct, boolean> = {
     submit: stateAfter(status, "submit") !== undefined,
     approve: stateAfter(status, "approve") !== undefined,
     reject: stateAfter(status, "reject") !== undefined,
-    pay: stateAfter(status, "pay") !== undefined && !takenBack,
+    pay: stateAfter(status, "pay") !== undefined && !isReversal,
     edit: isEditable(status),
     delete: isDeletable(status),
     reverse: isReversible({ status, reverses, reversedBy }),
@@ -52,7 +52,7 @@ function openActs({ status, reverses, reversedBy }: Stand): readonly ExpenseAct[
  * The actions to offer a person for an expense. People who never decide on expenses see no decision buttons. A
  * button that they may not press on this particular expense gives its reason.
  */
-export function offeredActs(expense: Stand, viewer: Viewer): readonly OfferedAct[] {
+export function offeredActs(expense: ExpenseState, viewer: Viewer): readonly OfferedAct[] {
   const reason = mayDecideOn(viewer, expense.createdBy?._id ?? null) ? undefined : OWN_EXPENSE;
   return openActs(expense).flatMap((act): OfferedAct[] => {
     const decides = act === "approve" || act === "reject" || act === "pay" || act === "reverse";

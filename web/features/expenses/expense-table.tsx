@@ -124,8 +124,12 @@ function Row({ expense, index, opening }: RowProps) {
 }
 
 function UnderDescription({ expense }: { expense: Expense }) {
-  const { date, vendor, costCode, reversedBy } = expense;
-  const words = [vendor, costCode?.code, reversedBy === null ? "" : "Taken back"].filter(Boolean);
+  const { date, vendor, vendorCompany, costCode, reversedBy } = expense;
+  const words = [
+    vendorCompany?.name ?? vendor,
+    costCode?.code,
+    reversedBy === null ? "" : "Reversed",
+  ].filter(Boolean);
   return (
     <span className="block wrap-anywhere text-xs text-muted sm:truncate">
       <span className="sm:hidden">

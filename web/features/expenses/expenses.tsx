@@ -1,5 +1,5 @@
 import { FileUp, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Project } from "../../../contract/projects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -18,16 +18,10 @@ import { ExpenseTotals } from "./expense-totals.tsx";
 import { countText } from "./expense-words.ts";
 import { useExpensePages } from "./expense-queries.ts";
 import { useCostCodes } from "./use-cost-codes.ts";
+import { ExpenseDialog, ExpenseImportDialog, prepareEntry } from "./lazy-parts.ts";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
-
-const ExpenseDialog = lazy(async () => ({
-  default: (await import("./expense-dialog.tsx")).ExpenseDialog,
-}));
-
-const ImportDialog = lazy(async () => ({
-  default: (await import("./expense-import-dialog.tsx")).ExpenseImportDialog,
-}));
 
 interface ExpensesProps {
   projectId: string;
@@ -44,6 +38,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
   const [importing, setImporting] = useState(false);
   const { workspace } = useUser();
   const { allowed } = useCan("expense.create");
+  usePrefetch(prepareEntry, allowed);
   const currency = project?.budget.currency ?? workspace.currency;
 
   const first = list.data?.pages[0]?.data;
@@ -120,28 +115,24 @@ export function Expenses({ projectId, project }: ExpensesProps) {
         />
       )}
       {adding && (
-        <Suspense>
-          <ExpenseDialog
-            projectId={projectId}
-            expense={undefined}
-            currency={currency}
-            codes={codes}
-            onClose={() => setAdding(false)}
-            onSaved={({ _id, status }, withReceipts) => {
-              setAdding(false);
-              // The person sees the uploads arrive there.
-              if (withReceipts) opening.open(_id);
-              toast(status === "submitted" ? "Expense submitted." : "Draft saved.", {
-                tone: "green",
-              });
-            }}
-          />
-        </Suspense>
+        <ExpenseDialog
+          projectId={projectId}
+          expense={undefined}
+          currency={currency}
+          codes={codes}
+          onClose={() => setAdding(false)}
+          onSaved={({ _id, status }, withReceipts) => {
+            setAdding(false);
+            // The person sees the uploads arrive there.
+            if (withReceipts) opening.open(_id);
+            toast(status === "submitted" ? "Expense submitted." : "Draft saved.", {
+              tone: "green",
+            });
+          }}
+        />
       )}
       {importing && project && (
-        <Suspense>
-          <ImportDialog project={project} onClose={() => setImporting(false)} />
-        </Suspense>
+        <ExpenseImportDialog project={project} onClose={() => setImporting(false)} />
       )}
     </>
   );
@@ -162,15 +153,15 @@ function NoExpenses({ narrowed, mayAdd, onClear }: NoExpensesProps) {
         title="No expenses match your filters."
         action={<Button onClick={onClear}>Clear filters</Button>}
       >
-        Descriptions and vendors are searched.
+        The search covers descriptions and vendors.
       </EmptyState>
     );
   }
   return (
     <EmptyState compact title="No expenses yet.">
       {mayAdd
-        ? "Enter what was spent with New expense, or import a sheet of it, and submit it for a decision."
-        : "What is spent on this project will stand here."}
+        ? "Enter an expense or import a sheet, and submit it for a decision."
+        : "Expenses of this project appear here."}
     </EmptyState>
   );
 }

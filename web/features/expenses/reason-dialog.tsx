@@ -16,7 +16,7 @@ const reversal = reverseExpense.body.required();
 
 const words = {
   reject: { title: "Reject", label: "Reject expense", failed: "It could not be rejected." },
-  reverse: { title: "Take back", label: "Take back", failed: "It could not be taken back." },
+  reverse: { title: "Reverse", label: "Reverse", failed: "The expense could not be reversed." },
 };
 
 interface ReasonDialogProps {
@@ -44,7 +44,7 @@ export function ReasonDialog({ act, expense, onClose, onRefused, onDone }: Reaso
       }),
     onSaved: onDone,
     failed: (error) => serverMessage(error, `${words[act].failed} Please try again.`),
-    isToldElsewhere: (error) => {
+    isShownElsewhere: (error) => {
       const isConflict = error instanceof ApiError && error.status === 409;
       if (isConflict) onRefused(error);
       return isConflict;
@@ -58,8 +58,8 @@ export function ReasonDialog({ act, expense, onClose, onRefused, onDone }: Reaso
       title={`${words[act].title} “${expense.description}”?`}
       description={
         act === "reject"
-          ? `${expense.createdBy?.name ?? "Whoever entered it"} is told why, can put it right and submit it again.`
-          : `An entry of the opposite amount is made beside the ${amount}, and both stay on record. This is done once.`
+          ? `${expense.createdBy?.name ?? "The person who entered it"} is notified of the reason, and can correct and submit it again.`
+          : `This adds an entry of the opposite amount to ${amount}. Both stay on record. It can be done only once.`
       }
       act={words[act].label}
       danger

@@ -43,7 +43,7 @@ export function ChosenFiles({ noun, files, onChange }: ChosenFilesProps) {
               </span>
               <BareIconButton
                 size="sm"
-                label={`Leave out ${file.name}`}
+                label={`Remove ${file.name}`}
                 icon={<X aria-hidden="true" />}
                 onClick={() => onChange(files.filter((each) => each !== file))}
               />

@@ -18,7 +18,7 @@ export function FilePicker({ label, onChoose, reason, children }: FilePickerProp
   const camera = useRef<HTMLInputElement>(null);
   const chosen = (input: HTMLInputElement) => {
     const list = [...(input.files ?? [])];
-    // So that the same file can be chosen again.
+    // Allows the same file to be chosen again.
     input.value = "";
     if (list.length > 0) onChoose(list);
   };

@@ -6,7 +6,7 @@ import {
   getFileThumbnail,
   listFiles,
 } from "../../../contract/files.ts";
-import type { KindHolding, NamedSubject } from "../../../contract/subjects.ts";
+import type { KindWith, NamedSubject } from "../../../contract/subjects.ts";
 import { fetchBlob } from "../../api/fetch-blob.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
 import { command } from "../../sync/spec.ts";
@@ -15,17 +15,17 @@ import { saveBlob } from "../../ui/data/save-blob.ts";
 import { useAddressOf } from "./use-address-of.ts";
 
 /** The record that files are attached to, in the API's form. */
-export type FileHome = NamedSubject<KindHolding<"files">>;
+export type FileTarget = NamedSubject<KindWith<"files">>;
 
 const PAGE_SIZE = 60;
 
-function optionsOf(home: FileHome) {
+function optionsOf(home: FileTarget) {
   const query = { ...home, limit: PAGE_SIZE };
   return infiniteOptionsFor(listFiles, { query }, (page) => page.nextCursor);
 }
 
 /** The files on a record, newest first, page by page. */
-export function useFilePages(home: FileHome) {
+export function useFilePages(home: FileTarget) {
   const list = useInfiniteQuery(infiniteQueryOptions(optionsOf(home)));
   const pages = list.data?.pages;
   const files = useMemo(

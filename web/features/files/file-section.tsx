@@ -50,7 +50,7 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
   const pictures = list.files.filter(isPicture);
   return (
     <div
-      data-focus-home=""
+      data-focus-fallback=""
       tabIndex={-1}
       {...drop.handlers}
       className={clsx(

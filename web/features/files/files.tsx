@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 import type { Involvement } from "../../../contract/permissions.ts";
-import type { FileHome } from "./file-queries.ts";
+import type { FileTarget } from "./file-queries.ts";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 
 const FileSection = lazy(async () => ({
@@ -12,7 +12,7 @@ const LazyChosenFiles = lazy(async () => ({
 }));
 
 export interface FilesProps {
-  home: FileHome;
+  home: FileTarget;
   /** Who the record belongs to. It decides who may add files. */
   involvement: Involvement;
   /** Whether files can no longer be removed, because the expense they belong to is approved. */

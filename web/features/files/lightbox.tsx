@@ -22,17 +22,17 @@ interface LightboxProps {
 /** One picture at a time over the whole window. The arrow keys go to the previous and the next, Escape closes. */
 export function Lightbox({ pictures, shown, onShow, onClose }: LightboxProps) {
   const focus = useReturnFocus();
-  const place = pictures.findIndex(({ _id }) => _id === shown);
-  const picture = pictures[place];
+  const index = pictures.findIndex(({ _id }) => _id === shown);
+  const picture = pictures[index];
   const go = (by: number) => {
-    const next = pictures[place + by];
+    const next = pictures[index + by];
     if (next) onShow(next._id);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === "ArrowLeft") go(-1);
     if (key === "ArrowRight") go(1);
-    if (key === "Home") go(-place);
-    if (key === "End") go(pictures.length - 1 - place);
+    if (key === "Home") go(-index);
+    if (key === "End") go(pictures.length - 1 - index);
   };
   return (
     <Radix.Root open={picture !== undefined} onOpenChange={(open) => !open && onClose()}>
@@ -45,20 +45,20 @@ export function Lightbox({ pictures, shown, onShow, onClose }: LightboxProps) {
             data-scroll-lock
             className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-paper focus:outline-none"
           >
-            <Head picture={picture} place={place} total={pictures.length} onClose={onClose} />
+            <Head picture={picture} index={index} total={pictures.length} onClose={onClose} />
             <div className="relative min-h-0 flex-1">
               <Picture key={picture._id} picture={picture} />
               <Turn
                 side="left"
                 label="Previous picture"
-                onTurn={place > 0 ? () => go(-1) : undefined}
+                onTurn={index > 0 ? () => go(-1) : undefined}
               >
                 <ChevronLeft aria-hidden="true" />
               </Turn>
               <Turn
                 side="right"
                 label="Next picture"
-                onTurn={place < pictures.length - 1 ? () => go(1) : undefined}
+                onTurn={index < pictures.length - 1 ? () => go(1) : undefined}
               >
                 <ChevronRight aria-hidden="true" />
               </Turn>
@@ -72,12 +72,12 @@ export function Lightbox({ pictures, shown, onShow, onClose }: LightboxProps) {
 
 interface HeadProps {
   picture: FileEntry;
-  place: number;
+  index: number;
   total: number;
   onClose: () => void;
 }
 
-function Head({ picture, place, total, onClose }: HeadProps) {
+function Head({ picture, index, total, onClose }: HeadProps) {
   const save = () =>
     saveFile(picture).catch((error: unknown) =>
       toast(serverMessage(error, "The picture could not be fetched."), { tone: "red" }),
@@ -89,7 +89,7 @@ function Head({ picture, place, total, onClose }: HeadProps) {
           {picture.name}
         </Radix.Title>
         <p className="text-xs text-muted" aria-live="polite">
-          {place + 1} of {total} · {sizeWords(picture.bytes)}
+          {index + 1} of {total} · {sizeWords(picture.bytes)}
           {picture.uploadedBy && ` · ${picture.uploadedBy.name}`}
         </p>
       </div>

@@ -26,7 +26,7 @@ export function RemoveFile({ file, onClose }: RemoveFileProps) {
           : undefined
       }
     >
-      It cannot be brought back.
+      It cannot be restored.
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { Command, Entry } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
 import { useSync } from "../../sync/sync-context.tsx";
 import { useEntries } from "../../sync/use-shown.ts";
-import type { FileHome } from "./file-queries.ts";
+import type { FileTarget } from "./file-queries.ts";
 import { sizeError } from "./file-words.ts";
 
 /** A pending or failed upload. */
@@ -25,10 +25,10 @@ export interface Upload {
 export function useAddFiles() {
   const { queue } = useSync();
   return useCallback(
-    (home: FileHome, files: readonly File[]): void => {
+    (home: FileTarget, files: readonly File[]): void => {
       for (const file of files) {
         const body = { _id: newId(), ...home };
-        const spec = command(addFile, { body }, { file, label: file.name, keepsRefused: true });
+        const spec = command(addFile, { body }, { file, keepsRefused: true });
         const message = sizeError(file);
         if (message === undefined) queue.run(spec);
         else queue.refuse(spec, new ApiError({ status: 413, code: "too_large", message }));
@@ -45,7 +45,7 @@ export function useUploadActs() {
 }
 
 /** The pending uploads of a record. */
-export function useUploads(home: FileHome): readonly Upload[] {
+export function useUploads(home: FileTarget): readonly Upload[] {
   const key = keyOf(home);
   const isOurs = useCallback(
     ({ command }: Entry) => command.route.name === addFile.name && keyOf(homeOf(command)) === key,
@@ -74,9 +74,9 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiError && [400, 403, 404, 413, 415].includes(error.status);
 }
 
-function homeOf({ input }: Command): FileHome {
-  const { _id, ...home } = input.body as FileHome & { _id: string };
+function homeOf({ input }: Command): FileTarget {
+  const { _id, ...home } = input.body as FileTarget & { _id: string };
   return home;
 }
 
-const keyOf = (home: FileHome) => Object.entries(home).flat().join(" ");
+const keyOf = (home: FileTarget) => Object.entries(home).flat().join(" ");

@@ -61,14 +61,14 @@ export function BuildingCard({ building, today }: BuildingCardProps) {
           )}
           {apart.length > 0 && (
             <span className="block text-sm font-normal text-signal-ink">
-              Without {apart.join(" and ")}: no exchange rate
+              Excludes {apart.join(" and ")}: no exchange rate
             </span>
           )}
         </Figure>
       </dl>
       <h3 className="mt-6 text-sm font-semibold">Next due dates</h3>
       {nextDue.length === 0 ? (
-        <p className="mt-1 text-sm text-muted">Nothing with a date is ahead.</p>
+        <p className="mt-1 text-sm text-muted">No upcoming due dates</p>
       ) : (
         <ul className="mt-1 text-sm">
           {nextDue.map((task) => (

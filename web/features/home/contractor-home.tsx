@@ -20,17 +20,17 @@ export function ContractorHome() {
     <HomeState home={useContractorHome()}>
       {({ data: { today, tasks, total } }) => {
         const groups = groupByDue(tasks, today);
-        const gone = tasks.filter(({ status }) => finishedStatuses.includes(status)).length;
-        const shown = tasks.length - gone;
+        const finished = tasks.filter(({ status }) => finishedStatuses.includes(status)).length;
+        const shown = tasks.length - finished;
         if (groups.length === 0) {
           return (
             <Card>
               <EmptyState
                 drawing="tasks"
-                title="Nothing is left for you to do."
+                title="You have no unfinished tasks."
                 action={<TextLink to={paths.tasks()}>See all tasks</TextLink>}
               >
-                Tasks that are given to you stand here by their due date.
+                Tasks assigned to you appear here by due date.
               </EmptyState>
             </Card>
           );
@@ -50,9 +50,9 @@ export function ContractorHome() {
                 </Card>
               );
             })}
-            {total - gone > shown && (
+            {total - finished > shown && (
               <p className="text-sm text-muted">
-                The first {shown} of {(total - gone).toLocaleString("en")}.{" "}
+                The first {shown} of {(total - finished).toLocaleString("en")}.{" "}
                 <TextLink to={paths.tasks({ assignee: "me" })}>See all my tasks</TextLink>
               </p>
             )}

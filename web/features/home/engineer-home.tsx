@@ -33,11 +33,11 @@ export function EngineerHome() {
                 <Card>
                   <EmptyState
                     drawing="building"
-                    title="No project of yours is under way."
+                    title="You have no active projects."
                     action={<TextLink to={paths.projects()}>Go to projects</TextLink>}
                     compact
                   >
-                    Projects that you add, join or have a task in stand here.
+                    Projects that you add, join or have a task in appear here.
                   </EmptyState>
                 </Card>
               ) : (
@@ -66,10 +66,10 @@ export function EngineerHome() {
               />
               <HomeTaskList
                 title="Waiting on me"
-                hint="In review or blocked, made by you or given to you"
+                hint="In review or blocked, created by you or assigned to you"
                 {...waiting}
                 today={today}
-                empty="Nothing waits on you."
+                empty="Nothing is waiting on you."
               />
             </div>
           </>

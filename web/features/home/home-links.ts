@@ -17,10 +17,10 @@ export const roleHomes: Record<HomeRole, RoleHomeText> = {
   },
   client: {
     title: "Client",
-    lead: "You see the projects you are part of as they stand, without having to ask.",
+    lead: "You see the current state of your projects.",
   },
   contractor: {
     title: "Contractor",
-    lead: "You see the projects you work on, and the work in them that is yours.",
+    lead: "You see the projects that you work on, and your tasks in them.",
   },
 };

@@ -5,7 +5,7 @@ import { finishedStatuses, taskStatuses } from "../../../contract/tasks.ts";
 import { groupByDue, nextSteps } from "./next-steps.ts";
 
 describe("the steps of a task", () => {
-  it.each(taskStatuses)("lead on from %s, and never to where it stands", (status) => {
+  it.each(taskStatuses)("lead on from %s, and never to itself", (status) => {
     const steps = nextSteps(status).map((step) => step.status);
     expect(steps).not.toContain(status);
     expect(steps.length > 0).toBe(!finishedStatuses.includes(status));

@@ -18,8 +18,8 @@ export function Closing() {
             Hang a line on your next building.
           </h2>
           <p className="mt-6 max-w-xl text-lg leading-8">
-            Put one real project in and see what it tells you. The first 14 days are free, and no
-            card is needed to begin.
+            Enter one real project and see what it shows you. The first 14 days are free, and no
+            card is needed.
           </p>
           <div className="mt-8">
             <LinkButton to={paths.register()} size="lg" className="closing-button">

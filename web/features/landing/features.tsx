@@ -7,8 +7,8 @@ import { SiteRecord } from "./site-record.tsx";
 
 const notes = [
   {
-    title: "Told when it matters",
-    text: "A task given to you, a status that changed, a date that has gone by. The bell rings for the people concerned, and never for the one who did it.",
+    title: "Notified when it matters",
+    text: "A task assigned to you, a status that changed, a date that has passed. The bell notifies the people concerned, and never the one who made the change.",
   },
   {
     title: "At home on a cheap phone",
@@ -27,27 +27,27 @@ export function Features() {
       letter="A"
       id="features"
       title="Four readings, taken from the work itself."
-      lead="Reports drift from the site they describe. Plumbline has none to fill in: what it shows is worked out from what people did."
+      lead="Reports drift from the site they describe. In Plumbline nobody fills in a report: it calculates what it shows from what people did."
     >
       <div className="mt-14 space-y-16 lg:mt-20 lg:space-y-24">
         <Feature
           title="Progress that nobody types in"
-          text="Every window is a task, and a finished one is lit. The percentage is the share of tasks done, counted again at every change, so a good week shows and a bad one cannot hide."
+          text="Every window is a task, and a finished one is lit. The percentage is the share of tasks done, recalculated at every change, so a good week shows and a bad one cannot hide."
           drawing={<LitWindows />}
         />
         <Feature
           title="Late work shows itself"
-          text="Give a task a date and a name. When the date goes by, it turns orange for everyone who can see it, and stays so until it is done or given a new day."
+          text="Give a task a due date and an assignee. When the date passes, the task turns orange for everyone who can see it, until it is done or gets a new date."
           drawing={<ProgrammeStrip />}
         />
         <Feature
           title="Naira in straight columns"
-          text="Planned beside actual, month under month, both carried down to a sum. The figures line up, so that the one out of line is found by eye."
+          text="Planned beside actual, month by month, each with its total. The figures line up, so you see at a glance which one is out of line."
           drawing={<NairaLedger />}
         />
         <Feature
           title="Who, what and when"
-          text="Each change is written down in the same breath as the change itself, with the person who made it. The argument about who moved the date takes a minute."
+          text="Each change is recorded together with the person who made it. The argument about who moved the date takes a minute."
           drawing={<SiteRecord />}
         />
       </div>

@@ -4,8 +4,8 @@ import { SectionDrawing } from "./section-drawing.tsx";
 import { TitleBlock } from "./title-block.tsx";
 
 const figures = [
-  { value: "14", unit: "days", text: "free, and no card asked for" },
-  { value: "4", unit: "roles", text: "read one record, each from where they stand" },
+  { value: "14", unit: "days", text: "free, no card needed" },
+  { value: "4", unit: "roles", text: "read one record, each with their own view" },
   { value: "100", unit: "%", text: "of changes kept, with who made them and when" },
   { value: "360", unit: "px", text: "the narrowest phone it is drawn for" },
 ];

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Wordmark } from "../../ui/logo.tsx";
 
-const linkLook =
+const linkClasses =
   "inline-flex min-h-8 items-center rounded-xs text-sm text-soft underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
 /** The foot of the page. It links only to what exists. */
@@ -19,23 +19,23 @@ export function LandingFooter() {
       </div>
       <nav aria-label="Footer" className="flex flex-wrap gap-x-16 gap-y-8">
         <Column title="Product">
-          <a href="#features" className={linkLook}>
+          <a href="#features" className={linkClasses}>
             Features
           </a>
-          <a href="#solutions" className={linkLook}>
+          <a href="#solutions" className={linkClasses}>
             Solutions
           </a>
         </Column>
         <Column title="Account">
-          <Link to={paths.login()} className={linkLook}>
+          <Link to={paths.login()} className={linkClasses}>
             Sign in
           </Link>
-          <Link to={paths.register()} className={linkLook}>
+          <Link to={paths.register()} className={linkClasses}>
             Create account
           </Link>
         </Column>
         <Column title="Developers">
-          <a href="/api/docs" className={linkLook}>
+          <a href="/api/docs" className={linkClasses}>
             API reference
           </a>
         </Column>

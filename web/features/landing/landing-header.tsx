@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { Wordmark } from "../../ui/logo.tsx";
 
-const anchorLook =
+const linkClasses =
   "inline-flex h-11 items-center rounded-sm px-3 text-sm font-medium text-soft hover:text-ink";
 
 /** The landing page's own bar; the app's top bar is not shown here. */
@@ -15,10 +15,10 @@ export function LandingHeader() {
           <Wordmark />
         </Link>
         <nav aria-label="On this page" className="ml-6 hidden items-center md:flex">
-          <a href="#features" className={anchorLook}>
+          <a href="#features" className={linkClasses}>
             Features
           </a>
-          <a href="#solutions" className={anchorLook}>
+          <a href="#solutions" className={linkClasses}>
             Solutions
           </a>
         </nav>

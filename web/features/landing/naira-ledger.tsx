@@ -63,12 +63,12 @@ function Line({
   over = false,
 }: LineProps) {
   const rule = sum ? "border-t-2 border-ink font-bold" : "border-b border-line";
-  const look = `py-2.5 ${head ? "text-xs font-semibold text-muted sm:text-sm" : ""} ${rule}`;
+  const classes = `py-2.5 ${head ? "text-xs font-semibold text-muted sm:text-sm" : ""} ${rule}`;
   return (
     <>
-      <span className={`pr-6 text-left ${look}`}>{month}</span>
-      <span className={look}>{planned}</span>
-      <span className={`${look} ${over ? "font-semibold text-signal-ink" : ""}`}>{actual}</span>
+      <span className={`pr-6 text-left ${classes}`}>{month}</span>
+      <span className={classes}>{planned}</span>
+      <span className={`${classes} ${over ? "font-semibold text-signal-ink" : ""}`}>{actual}</span>
     </>
   );
 }

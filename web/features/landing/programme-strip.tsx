@@ -10,7 +10,7 @@ const tasks = [
   { name: "Columns, level 5", from: 19, length: 12, state: "open" },
 ] as const;
 const today = 19;
-const looks = {
+const styles = {
   done: "bg-ink",
   open: "border-[1.5px] border-ink bg-surface",
   late: "bg-signal",
@@ -41,7 +41,7 @@ export function ProgrammeStrip() {
           {tasks.map(({ name, from, length, state }) => (
             <div key={name} className="flex h-5 items-center">
               <div
-                className={`h-3.5 rounded-xs ${looks[state]}`}
+                className={`h-3.5 rounded-xs ${styles[state]}`}
                 style={{ marginLeft: share(from), width: share(length) }}
               />
               {state === "late" && (

@@ -4,22 +4,22 @@ const solutions = [
   {
     role: "Owner or client",
     question: "Is it where they say it is?",
-    text: "Progress, spending and dates of your own projects, as they stand today. Nobody has to prepare them for you, and nobody can tidy them first.",
+    text: "Progress, spending and dates of your own projects, as of today. Nobody has to prepare them for you, and nobody can polish them first.",
   },
   {
     role: "Engineer",
     question: "What is slipping, and who has it?",
-    text: "Projects, budgets and every task with its owner, priority and date. One search over all of them, and the late ones plain to see.",
+    text: "Projects, budgets and every task with its owner, priority and date. One search over all of them, and the late ones are easy to see.",
   },
   {
     role: "Contractor",
-    question: "What am I to do next?",
-    text: "Only the projects you are on. Your tasks, a place to add what you find, and a tick when it is done. Your firm's other business stays yours.",
+    question: "What do I do next?",
+    text: "Only the projects you are on: your tasks, a form to add what you find, and a tick when it is done. Your firm's other business stays private.",
   },
   {
     role: "Administrator",
     question: "Who may see what?",
-    text: "One account for the company, closed to every other. Each person in it holds a role, and sees and does no more than that role allows.",
+    text: "One account for the company, closed to all others. Each person has a role, and sees and does no more than that role allows.",
   },
 ];
 
@@ -31,7 +31,7 @@ export function Solutions() {
         letter="B"
         id="solutions"
         title="One building, four people who need to know."
-        lead="They come from different companies and ask different questions. The answers come off the same line."
+        lead="They come from different companies and ask different questions. The answers come from the same record."
       >
         <ul className="mt-14 grid border-t border-line sm:grid-cols-2 lg:mt-20 xl:grid-cols-4">
           {solutions.map(({ role, question, text }) => (

@@ -27,7 +27,7 @@ export function Testimonials() {
       letter="C"
       id="testimonials"
       title="What we hope to hear."
-      lead="Plumbline is new, so nobody has said these yet. We wrote them ourselves, to aim at."
+      lead="Plumbline is new, so nobody has said these yet. We wrote them ourselves, as our goal."
     >
       <ul className="mt-14 grid gap-10 lg:mt-16 lg:grid-cols-3 lg:gap-8">
         {samples.map(({ quote, who, where }) => (

@@ -1,6 +1,6 @@
 import type { CashFlow as Flow } from "../../../contract/money.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
-import { chartRoom, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
+import { chartHeight, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { paths } from "../../paths.ts";
@@ -25,10 +25,10 @@ export function CashFlow({ flow, projectId }: CashFlowProps) {
       <CardHeader
         id="cash-flow"
         title="Cash flow"
-        hint={view === "month" ? "What moves in each month" : "All that has moved up to each month"}
+        hint={view === "month" ? "Amounts in each month" : "Cumulative amounts up to each month"}
         actions={(!flow || hasFlow(flow)) && <FlowViewChoice view={view} change={change} />}
       />
-      <div className={`flex flex-col justify-center ${chartRoom}`}>
+      <div className={`flex flex-col justify-center ${chartHeight}`}>
         {!flow ? (
           <ChartSkeleton />
         ) : hasFlow(flow) ? (
@@ -52,7 +52,7 @@ function NoFlow({ projectId }: { projectId: string }) {
     <EmptyState
       compact
       drawing="chart"
-      title="No money has moved yet."
+      title="No cash flow yet."
       action={
         allowed && (
           <LinkButton to={paths.project(projectId, { tab: "money", part: "expenses" })}>
@@ -62,8 +62,8 @@ function NoFlow({ projectId }: { projectId: string }) {
       }
     >
       {allowed
-        ? "Enter an expense and submit it: from then on it is drawn here."
-        : "What is planned, approved and paid will be drawn here."}
+        ? "Enter an expense and submit it, and it appears here."
+        : "Planned, approved and paid amounts appear here."}
     </EmptyState>
   );
 }

@@ -79,7 +79,7 @@ function Report({ currency, rows, total }: ReportProps) {
   if (lines.length === 0) {
     return (
       <EmptyState compact title="No cost codes yet.">
-        Money that is planned or spent is told apart by cost code here.
+        Planned and actual cost appear here by cost code.
       </EmptyState>
     );
   }

@@ -13,7 +13,5 @@ interface FlowViewChoiceProps {
 
 /** Chooses the view of the months, from `useFlowView`. */
 export function FlowViewChoice({ view, change }: FlowViewChoiceProps) {
-  return (
-    <Segments label="How the months are shown" value={view} onChange={change} options={views} />
-  );
+  return <Segments label="View of the months" value={view} onChange={change} options={views} />;
 }

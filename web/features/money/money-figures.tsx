@@ -13,10 +13,10 @@ const grid = "grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4";
 /** Budget, plan, spending and forecast of a project, and how they compare. */
 export function MoneyFigures({ flow }: { flow: CashFlow }) {
   const { headline, planned, spent, forecast, currency } = flow;
-  const stand = standing(flow);
+  const comparison = standing(flow);
   const money = (amount: number) => formatMoney(amount, currency);
   return (
-    <Card aria-label="How the money stands">
+    <Card aria-label="Key figures">
       <dl className={grid}>
         <Figure name="Budget" value={money(headline)} />
         <Figure name="Planned" value={money(planned)} hint={planHint(flow)} />
@@ -27,22 +27,22 @@ export function MoneyFigures({ flow }: { flow: CashFlow }) {
         />
         <Figure
           name="Forecast"
-          value={stand.isKnown ? money(forecast) : "–"}
-          tone={stand.tone}
+          value={comparison.isKnown ? money(forecast) : "–"}
+          tone={comparison.tone}
           hint={
             <span
               className={clsx(
                 "flex items-center gap-1.5",
-                stand.tone !== "ink" && toneInk[stand.tone],
+                comparison.tone !== "ink" && toneInk[comparison.tone],
               )}
             >
-              {stand.tone === "red" && (
+              {comparison.tone === "red" && (
                 <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
               )}
-              {stand.tone === "green" && (
+              {comparison.tone === "green" && (
                 <CircleCheck className="size-4 shrink-0" aria-hidden="true" />
               )}
-              {stand.words}
+              {comparison.words}
             </span>
           }
         />

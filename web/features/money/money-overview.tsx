@@ -49,7 +49,7 @@ function Unconverted({ amounts, currency }: UnconvertedProps) {
   if (amounts.length === 0) return null;
   return (
     <Banner tone="orange" title={`Not in these figures: ${formatAmounts(amounts)}`}>
-      No exchange rate says what this is worth in {currency} on its day.{" "}
+      There is no exchange rate to {currency} for its day.{" "}
       {manages ? <TextLink to={settings}>Set a rate</TextLink> : "An administrator can set one."}
     </Banner>
   );

@@ -22,7 +22,7 @@ export function standing({
   if (overBudget) {
     return { isKnown, tone: "red", words: `${formatMoney(-left, currency)} over budget` };
   }
-  if (!isKnown) return { isKnown, tone: "ink", words: "Not known before the cost is planned" };
+  if (!isKnown) return { isKnown, tone: "ink", words: "Not known until the cost is planned" };
   if (headline === 0) return { isKnown, tone: "ink", words: "No budget is set" };
   return { isKnown, tone: "green", words: `${formatMoney(left, currency)} under budget` };
 }

@@ -19,9 +19,9 @@ function guardsOf(path: string): Action[] {
   return (matchRoutes(routes, path) ?? []).flatMap(({ route }) => guardOf(route));
 }
 
-function guardOf({ element }: RouteObject): Action[] {
-  const { action } = (element as { props?: { action?: Action } } | null | undefined)?.props ?? {};
-  return action === undefined ? [] : [action];
+function guardOf({ handle }: RouteObject): Action[] {
+  const { guard } = (handle ?? {}) as { guard?: Action };
+  return guard === undefined ? [] : [guard];
 }
 
 const opens = (who: Visitor, path: string) =>

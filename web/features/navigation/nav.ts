@@ -1,12 +1,7 @@
 import type { Action } from "../../../contract/permissions.ts";
 import { paths } from "../../paths.ts";
+import { guestNav, type NavEntry } from "./guest-nav.ts";
 import { permissionOf, type Visitor } from "../session/public.ts";
-
-export interface NavEntry {
-  readonly label: string;
-  readonly to: string;
-  readonly end?: boolean;
-}
 
 /** An item and the action that it requires. */
 interface GuardedEntry extends NavEntry {
@@ -24,12 +19,6 @@ export const signedInNav: readonly GuardedEntry[] = [
   { label: "Resources", to: paths.resources(), action: "resource.read" },
   { label: "Reports", to: paths.reports(), action: "report.read" },
   { label: "Admin", to: paths.admin(), action: "home.admin" },
-];
-
-const guestNav: readonly NavEntry[] = [
-  { label: "Home", to: paths.landing(), end: true },
-  { label: "Login", to: paths.login() },
-  { label: "Register", to: paths.register() },
 ];
 
 /** The navigation items for someone who is signed in; null is a signed-out visitor. */

@@ -1,2 +1,3 @@
 /** What other features may use of the navigation table. */
-export { accountNavFor, accountPath, type NavEntry, navFor } from "./nav.ts";
+export { guestNav, type NavEntry } from "./guest-nav.ts";
+export { accountNavFor, accountPath, navFor } from "./nav.ts";

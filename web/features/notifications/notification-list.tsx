@@ -16,13 +16,13 @@ interface NotificationListProps {
 export function NotificationList({ items, short = false, onOpen }: NotificationListProps) {
   const { markRead, remove } = useNotificationActions();
   const list = useRef<HTMLUListElement>(null);
-  const place = useRef<number>(undefined);
+  const position = useRef<number>(undefined);
 
   useLayoutEffect(() => {
-    const index = place.current;
+    const index = position.current;
     const rows = list.current?.children;
     if (index === undefined || !rows || list.current?.contains(document.activeElement)) return;
-    place.current = undefined;
+    position.current = undefined;
     const row = rows[Math.min(index, rows.length - 1)];
     const next = row?.querySelector<HTMLElement>("a, button") ?? list.current;
     next?.focus();
@@ -31,7 +31,7 @@ export function NotificationList({ items, short = false, onOpen }: NotificationL
   return (
     <ul ref={list} tabIndex={-1} aria-label="Notifications" className="outline-none">
       {items.map((item, index) => {
-        const keepPlace = () => (place.current = index);
+        const keepPosition = () => (position.current = index);
         return (
           <NotificationRow
             key={item._id}
@@ -43,11 +43,11 @@ export function NotificationList({ items, short = false, onOpen }: NotificationL
               onOpen?.();
             }}
             onRead={() => {
-              keepPlace();
+              keepPosition();
               markRead(item);
             }}
             onDelete={() => {
-              keepPlace();
+              keepPosition();
               remove(item);
             }}
           />

@@ -49,7 +49,7 @@ export function NotificationPanel({
         {isPending && <NotificationSkeleton rows={4} />}
         {!isPending && items.length === 0 && (
           <EmptyState compact drawing="bell" title="No notifications yet.">
-            You will be told here when work is given to you, changes or falls due.
+            You are notified here when work is assigned to you, changes or falls due.
           </EmptyState>
         )}
         {items.length > 0 && <NotificationList items={items} short onOpen={close} />}

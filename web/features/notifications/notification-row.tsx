@@ -8,10 +8,10 @@ import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { type Tone, toneClass } from "../../ui/data/tone.ts";
 
-const looks: Record<NotificationType, { icon: LucideIcon; tone: Tone; word: string }> = {
+const styles: Record<NotificationType, { icon: LucideIcon; tone: Tone; word: string }> = {
   info: { icon: Info, tone: "blue", word: "Information" },
   warning: { icon: TriangleAlert, tone: "yellow", word: "Warning" },
-  success: { icon: CircleCheck, tone: "green", word: "Good news" },
+  success: { icon: CircleCheck, tone: "green", word: "Success" },
   error: { icon: CircleAlert, tone: "red", word: "Problem" },
 };
 
@@ -37,7 +37,7 @@ export function NotificationRow({
   onDelete,
 }: NotificationRowProps) {
   const { title, message, type, isRead, createdAt } = notification;
-  const { icon: Icon, tone, word } = looks[type];
+  const { icon: Icon, tone, word } = styles[type];
   const titleId = useId();
   return (
     <li className="relative flex gap-3 border-b border-line px-4 py-3 last:border-b-0 has-[a:hover]:bg-hover">

@@ -29,7 +29,7 @@ export function NotificationsPage() {
     <div className="mx-auto max-w-3xl">
       <PageHeader
         title="Notifications"
-        description={isPending || isError ? "What you were told." : unreadWords(unreadCount)}
+        description={isPending || isError ? "News about your work." : unreadWords(unreadCount)}
         actions={
           <Button
             icon={<CheckCheck aria-hidden="true" />}
@@ -102,13 +102,13 @@ function NothingToShow({ show }: { show: Show }) {
   if (show === "unread") {
     return (
       <EmptyState drawing="bell" title="No unread notifications.">
-        You have seen everything. What you read stays under All.
+        You have read everything. Read notifications stay under All.
       </EmptyState>
     );
   }
   return (
     <EmptyState drawing="bell" title="No notifications yet.">
-      You will be told here when work is given to you, changes or falls due.
+      You are notified here when work is assigned to you, changes or falls due.
     </EmptyState>
   );
 }

@@ -12,13 +12,13 @@ const words: Record<NotificationKind, readonly [label: string, hint: string]> = 
   mention: ["Mentions", "Someone names you in a comment"],
   comment: ["Comments", "Someone comments on a task of yours"],
   due_reminder: ["Due dates", "A task of yours is due tomorrow, or late"],
-  assigned: ["Tasks given to you", "A task becomes yours, or is yours no more"],
-  status: ["Tasks that move", "The status changes of a task of yours"],
+  assigned: ["Assigned tasks", "A task is assigned to you or taken from you"],
+  status: ["Task status", "The status changes of a task of yours"],
   expense: ["Expenses", "An expense waits for your decision, or yours is decided"],
   report: ["Reports", "A report that you asked for is ready, or could not be made"],
   project_status: ["Projects", "The status changes of a project whose team you are on"],
   team: ["Teams", "You, or others, join a team of yours"],
-  role: ["Your role", "Your role changes, or the company’s owner or future"],
+  role: ["Your role", "Your role changes, or the company is handed over or deleted"],
 };
 const order = Object.keys(words) as NotificationKind[];
 
@@ -40,7 +40,7 @@ export function MailSetting() {
         hint={
           <span role="status">
             {none
-              ? "You get no daily mail. The bell still tells you everything."
+              ? "You get no daily mail. The bell still shows everything."
               : "One mail at seven in the morning, with what you have not read yet."}
           </span>
         }

@@ -44,11 +44,7 @@ export function ProfilePage() {
         </Card>
         <MailSetting />
         <Card aria-labelledby="password">
-          <CardHeader
-            id="password"
-            title="Password"
-            hint="Changing it ends every other sign-in of yours."
-          />
+          <CardHeader id="password" title="Password" hint="Changing it ends your other sign-ins." />
           <PasswordForm />
         </Card>
         <SignIns />

@@ -37,7 +37,7 @@ export function SignIns() {
       <CardHeader
         id="sign-ins"
         title="Sign-ins"
-        hint="Where you are signed in now. End what you do not know, and change your password."
+        hint="Where you are signed in now. If you do not recognise one, sign it out and change your password."
         actions={
           others > 0 && (
             <Button size="sm" onClick={() => setAsking("others")}>
@@ -77,7 +77,7 @@ export function SignIns() {
           ? `${others === 1 ? "One other sign-in ends" : `${others} other sign-ins end`}. This one stays.`
           : asking?.current
             ? "This is the browser that you are using now."
-            : "Whoever uses it will have to sign in again."}
+            : "The person who uses it has to sign in again."}
       </ConfirmDialog>
     </Card>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
-import { useRested } from "../../ui/hooks/use-rested.ts";
+import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { useProjectChoices, useProjectTitle } from "./project-choices.ts";
 
 export interface ProjectRef {
@@ -29,7 +29,11 @@ export function ProjectPicker(props: ProjectPickerProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const search = text.trim().slice(0, SEARCH_MAX);
-  const { data = [], isPending, isError } = useProjectChoices({ open, search: useRested(search) });
+  const {
+    data = [],
+    isPending,
+    isError,
+  } = useProjectChoices({ open, search: useDebounced(search) });
   const title = useProjectTitle(value);
   const projects = data.filter(({ _id }) => !without.includes(_id));
   const found = projects.map(({ _id, title: label }) => ({ value: _id, label }));

@@ -24,7 +24,7 @@ export const projectSortLabels: Record<ProjectSort, string> = {
   "-updatedAt": "Recently changed",
   finishDate: "Finish date, soonest first",
   "-budget": "Budget, largest first",
-  "-progress": "Progress, furthest first",
+  "-progress": "Progress, highest first",
 };
 
 /** Whether the list may be shorter than all projects. Sorting alone hides nothing. */

@@ -55,7 +55,7 @@ describe("the project form", () => {
   it("accepts a budget in steps of 1,000 and names the nearest", () => {
     expect(messages({ ...filled, budget: 5_000_000 })).toEqual({});
     expect(messages({ ...filled, budget: 4_500 })).toEqual({
-      budget: "Budget goes in steps of ₦1,000. The nearest are ₦4,000 and ₦5,000",
+      budget: "Enter the budget in steps of ₦1,000. The nearest are ₦4,000 and ₦5,000",
     });
   });
 

@@ -13,7 +13,7 @@ const [plainBudget] = budgetInput.options;
 interface BudgetRule {
   /** ISO 4217 code of the amounts in messages. */
   readonly currency: string;
-  /** The project's current amount. It may stay even if it lies between two steps. */
+  /** The project's current amount. It may stay even if it is between two steps. */
   readonly kept?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ function offStep(amount: number, currency: string): string {
   const [step, low, high] = [BUDGET_STEP, below, below + BUDGET_STEP].map((value) =>
     formatMoney(value, currency),
   );
-  return `Budget goes in steps of ${step}. The nearest are ${low} and ${high}`;
+  return `Enter the budget in steps of ${step}. The nearest are ${low} and ${high}`;
 }
 
 export type ProjectFormValues = z.input<ReturnType<typeof projectFormSchema>>;

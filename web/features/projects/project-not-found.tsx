@@ -15,7 +15,7 @@ export function ProjectNotFound() {
       <p className="mt-2 text-soft">
         It may have been deleted, or you are not on its team. An administrator or engineer of{" "}
         {workspace.name} can tell.
-        {workspaceCount > 1 && " Or it stands in another of your companies."}
+        {workspaceCount > 1 && " Or it belongs to another of your companies."}
       </p>
       <LinkButton variant="primary" to={paths.projects()} className="mt-7">
         Back to projects

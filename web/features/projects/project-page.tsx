@@ -1,23 +1,34 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
+import { queryEarly } from "../../api/early-queries.ts";
 import { paths } from "../../paths.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
-import { DeleteProjectDialog } from "./delete-project-dialog.tsx";
 import { FoldedProjectActivity, ProjectActivity, useActivityBeside } from "./project-activity.tsx";
 import { ProjectComments } from "./project-comments.tsx";
-import { LazyProjectForm, loadProjectForm } from "./lazy-project-form.tsx";
+import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-parts.ts";
 import { isMissing } from "./project-failures.ts";
 import { ProjectFacts, ProjectFactsSkeleton } from "./project-facts.tsx";
 import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.tsx";
 import { ProjectNotFound } from "./project-not-found.tsx";
-import { useProject } from "./project-queries.ts";
-import { ProjectTabs } from "./project-tabs.tsx";
+import { projectOptions, useProject } from "./project-queries.ts";
+import { ProjectTabs, tabIn } from "./project-tabs.tsx";
+import { prefetchProjectTasks } from "../tasks/public.ts";
+
+/** Starts the queries of the page that the browser opens, before it is drawn. */
+export function openProject({ params: { projectId = "" }, request }: LoaderFunctionArgs): null {
+  const { searchParams } = new URL(request.url);
+  void queryEarly((client) => {
+    void client.prefetchQuery(projectOptions(projectId));
+    if (tabIn(searchParams) === "tasks") prefetchProjectTasks(client, projectId, searchParams);
+  });
+  return null;
+}
 
 /** One project: its facts, tasks, team, comments and recent activity. */
 export function ProjectPage() {
@@ -31,7 +42,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   // After a deletion here, the project stays on the screen until the list of projects replaces it.
   const [deleted, setDeleted] = useState(false);
   const missing = !deleted && isMissing(query.error);
-  usePrefetch(loadProjectForm);
+  usePrefetch(prepareDialogs);
   const beside = useActivityBeside();
   const calm = useCalm(project !== undefined);
   useDocumentTitle(missing ? "Project not found" : project?.title);

@@ -40,11 +40,15 @@ export function useProjectPages({ search, status, sort }: ProjectFilters) {
   });
 }
 
+export function projectOptions(projectId: string) {
+  return queryOptionsFor(getProject, { params: { id: projectId } });
+}
+
 /** One project. The data from a list is shown until it has loaded. */
 export function useProject(projectId: string) {
   const client = useQueryClient();
   return useQuery({
-    ...queryOptionsFor(getProject, { params: { id: projectId } }),
+    ...projectOptions(projectId),
     placeholderData: () => {
       const listed = knownRow(client, "project", projectId) as Project | undefined;
       return listed && { data: listed };
@@ -56,8 +60,7 @@ export function useProject(projectId: string) {
 export function useFreshProject() {
   const client = useQueryClient();
   return async (projectId: string): Promise<Project> => {
-    const options = queryOptionsFor(getProject, { params: { id: projectId } });
-    return (await client.fetchQuery({ ...options, staleTime: 0 })).data;
+    return (await client.fetchQuery({ ...projectOptions(projectId), staleTime: 0 })).data;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Project } from "../../../contract/projects.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
-import { choiceParam } from "../../ui/hooks/url-params.ts";
+import { choiceParam, readUrl } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { Files } from "../files/public.ts";
 import { ProjectMoney } from "../money/public.ts";
@@ -9,6 +9,8 @@ import { ProjectTasks } from "../tasks/public.ts";
 import { Team } from "../team/public.ts";
 
 const params = { tab: choiceParam(["tasks", "team", "money", "files"], "tasks") };
+/** The tab that a URL opens. */
+export const tabIn = (searchParams: URLSearchParams) => readUrl(params, searchParams).tab;
 /** The parameters that all tabs share. */
 const ofEveryTab = ["comments"];
 
@@ -24,7 +26,7 @@ interface ProjectTabsProps {
 /** The parts of a project as tabs. The URL holds the open tab, and only its data is fetched. */
 export function ProjectTabs({ projectId, project }: ProjectTabsProps) {
   const { state, change } = useUrlState(params);
-  const place = project ?? { _id: projectId, title: "" };
+  const named = project ?? { _id: projectId, title: "" };
   return (
     <Tabs
       label="Parts of the project"
@@ -38,10 +40,10 @@ export function ProjectTabs({ projectId, project }: ProjectTabsProps) {
       ]}
     >
       <TabPanel value="tasks">
-        <ProjectTasks project={place} />
+        <ProjectTasks project={named} />
       </TabPanel>
       <TabPanel value="team">
-        <Team project={place} />
+        <Team project={named} />
       </TabPanel>
       <TabPanel value="money">
         <ProjectMoney projectId={projectId} project={project} />

@@ -24,7 +24,7 @@ describe("the texts of a project", () => {
 
   it("lists what is deleted with it", () => {
     expect(deletionWarning(0)).toBe("It has no tasks. This cannot be undone.");
-    expect(deletionWarning(1)).toBe("Its 1 task goes with it. This cannot be undone.");
-    expect(deletionWarning(24)).toBe("Its 24 tasks go with it. This cannot be undone.");
+    expect(deletionWarning(1)).toBe("Its 1 task is deleted with it. This cannot be undone.");
+    expect(deletionWarning(24)).toBe("Its 24 tasks are deleted with it. This cannot be undone.");
   });
 });

@@ -22,6 +22,6 @@ export function spanText(start: string | null, finish: string | null): string | 
 /** What is deleted with a project, for the question before the deletion. */
 export function deletionWarning(taskCount: number): string {
   if (taskCount === 0) return "It has no tasks. This cannot be undone.";
-  const tasks = taskCount === 1 ? "Its 1 task goes" : `Its ${taskCountText(taskCount)} go`;
-  return `${tasks} with it. This cannot be undone.`;
+  const tasks = taskCount === 1 ? "Its 1 task is" : `Its ${taskCountText(taskCount)} are`;
+  return `${tasks} deleted with it. This cannot be undone.`;
 }

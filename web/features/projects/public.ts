@@ -1,2 +1,2 @@
 /** What other features may use of projects. */
-export { LazyProjectForm } from "./lazy-project-form.tsx";
+export { LazyProjectForm } from "./lazy-parts.ts";

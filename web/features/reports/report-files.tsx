@@ -35,7 +35,7 @@ export function ReportFiles({ isBelow = false }: { isBelow?: boolean }) {
         <CardHeader
           id="report-files"
           title="Files"
-          hint={`Made for you alone, and kept for ${REPORT_FILE_DAYS} days`}
+          hint={`Only you can see them. They are kept for ${REPORT_FILE_DAYS} days.`}
         />
       </div>
       {jobs.data ? (

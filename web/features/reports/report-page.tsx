@@ -131,14 +131,14 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
       title="Nothing to report."
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
-      Nothing in your sight fits these filters.
+      Nothing that you can see matches these filters.
     </EmptyState>
   ) : (
     <EmptyState
       title="Nothing to report."
       action={<LinkButton to={paths.projects()}>Projects</LinkButton>}
     >
-      The report fills as projects, their tasks and their money are entered.
+      The report shows projects, their tasks and their money once they are entered.
     </EmptyState>
   );
 }
@@ -177,7 +177,7 @@ function Body({ report, filters, onClear }: BodyProps) {
           {report.truncated && (
             <p className="mb-3 text-sm text-soft" role="status">
               The first {shown.toLocaleString("en-NG")} of {report.total.toLocaleString("en-NG")}{" "}
-              rows. A file holds all of them.
+              rows. A file contains all of them.
             </p>
           )}
           <ReportTables report={report} />

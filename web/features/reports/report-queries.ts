@@ -14,7 +14,7 @@ import { authorizedSend } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { toApiError } from "../../api/send.ts";
 import { command } from "../../sync/spec.ts";
-import { useAsk } from "../../sync/use-ask.ts";
+import { useRequest } from "../../sync/use-request.ts";
 import { useCommand } from "../../sync/use-command.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { isUnfinished } from "./report-words.ts";
@@ -22,7 +22,7 @@ import { isUnfinished } from "./report-words.ts";
 /** The most rows that the screen shows. A file contains all of them. */
 const SHOWN = 300;
 /** The polling interval while a file is being made, because a live event may get lost. */
-const ASK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** A report for the screen. The old one stays while another filter's loads. */
 export function useReport(kind: ReportKind, filters: ReportFilters) {
@@ -30,6 +30,8 @@ export function useReport(kind: ReportKind, filters: ReportFilters) {
     ...queryOptionsFor(getReport, { params: { kind }, query: { ...filters, limit: SHOWN } }),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
+    // No live topic tells when its figures change.
+    refetchOnWindowFocus: true,
   });
 }
 
@@ -38,7 +40,7 @@ export function useReportJobs() {
   return useQuery({
     ...queryOptionsFor(listReportJobs),
     select: ({ data }) => data,
-    refetchInterval: ({ state }) => (state.data?.data.some(isUnfinished) ? ASK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnfinished) ? POLL_MS : false),
   });
 }
 
@@ -59,7 +61,7 @@ export function useCancelReport() {
 
 /** Downloads a finished report. */
 export function useSaveReport() {
-  return useAsk(async ({ _id, fileName }: ReportJob) => {
+  return useRequest(async ({ _id, fileName }: ReportJob) => {
     const url = REPORT_FILE_PATH.replace("{id}", _id);
     const response = await authorizedSend({ method: "GET", url });
     if (!response.ok) throw await toApiError(response);

@@ -7,13 +7,13 @@ import "./scroll-fade.css";
 /** A report's sections. Each is a table with a sticky head, totals, and a note on what they leave out. */
 export function ReportTables({ report }: { report: Report }) {
   // Nothing else distinguishes two rows, or two projects of the same name. They never move.
-  const sections = report.sections.map((section, place) => ({ section, id: `section ${place}` }));
-  const columns = report.columns.map((column, place) => ({ ...column, place }));
+  const sections = report.sections.map((section, index) => ({ section, id: `section ${index}` }));
+  const columns = report.columns.map((column, index) => ({ ...column, index }));
   return sections.map(({ section, id }) => (
     <Section
       key={id}
       section={section}
-      columns={columns.filter(({ place }) => !section.without.includes(place))}
+      columns={columns.filter(({ index }) => !section.without.includes(index))}
       timeZone={report.timeZone}
       label={labelOf(section, report)}
     />
@@ -34,11 +34,11 @@ const scrolled = {
 } as const;
 
 /** A column of a section, with its index in the rows. */
-type Placed = ReportColumn & { readonly place: number };
+type IndexedColumn = ReportColumn & { readonly index: number };
 
 interface SectionProps {
   section: ReportSection;
-  columns: readonly Placed[];
+  columns: readonly IndexedColumn[];
   timeZone: string;
   label: string;
 }
@@ -46,7 +46,7 @@ interface SectionProps {
 function Section({ section, columns, timeZone, label }: SectionProps) {
   const { title, currency, rows, totals, notes } = section;
   const of = { currency, timeZone };
-  const lines = rows.map((row, place) => ({ row, id: `row ${place}` }));
+  const lines = rows.map((row, index) => ({ row, id: `row ${index}` }));
   const weights = columns.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <section
@@ -111,7 +111,7 @@ function Section({ section, columns, timeZone, label }: SectionProps) {
 
 interface LineProps {
   row: readonly ReportCell[];
-  columns: readonly Placed[];
+  columns: readonly IndexedColumn[];
   of: { currency: string | null; timeZone: string };
   isTotal?: boolean;
 }
@@ -120,8 +120,8 @@ function Line({ row, columns, of, isTotal = false }: LineProps) {
   return (
     <tr className="border-t border-line">
       {columns.map((column, index) => {
-        const cell = row[column.place] ?? null;
-        const look = clsx(
+        const cell = row[column.index] ?? null;
+        const classes = clsx(
           "px-3 py-2 first:pl-5 last:pr-5",
           isNumeric(column)
             ? "text-right whitespace-nowrap"
@@ -133,7 +133,7 @@ function Line({ row, columns, of, isTotal = false }: LineProps) {
         const words = isTotal && cell === null ? "" : cellWords(cell, column, of);
         if (index > 0) {
           return (
-            <td key={column.title} className={look}>
+            <td key={column.title} className={classes}>
               {words}
             </td>
           );
@@ -142,7 +142,10 @@ function Line({ row, columns, of, isTotal = false }: LineProps) {
           <th
             key={column.title}
             scope="row"
-            className={clsx(look, "sticky left-0 bg-surface font-medium text-ink max-sm:min-w-32")}
+            className={clsx(
+              classes,
+              "sticky left-0 bg-surface font-medium text-ink max-sm:min-w-32",
+            )}
           >
             {words}
           </th>

@@ -7,9 +7,9 @@ export const reportQuestions: Record<ReportKind, string> = {
   "project-status":
     "How does each project stand: progress, overdue tasks, dates, budget, spending and forecast?",
   "cost-by-code": "Where does the money go, and which cost codes are over what was planned?",
-  "cash-flow": "What is planned, waiting, approved and paid, month by month and to date?",
-  tasks: "What is to be done, by whom, and for how long is it overdue?",
-  "resource-utilisation": "Who and what is assigned week by week, and where is it too much?",
+  "cash-flow": "What is planned, submitted, approved and paid, month by month and to date?",
+  tasks: "What is left to do, by whom, and how long has it been overdue?",
+  "resource-utilisation": "Who and what is assigned week by week, and which weeks are overloaded?",
   activity: "Who did what, and when?",
 };
 
@@ -41,10 +41,10 @@ export function cellWords(
 
 /** The state of a report file. */
 export const jobLabels: Record<ReportJob["state"], string> = {
-  queued: "Waiting",
-  running: "Being made",
+  queued: "Pending",
+  running: "In progress",
   done: "Ready",
-  failed: "Not made",
+  failed: "Failed",
   cancelled: "Cancelled",
 };
 

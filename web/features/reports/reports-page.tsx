@@ -12,7 +12,7 @@ import { Link } from "react-router";
 import { type ReportKind, reportKinds, reportTitles } from "../../../contract/reports.ts";
 import { paths } from "../../paths.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { useUser } from "../session/public.ts";
+import { useCan, useUser } from "../session/public.ts";
 import { ReportFiles } from "./report-files.tsx";
 import { reportQuestions } from "./report-words.ts";
 
@@ -27,13 +27,14 @@ const icons: Record<ReportKind, LucideIcon> = {
 
 /** Every report that the person may read, with the question it answers, and the files made of them. */
 export function ReportsPage() {
-  const { role, workspace } = useUser();
-  const kinds = reportKinds.filter((kind) => kind !== "resource-utilisation" || role !== "client");
+  const { workspace } = useUser();
+  const seesResources = useCan("resource.read").allowed;
+  const kinds = reportKinds.filter((kind) => kind !== "resource-utilisation" || seesResources);
   return (
     <>
       <PageHeader
         title="Reports"
-        description={`To read, print and send: the work, the money and the people of ${workspace.name}.`}
+        description={`The work, the money and the people of ${workspace.name}, to read, print and send.`}
       />
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {kinds.map((kind) => {

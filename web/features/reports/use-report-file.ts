@@ -25,7 +25,7 @@ export function useReportFile(kind: ReportKind, filters: ReportFilters) {
             toast(serverMessage(error, "Failed to download the report."), { tone: "red" }),
         });
       } else if (job.state === "failed") {
-        toast(job.message ?? "The report could not be made.", { tone: "red" });
+        toast(job.message ?? "The report could not be created.", { tone: "red" });
       }
     }
   }, [jobs.data, save]);
@@ -37,10 +37,10 @@ export function useReportFile(kind: ReportKind, filters: ReportFilters) {
     make.mutate(
       { _id, kind, format, filters },
       {
-        onSuccess: () => toast("The file is being made. It is saved here when it is ready."),
+        onSuccess: () => toast("The file is being created. It is downloaded when it is ready."),
         onError: (error) => {
           awaited.current.delete(_id);
-          toast(serverMessage(error, "Failed to make the report."), { tone: "red" });
+          toast(serverMessage(error, "Failed to create the report."), { tone: "red" });
         },
       },
     );

@@ -14,7 +14,7 @@ import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
-import { useRested } from "../../ui/hooks/use-rested.ts";
+import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { formSchema } from "../../form/form-schema.ts";
 import { onlyChanged } from "../../form/only-changed.ts";
@@ -68,7 +68,7 @@ const schema = formSchema({
 });
 
 interface Change {
-  readonly given: z.output<typeof assignmentBody>;
+  readonly values: z.output<typeof assignmentBody>;
   readonly version: number | undefined;
 }
 
@@ -76,11 +76,11 @@ interface Change {
 export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialogProps) {
   const [newAssignmentId] = useState(() => newId());
   const [search, setSearch] = useState("");
-  const rested = useRested(search.trim().slice(0, 100));
-  const resources = useResourceChoices(ends.resource ? "" : rested).data ?? [];
-  const tasks = useTaskChoices(ends.task ? "" : rested).data ?? [];
-  const change = useResourceChange(({ given, version = assignment?.version }: Change) => {
-    const { resource, task, ...body } = given;
+  const debounced = useDebounced(search.trim().slice(0, 100));
+  const resources = useResourceChoices(ends.resource ? "" : debounced).data ?? [];
+  const tasks = useTaskChoices(ends.task ? "" : debounced).data ?? [];
+  const change = useResourceChange(({ values, version = assignment?.version }: Change) => {
+    const { resource, task, ...body } = values;
     return assignment
       ? command(updateAssignment, {
           params: { id: assignment._id },
@@ -101,7 +101,7 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
       to: assignment?.to ?? "",
       note: assignment?.note ?? "",
     },
-    submit: (given, version) => change.mutateAsync({ given, version }),
+    submit: (values, version) => change.mutateAsync({ values, version }),
     onSaved: onClose,
     failed: "Failed to save the assignment. Please try again.",
     alsoClears: { from: ["to"] },
@@ -181,7 +181,7 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
         <Field
           label="From"
           error={errorOf("from")}
-          hint={!assignment && "Else from today"}
+          hint={!assignment && "Default: today"}
           optional={!assignment}
         >
           <TextInput {...register("from")} type="date" min="1900-01-01" max="2199-12-31" />
@@ -189,7 +189,7 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
         <Field
           label="To"
           error={errorOf("to")}
-          hint={!assignment && "Else to the due date"}
+          hint={!assignment && "Default: the due date"}
           optional={!assignment}
         >
           <TextInput {...register("to")} type="date" min="1900-01-01" max="2199-12-31" />

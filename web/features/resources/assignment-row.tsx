@@ -9,7 +9,7 @@ import { formatDate } from "../../ui/format.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
-import { AssignmentDialog } from "./assignment-dialog.tsx";
+import { AssignmentDialog } from "./lazy-parts.ts";
 import { useResourceChange } from "./resource-queries.ts";
 import { perDay, spanText, withUnit } from "./resource-words.ts";
 
@@ -87,7 +87,7 @@ export function AssignmentRow({ assignment, of }: AssignmentRowProps) {
             : undefined
         }
       >
-        It will no longer count in these weeks. The task stays.
+        It no longer counts in these weeks. The task is kept.
       </ConfirmDialog>
     </li>
   );

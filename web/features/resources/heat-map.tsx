@@ -107,8 +107,8 @@ export function HeatMap({ filtering, today, onAdd }: HeatMapProps) {
                 </Button>
               }
             >
-              Add your gangs, plant and subcontractors, then assign them to tasks. Weeks in which
-              too much is asked of them show here.
+              Add your gangs, plant and subcontractors, then assign them to tasks. Overloaded weeks
+              appear here.
             </EmptyState>
           )}
         </Card>

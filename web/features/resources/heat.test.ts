@@ -36,9 +36,9 @@ describe("the URL", () => {
     const plain = read("weeks=7&kind=gold&from=soon");
     expect(plain).toMatchObject({ view: "map", weeks: 26, kind: undefined, from: undefined });
     expect(spanOf(plain, "2026-03-05")).toEqual({ from: "2026-02-23", to: "2026-08-23" });
-    const given = read("weeks=13&from=2026-03-05&view=list&over=1");
-    expect(spanOf(given, "2026-01-01")).toEqual({ from: "2026-03-02", to: "2026-05-31" });
-    expect(given).toMatchObject({ view: "list", over: true });
+    const params = read("weeks=13&from=2026-03-05&view=list&over=1");
+    expect(spanOf(params, "2026-01-01")).toEqual({ from: "2026-03-02", to: "2026-05-31" });
+    expect(params).toMatchObject({ view: "list", over: true });
   });
 
   it("drops a cleared filter and keeps the rest", () => {
@@ -66,8 +66,8 @@ describe("words", () => {
 
 describe("a quantity and its unit", () => {
   it("is in the plural if the unit is a word that has one", () => {
-    const said = [withUnit(1, "bag"), withUnit(1250.5, "bag"), withUnit(3, "m³")];
-    expect(said).toEqual(["1 bag", "1,250.5 bags", "3 m³"]);
+    const words = [withUnit(1, "bag"), withUnit(1250.5, "bag"), withUnit(3, "m³")];
+    expect(words).toEqual(["1 bag", "1,250.5 bags", "3 m³"]);
     expect([inUnits("tonne"), inUnits("m³")]).toEqual([", in tonnes", ", in m³"]);
     expect([perDay(3, "day"), perDay(24, "hour")]).toEqual(["3 a day", "24 hours a day"]);
     expect(["bag", "m³"].map(perUnit)).toEqual(["per bag", "per m³"]);

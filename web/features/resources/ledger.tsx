@@ -14,7 +14,7 @@ import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { movementLabels } from "./movement-words.ts";
-import { MovementDialog } from "./movement-dialog.tsx";
+import { MovementDialog } from "./lazy-parts.ts";
 import { useMovementPages, useResourceChange } from "./resource-queries.ts";
 import { formatQuantity, withUnit } from "./resource-words.ts";
 
@@ -64,7 +64,7 @@ export function Ledger({ resource, today }: { resource: ResourceDetail; today: s
             </div>
             {entry.reverses === null && entry.reversedBy === null && (
               <IconButton
-                label={`Take back ${formatQuantity(entry.quantity)} ${movementLabels[entry.kind].toLowerCase()} on ${formatDate(entry.date)}`}
+                label={`Reverse ${formatQuantity(entry.quantity)} ${movementLabels[entry.kind].toLowerCase()} on ${formatDate(entry.date)}`}
                 icon={<Undo2 aria-hidden="true" />}
                 size="sm"
                 onClick={() => setAsks(entry)}
@@ -105,13 +105,13 @@ function TakeBack({ entry, unit, onClose }: TakeBackProps) {
     defaults: { note: "" },
     submit: (body) => change.mutateAsync(body),
     onSaved: onClose,
-    failed: "The entry could not be taken back. Please try again.",
+    failed: "The entry could not be reversed. Please try again.",
   });
   return (
     <FormDialog
-      title={`Take back ${withUnit(entry.quantity, unit)} ${movementLabels[entry.kind].toLowerCase()}?`}
+      title={`Reverse ${withUnit(entry.quantity, unit)} ${movementLabels[entry.kind].toLowerCase()}?`}
       description="An entry of the opposite quantity is added; both stay in the ledger."
-      act="Take back"
+      act="Reverse"
       what="This reason"
       form={form}
       onClose={onClose}

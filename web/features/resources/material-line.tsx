@@ -22,7 +22,7 @@ const columns = [
   ["Left", "left"],
 ] as const;
 
-/** A material as a row of the table; on a phone its figures stand under its name. */
+/** A material as a row of the table; on a phone its figures are under its name. */
 export function MaterialLine({ row, withProjects, link, onRecord }: MaterialLineProps) {
   // A surplus on one site does not cover a shortage on another.
   const isShort = row.toOrder > 0 || row.projects.some(({ toOrder }) => toOrder > 0);

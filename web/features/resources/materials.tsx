@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { HeaderCell } from "../../ui/data/table.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { MaterialLine } from "./material-line.tsx";
-import { MovementDialog } from "./movement-dialog.tsx";
+import { MovementDialog } from "./lazy-parts.ts";
 import { ProjectFilter } from "../project-picker/public.ts";
 import { useMaterialPages } from "./resource-queries.ts";
 import type { Filtering } from "./use-resource-filters.ts";
@@ -52,7 +52,7 @@ export function Materials({ filtering, today, onAdd }: MaterialsProps) {
               </Button>
             }
           >
-            Add cement, rebar or sand, assign what each task needs, and record what comes.
+            Add cement, rebar or sand, assign what each task needs, and record deliveries.
           </EmptyState>
         }
       >

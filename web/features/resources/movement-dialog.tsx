@@ -62,7 +62,7 @@ export function MovementDialog({ material, project, today, onClose }: MovementDi
   return (
     <FormDialog
       title={`Record ${material.name}`}
-      description="Entries are never edited: what is wrong is taken back."
+      description="Entries are never edited. A wrong entry is reversed."
       act="Record"
       what="This entry"
       form={form}

@@ -93,7 +93,7 @@ function RateDialog({ resource, today, onClose }: RateDialogProps) {
   return (
     <FormDialog
       title={`Set a rate of ${resource.name}`}
-      description="Days before it keep the rate that they had."
+      description="Earlier days keep their rate."
       act="Set rate"
       what="This rate"
       form={form}

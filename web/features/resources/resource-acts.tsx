@@ -9,7 +9,7 @@ import { command } from "../../sync/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { ResourceDialog } from "./resource-dialog.tsx";
+import { ResourceDialog } from "./lazy-parts.ts";
 import { useResourceChange } from "./resource-queries.ts";
 import { counted } from "./resource-words.ts";
 
@@ -49,7 +49,7 @@ export function ResourceActs({ resource, today, onDeleted }: ResourceActsProps) 
           })
         }
       >
-        {isActive ? "Retire" : "Take up again"}
+        {isActive ? "Retire" : "Reactivate"}
       </Button>
       <Button size="sm" variant="ghost" onClick={() => setAsks("delete")}>
         Delete
@@ -71,7 +71,7 @@ export function ResourceActs({ resource, today, onDeleted }: ResourceActsProps) 
         }
       >
         {assignments > 0
-          ? `Its ${counted(assignments, "assignment")} will go with it. Retire it instead to keep what was planned.`
+          ? `Its ${counted(assignments, "assignment")} will be deleted with it. Retire it instead to keep them.`
           : "Nothing is assigned. This cannot be undone."}
       </ConfirmDialog>
     </div>

@@ -4,7 +4,7 @@ import type { ResourceDetail } from "../../../contract/resources.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
-import { AssignmentDialog } from "./assignment-dialog.tsx";
+import { AssignmentDialog } from "./lazy-parts.ts";
 import { AssignmentList } from "./assignment-list.tsx";
 import { Ledger } from "./ledger.tsx";
 import { RateHistory } from "./rate-history.tsx";

@@ -53,7 +53,7 @@ export function ResourceList({ filtering, onAdd }: ResourceListProps) {
             </Field>
           </div>
           <Checkbox
-            label="With retired ones"
+            label="Include retired"
             checked={retired}
             onChange={({ target }) => change({ retired: target.checked })}
           />

@@ -37,7 +37,7 @@ export function ResourcePanel({ id, week, today, whole, onClose }: ResourcePanel
         <EmptyState
           compact
           drawing="search"
-          title="This resource is not here."
+          title="Resource not found"
           action={<Button onClick={onClose}>Back to the list</Button>}
         >
           It may have been deleted.
@@ -58,7 +58,7 @@ export function ResourcePanel({ id, week, today, whole, onClose }: ResourcePanel
         <>
           <WeekPanel resource={resource} week={week} />
           <p className="mt-6 text-sm">
-            <TextLink {...whole}>All of {resource.name}</TextLink>
+            <TextLink {...whole}>All details of {resource.name}</TextLink>
           </p>
         </>
       ) : (

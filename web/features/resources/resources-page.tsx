@@ -6,9 +6,9 @@ import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { useToday, useUser } from "../session/public.ts";
 import { HeatMap } from "./heat-map.tsx";
 import { Materials } from "./materials.tsx";
-import { ResourceDialog } from "./resource-dialog.tsx";
+import { ResourceDialog, ResourcePanel, prepareParts } from "./lazy-parts.ts";
 import { ResourceList } from "./resource-list.tsx";
-import { ResourcePanel } from "./resource-panel.tsx";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useResourceFilters } from "./use-resource-filters.ts";
 
 const tabs = [
@@ -25,6 +25,7 @@ export function ResourcesPage() {
   const today = useToday();
   const [adding, setAdding] = useState(false);
   const add = () => setAdding(true);
+  usePrefetch(prepareParts);
   const { resource, week } = filters;
   return (
     <>

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { SkeletonText } from "../../ui/data/skeleton.tsx";
-import { AssignmentDialog } from "./assignment-dialog.tsx";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { AssignmentDialog } from "./lazy-parts.ts";
 import { AssignmentRow } from "./assignment-row.tsx";
 import { useTaskResources } from "./resource-queries.ts";
 
@@ -14,6 +15,7 @@ interface TaskResourcesProps {
 /** The resources of a task, in its panel, and a button to assign more. */
 export function TaskResources({ task }: TaskResourcesProps) {
   const [adding, setAdding] = useState(false);
+  usePrefetch(AssignmentDialog.prepare);
   const query = useTaskResources(task._id);
   return (
     <section aria-labelledby="task-resources" className="mt-6 border-t border-line pt-5">

@@ -20,13 +20,13 @@ interface GridKeys {
  * waits for it.
  */
 export function useGridKeys({ rows, columns, scrollTo, onOpen, find }: GridKeys) {
-  const [asked, setActive] = useState<Place>({ row: 0, column: 0 });
+  const [wanted, setActive] = useState<Place>({ row: 0, column: 0 });
   const waiting = useRef(false);
   const clamp = ({ row, column }: Place): Place => ({
     row: Math.min(Math.max(row, 0), Math.max(0, rows - 1)),
     column: Math.min(Math.max(column, 0), Math.max(0, columns - 1)),
   });
-  const active = clamp(asked);
+  const active = clamp(wanted);
 
   useEffect(() => {
     if (!waiting.current) return;

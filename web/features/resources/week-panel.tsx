@@ -4,7 +4,7 @@ import { addDays } from "../../../contract/resource-calendar.ts";
 import type { ResourceDetail } from "../../../contract/resources.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { SkeletonText } from "../../ui/data/skeleton.tsx";
-import { AssignmentDialog } from "./assignment-dialog.tsx";
+import { AssignmentDialog } from "./lazy-parts.ts";
 import { AssignmentList } from "./assignment-list.tsx";
 import { useAssignmentPages } from "./resource-queries.ts";
 import { inUnits } from "./resource-words.ts";

@@ -46,9 +46,9 @@ export function CommandPalette({ onClose, onHelp, onAddProject }: CommandPalette
 
 function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState("");
-  const [text, setText] = useSearchText(asked, setAsked);
-  const { found, isFetching, error, retry } = useFound(asked);
+  const [query, setQuery] = useState("");
+  const [text, setText] = useSearchText(query, setQuery);
+  const { found, isFetching, error, retry } = useFound(query);
   const actions = useActions({ onHelp, onAddProject });
   const user = useUser();
   const mayManage = useCan("people.manage").allowed;
@@ -57,7 +57,7 @@ function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
   const typed = text.trim();
   const groups = useMemo((): readonly ChoiceGroup[] => {
     const called = typed === "" ? actions : actions.filter((action) => isCalled(action, typed));
-    const own = called.length > 0 ? [{ title: "Go to and do", choices: called }] : [];
+    const own = called.length > 0 ? [{ title: "Pages and actions", choices: called }] : [];
     return [...own, ...(found && typed !== "" ? foundGroups(found, managePath) : [])];
   }, [actions, found, typed, managePath]);
   const choices = groups.flatMap((group) => group.choices);
@@ -74,7 +74,7 @@ function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
     isOpen: choices.length > 0,
   });
 
-  const waiting = typed !== "" && (typed !== asked || isFetching);
+  const waiting = typed !== "" && (typed !== query || isFetching);
   const nothing = typed !== "" && !waiting && !error && choices.length === 0;
   return (
     <>
@@ -109,9 +109,7 @@ function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
           role="alert"
           className="flex items-center gap-3 border-t border-line px-4 py-3 text-sm"
         >
-          <p className="flex-1">
-            {serverMessage(error, "The search did not come through. Please try again.")}
-          </p>
+          <p className="flex-1">{serverMessage(error, "The search failed. Please try again.")}</p>
           <button
             type="button"
             onClick={retry}

@@ -2,8 +2,9 @@ import { roleLabels } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { search } from "../../../contract/search.ts";
 import { foundKinds, type SubjectKind } from "../../../contract/subjects.ts";
+import { companyKindLabels } from "../companies/public.ts";
 import { paths } from "../../paths.ts";
-import { subjectFaces, subjectPath } from "../../subjects.ts";
+import { subjectDisplay, subjectPath } from "../../subjects.ts";
 
 /** One line of the palette: a link or an action. */
 export interface Choice {
@@ -12,7 +13,7 @@ export interface Choice {
   readonly detail?: string;
   /** Further keywords of an action. */
   readonly words?: string;
-  readonly kind: SubjectKind | "person" | "page" | "action";
+  readonly kind: SubjectKind | "company" | "person" | "page" | "action";
   readonly run: string | (() => void);
 }
 
@@ -46,12 +47,19 @@ export function foundGroups(
       kind,
       run: subjectPath({ kind, project: project?._id ?? _id, id: _id }),
     }));
-    return { title: subjectFaces[kind].several, choices };
+    return { title: subjectDisplay[kind].several, choices };
   });
+  const companies = found.companies.map(({ _id, name, kind, trade }): Choice => ({
+    id: `company-${_id}`,
+    label: name,
+    detail: [companyKindLabels[kind], trade].filter(Boolean).join(", "),
+    kind: "company",
+    run: paths.directoryCompany(_id),
+  }));
   const people = found.people.map(({ _id, name, role, company }): Choice => ({
     id: `person-${_id}`,
     label: name,
-    detail: `${roleLabels[role]}, ${company}`,
+    detail: [roleLabels[role], company].filter(Boolean).join(", "),
     kind: "person",
     run: paths.tasks({ assignee: _id }),
   }));
@@ -66,7 +74,9 @@ export function foundGroups(
       run: managePath({ tab: "people", search: name }),
     });
   }
-  return [...records, { title: "People and their tasks", choices: people }].filter(
-    ({ choices }) => choices.length > 0,
-  );
+  const others = [
+    { title: "Companies", choices: companies },
+    { title: "People and their tasks", choices: people },
+  ];
+  return [...records, ...others].filter(({ choices }) => choices.length > 0);
 }

@@ -1,19 +1,27 @@
 import { clsx } from "clsx";
-import { ArrowRight, CornerDownLeft, type LucideIcon, UserRound, Zap } from "lucide-react";
+import {
+  ArrowRight,
+  Building2,
+  CornerDownLeft,
+  type LucideIcon,
+  UserRound,
+  Zap,
+} from "lucide-react";
 import type { SubjectKind } from "../../../contract/subjects.ts";
-import { subjectFaces } from "../../subjects.ts";
+import { subjectDisplay } from "../../subjects.ts";
 import type { Listbox } from "../../ui/hooks/use-listbox.ts";
 import type { Choice, ChoiceGroup } from "./palette-choices.ts";
 
 const icons: Record<Exclude<Choice["kind"], SubjectKind>, LucideIcon> = {
+  company: Building2,
   person: UserRound,
   page: ArrowRight,
   action: Zap,
 };
 
 function iconOf(kind: Choice["kind"]): LucideIcon {
-  return kind in subjectFaces
-    ? subjectFaces[kind as SubjectKind].icon
+  return kind in subjectDisplay
+    ? subjectDisplay[kind as SubjectKind].icon
     : icons[kind as keyof typeof icons];
 }
 

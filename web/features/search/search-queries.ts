@@ -7,16 +7,16 @@ export const SEARCH_MAX = 100;
 
 /** The hits for a text. The hits of the previous text stay until the new ones arrive. */
 export function useFound(text: string) {
-  const asked = text !== "";
+  const isSearching = text !== "";
   const found = useQuery({
     ...queryOptionsFor(search, { query: { q: text } }),
     placeholderData: keepPreviousData,
-    enabled: asked,
+    enabled: isSearching,
   });
   return {
-    found: asked ? found.data?.data : undefined,
-    isFetching: asked && found.isFetching,
-    error: asked && found.isError ? found.error : null,
+    found: isSearching ? found.data?.data : undefined,
+    isFetching: isSearching && found.isFetching,
+    error: isSearching && found.isError ? found.error : null,
     retry: () => void found.refetch(),
   };
 }

@@ -63,8 +63,8 @@ export function useActions({ onHelp, onAddProject }: Asked): readonly Choice[] {
       })),
     {
       id: "help",
-      label: "Show the keys",
-      words: "keyboard help shortcuts",
+      label: "Show keyboard shortcuts",
+      words: "keys help",
       kind: "action",
       run: onHelp,
     },

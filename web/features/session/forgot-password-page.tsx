@@ -16,7 +16,7 @@ export function ForgotPasswordPage() {
     return (
       <AuthCard
         title="Check your mail"
-        lead="We tell nobody here whether an address is known."
+        lead="For privacy, we do not say whether an address has an account."
         foot={<WayBack />}
       >
         <LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />
@@ -40,7 +40,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
     defaults: { email: "" },
     submit: ({ email }) => askForLink(email),
     onSaved: (_answer, { email }) => onSent(email),
-    failed: "The link could not be asked for. Please try again.",
+    failed: "The link could not be requested. Please try again.",
   });
 
   return (
@@ -73,12 +73,12 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
       <p ref={text} tabIndex={-1} className="wrap-anywhere outline-none">
-        If <strong className="font-semibold">{email}</strong> has an account, a mail with a link is
-        on its way to it. The link works once, for {RESET_MINUTES} minutes.
+        If <strong className="font-semibold">{email}</strong> has an account, a mail with a link has
+        been sent to it. The link works once, for {RESET_MINUTES} minutes.
       </p>
       <p className="mt-3 text-sm text-soft">
-        Nothing there after a few minutes? Look among the junk mail, and make sure that this is the
-        address that you log in with.
+        No mail after a few minutes? Look in the junk folder, and make sure that this is the address
+        that you log in with.
       </p>
       <Button onClick={onAgain} className="mt-6">
         Ask again

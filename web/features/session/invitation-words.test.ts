@@ -18,7 +18,7 @@ describe("the texts of an invitation", () => {
     expect(inviting({ invitedBy: "", role: "client" })).toBe(
       "You are invited to join as a client.",
     );
-    expect(terms(invitation)).toBe("For funmi@example.ng alone, good until 19 Mar 2026.");
+    expect(terms(invitation)).toBe("Only for funmi@example.ng, valid until 19 Mar 2026.");
   });
 
   it("say for each ended state whom to ask", () => {

@@ -20,9 +20,9 @@ export function inviting({ invitedBy, role }: Pick<FoundInvitation, "invitedBy" 
     : `${invitedBy} invites you to join ${asRole[role]}.`;
 }
 
-/** Whom it is for and how long it is valid. */
+/** The invited address and the last day of validity. */
 export function terms({ email, expiresAt }: Pick<FoundInvitation, "email" | "expiresAt">): string {
-  return `For ${email} alone, good until ${formatDay(expiresAt)}.`;
+  return `Only for ${email}, valid until ${formatDay(expiresAt)}.`;
 }
 
 export interface InvitationEnd {
@@ -51,12 +51,12 @@ export function endOf(
         lead,
         text:
           reader?.email === email
-            ? `You belong to ${workspace} already. If you are in another company now, change to it at the top of the page.`
-            : `Each link works once. If it was you who used it, log in as ${email}: you are in. If it was not, tell ${who}.`,
+            ? `You belong to ${workspace} already. If you are in another company now, switch to it at the top of the page.`
+            : `Each link works once. If you used it, log in as ${email}. If you did not, tell ${who}.`,
       };
     case "revoked":
       return {
-        title: "This invitation was replaced or withdrawn",
+        title: "This invitation was replaced or revoked",
         lead,
         text: `If it was sent again, only the newest link works: look for it in the mail to ${email}. Otherwise, ask ${who}.`,
       };
@@ -64,7 +64,7 @@ export function endOf(
       return {
         title: "This invitation has expired",
         lead,
-        text: `It was good until ${formatDay(expiresAt)}. Ask ${who} to send it again: the new mail brings a link that works.`,
+        text: `It was valid until ${formatDay(expiresAt)}. Ask ${who} to send it again: the new mail contains a link that works.`,
       };
   }
 }
@@ -72,6 +72,6 @@ export function endOf(
 /** An unknown link, or one that was cut off on the way. */
 export const unknownLink: InvitationEnd = {
   title: "This invitation link is not valid",
-  lead: "Nobody has sent a link that reads like this one.",
-  text: "Check that all of it was copied: some mail programs break a long link in two. If it still does not open, ask whoever invited you for a new one.",
+  lead: "There is no invitation with this link.",
+  text: "Check that all of it was copied: some mail programs break a long link in two. If it still does not open, ask the person who invited you for a new one.",
 };

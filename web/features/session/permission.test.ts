@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { permissionOf } from "./session-context.ts";
+import { permissionOf } from "./permission.ts";
 import { testUser } from "./testing/test-user.ts";
 
 describe("what the signed-in person may do", () => {

@@ -1,13 +1,7 @@
 /** What other features may use of the session. */
 export { enterWorkspace } from "./enter-workspace.ts";
-export {
-  type Permission,
-  permissionOf,
-  type Visitor,
-  useCan,
-  useSession,
-  useUser,
-} from "./session-context.ts";
+export { type Permission, permissionOf, type Visitor, useCan } from "./permission.ts";
+export { useSession, useUser } from "./session-context.ts";
 export type { OriginState } from "./return-path.ts";
 export { useToday } from "./use-today.ts";
 export { checkSessionEarly, SessionProvider } from "./session-provider.tsx";

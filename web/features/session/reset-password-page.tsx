@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
       <NewPasswordForm token={token ?? ""} onFault={setFault} />
     </AuthCard>
   ) : (
-    <AuthCard title="This link does not work" lead="Your password is as it was." foot={<WayBack />}>
+    <AuthCard title="This link does not work" lead="Your password is unchanged." foot={<WayBack />}>
       <p role="alert">{shown}</p>
       <LinkButton variant="primary" to={paths.forgotPassword()} replace className="mt-6">
         Ask for a new link
@@ -58,7 +58,7 @@ function NewPasswordForm({ token, onFault }: { token: string; onFault: (fault: s
       else await navigate(paths.login(), { replace: true, state: changed });
     },
     failed: "The password could not be set. Please try again.",
-    isToldElsewhere: (error) => {
+    isShownElsewhere: (error) => {
       const fault = linkFault(error);
       if (fault !== undefined) onFault(fault);
       return fault !== undefined;

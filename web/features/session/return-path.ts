@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
 
-/** Only its path matters. It stands for the app's real origin. */
+/** A placeholder for the app's real origin. Only the path matters. */
 const BASE = "http://plumbline.invalid";
 
 /** What the guard stores in the history entry of the sign-in page. */

@@ -6,8 +6,10 @@ import {
   refresh,
   register as registerRoute,
 } from "../../../contract/auth.ts";
-import { createTab, NOW } from "../../api/testing/browser.ts";
+import { createExclusive, createTab, NOW } from "../../api/testing/browser.ts";
 import type { FakeAnswer, FakeHandler } from "../../api/testing/fake-server.ts";
+import { createMemoryStorage } from "../../api/memory-storage.ts";
+import { testToken } from "../../api/testing/test-token.ts";
 import { login, logout, register, startSession } from "./session-flows.ts";
 import { testUser } from "./testing/test-user.ts";
 
@@ -16,6 +18,7 @@ const refused: FakeAnswer = {
   status: 401,
   body: { message: "Sign in first.", code: "unauthenticated" },
 };
+const token = testToken({ userId: user._id, workspaceId: user.workspace._id });
 const whoAmI: FakeAnswer = { status: 200, body: { user } };
 
 /** Fake answers by path. Every other path is refused. */
@@ -28,16 +31,66 @@ beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
 describe("startup", () => {
-  it("refreshes first, stores the token and fetches the user", async () => {
+  it("refreshes first, stores the token and takes the user from the answer", async () => {
     const tab = createTab(
-      server({ [refresh.path]: { status: 200, body: { accessToken: "new" } }, [me.path]: whoAmI }),
+      server({ [refresh.path]: { status: 200, body: { accessToken: token, user } } }),
     );
     await expect(startSession(tab)).resolves.toEqual({ type: "entered", user });
-    expect(tab.server.seen.map(({ url, token }) => [url, token])).toEqual([
+    expect(tab.server.urls()).toEqual([refresh.path]);
+    expect(tab.store.read()).toBe(token);
+  });
+
+  const elsewhere = { ...user.workspace, _id: "0198a8a8-0000-7000-8000-000000000009" };
+  it.each([
+    ["no user", { accessToken: token }],
+    ["another person than its token", { accessToken: token, user: { ...user, _id: "other" } }],
+    [
+      "another company than its token",
+      { accessToken: token, user: { ...user, workspace: elsewhere } },
+    ],
+    ["a token that cannot be read", { accessToken: "opaque", user }],
+  ])("fetches the user if the answer has %s", async (_, body) => {
+    const tab = createTab(server({ [refresh.path]: { status: 200, body }, [me.path]: whoAmI }));
+    await expect(startSession(tab)).resolves.toEqual({ type: "entered", user });
+    expect(tab.server.seen.map((request) => [request.url, request.token])).toEqual([
       [refresh.path, null],
-      [me.path, "new"],
+      [me.path, body.accessToken],
     ]);
-    expect(tab.store.read()).toBe("new");
+  });
+
+  it("fetches the user if another tab has refreshed the token", async () => {
+    const browser = { storage: createMemoryStorage(), exclusive: createExclusive() };
+    const answers = server({
+      [refresh.path]: { status: 200, body: { accessToken: token, user } },
+      [me.path]: whoAmI,
+    });
+    const [first, second] = [createTab(answers, browser), createTab(answers, browser)];
+    const events = await Promise.all([first, second].map((tab) => startSession(tab)));
+    expect(events).toEqual([
+      { type: "entered", user },
+      { type: "entered", user },
+    ]);
+    expect(first.server.urls()).toEqual([refresh.path]);
+    expect(second.server.urls()).toEqual([me.path]);
+  });
+
+  it("fetches the user of another token that another tab has stored since", async () => {
+    const other = testUser({ _id: "0198a8a8-0000-7000-8000-000000000003" });
+    const tab = createTab(
+      server({
+        [refresh.path]: { status: 200, body: { accessToken: token, user } },
+        [me.path]: { status: 200, body: { user: other } },
+      }),
+      {
+        exclusive: async (work) => {
+          const answer = await work(false);
+          tab.store.save("of the other tab", NOW);
+          return answer;
+        },
+      },
+    );
+    await expect(startSession(tab)).resolves.toEqual({ type: "entered", user: other });
+    expect(tab.server.seen.at(-1)).toMatchObject({ url: me.path, token: "of the other tab" });
   });
 
   it("otherwise tries the saved token and keeps it if it is valid", async () => {

@@ -12,8 +12,10 @@ export interface SessionParts {
   readonly store: TokenStore;
   readonly refresher: Pick<Refresher, "refresh">;
   readonly now: () => number;
+  /** Called at startup when the refresh has brought a token. */
+  readonly onToken?: (token: string) => void;
   /** Makes sure that the server learns of a sign-out once it can be reached. */
-  readonly leaveWordOfSignOut: () => void;
+  readonly leaveSignOutNote: () => void;
 }
 
 export type LoginInput = Pick<
@@ -33,7 +35,8 @@ async function fetchUser({ call }: SessionParts): Promise<User> {
 }
 
 /**
- * Finds out at startup whether someone is signed in: first by a refresh, otherwise by the saved token.
+ * Finds out at startup whether someone is signed in: first by a refresh, otherwise by the saved token. The
+ * refresh brings the user too, unless the token came from another tab.
  * Clears an invalid saved token, but keeps it while the server cannot be reached.
  */
 export async function startSession(parts: SessionParts): Promise<SessionEvent> {
@@ -41,7 +44,11 @@ export async function startSession(parts: SessionParts): Promise<SessionEvent> {
   const saved = store.read();
   let token: string;
   try {
-    token = await refresher.refresh();
+    const renewed = await refresher.refresh();
+    token = renewed.token;
+    parts.onToken?.(token);
+    // Unless another tab has signed in as somebody else since the answer.
+    if (renewed.user && store.read() === token) return { type: "entered", user: renewed.user };
   } catch (error) {
     if (saved === null) return isUnreachable(error) ? { type: "unreachable" } : { type: "left" };
     token = saved;
@@ -90,11 +97,11 @@ export async function register(parts: SessionParts, input: RegisterInput): Promi
 
 /** Ends the session here, whatever the server answers. */
 export async function logout(parts: SessionParts): Promise<void> {
-  const { call, store, leaveWordOfSignOut } = parts;
+  const { call, store, leaveSignOutNote } = parts;
   try {
     await call(sessionEndpoints.logout, { signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) });
   } catch (error) {
-    leaveWordOfSignOut();
+    leaveSignOutNote();
     console.warn(
       "The server could not be told of the sign-out:",
       error instanceof Error ? error.message : error,

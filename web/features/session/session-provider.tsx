@@ -19,9 +19,10 @@ import {
   tokenStore,
 } from "../../api/call.ts";
 import { concernsToken } from "../../api/token-store.ts";
-import { leaveWordOfSignOut } from "../../api/word-of-sign-out.ts";
+import { provideFirstToken } from "../../api/first-token.ts";
+import { leaveSignOutNote } from "../../api/sign-out-note.ts";
 import { paths } from "../../paths.ts";
-import { startAnew } from "./enter-workspace.ts";
+import { reloadAtHome } from "./enter-workspace.ts";
 import { type LogoutOptions, type Session, SessionContext } from "./session-context.ts";
 import * as flows from "./session-flows.ts";
 import { initialSession, sessionReducer } from "./session-state.ts";
@@ -31,7 +32,8 @@ const parts: flows.SessionParts = {
   store: tokenStore,
   refresher,
   now: Date.now,
-  leaveWordOfSignOut,
+  onToken: provideFirstToken,
+  leaveSignOutNote,
 };
 
 /** The session check that was started before the screen was mounted. */
@@ -69,13 +71,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async login(input: flows.LoginInput) {
         await check.current;
         const user = await flows.login(parts, input);
-        if (input.invitation !== undefined) return startAnew();
+        if (input.invitation !== undefined) return reloadAtHome();
         enter(user);
       },
       async register(input: flows.RegisterInput) {
         await check.current;
         const user = await flows.register(parts, input);
-        if (input.invitation !== undefined) return startAnew();
+        if (input.invitation !== undefined) return reloadAtHome();
         enter(user);
       },
       async logout({ stay = false, notice }: LogoutOptions = {}) {

@@ -14,7 +14,7 @@ const icons: NavIcons = {
   [paths.companies()]: BookUser,
 };
 
-const look =
+const classes =
   "flex min-w-0 items-center gap-2 rounded-md px-2 py-1 text-sm font-medium text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11";
 
 /** The signed-in person: a link to the profile, or a menu if there are more links. */
@@ -32,14 +32,14 @@ export function AccountMenu() {
   );
   if (more.length === 0) {
     return (
-      <Link to={paths.profile()} className={look}>
+      <Link to={paths.profile()} className={classes}>
         {person}
         <VisuallyHidden>, your profile</VisuallyHidden>
       </Link>
     );
   }
   const trigger = (
-    <button type="button" className={look}>
+    <button type="button" className={classes}>
       {person}
       <VisuallyHidden>, your account</VisuallyHidden>
       <ChevronDown className="size-4 shrink-0 text-muted max-sm:hidden" aria-hidden="true" />

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { type OriginState, useSession } from "../session/public.ts";
-import { navFor } from "../navigation/public.ts";
+import { guestNav } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { useRouteHandle } from "./route-handle.ts";
 import { UnreachableScreen } from "./unreachable-screen.tsx";
@@ -16,7 +16,8 @@ const guestIcons: NavIcons = {
   [paths.register()]: UserPlus,
 };
 
-const loadSignedInFrame = () => import("./signed-in-frame.tsx");
+/** Loads the frame of signed-in people. */
+export const loadSignedInFrame = () => import("./signed-in-frame.tsx");
 const SignedInFrame = lazy(async () => ({ default: (await loadSignedInFrame()).SignedInFrame }));
 
 /**
@@ -26,11 +27,6 @@ const SignedInFrame = lazy(async () => ({ default: (await loadSignedInFrame()).S
 export function Frame() {
   const { open = false } = useRouteHandle();
   useFocusOnNavigation(useLocation().pathname);
-
-  useEffect(() => {
-    // Loads while the session is being checked, not after it.
-    if (!open) void loadSignedInFrame().catch(() => undefined);
-  }, [open]);
 
   // Wraps everything, so that a sign-in form stays on the screen while the frame behind it loads.
   return (
@@ -53,7 +49,7 @@ function FrameOfState({ open }: { open: boolean }) {
 
 function GuestFrame() {
   return (
-    <AppShell home={paths.landing()} nav={navItems(navFor(null), guestIcons)}>
+    <AppShell home={paths.landing()} nav={navItems(guestNav, guestIcons)}>
       <Outlet />
     </AppShell>
   );

@@ -17,7 +17,7 @@ export function NotFoundPage() {
         </LinkButton>
       }
     >
-      Nothing stands at this address. The link may be old, or mistyped.
+      There is no page at this address. The link may be old, or mistyped.
     </NoticePage>
   );
 }

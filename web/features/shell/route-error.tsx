@@ -22,8 +22,8 @@ export function RouteError() {
         "This page could not be loaded: Plumbline has been updated, or the connection was lost. Reload to go on.",
       ]
     : [
-        "This page broke",
-        "Something here failed in a way that we did not foresee. Reloading usually helps; what you saved is safe.",
+        "Something went wrong",
+        "An unexpected error occurred on this page. Reloading usually helps. What you saved is safe.",
       ];
   return (
     <NoticePage

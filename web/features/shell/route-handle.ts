@@ -1,7 +1,10 @@
+import type { Action } from "../../../contract/permissions.ts";
 import { type UIMatch, useMatches } from "react-router";
 
-/** What a route tells the shell about its screen. */
+/** The properties of a route's screen for the shell. */
 export interface RouteHandle {
+  /** The action that the routes below require. */
+  readonly guard?: Action;
   /** Document title, before the product's name. */
   readonly title?: string;
   /** Reachable without a session. */

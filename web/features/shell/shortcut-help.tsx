@@ -3,12 +3,12 @@ import { Kbd } from "../../ui/controls/kbd.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 
 const keys = [
-  { key: "?", does: "Show these keys" },
+  { key: "?", does: "Show keyboard shortcuts" },
   { key: "Ctrl K", does: "Find anything; on a Mac ⌘ K" },
   { key: "/", does: "Search the list on the screen" },
   { key: "j", does: "Go to the next task of the list; k to the one before" },
   { key: "Tab", does: "Go to the next control; with Shift, to the one before" },
-  { key: "Enter", does: "Open or press what has the focus" },
+  { key: "Enter", does: "Open or press the focused control" },
   { key: "Esc", does: "Close the dialog, panel or menu" },
 ] as const;
 
@@ -22,7 +22,7 @@ interface ShortcutHelpProps {
 export function ShortcutHelp({ open, onOpen, onClose }: ShortcutHelpProps) {
   useHotkeys({ "?": onOpen });
   return (
-    <Dialog open={open} onClose={onClose} title="Keys" size="sm">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 text-sm">
         {keys.map(({ key, does }) => (
           <div key={key} className="contents">

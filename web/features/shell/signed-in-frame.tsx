@@ -9,9 +9,9 @@ import {
   LogOut,
   ShieldCheck,
 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
-import { createQueryClient } from "../../api/queries.ts";
+import { endEarlyQueries, queryClientFor } from "../../api/early-queries.ts";
 import { SyncProvider } from "../../sync/sync-context.tsx";
 import { paths } from "../../paths.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
@@ -45,9 +45,12 @@ export function SignedInFrame() {
 }
 
 function FrameOf() {
-  const [client] = useState(createQueryClient);
-  const [help, setHelp] = useState(false);
   const user = useUser();
+  const [client] = useState(() =>
+    queryClientFor({ userId: user._id, workspaceId: user.workspace._id }),
+  );
+  useEffect(endEarlyQueries, []);
+  const [help, setHelp] = useState(false);
   const { deletionAt } = user.workspace;
   const { refetchMe } = useSession();
   const refetchSession = () => refetchMe().catch(() => undefined);

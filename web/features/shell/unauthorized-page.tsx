@@ -24,7 +24,7 @@ export function UnauthorizedPage() {
       }
     >
       {user
-        ? `Your role, ${user.role}, does not open this page. If you need it, ask an administrator of ${user.workspace.name}.`
+        ? `Your role, ${user.role}, does not have access to this page. If you need it, ask an administrator of ${user.workspace.name}.`
         : "You do not have permission to open this page."}
     </NoticePage>
   );

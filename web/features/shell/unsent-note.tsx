@@ -20,7 +20,7 @@ export function UnsentNote() {
   return (
     <div className="mb-6">
       <Banner tone="orange" title={`${counted(count, "change")} not saved yet`}>
-        The server cannot be reached. Sending is tried again by itself; keep this page open.
+        The server cannot be reached. Saving is retried automatically. Keep this page open.
       </Banner>
     </div>
   );

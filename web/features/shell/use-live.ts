@@ -1,13 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listChanges } from "../../../contract/changes.ts";
 import { LIVE_PATH } from "../../../contract/live.ts";
 import { authorizedSend, call } from "../../api/call.ts";
+import { asksForDeleted } from "../../api/deleted.ts";
 import { startLive } from "../../api/live.ts";
 import { createCatchUp } from "../../sync/catch-up.ts";
 import { parseLiveMessage } from "../../sync/stale-topics.ts";
 import { useSync } from "../../sync/sync-context.tsx";
 import { useSession } from "../session/public.ts";
+
+function isMarkedStale({ queryKey, state }: Query): boolean {
+  return state.isInvalidated && !asksForDeleted(queryKey[1]);
+}
 
 /** Keeps what is on the screen up to date while someone is signed in. */
 export function useLive(): void {
@@ -22,8 +27,10 @@ export function useLive(): void {
       confirm: refetchMe,
       ask: async (since) =>
         (await call(listChanges, { query: since === undefined ? {} : { since } })).data,
-      hear: refresher.hear,
+      receive: refresher.receive,
       fetchAll,
+      fetchStale: () => void client.refetchQueries({ type: "active", predicate: isMarkedStale }),
+      today: () => new Date().toDateString(),
     });
     return startLive({
       open: (signal) => authorizedSend({ method: "GET", url: LIVE_PATH, signal }),
@@ -32,14 +39,14 @@ export function useLive(): void {
       onPoll: () => void catchUp(),
       onOpen(again) {
         if (again) void catchUp();
-        // Data fetched before the first connection may have missed a change. It is marked stale and refetched on next use.
+        // Data fetched before the first connection may have missed a change. It is marked stale and refetched on next use, or with the next catching up.
         else void client.invalidateQueries({ refetchType: "none" });
       },
       onData(data, event) {
         if (event === "cursor") return mark(data);
         const message = parseLiveMessage(data);
         if (!message) return;
-        refresher.hear(message);
+        refresher.receive(message);
         if (message.topic === "session") void refetchMe().then(fetchAll, () => undefined);
       },
     });

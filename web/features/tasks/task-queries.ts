@@ -11,7 +11,7 @@ import { listAssignees } from "../../../contract/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
 import { getTask, listTasks, type Task } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
-import { queryOptionsFor } from "../../api/queries.ts";
+import { listMeta, queryOptionsFor } from "../../api/queries.ts";
 import { knownRow } from "../../sync/cache.ts";
 import { useShown } from "../../sync/use-shown.ts";
 import { firstPage, nextPage, type PageStart, tasksOf } from "./task-pages.ts";
@@ -22,7 +22,7 @@ const REFETCHED_PAGES = 5;
 type ListQuery = Omit<QueryOf<typeof listTasks>, "cursor" | "limit">;
 
 /** The tasks of a query, page by page by cursor, the first with `limit=100`. */
-function taskListOptions(filters: ListQuery) {
+export function taskListOptions(filters: ListQuery) {
   const query = { ...filters, limit: firstPage.limit };
   return infiniteQueryOptions({
     queryKey: [listTasks.name, { query }, "pages"] as const,
@@ -33,6 +33,7 @@ function taskListOptions(filters: ListQuery) {
       }),
     initialPageParam: firstPage,
     getNextPageParam: (page, _pages, start: PageStart) => nextPage(page, start),
+    meta: listMeta(listTasks, filters),
     enabled: ({ state }) => (state.data?.pages.length ?? 0) <= REFETCHED_PAGES,
   });
 }

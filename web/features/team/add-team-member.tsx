@@ -5,7 +5,7 @@ import { Avatar } from "../../ui/data/avatar.tsx";
 import { Combobox, type ComboboxOption } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { useRested } from "../../ui/hooks/use-rested.ts";
+import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { useAddToTeam, useTeamCandidates } from "./team-queries.ts";
 import { standing } from "./team-words.ts";
 
@@ -21,7 +21,7 @@ export function AddTeamMember({ projectId, onAdded }: AddTeamMemberProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const search = text.trim().slice(0, SEARCH_MAX);
-  const candidates = useTeamCandidates(projectId, { search: useRested(search), enabled: open });
+  const candidates = useTeamCandidates(projectId, { search: useDebounced(search), enabled: open });
   const addition = useAddToTeam(projectId);
 
   const change = (next: boolean) => {
@@ -32,7 +32,9 @@ export function AddTeamMember({ projectId, onAdded }: AddTeamMemberProps) {
     try {
       onAdded((await addition.mutateAsync(userId)).data);
     } catch (error) {
-      toast(serverMessage(error, "Nobody was put on the team. Please try again."), { tone: "red" });
+      toast(serverMessage(error, "Nobody was added to the team. Please try again."), {
+        tone: "red",
+      });
     }
   };
   return (

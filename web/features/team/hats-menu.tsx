@@ -14,11 +14,16 @@ interface HatsMenuProps {
   person: TeamMember;
 }
 
-/** Says what someone is on the project: ticks, saved together. */
+/** Chooses someone's hats on the project: ticks, saved together. */
 export function HatsMenu({ projectId, person }: HatsMenuProps) {
   const trigger = (
-    <Button size="sm" variant="ghost" icon={<HardHat aria-hidden="true" />}>
-      Hats
+    <Button
+      size="sm"
+      variant="ghost"
+      className="max-sm:gap-0 pointer-coarse:min-w-11"
+      icon={<HardHat aria-hidden="true" />}
+    >
+      <span className="max-sm:sr-only">Hats</span>
       <VisuallyHidden> of {person.name}</VisuallyHidden>
     </Button>
   );

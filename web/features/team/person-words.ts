@@ -3,7 +3,7 @@ import { roleLabels } from "../../../contract/permissions.ts";
 import type { Assignee } from "../../../contract/projects.ts";
 import { companyOf } from "./team-groups.ts";
 
-/** What someone is on a project and for whom they work: "site engineer · Bello & Sons". The role where no hat is worn. */
+/** Someone's hats on a project and their company: "site engineer · Bello & Sons". Without a hat, the role. */
 export function partOf(person: Pick<Assignee, "role" | "hats" | "employer" | "company">): string {
   const part = person.hats.length > 0 ? hatsInWords(person.hats) : roleLabels[person.role];
   const company = companyOf(person);

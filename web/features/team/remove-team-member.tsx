@@ -29,8 +29,8 @@ export function RemoveTeamMember({ project, person, onClose, onRemoved }: Remove
       open
       onClose={onClose}
       onConfirm={confirm}
-      title={`Take ${isSelf ? "yourself" : person.name} off the team?`}
-      confirmLabel="Take off the team"
+      title={`Remove ${isSelf ? "yourself" : person.name} from the team?`}
+      confirmLabel="Remove from the team"
       busy={removal.isPending}
       error={
         removal.error

@@ -25,7 +25,7 @@ export function byCompany(people: readonly TeamMember[]): readonly TeamGroup[] {
     });
 }
 
-/** The company of a person: from the directory, otherwise from their profile. */
+/** The company of a person: from the directory, otherwise as they typed it in their profile. */
 export function companyOf({ employer, company }: Pick<TeamMember, "employer" | "company">): string {
   return employer?.name ?? company.trim();
 }

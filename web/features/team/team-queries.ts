@@ -53,7 +53,7 @@ export function useRemoveFromTeam(projectId: string) {
   );
 }
 
-/** Says what someone on the team is there. */
+/** Sets the hats of someone on the team. */
 export function useSetHats(projectId: string) {
   return useCommand(
     ({ userId, hats }: { userId: string; hats: readonly Hat[] }) =>

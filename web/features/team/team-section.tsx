@@ -30,7 +30,7 @@ export function TeamSection({ project }: TeamSectionProps) {
   const { _id: self } = useUser();
   const [leaving, setLeaving] = useState<TeamMember>();
   /** The last action. It is announced in the page: a toast would cover the last row, the next one to press. */
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const { people, total } = team;
 
   return (
@@ -50,7 +50,7 @@ export function TeamSection({ project }: TeamSectionProps) {
           <div className="min-w-0 flex-1 basis-56 sm:max-w-72">
             <AddTeamMember
               projectId={project._id}
-              onAdded={({ name }) => setSaid(`${name} is on the team.`)}
+              onAdded={({ name }) => setMessage(`${name} is on the team.`)}
             />
           </div>
         )}
@@ -58,10 +58,10 @@ export function TeamSection({ project }: TeamSectionProps) {
       <div className="my-3 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 text-sm text-muted">
         <p role="status">
           {people && people.length > 0 && countText({ shown: people.length, total }, search)}
-          {said !== "" && <span className="ml-2 text-ink">{said}</span>}
+          {message !== "" && <span className="ml-2 text-ink">{message}</span>}
         </p>
         <p className="text-[0.8125rem]">
-          Admins and engineers see every project, on its team or not.
+          Admins and engineers see every project, even if they are not on its team.
         </p>
       </div>
       {team.isPending ? (
@@ -112,7 +112,7 @@ export function TeamSection({ project }: TeamSectionProps) {
           project={project}
           person={leaving}
           onClose={() => setLeaving(undefined)}
-          onRemoved={() => setSaid(`${leaving.name} is off the team.`)}
+          onRemoved={() => setMessage(`${leaving.name} was removed from the team.`)}
         />
       )}
     </section>
@@ -134,7 +134,7 @@ function NobodyHere({ search, mayManage, onClear }: NobodyHereProps) {
         title={`Nobody on the team matches “${search}”.`}
         action={<Button onClick={onClear}>Clear search</Button>}
       >
-        Names and companies are searched.
+        The search covers names and companies.
       </EmptyState>
     );
   }

@@ -26,7 +26,7 @@ it("gives the total if not all are shown", () => {
 
 it("says who loses access to the project, and who does not", () => {
   const place = { title: "Lekki Duplex", isSelf: false };
-  expect(removalWarning({ role: "client" }, place)).toContain("lose sight of Lekki Duplex");
+  expect(removalWarning({ role: "client" }, place)).toContain("lose access to Lekki Duplex");
   expect(removalWarning({ role: "engineer" }, place)).toContain("They still see Lekki Duplex");
   expect(removalWarning({ role: "admin" }, { ...place, isSelf: true })).toContain("You still see");
 });

@@ -29,7 +29,7 @@ export function removalWarning(
 ): string {
   if (seesAllProjects(role)) {
     const who = isSelf ? "You still see" : "They still see";
-    return `${who} ${title}, as every admin and engineer does. Tasks stay with whoever they were given to.`;
+    return `${who} ${title}, as every admin and engineer does. Tasks stay with their assignees.`;
   }
-  return `They lose sight of ${title} at once. Tasks that are theirs stay theirs until somebody gives them to another.`;
+  return `They lose access to ${title} at once. Their tasks stay assigned to them until somebody reassigns them.`;
 }

@@ -11,8 +11,8 @@ interface HatInvolvement {
 }
 
 /**
- * What one's own hats say of a record: those worn on its project, and whether it is a colleague's. Asked of the
- * server only by those whom a hat can give something.
+ * What the person's own hats mean for a record: those worn on its project, and whether it is a colleague's.
+ * Fetched only for roles to which a hat can give something.
  */
 export function useHatsOn(record: {
   readonly projectId: string;

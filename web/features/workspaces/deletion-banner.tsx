@@ -13,7 +13,7 @@ export function DeletionBanner({ at }: { at: string }) {
   const press = () =>
     keep.mutate(undefined, {
       onError: (error) =>
-        toast(serverMessage(error, "The deletion could not be taken back. Please try again."), {
+        toast(serverMessage(error, "The deletion could not be cancelled. Please try again."), {
           tone: "red",
         }),
     });
@@ -25,15 +25,15 @@ export function DeletionBanner({ at }: { at: string }) {
       >
         {isOwner ? (
           <>
-            Everything in it goes then: projects, tasks, comments and everybody’s access.
+            Everything in it is then deleted: projects, tasks, comments and everybody’s access.
             <div className="mt-3 mb-1">
               <Button size="sm" loading={keep.isPending} onClick={press}>
-                Keep this workspace
+                Cancel the deletion
               </Button>
             </div>
           </>
         ) : (
-          "Everything in it goes then, your access too. Its owner can take this back until that moment."
+          "Everything in it is then deleted, your access too. Its owner can cancel this until then."
         )}
       </Banner>
     </div>

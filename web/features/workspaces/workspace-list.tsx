@@ -49,7 +49,7 @@ interface WorkspaceRowProps {
   onPress: () => void;
 }
 
-const look = "flex min-h-12 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left text-sm";
+const classes = "flex min-h-12 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left text-sm";
 
 function WorkspaceRow({ workspace, busy, onPress }: WorkspaceRowProps) {
   const words = (
@@ -60,7 +60,7 @@ function WorkspaceRow({ workspace, busy, onPress }: WorkspaceRowProps) {
   );
   if (workspace.current) {
     return (
-      <div aria-current="true" className={clsx(look, "bg-hover")}>
+      <div aria-current="true" className={clsx(classes, "bg-hover")}>
         {words}
         <Check className="size-4 shrink-0" role="img" aria-label="You are here" />
       </div>
@@ -71,7 +71,7 @@ function WorkspaceRow({ workspace, busy, onPress }: WorkspaceRowProps) {
       type="button"
       aria-busy={busy || undefined}
       onClick={onPress}
-      className={clsx(look, "hover:bg-hover focus-visible:-outline-offset-2")}
+      className={clsx(classes, "hover:bg-hover focus-visible:-outline-offset-2")}
     >
       {words}
       {busy && <Spinner />}

@@ -3,7 +3,7 @@ import { keepWorkspace, listWorkspaces, switchWorkspace } from "../../../contrac
 import { call } from "../../api/call.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../sync/spec.ts";
-import { useAsk } from "../../sync/use-ask.ts";
+import { useRequest } from "../../sync/use-request.ts";
 import { useCommand } from "../../sync/use-command.ts";
 import { enterWorkspace } from "../session/public.ts";
 
@@ -14,7 +14,7 @@ export function useWorkspaces() {
 
 /** Switches to another company. It never resolves: the document is reloaded for that company. */
 export function useSwitchWorkspace() {
-  return useAsk(async (workspace: string) =>
+  return useRequest(async (workspace: string) =>
     enterWorkspace(await call(switchWorkspace, { body: { workspace } })),
   );
 }

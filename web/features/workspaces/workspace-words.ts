@@ -12,10 +12,10 @@ export function partIn({ role, isOwner }: Pick<Membership, "role" | "isOwner">):
 /** An instant in the company's time zone: "Friday 27 November 2026 at 19:30". */
 export function momentIn(timeZone: string, iso: string): string {
   const at = new Date(iso);
-  const say = (part: Intl.DateTimeFormatOptions) =>
+  const format = (part: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-GB", { ...part, timeZone }).format(at);
   // Browsers disagree about the comma after the weekday.
-  const weekday = say({ weekday: "long" });
-  const day = say({ day: "numeric", month: "long", year: "numeric" });
-  return `${weekday} ${day} at ${say({ hour: "2-digit", minute: "2-digit" })}`;
+  const weekday = format({ weekday: "long" });
+  const day = format({ day: "numeric", month: "long", year: "numeric" });
+  return `${weekday} ${day} at ${format({ hour: "2-digit", minute: "2-digit" })}`;
 }

@@ -1,22 +1,24 @@
 import type { Command } from "./command.ts";
 
-/** A command as a store keeps it. */
+/** A stored command: plain data, which structured cloning copies. */
 export interface KeptCommand {
   readonly command: Command;
-  /** It was refused, and waits for a person's decision. */
+  /** It was sent at least once: its payload is fixed, and the server may have done it. */
+  readonly sent: boolean;
+  /** It was refused and waits for a person's decision. */
   readonly refused: boolean;
 }
 
-/** Where unsent commands are kept. Every method may fail: a command is sent all the same. */
+/** Storage for unsent commands. Every method may fail; commands are sent anyway. */
 export interface CommandStore {
-  /** All that is kept, in the order in which the commands were made. */
+  /** All stored commands, in the order in which they were created. */
   all(): Promise<readonly KeptCommand[]>;
-  /** Keeps a command, or replaces what is kept under its id without changing its place. */
+  /** Stores a command, or replaces the one with its id without changing its position. */
   put(kept: KeptCommand): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-/** Keeps commands as long as the page lives. */
+/** Stores commands for the lifetime of the page. */
 export function createMemoryStore(): CommandStore {
   const kept = new Map<string, KeptCommand>();
   return {

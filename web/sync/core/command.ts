@@ -1,14 +1,23 @@
 import type { LiveTopic } from "../../../contract/live.ts";
 import type { AnyRoute } from "../../../contract/route.ts";
 
-/** What a command keeps of its route: enough to send it, without the contract's schemas. */
+/** The part of a route that a command needs to be sent, without the contract's schemas. */
 export interface CommandRoute extends Pick<AnyRoute, "name" | "method" | "path" | "access"> {
   readonly changes: readonly LiveTopic[];
-  /** The server does it once however often it is sent under one id. */
+  /** Whether the server does it only once, however often it is sent with one id. */
   readonly keyed: boolean;
 }
 
-/** What the route is called with. A file goes along with the body's fields as a form. */
+/** Data without functions, which structured cloning copies. */
+export type Plain<T> = T extends (...input: never[]) => unknown
+  ? never
+  : T extends Blob
+    ? T
+    : T extends object
+      ? { readonly [K in keyof T]: Plain<T[K]> }
+      : T;
+
+/** The route's input. A file is sent as a form together with the body's fields. */
 export interface CommandInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -19,48 +28,46 @@ export interface CommandInput {
 /** `short`: a person waits for the answer. `long`: the screen shows the change already. */
 export type Patience = "short" | "long";
 
-/** What is said of a command's outcome, where its caller says nothing. */
+/** The messages about a command's outcome, if its caller shows none. */
 export interface CommandWords {
-  /** A toast when it is done, with an Undo where that is possible. */
+  /** A toast when it is done, with Undo if that is possible. */
   readonly done?: string;
   /** A toast when it is refused. */
   readonly refused?: string;
-  /** Goes to the log alone when it is refused. */
+  /** Only logged when it is refused. */
   readonly logged?: string;
 }
 
 /**
- * A write as it is asked for. It is plain data that survives structured cloning, so that a store can keep
- * it and send it after a reload: what it shows is derived from it by the table of patches.
+ * A requested write. It is plain data that survives structured cloning, so that a store can keep it and it
+ * can be sent after a reload. The table of patches derives from it what the screen shows.
  */
 export interface CommandSpec<Answer = unknown> {
   readonly route: CommandRoute;
   readonly input: CommandInput;
-  /** What it changes: `task:<id>`. Commands of one subject run one after the other. */
+  /** The record that it changes: `tasks:<id>`. Commands of one subject form a serial queue. */
   readonly subject: string;
-  /** What a person reads of it while it is on its way. */
-  readonly label: string;
   readonly patience: Patience;
-  /** Of several waiting commands of one kind and subject only the last is sent. */
+  /** Of several waiting commands of one kind and subject, only the last is sent. */
   readonly kind?: string | undefined;
-  /** What the screen needs to show it and the server does not: the names behind ids. */
+  /** What only the screen needs: the names behind ids. */
   readonly shown?: unknown;
   readonly words?: CommandWords | undefined;
   /** The command that undoes it. */
   readonly undo?: CommandSpec | undefined;
-  /** The project it belongs to, where neither its input nor its answer says so. */
+  /** The project that it belongs to, if neither its input nor its answer names it. */
   readonly project?: string | undefined;
-  /** Sends along the newest version of its subject that is known when it is first sent. */
+  /** Adds the newest known version of its subject when it is first sent. */
   readonly onNewest?: boolean | undefined;
-  /** Stays in the queue when it is refused, to be sent again or dismissed. */
+  /** Whether it stays in the queue when it is refused, to be sent again or dismissed. */
   readonly keepsRefused?: boolean | undefined;
-  /** Whoever did it may have no right to the screen any more: only the session is asked for anew. */
+  /** The person may lose access to the screen by it, so only the session is fetched again. */
   readonly leaves?: boolean | undefined;
-  /** Never there; carries the answer's type. */
+  /** Never set. It carries the answer's type. */
   readonly answer?: Answer;
 }
 
-/** A command with its identity: the id goes along with every try. */
+/** A command with its id, which every try sends. */
 export interface Command extends CommandSpec {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -69,25 +76,27 @@ export interface Command extends CommandSpec {
 
 export type CommandState = "waiting" | "sending" | "retrying" | "refused" | "done";
 
-/** A command and how it stands. */
+/** A command and its state. */
 export interface Entry {
   readonly command: Command;
   readonly state: Exclude<CommandState, "done">;
   readonly tries: number;
+  /** It was sent at least once, maybe before a reload: its payload is fixed, and the server may have done it. */
+  readonly sent: boolean;
   /** When it was first sent; unset before. */
   readonly triedAt?: number;
-  /** How much of it has left, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   readonly progress: number;
   /** Why the last try failed. */
   readonly error?: unknown;
 }
 
-/** What a command came to. */
+/** The outcome of a command. */
 export type Outcome =
   | { readonly ok: true; readonly answer: unknown }
   | { readonly ok: false; readonly error: unknown };
 
-/** The failure of a command that was taken back before it was done. */
+/** The failure of a command that was cancelled before it was done. */
 export class CommandCancelled extends Error {
   override readonly name = "CommandCancelled";
 }

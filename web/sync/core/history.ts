@@ -1,9 +1,9 @@
 import type { Command, CommandSpec } from "./command.ts";
 
-/** So many commands that are done can be undone. */
+/** How many finished commands can be undone. */
 const LONGEST = 50;
 
-/** Remembers how to undo what was done, until something else is asked of the same subject. */
+/** Remembers how to undo finished commands, until the same subject has another command. */
 export function createHistory() {
   const done = new Map<string, Command>();
   return {

@@ -3,7 +3,7 @@ import type { Command, Entry } from "./command.ts";
 /** How many commands of a route are sent at once; undefined for any number. */
 export type AtOnce = (routeName: string) => number | undefined;
 
-/** The ids of those to send now: the first of every subject, unless it is under way or its route is at its limit. */
+/** The ids to send now: the first of every subject, unless it is being sent or its route is at its limit. */
 export function nextToSend(entries: readonly Entry[], atOnce: AtOnce): readonly string[] {
   const busy = new Set<string>();
   const sending = new Map<string, number>();
@@ -24,19 +24,19 @@ export function nextToSend(entries: readonly Entry[], atOnce: AtOnce): readonly 
   return next;
 }
 
-/** The commands of the same subject that were made after one. */
+/** The later commands of the same subject. */
 export function laterThan(entries: readonly Entry[], { id, subject }: Command): readonly Entry[] {
   const same = entries.filter(({ command }) => command.subject === subject);
   return same.slice(same.findIndex(({ command }) => command.id === id) + 1);
 }
 
-/** The command that replaces one: the last of its kind that was made after it. */
+/** The command that replaces another: the last later one of its kind. */
 export function replacementOf(entries: readonly Entry[], command: Command): Entry | undefined {
   if (command.kind === undefined) return undefined;
   return laterThan(entries, command).findLast((later) => later.command.kind === command.kind);
 }
 
-/** Those that give way to a command which was just made: of its kind, and not being sent at this moment. */
+/** The commands that a new one replaces: of its kind, and not being sent now. */
 export function replacedBy(entries: readonly Entry[], by: Command): readonly Entry[] {
   if (by.kind === undefined) return [];
   return entries.filter(

@@ -1,6 +1,6 @@
 import type { Command, Entry } from "./command.ts";
 
-/** What a query asked for. */
+/** The route and the input of a query. */
 export interface Read {
   readonly name: string;
   readonly params?: unknown;
@@ -8,15 +8,15 @@ export interface Read {
 }
 
 /**
- * What a command does to the pages of an answer; an answer that is not paged is one page. It gives the
- * same array back where it changes nothing, and applied twice it does the same as once.
+ * Applies a command to the pages of an answer (one page if it is not paged). It returns the same array if
+ * it changes nothing, and is idempotent.
  */
 export type Patch = (pages: readonly unknown[], command: Command, read: Read) => readonly unknown[];
 
-/** For each write, by its route's name, the reads that it changes and how. */
+/** For each write, by its route's name: the reads that it changes, and how. */
 export type Patches = Readonly<Record<string, Readonly<Record<string, Patch>> | undefined>>;
 
-/** The pending commands that change what a route answers, in the order in which they were made. */
+/** The pending commands that change a route's answer, in the order in which they were created. */
 export function patching(
   patches: Patches,
   entries: readonly Entry[],
@@ -27,8 +27,8 @@ export function patching(
     .map(({ command }) => command);
 }
 
-/** The pages as they are shown: what the server said, and the commands laid over it. */
-export function lay(
+/** The pages to show: the server's answer with the commands applied. */
+export function applyCommands(
   patches: Patches,
   commands: readonly Command[],
   read: Read,

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command } from "./command.ts";
-import { lay, patching, type Patches } from "./overlay.ts";
-import { createBench, type Fate, type Fields, settled, spec } from "./testing/bench.ts";
+import { applyCommands, patching, type Patches } from "./overlay.ts";
+import { createBench, type TryOutcome, type Fields, settled, spec } from "./testing/bench.ts";
 
 const subjects = ["a", "b"];
-const fates: Fate[] = ["done", "refused", "lost on the way", "answer lost", "busy"];
+const fates: TryOutcome[] = ["done", "refused", "lost on the way", "answer lost", "busy"];
 
 const make = fc.record({
   step: fc.constant("make" as const),
@@ -34,13 +34,13 @@ const patches: Patches = {
   },
 };
 
-/** The screen: what was last heard of the server, and the pending commands laid over it. */
+/** The screen: the server's last answer with the pending commands applied. */
 function createScreen() {
   let held: Held = {};
   const made: Command[] = [];
   const bench = createBench({
     onOutcome({ subject }, outcome) {
-      // A refusal has the record fetched again: an answer may have been lost.
+      // After a refusal the record is fetched again, because an answer may have been lost.
       const now = outcome.ok ? (outcome.answer as Fields) : bench.server.state.get(subject);
       held = { ...held, [subject]: now ?? {} };
     },
@@ -50,7 +50,9 @@ function createScreen() {
     made,
     held: () => held,
     shown: () =>
-      lay(patches, patching(patches, bench.queue.entries(), "all"), { name: "all" }, [held])[0],
+      applyCommands(patches, patching(patches, bench.queue.entries(), "all"), { name: "all" }, [
+        held,
+      ])[0],
   };
 }
 
@@ -74,7 +76,7 @@ function expectIds({ server, made }: Screen): void {
   }
 }
 
-/** What stands on the screen is the server's word and, in their order, the changes that wait. */
+/** Checks that the screen shows the server's state with the waiting changes applied in order. */
 function expectShown(screen: Screen): void {
   const wanted = structuredClone(screen.held()) as Record<string, Fields>;
   for (const { command } of screen.queue.entries())
@@ -89,8 +91,8 @@ async function drain({ server, queue, clock }: Screen): Promise<void> {
   }
 }
 
-describe("whatever the server does, and whenever it answers", () => {
-  it("Q1, Q3–Q7, Q11: order, ids, what is shown and what is rolled back hold", async () => {
+describe("whatever the server answers, and whenever", () => {
+  it("Q1, Q3–Q7, Q11: order, ids, optimistic updates and rollbacks are correct", async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (happening) => {
         const screen = createScreen();
@@ -127,7 +129,7 @@ describe("whatever the server does, and whenever it answers", () => {
     );
   });
 
-  it("Q11: of quick presses the server carries out some in their order, and the last unless it refuses that", async () => {
+  it("Q11: of quick presses the server executes some in their order, and the last unless it refuses it", async () => {
     const presses = fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(presses, async (happening) => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CommandCancelled } from "./command.ts";
-import { createMemoryStore } from "./command-store.ts";
-import { patching } from "./overlay.ts";
+import type { Command } from "./command.ts";
 import { limits } from "./retry-rules.ts";
 import { createBench, failure, settled, spec } from "./testing/bench.ts";
 
@@ -9,7 +7,7 @@ const states = ({ queue }: ReturnType<typeof createBench>) =>
   queue.entries().map(({ state }) => state);
 
 describe("order", () => {
-  it("Q1: commands of one subject are sent one after the other, as they were made", async () => {
+  it("Q1: commands of one subject are sent one after the other, in their order", async () => {
     const bench = createBench();
     const ends = [1, 2, 3].map((n) => bench.queue.run(spec("a", { n })).done);
     await settled();
@@ -21,7 +19,7 @@ describe("order", () => {
     expect(bench.queue.entries()).toEqual([]);
   });
 
-  it("Q2: commands of different subjects are sent at once, of a limited route so many", async () => {
+  it("Q2: commands of different subjects are sent in parallel, up to the limit of a route", async () => {
     const bench = createBench({ atOnce: () => 2 });
     for (const subject of ["a", "b", "c"]) bench.queue.run(spec(subject, {}));
     await settled();
@@ -31,7 +29,7 @@ describe("order", () => {
     expect(states(bench)).toEqual(["sending", "sending"]);
   });
 
-  it("Q7: the next command of a subject is sent after one was refused", async () => {
+  it("Q7: the next command of a subject is sent after a refused one", async () => {
     const bench = createBench();
     const first = bench.queue.run(spec("a", { n: 1 })).done;
     bench.queue.run(spec("a", { n: 2 }));
@@ -45,7 +43,7 @@ describe("order", () => {
 });
 
 describe("tries", () => {
-  it("Q3, Q8: a lost answer is asked for again under the same id, and done once", async () => {
+  it("Q3, Q8: a command with a lost answer is sent again with the same id, and done once", async () => {
     const bench = createBench();
     const { id, done } = bench.queue.run(spec("a", { n: 1 }));
     await settled();
@@ -58,13 +56,13 @@ describe("tries", () => {
     expect(bench.server.carriedOut()).toEqual([id]);
   });
 
-  it("Q4: what goes along is settled when it is first sent", async () => {
+  it("Q4: the payload is fixed when it is first sent", async () => {
     let version = 7;
-    const prepare = (command: ReturnType<typeof Object>) => ({
+    const prepare = (command: Command): Command => ({
       ...command,
-      input: { body: { ...command.input.body, version: (version += 1) } },
+      input: { body: { ...(command.input.body as object), version: (version += 1) } },
     });
-    const bench = createBench({ prepare: prepare as never });
+    const bench = createBench({ prepare });
     bench.queue.run(spec("a", { n: 1 }));
     await settled();
     await bench.server.open[0]?.settle("busy");
@@ -75,7 +73,7 @@ describe("tries", () => {
     ]);
   });
 
-  it("Q8: the wait doubles up to 15 s, and is at least what the server asks for", async () => {
+  it("Q8: the delay doubles up to 15 s, and is at least Retry-After", async () => {
     const bench = createBench();
     bench.queue.run(spec("a", {}));
     await settled();
@@ -94,7 +92,7 @@ describe("tries", () => {
     expect(bench.server.open).toHaveLength(1);
   });
 
-  it("Q9: a person who waits is told after three tries, or when those take too long", async () => {
+  it("Q9: a command that a person waits for fails after three tries, or when those take too long", async () => {
     const bench = createBench();
     const waiting = bench.queue.run(spec("a", {}, { patience: "short" })).done;
     await settled();
@@ -103,13 +101,13 @@ describe("tries", () => {
       await bench.clock.pass(1_000);
     }
     await expect(waiting).rejects.toMatchObject({ status: 0 });
-    const asked = bench.queue.run(spec("a", {}, { patience: "short" })).done;
+    const answer = bench.queue.run(spec("a", {}, { patience: "short" })).done;
     await settled();
     await bench.server.open[0]?.settle("busy", failure(429, 60_000));
-    await expect(asked).rejects.toMatchObject({ status: 429 });
+    await expect(answer).rejects.toMatchObject({ status: 429 });
   });
 
-  it("Q9: what shows already is tried for two minutes", async () => {
+  it("Q9: a command that already shows is tried for two minutes", async () => {
     const bench = createBench();
     const { done } = bench.queue.run(spec("a", {}));
     await settled();
@@ -124,7 +122,7 @@ describe("tries", () => {
     expect(took).toBeLessThan(limits.long.ms + 2_000);
   });
 
-  it("Q10: what is to be deleted and is not there counts as done", async () => {
+  it("Q10: deleting a record that does not exist counts as done", async () => {
     const bench = createBench();
     const route = { ...spec("a", {}).route, method: "DELETE" as const };
     const { done } = bench.queue.run(spec("a", {}, { route }));
@@ -134,7 +132,7 @@ describe("tries", () => {
     expect(bench.outcomes[0]?.outcome.ok).toBe(true);
   });
 
-  it("Q8: what the server would do twice is never sent twice by itself", async () => {
+  it("Q8: a command without an idempotency key is never retried automatically", async () => {
     const bench = createBench();
     const route = { ...spec("a", {}).route, keyed: false };
     const { done } = bench.queue.run(spec("a", {}, { route }));
@@ -143,7 +141,7 @@ describe("tries", () => {
     await expect(done).rejects.toMatchObject({ status: 0 });
   });
 
-  it("Q8: everything is tried again at once when the network is back", async () => {
+  it("Q8: everything is retried at once when the network is back", async () => {
     const bench = createBench();
     bench.queue.run(spec("a", {}));
     bench.queue.run(spec("b", {}));
@@ -160,7 +158,7 @@ describe("replacing", () => {
   const press = (bench: ReturnType<typeof createBench>, n: number) =>
     bench.queue.run(spec("a", { n }, { kind: "press" }));
 
-  it("Q11: of several that wait only the last is sent, and all end as it does", async () => {
+  it("Q11: of several waiting commands only the last is sent, and all end as it does", async () => {
     const bench = createBench();
     const ends = [1, 2, 3, 4].map((n) => press(bench, n).done);
     await settled();
@@ -170,7 +168,7 @@ describe("replacing", () => {
     expect(bench.server.tries.map(({ input }) => input.body)).toEqual([{ n: 1 }, { n: 4 }]);
   });
 
-  it("Q11: one that waits to be tried again gives way, and so does one that would have to wait", async () => {
+  it("Q11: a command that waits for a retry is replaced, and so is one that would have to wait", async () => {
     const bench = createBench();
     press(bench, 1);
     await settled();
@@ -188,7 +186,7 @@ describe("replacing", () => {
     expect(bench.queue.entries()).toEqual([]);
   });
 
-  it("Q11: others are left alone", async () => {
+  it("Q11: other commands are not replaced", async () => {
     const bench = createBench();
     press(bench, 1);
     bench.queue.run(spec("a", { n: 2 }));
@@ -202,135 +200,16 @@ describe("replacing", () => {
   });
 });
 
-describe("undoing", () => {
-  const undo = spec("a", { n: 0 });
-
-  it("Q13: what was not sent yet is taken back", async () => {
-    const bench = createBench();
-    bench.queue.run(spec("a", { n: 1 }));
-    const second = bench.queue.run(spec("a", { n: 2 }));
-    await settled();
-    expect(bench.queue.canUndo(second.id)).toBe(true);
-    expect(bench.queue.undo(second.id)).toBe("taken back");
-    await expect(second.done).rejects.toBeInstanceOf(CommandCancelled);
-    await bench.server.open[0]?.settle("done");
-    expect(bench.server.state.get("a")).toEqual({ n: 1 });
-  });
-
-  it("Q13: after that its inverse runs, as a command of its own", async () => {
-    const bench = createBench();
-    const { id } = bench.queue.run(spec("a", { n: 1 }, { undo }));
-    await settled();
-    await bench.server.open[0]?.settle("done");
-    expect(bench.queue.canUndo(id)).toBe(true);
-    expect(bench.queue.undo(id)).toMatchObject({ id: "c2" });
-    await settled();
-    await bench.server.open[0]?.settle("done");
-    expect(bench.server.state.get("a")).toEqual({ n: 0 });
-    expect(bench.queue.undo(id)).toBeUndefined();
-  });
-
-  it("Q13: not once something else was asked of its subject, nor after a refusal", async () => {
-    const bench = createBench();
-    const first = bench.queue.run(spec("a", { n: 1 }, { undo }));
-    await settled();
-    bench.queue.run(spec("a", { n: 2 }));
-    expect(bench.queue.canUndo(first.id)).toBe(false);
-    await bench.server.open[0]?.settle("done");
-    await bench.server.open[0]?.settle("done");
-    expect(bench.queue.canUndo(first.id)).toBe(false);
-    const other = bench.queue.run(spec("b", { n: 1 }, { undo: spec("b", {}) }));
-    await settled();
-    await bench.server.open[0]?.settle("refused");
-    expect(bench.queue.canUndo(other.id)).toBe(false);
-  });
-});
-
-describe("what is kept", () => {
-  it("Q14: a refused command that is kept stays, blocks nothing, and is sent again or dismissed", async () => {
-    const bench = createBench();
-    const { id } = bench.queue.run(spec("a", { n: 1 }, { keepsRefused: true }));
-    bench.queue.run(spec("a", { n: 2 }));
-    await settled();
-    await bench.server.open[0]?.settle("refused");
-    expect(states(bench)).toEqual(["refused", "sending"]);
-    const showing = patching({ set: { all: (pages) => pages } }, bench.queue.entries(), "all");
-    expect(showing.map(({ input }) => input.body)).toEqual([{ n: 2 }]);
-    await bench.server.open[0]?.settle("done");
-    bench.queue.retry(id);
-    await settled();
-    expect(bench.server.tries.at(-1)?.id).toBe(id);
-    await bench.server.open[0]?.settle("refused");
-    bench.queue.cancel(id);
-    expect(bench.queue.entries()).toEqual([]);
-  });
-
-  it("Q14: one that is taken back while it is being sent is broken off", async () => {
-    const bench = createBench();
-    const { id, done } = bench.queue.run(spec("a", {}));
-    await settled();
-    bench.queue.cancel(id);
-    await expect(done).rejects.toBeInstanceOf(CommandCancelled);
-    expect([bench.queue.entries(), bench.server.open, bench.outcomes]).toEqual([[], [], []]);
-  });
-
-  it("Q15: a queue that was stopped sends nothing more, until it is started again", async () => {
-    const bench = createBench();
-    bench.queue.run(spec("a", { n: 1 }));
-    bench.queue.run(spec("a", { n: 2 }));
-    await settled();
-    bench.queue.stop();
-    await bench.server.open[0]?.settle("busy");
-    await bench.clock.pass(60_000);
-    expect(bench.server.open).toHaveLength(0);
-    bench.queue.start();
-    await settled();
-    expect(bench.server.open).toHaveLength(1);
-  });
-
-  it("Q16: what a store kept is sent in its order under its ids, what was refused is only shown", async () => {
-    const store = createMemoryStore();
-    const before = createBench({ store });
-    const ids = [1, 2, 3].map(
-      (n) => before.queue.run(spec("a", { n }, { keepsRefused: n === 1 })).id,
-    );
-    await settled();
-    before.queue.stop();
-    await before.server.open[0]?.settle("refused");
-    const kept = structuredClone(await store.all());
-    expect(kept.map(({ command, refused }) => [command.id, refused])).toEqual(
-      ids.map((id, index) => [id, index === 0]),
-    );
-    const after = createBench({ store });
-    await after.queue.restore();
-    await settled();
-    expect(states(after)).toEqual(["refused", "sending", "waiting"]);
-    while (after.server.open[0]) await after.server.open[0].settle("done");
-    expect(after.server.tries.map(({ id }) => id)).toEqual(ids.slice(1));
-    expect(await store.all()).toHaveLength(1);
-  });
-
-  it("Q16: a store that fails keeps nothing from being sent", async () => {
-    const fail = () => Promise.reject(new Error("The store is full."));
-    const bench = createBench({ store: { all: fail, put: fail, remove: fail } });
-    await bench.queue.restore();
-    const { done } = bench.queue.run(spec("a", { n: 1 }));
-    await settled();
-    await bench.server.open[0]?.settle("done");
-    expect(await done).toEqual({ n: 1 });
-  });
-});
-
-it("entries are the same array until something changes, and listeners hear of every change", async () => {
+it("entries are the same array until something changes, and listeners are called for every change", async () => {
   const bench = createBench();
-  let heard = 0;
-  const leave = bench.queue.subscribe(() => (heard += 1));
+  let calls = 0;
+  const leave = bench.queue.subscribe(() => (calls += 1));
   bench.queue.run(spec("a", {}));
   await settled();
   expect(bench.queue.entries()).toBe(bench.queue.entries());
-  expect(heard).toBeGreaterThan(0);
+  expect(calls).toBeGreaterThan(0);
   leave();
-  const before = heard;
+  const before = calls;
   await bench.server.open[0]?.settle("done");
-  expect(heard).toBe(before);
+  expect(calls).toBe(before);
 });

@@ -5,49 +5,17 @@ import {
   type Entry,
   type Outcome,
 } from "./command.ts";
-import type { CommandStore } from "./command-store.ts";
 import { createHistory } from "./history.ts";
-import { type AtOnce, laterThan, nextToSend, replacedBy, replacementOf } from "./order.ts";
+import { laterThan, nextToSend, replacedBy, replacementOf } from "./order.ts";
+import type { QueueParts, Running } from "./queue-parts.ts";
 import { isDoneAnyway, waitBeforeRetry } from "./retry-rules.ts";
 
-/** Time, passed in, so that tests make it pass. */
-export interface Clock {
-  now(): number;
-  /** Calls `act` after so many milliseconds, unless the answered function is called before. */
-  after(ms: number, act: () => void): () => void;
-}
-
-export interface Try {
-  readonly signal: AbortSignal;
-  /** Told how much has left, from 0 to 1. */
-  readonly onProgress: (part: number) => void;
-}
-
-export interface QueueParts {
-  readonly store: CommandStore;
-  readonly clock: Clock;
-  /** From 0 to 1. */
-  readonly random: () => number;
-  readonly newId: () => string;
-  /** One try. Rejects with an ApiError. */
-  readonly send: (command: Command, options: Try) => Promise<unknown>;
-  /** Completes a command just before it is first sent; the result goes along with every try. */
-  readonly prepare: (command: Command) => Command;
-  /** Runs before an answer is shown: older answers that are on their way must not undo it. */
-  readonly beforeAnswer: (command: Command) => Promise<void>;
-  /** Runs at the very moment at which a command stops being shown as pending. */
-  readonly onOutcome: (command: Command, outcome: Outcome) => void;
-  readonly atOnce: AtOnce;
-}
-
-/** What `run` gives: the command's id, and its end. */
-export interface Running<Answer> {
-  readonly id: string;
-  /** Answers what the server answers; a replaced command ends as the one that replaced it. */
-  readonly done: Promise<Answer>;
-}
-
 export type Queue = ReturnType<typeof createQueue>;
+
+interface Entering extends Partial<Pick<Entry, "sent" | "state" | "error">> {
+  /** The store has it already. */
+  readonly isKept?: boolean;
+}
 
 interface Job {
   entry: Entry;
@@ -58,8 +26,8 @@ interface Job {
 }
 
 /**
- * The commands on their way to the server: one after the other for each subject, in the order in which
- * they were made, and at once for different subjects. The rules have numbers in docs/sync.md.
+ * The commands that are sent to the server: a serial queue for each subject, in the order in which they
+ * were created, in parallel for different subjects. docs/sync.md lists the rules by number.
  */
 export function createQueue(parts: QueueParts) {
   const { store, clock } = parts;
@@ -83,15 +51,19 @@ export function createQueue(parts: QueueParts) {
     notify();
   }
 
-  function keep(command: Command, refused = false): Promise<void> {
-    // A store that fails must not keep a command from being sent.
-    return store.put({ command, refused }).catch(() => undefined);
+  function keep({ command, sent, state }: Entry): Promise<void> {
+    // A failing store must not stop a command from being sent.
+    return store.put({ command, sent, refused: state === "refused" }).catch(() => undefined);
   }
 
-  function enter(command: Command, kept: Promise<void>): Job {
-    const entry: Entry = { command, state: "waiting", tries: 0, progress: 0 };
+  function enter(
+    command: Command,
+    { sent = false, state = "waiting", error, isKept = false }: Entering = {},
+  ): Job {
+    const entry: Entry = { command, state, tries: 0, sent, progress: 0, error };
+    const kept = isKept ? Promise.resolve() : keep(entry);
     const job: Job = { entry, end: Promise.withResolvers(), kept };
-    // Whoever asked may have left. The outcome is told by `onOutcome`.
+    // The caller may be unmounted. `onOutcome` reports the outcome.
     job.end.promise.catch(() => undefined);
     jobs.set(command.id, job);
     return job;
@@ -110,7 +82,7 @@ export function createQueue(parts: QueueParts) {
     notify();
   }
 
-  /** Starts the first command of every subject that is free. */
+  /** Starts the first command of every idle subject. */
   function pump(): void {
     if (!running) return;
     for (const id of nextToSend(now(), parts.atOnce)) {
@@ -123,8 +95,9 @@ export function createQueue(parts: QueueParts) {
     const stop = new AbortController();
     const triedAt = job.entry.triedAt ?? clock.now();
     job.stop = stop;
-    update(job, { state: "sending", tries: job.entry.tries + 1, triedAt, progress: 0 });
-    const outcome = await send(job, stop.signal);
+    const isFirst = !job.entry.sent;
+    update(job, { state: "sending", tries: job.entry.tries + 1, sent: true, triedAt, progress: 0 });
+    const outcome = await send(job, { signal: stop.signal, isFirst });
     job.stop = undefined;
     if (outcome.ok) await succeed(job, outcome.answer);
     else if (stop.signal.aborted) cancelled(job);
@@ -133,10 +106,13 @@ export function createQueue(parts: QueueParts) {
     pump();
   }
 
-  async function send(job: Job, signal: AbortSignal): Promise<Outcome> {
+  async function send(
+    job: Job,
+    { signal, isFirst }: { readonly signal: AbortSignal; readonly isFirst: boolean },
+  ): Promise<Outcome> {
     try {
       await job.kept;
-      if (job.entry.tries === 1) await prepare(job);
+      if (isFirst) await prepare(job);
       const onProgress = (progress: number) => update(job, { progress });
       return { ok: true, answer: await parts.send(job.entry.command, { signal, onProgress }) };
     } catch (error) {
@@ -145,10 +121,8 @@ export function createQueue(parts: QueueParts) {
   }
 
   async function prepare(job: Job): Promise<void> {
-    const prepared = parts.prepare(job.entry.command);
-    if (prepared === job.entry.command) return;
-    job.entry = { ...job.entry, command: prepared };
-    await keep(prepared);
+    job.entry = { ...job.entry, command: parts.prepare(job.entry.command) };
+    await keep(job.entry);
   }
 
   async function succeed(job: Job, answer: unknown): Promise<void> {
@@ -159,7 +133,7 @@ export function createQueue(parts: QueueParts) {
     finish(job, { ok: true, answer });
   }
 
-  /** Tells the outcome, and in the same moment stops showing the command as pending. */
+  /** Reports the outcome, and at the same moment stops showing the command as pending. */
   function finish(job: Job, outcome: Outcome): void {
     try {
       parts.onOutcome(job.entry.command, outcome);
@@ -179,7 +153,7 @@ export function createQueue(parts: QueueParts) {
     if (wait !== undefined) return retryIn(job, wait, error);
     if (command.keepsRefused) {
       job.entry = { ...job.entry, state: "refused", error };
-      void keep(command, true);
+      void keep(job.entry);
     } else drop(job);
     finish(job, { ok: false, error });
   }
@@ -198,13 +172,13 @@ export function createQueue(parts: QueueParts) {
 
   function cancelled(job: Job): void {
     drop(job);
-    job.end.reject(new CommandCancelled("The command was taken back."));
+    job.end.reject(new CommandCancelled("The command was cancelled."));
     notify();
   }
 
   function run<Answer>(spec: CommandSpec<Answer>, id = parts.newId()): Running<Answer> {
     const command: Command = { ...spec, id, madeAt: clock.now() };
-    const job = enter(command, keep(command));
+    const job = enter(command);
     for (const entry of replacedBy(now(), command)) {
       const before = jobs.get(entry.command.id);
       if (before) giveWay(before, job);
@@ -222,38 +196,38 @@ export function createQueue(parts: QueueParts) {
     return state === "refused" || laterThan(now(), command).length > 0 ? undefined : command.undo;
   }
 
-  /** Tries everything again now that waits to be tried again, as when the network is back. */
+  /** Retries everything that waits for a retry now, as when the network is back. */
   function retryNow(): void {
     for (const job of jobs.values()) if (job.entry.state === "retrying") again(job);
   }
 
   return {
-    /** Enters a command, which shows at once. `id` is given when an earlier try's outcome is unknown. */
+    /** Adds a command, which shows at once. `id` is set if the outcome of an earlier try is unknown. */
     run,
     retryNow,
-    /** All commands that are not done, in the order in which they were made; the same array until it changes. */
+    /** All commands that are not done, in the order in which they were created; the same array until it changes. */
     entries: (): readonly Entry[] => shown,
     subscribe(this: void, listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Enters a command that cannot be sent as it is: it is shown with its error, as if refused. */
+    /** Adds a command that cannot be sent: it is shown with its error, as if refused. */
     refuse(spec: CommandSpec, error: unknown): void {
       const command: Command = { ...spec, id: parts.newId(), madeAt: clock.now() };
-      const job = enter(command, keep(command, true));
-      update(job, { state: "refused", error });
+      enter(command, { state: "refused", error });
+      notify();
     },
-    /** Sends a command again that was refused and kept, under its id. */
+    /** Sends a refused command that was kept again, with its id. */
     retry(id: string): void {
       const job = jobs.get(id);
       if (job?.entry.state !== "refused") return;
-      const { command } = job.entry;
+      const { command, sent } = job.entry;
       jobs.delete(id);
-      enter(command, keep(command));
+      enter(command, { sent });
       notify();
       pump();
     },
-    /** Takes a command back. One that is being sent is broken off, and nobody knows what became of it. */
+    /** Cancels a command. One that is being sent is aborted, and its outcome is unknown. */
     cancel(id: string): void {
       const job = jobs.get(id);
       if (job?.stop) job.stop.abort();
@@ -263,27 +237,26 @@ export function createQueue(parts: QueueParts) {
       }
     },
     canUndo: (id: string): boolean =>
-      jobs.get(id)?.entry.tries === 0 || inverseOf(id) !== undefined,
+      jobs.get(id)?.entry.sent === false || inverseOf(id) !== undefined,
     /**
-     * Undoes a command while that is possible: one that was never sent is taken back, after any other its
-     * inverse runs. Undefined once something else was asked of its subject, or if it has no inverse.
+     * Undoes a command while that is possible: one that was never sent is cancelled; after any other,
+     * its inverse runs. Undefined after a later command of its subject, or if it has no inverse.
      */
-    undo(id: string): Running<unknown> | "taken back" | undefined {
+    undo(id: string): Running<unknown> | "cancelled" | undefined {
       const job = jobs.get(id);
-      if (job?.entry.tries === 0) {
+      if (job?.entry.sent === false) {
         cancelled(job);
-        return "taken back";
+        return "cancelled";
       }
       const inverse = inverseOf(id);
       return inverse && run(inverse);
     },
-    /** Enters what the store kept from an earlier visit. */
+    /** Adds the commands that are stored from an earlier visit. */
     async restore(): Promise<void> {
       const kept = await store.all().catch(() => []);
-      for (const { command, refused } of kept) {
+      for (const { command, sent, refused } of kept) {
         if (jobs.has(command.id)) continue;
-        const job = enter(command, Promise.resolve());
-        if (refused) job.entry = { ...job.entry, state: "refused" };
+        enter(command, { sent, state: refused ? "refused" : "waiting", isKept: true });
       }
       notify();
       pump();
@@ -293,7 +266,7 @@ export function createQueue(parts: QueueParts) {
       retryNow();
       pump();
     },
-    /** Sends nothing more, since the person or company has changed. What is on its way ends by itself. */
+    /** Sends nothing more, because the person or company has changed. Tries in flight end by themselves. */
     stop(): void {
       running = false;
       for (const job of jobs.values()) job.cancelWait?.();

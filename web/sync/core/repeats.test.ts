@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createRepeats } from "./repeats.ts";
 import { failure, spec } from "./testing/bench.ts";
 
-it("Q12: the same asked for again, when nobody knows whether it was done, is the same command", () => {
+it("Q12: the same request after an unknown outcome is the same command", () => {
   const repeats = createRepeats();
   const save = spec("a", { title: "Roof" });
   expect(repeats.idFor(save)).toBeUndefined();
@@ -13,7 +13,7 @@ it("Q12: the same asked for again, when nobody knows whether it was done, is the
   }
 });
 
-it("Q12: what was refused, or is completed when it is sent, is a command of its own", () => {
+it("Q12: after a refusal, or if it is completed when it is sent, it is a new command", () => {
   const repeats = createRepeats();
   const save = spec("a", {});
   for (const status of [400, 409, 429, 500]) {

@@ -2,20 +2,20 @@ import type { CommandSpec } from "./command.ts";
 import { isOutcomeUnknown } from "./retry-rules.ts";
 
 /**
- * Remembers the last command that failed with nobody knowing whether the server has done it. The same
- * asked for again is that command, so that the server does it once.
+ * Remembers the last failed command whose outcome on the server is unknown. The same request again repeats
+ * that command, so that the server does it once.
  */
 export function createRepeats() {
-  let last: { readonly id: string; readonly asked: string } | undefined;
-  const asked = ({ route, input }: CommandSpec) => JSON.stringify([route.name, input]);
+  let last: { readonly id: string; readonly request: string } | undefined;
+  const request = ({ route, input }: CommandSpec) => JSON.stringify([route.name, input]);
   return {
-    /** The id to run a command under; undefined for one of its own. */
+    /** The id of the command to repeat; undefined for a new one. */
     idFor: (spec: CommandSpec): string | undefined =>
-      last?.asked === asked(spec) ? last.id : undefined,
-    /** One that is completed when it is sent may differ from the first, and is a command of its own. */
+      last?.request === request(spec) ? last.id : undefined,
+    /** A command that is completed when it is sent may differ from the first, so it is a new one. */
     failed(id: string, spec: CommandSpec, error: unknown): void {
       const repeats = isOutcomeUnknown(error) && !spec.onNewest;
-      last = repeats ? { id, asked: asked(spec) } : undefined;
+      last = repeats ? { id, request: request(spec) } : undefined;
     },
   };
 }

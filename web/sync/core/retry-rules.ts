@@ -5,7 +5,7 @@ import type { Command, Patience } from "./command.ts";
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
-/** How often and how long a command is tried before its failure is shown. */
+/** How often and for how long a command is tried before its failure is shown. */
 export const limits: Readonly<Record<Patience, { readonly tries: number; readonly ms: number }>> = {
   short: { tries: 3, ms: 4_000 },
   long: { tries: Number.POSITIVE_INFINITY, ms: 120_000 },
@@ -14,7 +14,7 @@ export const limits: Readonly<Record<Patience, { readonly tries: number; readonl
 interface Failure {
   readonly command: Command;
   readonly error: unknown;
-  /** How often it was tried, this time included. */
+  /** The number of tries so far, this one included. */
   readonly tries: number;
   readonly triedAt: number;
   readonly now: number;
@@ -22,23 +22,23 @@ interface Failure {
   readonly random: number;
 }
 
-/** How long to wait before the next try, in milliseconds; undefined to give up. */
+/** The delay before the next try, in milliseconds; undefined to give up. */
 export function waitBeforeRetry(failure: Failure): number | undefined {
   const { command, error, tries, triedAt, now, random } = failure;
   const { tries: most, ms } = limits[command.patience];
   if (!command.route.keyed || !isUnreachable(error) || tries >= most) return undefined;
-  const asked = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+  const requestedDelay = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
   const own = backoff({ first: FIRST_WAIT_MS, longest: LONGEST_WAIT_MS, tries: tries - 1, random });
-  const wait = Math.max(asked, own);
+  const wait = Math.max(requestedDelay, own);
   return now + wait - triedAt > ms ? undefined : wait;
 }
 
-/** Whether the server's refusal means that the command's aim is reached: what is to be deleted is not there. */
+/** Whether the refusal means that the command's aim is reached: the record to delete does not exist. */
 export function isDoneAnyway({ route }: Command, error: unknown): boolean {
   return route.method === "DELETE" && error instanceof ApiError && error.status === 404;
 }
 
-/** Whether nobody knows if the server has done it: no answer came, or none from the server itself. */
+/** Whether the outcome is unknown: no answer came, or none from the server itself. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }

@@ -31,12 +31,12 @@ describe("pages of notifications", () => {
     expect(notificationsOf([])).toEqual({ items: [], unreadCount: 0 });
   });
 
-  it("believe the server beyond the last page loaded, and themselves when all are loaded", () => {
+  it("use the server's count if not all are loaded, and their own if all are", () => {
     expect(notificationsOf(partial).unreadCount).toBe(110);
     expect(notificationsOf(whole).unreadCount).toBe(3);
   });
 
-  it("keep their seams when one is deleted", () => {
+  it("keep their boundaries when one is deleted", () => {
     const after = changePages(partial, (before) => remove(before, { _id: "b", isRead: false }));
     expect(after.map(({ data }) => data.map(({ _id }) => _id))).toEqual([["a"], ["c", "d"]]);
     expect(after.map(({ nextCursor }) => nextCursor)).toEqual(["next", "after"]);

@@ -4,7 +4,7 @@ import { loaded, noNotifications, type Notifications } from "./notification-rule
 
 export type NotificationPage = AnswerOf<typeof listMyNotifications>;
 
-/** What consecutive pages of the list hold together. */
+/** The notifications of consecutive pages together. */
 export function notificationsOf(pages: readonly NotificationPage[]): Notifications {
   const [first, last] = [pages[0], pages.at(-1)];
   if (!first || !last) return noNotifications;
@@ -14,7 +14,7 @@ export function notificationsOf(pages: readonly NotificationPage[]): Notificatio
   );
 }
 
-/** The same pages after a local change: each keeps those of its own that remain. */
+/** The same pages after a local change. Each keeps its own remaining notifications. */
 export function changePages(
   pages: readonly NotificationPage[],
   change: (before: Notifications) => Notifications,

@@ -51,11 +51,11 @@ const three: Notifications = {
 };
 
 describe("the unread count", () => {
-  it("is the number with isRead false when all are loaded, whatever the server counted", () => {
+  it("is the number with isRead false if all are loaded, whatever the server counted", () => {
     expect(loaded(three.items, { unreadCount: 7, complete: true }).unreadCount).toBe(2);
   });
 
-  it("is the server's count when more are beyond the page, but never less than those on it", () => {
+  it("is the server's count if not all are loaded, but never less than those on the page", () => {
     expect(loaded(three.items, { unreadCount: 140, complete: false }).unreadCount).toBe(140);
     expect(loaded(three.items, { unreadCount: 0, complete: false }).unreadCount).toBe(2);
   });
@@ -72,11 +72,11 @@ describe("marking one as read", () => {
     expect(after.unreadCount).toBe(1);
   });
 
-  it("changes nothing for one that was read", () => {
+  it("changes nothing for a read one", () => {
     expect(markRead(three, { _id: "b", isRead: true })).toEqual(three);
   });
 
-  it("believes its own list over a caller who saw an older state", () => {
+  it("trusts its own list over a caller who saw an older state", () => {
     expect(markRead(three, { _id: "b", isRead: false }).unreadCount).toBe(2);
   });
 
@@ -105,7 +105,7 @@ describe("deleting", () => {
     expect(remove(three, { _id: "b", isRead: true })).toMatchObject({ unreadCount: 2 });
   });
 
-  it("takes away the one and leaves the others in their order", () => {
+  it("removes it and leaves the others in their order", () => {
     expect(remove(three, { _id: "a", isRead: false }).items.map((item) => item._id)).toEqual([
       "b",
       "c",
@@ -148,7 +148,7 @@ describe("any run of changes", () => {
     );
   });
 
-  it("does the same twice as once", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(anyState, (state) => {
         for (const item of state.items) {

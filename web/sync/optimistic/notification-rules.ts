@@ -1,15 +1,15 @@
 import type { Notification } from "../../../contract/notifications.ts";
 
-/** What the screen knows of someone's notifications: those it has loaded, and how many are unread in all. */
+/** The loaded notifications of a person, and the total number of unread ones. */
 export interface Notifications {
   readonly items: readonly Notification[];
   readonly unreadCount: number;
 }
 
-/** One notification as whoever acts on it saw it; it need not be among those loaded. */
+/** A notification as the person saw it. It need not be loaded. */
 export type Target = Pick<Notification, "_id" | "isRead">;
 
-/** What is left after a failed fetch. */
+/** The state after a failed fetch. */
 export const noNotifications: Notifications = { items: [], unreadCount: 0 };
 
 export function countUnread(items: readonly Notification[]): number {
@@ -17,8 +17,8 @@ export function countUnread(items: readonly Notification[]): number {
 }
 
 /**
- * The notifications of an answer. The unread ones are counted where all are loaded; else the server's
- * count, which reaches beyond the page, is believed.
+ * The notifications of an answer. If all are loaded, the unread ones are counted; otherwise the server's
+ * count, which includes those beyond the page, is used.
  */
 export function loaded(
   items: readonly Notification[],
@@ -36,12 +36,12 @@ export function markRead(state: Notifications, target: Target): Notifications {
   };
 }
 
-/** Makes all read. */
+/** Marks all as read. */
 export function markAllRead(state: Notifications): Notifications {
   return { items: state.items.map((item) => ({ ...item, isRead: true })), unreadCount: 0 };
 }
 
-/** Takes one away and lowers the count only if it was unread, never below 0. */
+/** Removes one and lowers the count only if it was unread, never below 0. */
 export function remove(state: Notifications, target: Target): Notifications {
   return {
     items: state.items.filter((item) => item._id !== target._id),

@@ -4,12 +4,12 @@ import type { Patch, Read } from "../core/overlay.ts";
 interface Asked<Write extends AnyRoute, Shown> {
   readonly params: ParamsOf<Write>;
   readonly body: BodyOf<Write>;
-  /** What the command carries for the screen alone. */
+  /** What the command contains only for the screen. */
   readonly shown: Shown;
   readonly read: Read;
 }
 
-/** Types a patch by its two routes: what the write makes of the read's pages until the server has answered. */
+/** Types a patch by its two routes: how the write changes the read's pages until the server has answered. */
 export function patch<Write extends AnyRoute, Answering extends AnyRoute, Shown = undefined>(
   change: (
     pages: readonly AnswerOf<Answering>[],

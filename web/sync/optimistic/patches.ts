@@ -16,8 +16,8 @@ import { taskPatches } from "./tasks.ts";
 type Mine = typeof listMyNotifications;
 
 /**
- * What each write shows before the server has answered. A write that is not here shows nothing until then.
- * The patches depend on the command alone, so that one that was kept over a reload shows the same.
+ * The optimistic update of each write. A write that is not listed shows nothing until the server has answered.
+ * Patches depend only on the command, so that a stored command shows the same after a reload.
  */
 export const patches: Patches = {
   ...taskPatches,
@@ -45,16 +45,16 @@ export const patches: Patches = {
   putMailSettings: {
     getMailSettings: patch<typeof putMailSettings, typeof getMailSettings>((pages, { body }) =>
       pages.map(({ data }) => ({
-        data: { ...data, kinds: { ...data.kinds, ...given(body.kinds) } },
+        data: { ...data, kinds: { ...data.kinds, ...withoutUndefined(body.kinds) } },
       })),
     ),
   },
 };
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-function given<T extends object>(kinds: T): Given<T> {
+function withoutUndefined<T extends object>(kinds: T): Defined<T> {
   return Object.fromEntries(
     Object.entries(kinds).filter(([, value]) => value !== undefined),
-  ) as Given<T>;
+  ) as Defined<T>;
 }

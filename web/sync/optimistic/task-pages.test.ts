@@ -43,25 +43,25 @@ const ids = (pages: readonly TaskPage[]) =>
 const pages = [page(["a", "b"], "c1"), page(["c", "d"], null)];
 
 describe("pages of tasks", () => {
-  it("change one task and leave the other pages the same objects", () => {
+  it("change one task, and the other pages stay the same objects", () => {
     const after = changeTask(pages, "c", { title: "New" });
     expect(after[1]?.data.tasks[0]?.title).toBe("New");
     expect(after[0]).toBe(pages[0]);
     expect(after[1]).not.toBe(pages[1]);
   });
 
-  it("take a new task at their end, and count it once", () => {
+  it("add a new task at their end, and count it once", () => {
     const after = addTask(addTask(pages, task("e"), "end"), task("e"), "end");
     expect(ids(after)).toEqual(["a", "b", "c", "d", "e"]);
     expect(after[0]?.data.total).toBe(5);
     expect(after[0]?.data.counts.todo).toBe(3);
   });
 
-  it("take a new task at their start", () => {
+  it("add a new task at their start", () => {
     expect(ids(addTask(pages, task("e"), "start"))).toEqual(["e", "a", "b", "c", "d"]);
   });
 
-  it("only count a new task while their end is not loaded", () => {
+  it("only count a new task if their end is not loaded", () => {
     const begun = pages.slice(0, 1);
     const after = addTask(begun, task("e"), "end");
     expect(ids(after)).toEqual(["a", "b"]);

@@ -16,8 +16,8 @@ export function changeTask(
 }
 
 /**
- * The pages with a new task in their counts and among their tasks: at the start, or at the end where that
- * is loaded. Pages that have it already stay as they are.
+ * The pages with a new task, counted and added at the start, or at the end if that is loaded. Pages that
+ * have it already stay the same.
  */
 export function addTask(
   pages: readonly TaskPage[],

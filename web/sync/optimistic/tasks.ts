@@ -10,7 +10,7 @@ export type TaskFields = Pick<
   "title" | "description" | "status" | "priority" | "dueDate" | "assignedTo"
 >;
 
-/** What a command that changes a task shows: its fields, with the name of whom it is given to. */
+/** The optimistic fields of a changed task, with the assignee's name. */
 export type ShownFields = Partial<TaskFields>;
 
 const change: Readonly<Record<string, Patch>> = {
@@ -35,7 +35,7 @@ const change: Readonly<Record<string, Patch>> = {
   ),
 };
 
-/** Whether a list shows every task of the project, in one order or another. */
+/** Whether a list shows every task of the project, in any order. */
 function isOfProject({ query }: Read, project: string): boolean {
   const {
     limit: _,
@@ -46,8 +46,8 @@ function isOfProject({ query }: Read, project: string): boolean {
   return named === project && Object.keys(filters).length === 0;
 }
 
-/** New tasks stand where the order of entry puts them, and first in every other order until it is fetched. */
-function placeIn({ query }: Read): "start" | "end" {
+/** New tasks are last in the order of entry, and first in every other order until it is fetched. */
+function positionIn({ query }: Read): "start" | "end" {
   const { sort = "order" } = (query ?? {}) as { sort?: string };
   return sort === "order" ? "end" : "start";
 }
@@ -57,7 +57,7 @@ export const taskPatches: Readonly<Record<string, Readonly<Record<string, Patch>
   updateTask: change,
   createTask: {
     listTasks: patch<typeof createTask, typeof listTasks, Task>((pages, { shown, read }) =>
-      isOfProject(read, shown.project._id) ? addTask(pages, shown, placeIn(read)) : pages,
+      isOfProject(read, shown.project._id) ? addTask(pages, shown, positionIn(read)) : pages,
     ),
   },
 };

@@ -15,59 +15,36 @@ const pointers = {
   band: { fill: "var(--color-hover)" },
 };
 
-interface ChartAxesProps {
-  /** The key of the times along the bottom axis, and their format. */
+interface MonthAxesProps {
+  /** The key of the months along the bottom axis. */
   dataKey: string;
-  timeText: (time: string) => string;
-  /** Pixels between two ticks. */
-  gap: number;
-  /** Formats an amount on the side axis. Without it, amounts are whole numbers. */
-  amountText?: (amount: number) => string;
+  /** The currency of the amounts on the side axis: ISO 4217. */
+  currency: string;
   /** The cursor of the tooltip: a line through a point, or a band behind bars. */
   pointer?: keyof typeof pointers;
-  /** The chart passes it the time under the pointer. */
+  /** The chart passes it the month under the pointer. */
   tooltip: ReactElement;
 }
 
-/** The grid, the axes and the tooltip of every chart. */
-export function ChartAxes(props: ChartAxesProps) {
-  const { dataKey, timeText, gap, amountText, pointer = "line", tooltip } = props;
+/** The grid, the axes and the tooltip of money by month. */
+export function MonthAxes({ dataKey, currency, pointer = "line", tooltip }: MonthAxesProps) {
   return (
     <>
       <CartesianGrid vertical={false} stroke="var(--color-line)" />
       <XAxis
         {...axis}
         dataKey={dataKey}
-        tickFormatter={timeText}
+        tickFormatter={(month: string) => formatMonth(month, { short: true })}
         // Where not every label fits, they are spaced evenly and the last one is always shown.
         interval="equidistantPreserveEnd"
-        minTickGap={gap}
+        minTickGap={24}
       />
       <YAxis
         {...axis}
         width="auto"
-        {...(amountText ? { tickFormatter: amountText } : { allowDecimals: false })}
+        tickFormatter={(amount: number) => formatCompactMoney(amount, currency)}
       />
       <Tooltip cursor={pointers[pointer]} isAnimationActive={false} content={tooltip} />
     </>
-  );
-}
-
-const shortMonth = (month: string) => formatMonth(month, { short: true });
-
-type MonthAxesProps = Pick<ChartAxesProps, "dataKey" | "pointer" | "tooltip"> & {
-  /** ISO 4217. */
-  currency: string;
-};
-
-/** The axes of money by month. */
-export function MonthAxes({ currency, ...rest }: MonthAxesProps) {
-  return (
-    <ChartAxes
-      {...rest}
-      timeText={shortMonth}
-      gap={24}
-      amountText={(amount) => formatCompactMoney(amount, currency)}
-    />
   );
 }

@@ -4,7 +4,7 @@ import { LoadingRegion, Skeleton } from "../data/skeleton.tsx";
 
 const height = "h-72";
 /** One height for every state of a chart, so that the layout does not shift between them. */
-export const chartRoom = "min-h-72";
+export const chartHeight = "min-h-72";
 
 interface ChartFrameProps {
   /** The chart itself, which may load lazily. */

@@ -19,14 +19,18 @@ const sizes: Record<ButtonSize, string> = {
   lg: "h-12 px-6 text-base gap-2",
 };
 
-export interface ButtonLook {
+export interface ButtonAppearance {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   className?: string | undefined;
 }
 
 /** The class list that makes a button, a link or a summary look like a button of the app. */
-export function buttonClass({ variant = "secondary", size = "md", className }: ButtonLook): string {
+export function buttonClass({
+  variant = "secondary",
+  size = "md",
+  className,
+}: ButtonAppearance): string {
   return clsx(
     "relative inline-flex shrink-0 items-center justify-center rounded-md font-semibold whitespace-nowrap select-none",
     "transition-colors duration-100 aria-disabled:cursor-not-allowed pointer-coarse:min-h-11",

@@ -1,11 +1,11 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { buttonClass } from "./button-style.ts";
-import type { ButtonLook } from "./button-style.ts";
+import type { ButtonAppearance } from "./button-style.ts";
 import { Spinner } from "./spinner.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
 export interface ButtonProps
-  extends Omit<ComponentProps<"button">, "className" | "disabled">, ButtonLook {
+  extends Omit<ComponentProps<"button">, "className" | "disabled">, ButtonAppearance {
   /** Shows a spinner in place of the label, keeps the width, and ignores further presses. */
   loading?: boolean | undefined;
   disabled?: boolean | undefined;

@@ -14,22 +14,22 @@ interface CopyFieldProps {
 /** A link with a button that copies it. Where the browser forbids copying, the link is selected instead. */
 export function CopyField({ whom, value }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<"Copied" | "Press Ctrl C to copy">();
+  const [status, setStatus] = useState<"Copied" | "Press Ctrl C to copy">();
 
   useEffect(() => {
-    if (said === undefined) return;
-    const timer = window.setTimeout(() => setSaid(undefined), SHOWN_MS);
+    if (status === undefined) return;
+    const timer = window.setTimeout(() => setStatus(undefined), SHOWN_MS);
     return () => window.clearTimeout(timer);
-  }, [said]);
+  }, [status]);
 
   const copy = async () => {
     field.current?.select();
     try {
       await navigator.clipboard.writeText(value);
-      setSaid("Copied");
+      setStatus("Copied");
     } catch {
       field.current?.focus();
-      setSaid("Press Ctrl C to copy");
+      setStatus("Press Ctrl C to copy");
     }
   };
 
@@ -45,13 +45,13 @@ export function CopyField({ whom, value }: CopyFieldProps) {
       />
       <Button
         onClick={() => void copy()}
-        icon={said === "Copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        icon={status === "Copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       >
-        {said === "Copied" ? "Copied" : "Copy link"}
+        {status === "Copied" ? "Copied" : "Copy link"}
         <span className="sr-only"> for {whom}</span>
       </Button>
-      <span role="status" className={said === "Press Ctrl C to copy" ? "text-xs" : "sr-only"}>
-        {said}
+      <span role="status" className={status === "Press Ctrl C to copy" ? "text-xs" : "sr-only"}>
+        {status}
       </span>
     </div>
   );

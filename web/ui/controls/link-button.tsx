@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import type { LinkProps } from "react-router";
 import type { ReactNode } from "react";
 import { buttonClass } from "./button-style.ts";
-import type { ButtonLook } from "./button-style.ts";
+import type { ButtonAppearance } from "./button-style.ts";
 
-interface LinkButtonProps extends Omit<LinkProps, "className">, ButtonLook {
+interface LinkButtonProps extends Omit<LinkProps, "className">, ButtonAppearance {
   icon?: ReactNode;
 }
 

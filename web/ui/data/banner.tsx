@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { toneClass } from "./tone.ts";
 
-const looks = {
+const styles = {
   blue: { icon: Info, word: "Note" },
   green: { icon: CircleCheck, word: "Done" },
   orange: { icon: TriangleAlert, word: "Look here" },
@@ -11,7 +11,7 @@ const looks = {
 } as const;
 
 interface BannerProps {
-  tone?: keyof typeof looks | undefined;
+  tone?: keyof typeof styles | undefined;
   title?: string | undefined;
   /** A button or link at the end. */
   action?: ReactNode;
@@ -20,7 +20,7 @@ interface BannerProps {
 
 /** A message in the flow of the page. A red one is announced at once, the others politely. */
 export function Banner({ tone = "blue", title, action, children }: BannerProps) {
-  const { icon: Icon, word } = looks[tone];
+  const { icon: Icon, word } = styles[tone];
   return (
     <div
       role={tone === "red" ? "alert" : "status"}

@@ -74,7 +74,7 @@ export function SheetProblems({ label, problems, count }: SheetProblemsProps) {
       {problems.length < count && (
         <p className="mt-2 text-sm text-muted">
           The first {problems.length.toLocaleString("en-NG")} of {count.toLocaleString("en-NG")} are
-          told.
+          shown.
         </p>
       )}
     </>

@@ -71,7 +71,7 @@ export function SkeletonRow({ columns, height }: SkeletonRowProps) {
   );
 }
 
-/** Wraps skeletons so that a screen reader hears one sentence instead of nothing. */
+/** Wraps skeletons so that a screen reader announces one sentence instead of nothing. */
 export function LoadingRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

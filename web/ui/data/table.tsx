@@ -22,21 +22,21 @@ export function HeaderCell({
   onSort,
   className,
 }: HeaderCellProps) {
-  const look = clsx(
+  const classes = clsx(
     "h-10 px-4 text-xs font-semibold text-muted",
     numeric && "text-right",
     className,
   );
   if (onSort === undefined) {
     return (
-      <th scope="col" className={look}>
+      <th scope="col" className={classes}>
         {children}
       </th>
     );
   }
   const Icon = sorted === undefined ? ChevronsUpDown : sorted === "ascending" ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" aria-sort={sorted ?? "none"} className={look}>
+    <th scope="col" aria-sort={sorted ?? "none"} className={classes}>
       <button
         type="button"
         onClick={onSort}

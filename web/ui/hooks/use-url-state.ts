@@ -21,11 +21,11 @@ export function useUrlState<Schema extends UrlSchema>(schema: Schema) {
   const own = JSON.stringify(Object.keys(schema).map((name) => params.get(name)));
   const state: UrlState<Schema> = useMemo(() => {
     const texts = JSON.parse(own) as (string | null)[];
-    const given = Object.keys(schema).flatMap((name, index) => {
+    const entries = Object.keys(schema).flatMap((name, index) => {
       const text = texts[index];
       return text == null ? [] : [[name, text]];
     });
-    return readUrl(schema, new URLSearchParams(given));
+    return readUrl(schema, new URLSearchParams(entries));
   }, [schema, own]);
 
   const change = useCallback(

@@ -6,7 +6,7 @@ import { BareIconButton } from "../controls/icon-button.tsx";
 
 interface NavSheetProps {
   nav: readonly NavItem[];
-  /** Stands below the links. */
+  /** Shown below the links. */
   foot: ReactNode;
 }
 

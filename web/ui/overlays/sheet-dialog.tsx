@@ -49,7 +49,7 @@ export function SheetDialog(props: SheetDialogProps) {
       onClose={onClose}
       busy={writing}
       title={props.title}
-      description="Nothing is written until you have seen what it would add."
+      description="Nothing is imported until you have seen a preview."
     >
       {props.before}
       <Field

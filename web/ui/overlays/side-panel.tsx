@@ -63,7 +63,7 @@ export function SidePanel({
               <Radix.Title className="text-lg leading-7 font-semibold">{title}</Radix.Title>
             </div>
             {actions}
-            {/* The focus never starts on the delete button, which stands before this one. */}
+            {/* The focus never starts on the delete button, which precedes this one. */}
             <BareIconButton
               data-autofocus
               label="Close"

@@ -39,7 +39,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
   const reasonId = useId();
   const moreId = useId();
   const [more, setMore] = useState(false);
-  const cameBack = useRef(false);
+  const isRestored = useRef(false);
   const [refused, setRefused] = useState<TaskDraft>();
   const [person, setPerson] = useState<TaskDraft["assignedTo"]>(null);
   const form = useSaveForm({
@@ -59,8 +59,8 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
         await onAdd(draft);
       } catch (error) {
         // The person may be typing the next task already. The refused draft is then kept beside it.
-        cameBack.current = form.getValues("title") === "";
-        if (cameBack.current) putBack(draft);
+        isRestored.current = form.getValues("title") === "";
+        if (isRestored.current) restoreDraft(draft);
         else setRefused(draft);
         throw error;
       }
@@ -70,7 +70,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
         ? notAllowed.message
         : serverMessage(error, "Failed to create task. Please try again."),
     // The errors of a kept draft do not belong on the fields of the next task.
-    fieldOf: (name) => (cameBack.current ? fieldNames.find((own) => own === name) : undefined),
+    fieldOf: (name) => (isRestored.current ? fieldNames.find((own) => own === name) : undefined),
   });
   const { failure, register } = form;
 
@@ -79,7 +79,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
     form.setFocus("title");
     form.reset(values);
   };
-  const putBack = (draft: TaskDraft) => {
+  const restoreDraft = (draft: TaskDraft) => {
     setRefused(undefined);
     setPerson(draft.assignedTo);
     startOver({ ...draft, assignedTo: draft.assignedTo?._id ?? null });
@@ -98,8 +98,8 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
             tone="red"
             action={
               refused && (
-                <Button size="sm" onClick={() => putBack(refused)}>
-                  Put back
+                <Button size="sm" onClick={() => restoreDraft(refused)}>
+                  Restore
                 </Button>
               )
             }

@@ -7,7 +7,7 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
 import { partOf } from "../../team/public.ts";
 import { useAssigneeChoices } from "../task-queries.ts";
-import { useRested } from "../../../ui/hooks/use-rested.ts";
+import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
 
 type Person = NonNullable<Task["assignedTo"]>;
 
@@ -25,7 +25,7 @@ export function AssigneeField({ projectId, value, error, onChange }: AssigneeFie
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const search = text.trim().slice(0, SEARCH_MAX);
-  const choices = useAssigneeChoices(projectId, { search: useRested(search), enabled: open });
+  const choices = useAssigneeChoices(projectId, { search: useDebounced(search), enabled: open });
   const change = (next: boolean) => {
     setOpen(next);
     if (!next) setText("");

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Project } from "../../../../contract/projects.ts";
 import { paths } from "../../../paths.ts";
@@ -12,9 +13,9 @@ import { projectSortOptions, projectSorts } from "../parts/task-labels.ts";
 import { TaskList } from "./task-list.tsx";
 import { TaskListSkeleton } from "./task-list-skeleton.tsx";
 import { TaskPanel } from "../panel/task-panel.tsx";
-import { useTaskList } from "../task-queries.ts";
+import { taskListOptions, useTaskList } from "../task-queries.ts";
 import { useAddTask } from "../edit/use-add-task.ts";
-import { choiceParam } from "../../../ui/hooks/url-params.ts";
+import { choiceParam, readUrl } from "../../../ui/hooks/url-params.ts";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useToday } from "../../session/public.ts";
@@ -24,6 +25,21 @@ type TasksOf = Pick<Project, "_id" | "title">;
 
 const params = { sort: choiceParam(projectSorts, "order") };
 
+/** The server sorts by entry by default, so the order is not sent. */
+function queryOf(project: string, sort: (typeof projectSorts)[number]) {
+  return { project, ...(sort === "order" ? {} : { sort }) };
+}
+
+/** Starts the query of a project's tasks before they are drawn. */
+export function prefetchProjectTasks(
+  client: QueryClient,
+  projectId: string,
+  searchParams: URLSearchParams,
+): void {
+  const { sort } = readUrl(params, searchParams);
+  void client.prefetchInfiniteQuery(taskListOptions(queryOf(projectId, sort)));
+}
+
 /** A project's tasks, the form that adds tasks, and the open task beside them. */
 export function ProjectTasks({ project }: { project: TasksOf }) {
   const { _id } = project;
@@ -31,11 +47,7 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
     state: { sort },
     change,
   } = useUrlState(params);
-  // The server sorts by entry by default, so the order is not sent.
-  const query = useMemo(
-    () => ({ project: _id, ...(sort === "order" ? {} : { sort }) }),
-    [_id, sort],
-  );
+  const query = useMemo(() => queryOf(_id, sort), [_id, sort]);
   const list = useTaskList(query);
   const opening = useUrlPanel("task");
   const today = useToday();
@@ -90,7 +102,7 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
           />
         ) : tasks.length === 0 ? (
           <EmptyState compact drawing="tasks" title="No tasks yet.">
-            What is added above stands here.
+            Tasks that you add appear here.
           </EmptyState>
         ) : (
           <>

@@ -13,19 +13,19 @@ interface TaskLinkProps {
 
 /** A task's title as a link that opens the task beside the list. It covers its row, for a large touch target. */
 export function TaskLink({ task, opening, className }: TaskLinkProps) {
-  const look = clsx(
+  const classes = clsx(
     "text-sm font-medium",
     isFinished(task.status) ? "text-muted" : "text-ink",
     className,
   );
-  if (isPending(task)) return <span className={look}>{task.title}</span>;
+  if (isPending(task)) return <span className={classes}>{task.title}</span>;
   return (
     <Link
       {...opening.linkTo(task._id)}
       title={task.title}
       aria-current={opening.openId === task._id ? "true" : undefined}
       className={clsx(
-        look,
+        classes,
         "after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink",
       )}
     >

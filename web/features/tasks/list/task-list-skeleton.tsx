@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { LoadingRegion, Skeleton } from "../../../ui/data/skeleton.tsx";
 
-/** As wide as the columns that they stand for. */
+/** As wide as the columns of the loaded list. */
 const cells = [
   { cell: "w-48 max-xl:hidden", bar: "h-4 w-36" },
   { cell: "w-28 max-sm:hidden", bar: "h-6 w-20" },

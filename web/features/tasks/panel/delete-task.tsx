@@ -54,7 +54,7 @@ export function DeleteTask({ task, onDeleted }: DeleteTaskProps) {
             : undefined
         }
       >
-        It leaves {task.project.title} for good, and cannot be brought back.
+        It is deleted from {task.project.title} and cannot be restored.
       </ConfirmDialog>
     </>
   );

@@ -66,10 +66,10 @@ function Missing({ onClose }: { onClose: () => void }) {
     <EmptyState
       compact
       drawing="search"
-      title="This task is not here."
+      title="Task not found"
       action={<Button onClick={onClose}>Back to the list</Button>}
     >
-      It may have been deleted, or its project is not one of yours.
+      It may have been deleted, or you do not have access to its project.
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronsUp, ChevronUp, Equal } from "lucide-react";
 import type { TaskPriority } from "../../../../contract/tasks.ts";
 import { priorityLabels } from "./task-labels.ts";
 
-const looks = {
+const styles = {
   low: { Icon: ChevronDown, ink: "text-muted" },
   medium: { Icon: Equal, ink: "text-muted" },
   high: { Icon: ChevronUp, ink: "font-medium text-ink" },
@@ -12,7 +12,7 @@ const looks = {
 
 /** A task's priority: an icon that points up or down, and the word. */
 export function PriorityBadge({ priority }: { priority: TaskPriority }) {
-  const { Icon, ink } = looks[priority];
+  const { Icon, ink } = styles[priority];
   return (
     <span className={clsx("flex items-center gap-1.5 text-sm whitespace-nowrap", ink)}>
       <Icon className="size-4 shrink-0" aria-hidden="true" />

@@ -1,9 +1,10 @@
 import { ApiError } from "../../../api/api-error.ts";
 import type { Command, CommandSpec, Outcome } from "../command.ts";
 import { type CommandStore, createMemoryStore } from "../command-store.ts";
-import { createQueue, type QueueParts } from "../queue.ts";
+import { createQueue } from "../queue.ts";
+import type { QueueParts } from "../queue-parts.ts";
 
-/** A clock that the test moves. */
+/** A clock that the test advances. */
 export function createClock() {
   let now = 1_000_000;
   let alarms: { readonly at: number; readonly act: () => void }[] = [];
@@ -32,24 +33,24 @@ export function createClock() {
   };
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs all pending microtasks. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-/** What becomes of one try. */
-export type Fate = "done" | "refused" | "lost on the way" | "answer lost" | "busy";
+/** The outcome of one try. */
+export type TryOutcome = "done" | "refused" | "lost on the way" | "answer lost" | "busy";
 
 interface Tried {
   readonly command: Command;
-  readonly settle: (fate: Fate, error?: ApiError) => Promise<void>;
+  readonly settle: (fate: TryOutcome, error?: ApiError) => Promise<void>;
 }
 
 export function failure(status: number, retryAfter?: number): ApiError {
   return new ApiError({ status, code: "unavailable", message: `Status ${status}`, retryAfter });
 }
 
-const failures: Record<Exclude<Fate, "done">, number> = {
+const failures: Record<Exclude<TryOutcome, "done">, number> = {
   refused: 409,
   "lost on the way": 0,
   "answer lost": 0,
@@ -58,7 +59,7 @@ const failures: Record<Exclude<Fate, "done">, number> = {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A server that answers when it is told to, does a command once, and keeps the fields of each subject. */
+/** A server that answers on demand, does each command once, and keeps the fields of each subject. */
 export function createServer() {
   const state = new Map<string, Fields>();
   const answers = new Map<string, Fields>();
@@ -76,9 +77,9 @@ export function createServer() {
     state,
     /** Every try in the order in which it arrived. */
     tries,
-    /** The tries that wait for an answer. */
+    /** The tries without an answer yet. */
     open,
-    /** The ids of what was carried out. */
+    /** The ids of the executed commands. */
     carriedOut: () => [...answers.keys()],
     send: ((command, { signal }) =>
       new Promise((resolve, reject) => {
@@ -103,7 +104,7 @@ export function createServer() {
   };
 }
 
-/** A queue before such a server, and what it told. */
+/** A queue with such a server, and the outcomes that it reported. */
 export function createBench(parts: Partial<QueueParts> & { readonly store?: CommandStore } = {}) {
   const clock = createClock();
   const server = createServer();
@@ -141,7 +142,6 @@ export function spec(
     },
     input: { body },
     subject,
-    label: "Set",
     patience: "long",
     ...options,
   };

@@ -1,0 +1,25 @@
+/** The SQLSTATE of a database error, or the code of a network error; undefined for any other. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
+}
+
+/** Whether the database could not be reached or is shutting down, as opposed to a refused query. */
+export function isUnavailable(error: unknown): boolean {
+  const code = sqlState(error);
+  if (code && /^(08...|57P0.|53...|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/.test(code))
+    return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool after calling end/i.test(
+      error.message,
+    )
+  );
+}
+
+/** Deadlock and serialization failure: the database asks for a retry. */
+export function isWorthRetrying(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === "40P01" || state === "40001";
+}

@@ -1,0 +1,80 @@
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { Expense, ExpenseStep } from "../../../contract/expenses.ts";
+import type { BodyOf } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+// Fixtures of the expense tests: one server for each file that imports this, a company for each
+// test, and the steps that its expenses take.
+
+export let t: TestApp;
+export let company: TestCompany;
+export let stranger: TestCompany;
+
+/** Prepares these fixtures for the tests of the file that calls it. */
+export function prepare(): void {
+  beforeAll(async () => {
+    t = await startTestApp();
+    stranger = await createCompany(t.database.superuser, "Other Builders");
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    t.clock.now = new Date("2026-06-15T10:00:00.123Z");
+    company = await createCompany(t.database.superuser);
+  });
+}
+
+type Body = BodyOf<typeof routes.createExpense>;
+
+export const body = (more: Partial<Body> = {}): Body => ({
+  project: company.projectId,
+  amount: 1500.5,
+  date: "2026-06-10",
+  description: "Cement, 40 bags",
+  vendor: "Dangote",
+  ...more,
+});
+
+export const expenseIn = (answer: LightMyRequestResponse) => answer.json<{ data: Expense }>().data;
+
+export const statusesOf = (answers: readonly LightMyRequestResponse[]) =>
+  answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+
+export async function enter(person: TestPerson, more: Partial<Body> = {}): Promise<Expense> {
+  const answer = await t.call(routes.createExpense, { body: body(more) }, person);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return expenseIn(answer);
+}
+
+const steps = {
+  submit: routes.submitExpense,
+  approve: routes.approveExpense,
+  pay: routes.payExpense,
+} as const;
+
+export function take(step: Exclude<ExpenseStep, "reject">, id: string, person: TestPerson) {
+  return t.call(steps[step], { params: { id } }, person);
+}
+
+export function reject(id: string, person: TestPerson, reason = "No receipt") {
+  return t.call(routes.rejectExpense, { params: { id }, body: { reason } }, person);
+}
+
+/** Adds an expense of the contractor and takes it to this status. */
+export async function advanceTo(to: "submitted" | "approved" | "paid", more: Partial<Body> = {}) {
+  const { _id: id } = await enter(company.contractorOn, more);
+  await take("submit", id, company.contractorOn);
+  if (to !== "submitted") await take("approve", id, company.engineer);
+  if (to === "paid") await take("pay", id, company.admin);
+  return id;
+}
+
+export async function newsOf(person: TestPerson): Promise<string[]> {
+  const { rows } = await t.database.superuser.query<{ message: string }>(
+    "select message from notifications where user_id = $1 order by id",
+    [person.id],
+  );
+  return rows.map(({ message }) => message);
+}

@@ -1,0 +1,84 @@
+import type { Buffer } from "node:buffer";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import {
+  addFile,
+  deleteFile,
+  getFileContent,
+  getFileThumbnail,
+  type FileEntry,
+} from "../../../contract/files.ts";
+import { asSystem } from "../../database/transaction.ts";
+import {
+  addTask,
+  createCompany,
+  type TestCompany,
+  type TestPerson,
+} from "../../testing/company.ts";
+import { type FormFile, formOf } from "../../testing/form.ts";
+import { addExpense } from "../../testing/seed-money.ts";
+import { sidewaysPhoto } from "../../testing/pictures.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+// Fixtures of the file tests: one server for each file that imports this, a company for each test,
+// and the calls of its files.
+
+export let t: TestApp;
+export let company: TestCompany;
+export let expenseId: string;
+export let contractorsTask: string;
+export let photo: Buffer;
+
+/** Prepares these fixtures for the tests of the file that calls it. */
+export function prepare(): void {
+  beforeAll(async () => {
+    t = await startTestApp();
+    photo = await sidewaysPhoto();
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    company = await createCompany(t.database.superuser);
+    const { workspaceId, projectId, contractorOn } = company;
+    const on = { workspaceId, projectId, createdBy: contractorOn.id };
+    expenseId = await addExpense(t.database.superuser, {
+      ...on,
+      status: "submitted",
+      amount: 500,
+      mark: "Sharp sand",
+    });
+    contractorsTask = await addTask(t.database.superuser, { ...on, title: "Blind the trench" });
+  });
+}
+
+export const services = () => ({
+  system: <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(t.database.pool, work),
+  files: t.files,
+  now: () => t.clock.now,
+  warn: () => undefined,
+  publish: (all: Parameters<typeof t.live.publish>[0]) => t.live.publish(all),
+});
+
+export type Home = { project: string } | { task: string } | { expense: string };
+
+export async function send(fields: Home & { _id?: string }, file: FormFile, as: TestPerson) {
+  return t.raw({ method: "POST", url: addFile.path, ...formOf(fields, file) }, as);
+}
+
+export async function added(fields: Home, file: FormFile, as: TestPerson): Promise<FileEntry> {
+  const answer = await send(fields, file, as);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<{ data: FileEntry }>().data;
+}
+
+export const content = (id: string, as: TestPerson, headers: Record<string, string> = {}) =>
+  t.call(getFileContent, { params: { id }, headers }, as);
+
+export const thumbnail = (id: string, as: TestPerson) =>
+  t.call(getFileThumbnail, { params: { id } }, as);
+
+export const remove = (id: string, as: TestPerson) => t.call(deleteFile, { params: { id } }, as);
+
+export async function stored(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of t.files.list(`uploads/${company.workspaceId}/`)) keys.push(key);
+  return keys;
+}

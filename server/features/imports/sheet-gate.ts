@@ -1,0 +1,16 @@
+import { gate } from "../../platform/gate.ts";
+
+/**
+ * The queue of imports before their transactions begin: waiting imports hold no connection that
+ * other calls need, and running ones hold two in total. Reading a large sheet takes a hundred
+ * megabytes of memory.
+ */
+export const sheetGate = gate({
+  width: 2,
+  queue: 4,
+  busy: "Several sheets are being imported at this moment. Please try again shortly.",
+  own: {
+    queue: 2,
+    busy: "Two of your sheets are waiting to be imported. Please wait until one of them is finished.",
+  },
+});

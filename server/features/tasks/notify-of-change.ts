@@ -1,0 +1,34 @@
+import type { Ctx } from "../../context.ts";
+import { notify } from "../notifications/public.ts";
+import { selectName } from "../people/public.ts";
+import { notificationsFor, type TaskState } from "./task-rules.ts";
+
+/** Sends the notifications that a change of a task requires, if any. */
+export async function notifyOfChange(
+  ctx: Ctx,
+  change: {
+    readonly id: string;
+    readonly project: { readonly id: string; readonly title: string };
+    readonly createdBy: string | null;
+    readonly before: TaskState | undefined;
+    readonly after: TaskState;
+  },
+): Promise<void> {
+  const { id, project, createdBy, before, after } = change;
+  const describe = (actorName: string) =>
+    notificationsFor({
+      title: after.title,
+      project: project.title,
+      actorName,
+      createdBy,
+      before,
+      after,
+    });
+  const others = describe("")
+    .flatMap(({ to }) => to)
+    .some((to) => to !== null && to !== ctx.actor.userId);
+  if (!others) return;
+  for (const { to, ...entry } of describe(await selectName(ctx.tx, ctx.actor.userId))) {
+    await notify(ctx, to, { ...entry, projectId: project.id, subject: { kind: "task", id } });
+  }
+}

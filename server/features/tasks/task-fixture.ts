@@ -1,0 +1,27 @@
+import { afterAll, beforeAll } from "vitest";
+import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+// Fixtures of the task tests: a server and two companies for each file that imports this.
+
+export let app: TestApp;
+export let company: TestCompany;
+export let stranger: TestCompany;
+
+/** Prepares these fixtures for the tests of the file that calls it. */
+export function prepare(): void {
+  beforeAll(async () => {
+    app = await startTestApp();
+    company = await createCompany(app.database.superuser);
+    stranger = await createCompany(app.database.superuser, "Other Builders");
+  });
+  afterAll(() => app.close());
+}
+
+export async function notificationsOf(person: TestPerson): Promise<string[]> {
+  const { rows } = await app.database.superuser.query<{ title: string }>(
+    "select title from notifications where user_id = $1 order by id",
+    [person.id],
+  );
+  return rows.map(({ title }) => title);
+}

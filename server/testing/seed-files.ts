@@ -1,0 +1,59 @@
+import type pg from "pg";
+import { newId } from "../platform/ids.ts";
+import { smallPdf } from "./form.ts";
+
+export interface SeededFile {
+  readonly workspaceId: string;
+  readonly projectId: string;
+  readonly taskId?: string;
+  readonly expenseId?: string;
+  readonly uploadedBy: string;
+  readonly mark: string;
+  /** The keys of its bytes and its thumbnail, which need not exist. */
+  readonly key?: string;
+}
+
+/** Adds the row of a picture that has its thumbnail. @returns its id */
+export async function addFileRow(db: pg.Pool, file: SeededFile): Promise<string> {
+  const id = newId();
+  await db.query(
+    `insert into files (id, workspace_id, project_id, subject_kind, subject_id, name, media_type, bytes, sha256,
+                        storage_key, thumbnail, uploaded_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, 'image/png', $7, repeat('0', 64), $8, 'ready', $9, now())`,
+    [
+      id,
+      file.workspaceId,
+      file.projectId,
+      file.expenseId ? "expense" : file.taskId ? "task" : "project",
+      file.expenseId ?? file.taskId ?? file.projectId,
+      `${file.mark}.png`,
+      smallPdf.content.length,
+      file.key ?? `uploads/${file.workspaceId}/${id}`,
+      file.uploadedBy,
+    ],
+  );
+  return id;
+}
+
+/** A file on a project, on a task of it, on an expense of its contractor, and a deleted one. */
+export async function seedFiles(
+  db: pg.Pool,
+  company: {
+    readonly workspaceId: string;
+    readonly owner: { readonly id: string };
+    readonly contractorOn: { readonly id: string };
+  },
+  project: { readonly id: string; readonly taskId: string; readonly mark: string },
+): Promise<void> {
+  const { workspaceId, owner, contractorOn } = company;
+  const on = { workspaceId, projectId: project.id, uploadedBy: owner.id, mark: project.mark };
+  await addFileRow(db, on);
+  await addFileRow(db, { ...on, taskId: project.taskId, uploadedBy: contractorOn.id });
+  const { rows } = await db.query<{ id: string; created_by: string }>(
+    "select id, created_by from expenses where project_id = $1",
+    [project.id],
+  );
+  for (const { id, created_by } of rows)
+    await addFileRow(db, { ...on, expenseId: id, uploadedBy: created_by });
+  await db.query("delete from files where id = $1", [await addFileRow(db, on)]);
+}

@@ -1,0 +1,294 @@
+import type pg from "pg";
+import { newId } from "../platform/ids.ts";
+import { quickHash } from "./quick-hash.ts";
+import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
+import { PASSWORD } from "./browser.ts";
+import {
+  addProject,
+  addTask,
+  createCompany,
+  type TestCompany,
+  type TestPerson,
+} from "./company.ts";
+import { seedCompanies } from "./seed-companies.ts";
+import { seedFiles } from "./seed-files.ts";
+import { seedMoney } from "./seed-money.ts";
+import { addReportJob } from "./seed-reports.ts";
+import { seedResources } from "./seed-resources.ts";
+
+/** A company with something in every table. */
+export interface SeededCompany extends TestCompany {
+  readonly name: string;
+  readonly people: readonly TestPerson[];
+  /** A project without a team; its one task is assigned to the engineer. */
+  readonly annexeId: string;
+  readonly annexeTaskId: string;
+}
+
+/** Marks in every text of a part of the company, so that an answer shows where its data is from. */
+export interface Marks {
+  /** Of the project with a team. */
+  readonly tower: string;
+  /** Of the project without one. */
+  readonly annexe: string;
+  /** Of records without a project: invitations, mail, the trail. */
+  readonly office: string;
+}
+
+/** Adds a refresh token to a person's sign-in. @returns the token, for its cookie */
+export async function addRefreshToken(db: pg.Pool, person: TestPerson): Promise<string> {
+  const token = newSecretToken();
+  await db.query("insert into refresh_tokens (hash, session_id) values ($1, $2)", [
+    hashSecretToken(token),
+    person.claims.sessionId,
+  ]);
+  return token;
+}
+
+/** Adds an open invitation with a link. @returns its id, and the link's token */
+export async function addInvitation(
+  db: pg.Pool,
+  invitation: {
+    readonly workspaceId: string;
+    readonly email: string;
+    readonly message?: string;
+    readonly role?: string;
+    readonly projectId?: string;
+  },
+): Promise<{ id: string; token: string }> {
+  const id = newId();
+  const token = newSecretToken();
+  const { workspaceId, email, message = "", role = "client", projectId } = invitation;
+  await db.query(
+    `insert into invitations (id, workspace_id, email, role, message, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, now(), now() + interval '7 days')`,
+    [id, workspaceId, email, role, message],
+  );
+  await db.query(
+    "insert into invitation_links (hash, workspace_id, invitation_id, issued_at) values ($1, $2, $3, now())",
+    [hashSecretToken(token), workspaceId, id],
+  );
+  if (projectId !== undefined)
+    await db.query(
+      "insert into invitation_projects (workspace_id, invitation_id, project_id) values ($1, $2, $3)",
+      [workspaceId, id, projectId],
+    );
+  return { id, token };
+}
+
+/** Adds a comment on a task, which may mention somebody. @returns its id */
+export async function addComment(
+  db: pg.Pool,
+  comment: {
+    readonly workspaceId: string;
+    readonly projectId: string;
+    readonly taskId: string;
+    readonly author: string;
+    readonly body: string;
+    readonly mentioned?: string;
+  },
+): Promise<string> {
+  const id = newId();
+  const { workspaceId, projectId, taskId, author, body, mentioned } = comment;
+  await db.query(
+    `insert into comments (id, workspace_id, project_id, subject_kind, subject_id, author_id, body, created_at)
+     values ($1, $2, $3, 'task', $4, $5, $6, now())`,
+    [id, workspaceId, projectId, taskId, author, body],
+  );
+  if (mentioned !== undefined)
+    await db.query(
+      "insert into comment_mentions (workspace_id, comment_id, user_id) values ($1, $2, $3)",
+      [workspaceId, id, mentioned],
+    );
+  return id;
+}
+
+/** Adds a notification. @returns its id */
+export async function addNotification(
+  db: pg.Pool,
+  notification: {
+    readonly workspaceId: string;
+    readonly userId: string;
+    readonly message: string;
+  },
+): Promise<string> {
+  const id = newId();
+  await db.query(
+    `insert into notifications (id, workspace_id, user_id, type, kind, title, message)
+     values ($1, $2, $3, 'info', 'assigned', 'Note', $4)`,
+    [id, notification.workspaceId, notification.userId, notification.message],
+  );
+  return id;
+}
+
+/** Adds a failed mail. @returns its id */
+export async function addFailedMail(
+  db: pg.Pool,
+  mail: { readonly workspaceId: string; readonly to: string },
+): Promise<string> {
+  const id = newId();
+  await db.query(
+    `insert into mails (id, workspace_id, recipient, kind, subject, body_text, body_html, state, created_at, due_at)
+     values ($1, $2, $3, 'notice', 'A mail', 'A mail', 'A mail', 'failed', now(), now())`,
+    [id, mail.workspaceId, mail.to],
+  );
+  return id;
+}
+
+async function seedProject(
+  db: pg.Pool,
+  company: TestCompany,
+  project: { readonly id: string; readonly taskId: string; readonly mark: string },
+): Promise<void> {
+  const { workspaceId, owner, engineer } = company;
+  const { id: projectId, taskId, mark } = project;
+  await db.query("update projects set title = $2, description = $2, location = $2 where id = $1", [
+    projectId,
+    mark,
+  ]);
+  await db.query("update tasks set title = $2, description = $2 where id = $1", [
+    taskId,
+    `${mark} beam`,
+  ]);
+  await addComment(db, {
+    workspaceId,
+    projectId,
+    taskId,
+    author: owner.id,
+    body: `${mark} is said`,
+    mentioned: engineer.id,
+  });
+  await db.query(
+    `insert into activities (id, workspace_id, project_id, project_title, entity_type, action, message, user_id)
+     values ($1, $2, $3, $4, 'task', 'changed', $4, $5)`,
+    [newId(), workspaceId, projectId, mark, owner.id],
+  );
+  // Below every horizon, whatever other transactions are under way on the server.
+  await db.query(
+    `insert into changes (workspace_id, number, topic, project_id, record_id, roles)
+     values ($1, '2', 'task', $2, $3, '{admin,engineer,client,contractor}'),
+            ($1, '2', 'expense', $2, $3, '{admin,engineer}')`,
+    [workspaceId, projectId, taskId],
+  );
+  await seedMoney(db, company, project);
+  await seedFiles(db, company, project);
+  await seedResources(db, company, project);
+}
+
+async function seedOffice(db: pg.Pool, company: TestCompany, mark: string): Promise<void> {
+  const { workspaceId, owner, projectId } = company;
+  await db.query(
+    `insert into changes (workspace_id, number, topic, roles)
+     values ($1, '2', 'money', '{admin,engineer,client}'), ($1, '2', 'resource', '{admin,engineer}')`,
+    [workspaceId],
+  );
+  const guest = `${mark.toLowerCase()}.${newId()}@example.com`;
+  await addInvitation(db, { workspaceId, email: guest, message: mark, projectId });
+  await addFailedMail(db, { workspaceId, to: `${mark}.${newId()}@example.com` });
+  await db.query(
+    `insert into exchange_rates (id, workspace_id, base, currency, valid_from, rate, created_by)
+     values ($1, $2, 'NGN', 'USD', '2026-01-01', 1500, $3)`,
+    [newId(), workspaceId, owner.id],
+  );
+  await db.query(
+    `insert into activities (id, workspace_id, entity_type, action, message, user_id)
+     values ($1, $2, 'user', 'changed', $3, $4)`,
+    [newId(), workspaceId, mark, owner.id],
+  );
+  await db.query(
+    `insert into audit_events (id, workspace_id, kind, actor_id, subject, created_at)
+     values ($1, $2, 'export', $3, $4, now())`,
+    [newId(), workspaceId, owner.id, mark],
+  );
+}
+
+async function seedPerson(
+  db: pg.Pool,
+  company: TestCompany,
+  { person, hash }: { readonly person: TestPerson; readonly hash: string },
+): Promise<void> {
+  await db.query("insert into credentials (user_id, password_hash) values ($1, $2)", [
+    person.id,
+    hash,
+  ]);
+  await addRefreshToken(db, person);
+  await addNotification(db, {
+    workspaceId: company.workspaceId,
+    userId: person.id,
+    message: `For ${person.id}`,
+  });
+  await addReportJob(db, { workspaceId: company.workspaceId, userId: person.id });
+  await db.query(
+    `insert into commands (user_id, workspace_id, key, route, fingerprint, status, answer, rights, at)
+     values ($1, $2, $3, 'createTask', '', 201, $4, 'engineer', now())`,
+    [person.id, company.workspaceId, newId(), Buffer.from(`For ${person.id}`)],
+  );
+  await db.query(
+    "insert into changes (workspace_id, number, topic, user_id, roles) values ($1, '2', 'notification', $2, '{}')",
+    [company.workspaceId, person.id],
+  );
+  await db.query("insert into mail_mutes (user_id, kind) values ($1, 'team')", [person.id]);
+  await db.query(
+    `insert into password_resets (id, email, site_url, requested_at, user_id, token_hash, expires_at)
+     values ($1, $2, 'https://plumb.example.com', now(), $3, $4, now() + interval '30 minutes')`,
+    [newId(), person.email, person.id, hashSecretToken(newSecretToken())],
+  );
+  await db.query("insert into rate_limits (key, window_start, hits) values ($1, now(), 1)", [
+    person.id,
+  ]);
+}
+
+/** Creates a company with rows in every table and a mark in every text. */
+export async function seedCompany(
+  db: pg.Pool,
+  { name, marks }: { readonly name: string; readonly marks: Marks },
+): Promise<SeededCompany> {
+  const company = await createCompany(db, name);
+  const { workspaceId, owner, engineer, projectId, taskId } = company;
+  const { admin, clientOn, clientOff, contractorOn, contractorOff } = company;
+  const annexeId = await addProject(db, { workspaceId, title: "Annexe", createdBy: owner.id });
+  const annexeTaskId = await addTask(db, {
+    workspaceId,
+    projectId: annexeId,
+    title: "Annexe",
+    createdBy: owner.id,
+    assignedTo: engineer.id,
+    dueDate: "2020-01-01",
+  });
+  await db.query("update tasks set assigned_to = $2 where id = $1", [taskId, contractorOn.id]);
+  await seedProject(db, company, { id: projectId, taskId, mark: marks.tower });
+  await seedProject(db, company, { id: annexeId, taskId: annexeTaskId, mark: marks.annexe });
+  await seedCompanies(db, company, marks);
+  await seedOffice(db, company, marks.office);
+  const people = [owner, admin, engineer, clientOn, clientOff, contractorOn, contractorOff];
+  const hash = await quickHash(PASSWORD);
+  for (const person of people) await seedPerson(db, company, { person, hash });
+  return { ...company, name, people, annexeId, annexeTaskId };
+}
+
+/** Restores people, their roles, sign-ins and teams, and the company's owner. */
+export async function restoreSeed(db: pg.Pool, company: SeededCompany): Promise<void> {
+  const { workspaceId, owner, people, projectId, clientOn, contractorOn } = company;
+  const ids = people.map(({ id }) => id);
+  await db.query(
+    `update sessions set ended_at = null, closed_to = '{}', workspace_id = $1
+      where id = any($2) and (ended_at is not null or workspace_id <> $1 or closed_to <> '{}')`,
+    [workspaceId, people.map(({ claims }) => claims.sessionId)],
+  );
+  await db.query(
+    `update memberships m set role = p.role, active = true, removed_at = null
+       from unnest($2::uuid[], $3::text[]) p(id, role)
+      where m.workspace_id = $1 and m.user_id = p.id and (m.role <> p.role or not m.active)`,
+    [workspaceId, ids, people.map(({ role }) => role)],
+  );
+  await db.query(
+    `update workspaces set owner_id = $2, deletion_at = null
+      where id = $1 and (owner_id <> $2 or deletion_at is not null)`,
+    [workspaceId, owner.id],
+  );
+  await db.query(
+    `insert into project_members (workspace_id, project_id, user_id)
+     select $1, id, unnest($3::uuid[]) from projects where id = $2 on conflict do nothing`,
+    [workspaceId, projectId, [clientOn.id, contractorOn.id]],
+  );
+}

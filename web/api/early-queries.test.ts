@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createMemoryStorage } from "./memory-storage.ts";
+import { testToken } from "./testing/test-token.ts";
+
+const ada = { userId: "ada", workspaceId: "lekki" };
+const bayo = { userId: "bayo", workspaceId: "lekki" };
+const adaElsewhere = { userId: "ada", workspaceId: "ikeja" };
+
+/** A page whose first refresh returned `token`, and which has fetched "Ada's tasks" with it. */
+async function openPage(token: string) {
+  vi.resetModules();
+  Object.assign(globalThis, { window: { localStorage: createMemoryStorage() } });
+  const early = await import("./early-queries.ts");
+  const { tokenStore } = await import("./call.ts");
+  const { provideFirstToken } = await import("./first-token.ts");
+  const started = early.queryEarly((client) => client.setQueryData(["tasks"], "Ada's tasks"));
+  tokenStore.save(token, 0);
+  provideFirstToken(token);
+  await started;
+  return { ...early, tokenStore };
+}
+
+describe("data that a page fetches before its frame is rendered", () => {
+  let page: Awaited<ReturnType<typeof openPage>>;
+  beforeEach(async () => {
+    page = await openPage(testToken(ada));
+  });
+  const tasksFor = (owner: typeof ada) => page.queryClientFor(owner).getQueryData(["tasks"]);
+
+  it("is for the person and company of its token only", () => {
+    expect(tasksFor(ada)).toBe("Ada's tasks");
+    expect(tasksFor(bayo)).toBeUndefined();
+    expect(tasksFor(adaElsewhere)).toBeUndefined();
+  });
+
+  it("is dropped if another tab has signed in as somebody else meanwhile", () => {
+    page.tokenStore.save(testToken(bayo), 0);
+    expect(tasksFor(ada)).toBeUndefined();
+    expect(tasksFor(bayo)).toBeUndefined();
+  });
+
+  it("goes to the first frame only", async () => {
+    page.endEarlyQueries();
+    expect(tasksFor(ada)).toBeUndefined();
+    const start = vi.fn();
+    await page.queryEarly(start);
+    expect(start).not.toHaveBeenCalled();
+  });
+});

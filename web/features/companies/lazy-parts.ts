@@ -1,0 +1,5 @@
+import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
+
+export const CompanyDialog = lazyPart(
+  async () => (await import("./company-dialog.tsx")).CompanyDialog,
+);

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import type { CompanyDetail } from "../../../contract/companies.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { SearchInput } from "../../ui/controls/search-input.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { counted } from "../../ui/counted.ts";
+import { useDebounced } from "../../ui/hooks/use-debounced.ts";
+import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
+import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
+import { useMergeVendors, useVendors } from "./vendor-queries.ts";
+import { outcomeWords } from "./vendor-words.ts";
+
+interface MergeVendorsDialogProps {
+  company: CompanyDetail;
+  onClose: () => void;
+}
+
+/** Chooses typed vendors that are this company, and points their expenses to it. */
+export function MergeVendorsDialog({ company: { _id, name }, onClose }: MergeVendorsDialogProps) {
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const vendors = useVendors({ search: useDebounced(text.trim().slice(0, SEARCH_MAX)) });
+  const merge = useMergeVendors(_id);
+  const toggle = (vendor: string) =>
+    setChosen(
+      chosen.includes(vendor) ? chosen.filter((each) => each !== vendor) : [...chosen, vendor],
+    );
+  const submit = () =>
+    merge.mutate(chosen, {
+      onSuccess: (outcome) => {
+        onClose();
+        toast(outcomeWords(outcome), { tone: "green" });
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={merge.isPending}
+      title={`Merge vendors into ${name}`}
+      description="The typed word stays on each expense. A different name counts as a change of the payee: you cannot approve those expenses."
+    >
+      <SearchInput
+        label="Search vendors"
+        placeholder="Search vendors"
+        value={text}
+        onChange={setText}
+      />
+      <ul aria-label="Typed vendors" className="mt-3 grid max-h-80 gap-1 overflow-y-auto">
+        {vendors.data?.map(({ vendor, expenses }) => (
+          <li key={vendor} className="flex items-center justify-between gap-3 py-1">
+            <Checkbox
+              label={vendor}
+              checked={chosen.includes(vendor)}
+              onChange={() => toggle(vendor)}
+            />
+            <span className="shrink-0 text-[0.8125rem] text-muted">
+              {counted(expenses, "expense")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="mt-2 min-h-5 text-[0.8125rem] text-muted">
+        {vendors.isError
+          ? serverMessage(vendors.error, "Vendors could not be loaded.")
+          : vendors.data?.length === 0 && "No typed vendor is left to merge."}
+      </p>
+      {merge.error && (
+        <Banner tone="red">
+          {serverMessage(merge.error, "The vendors could not be merged. Please try again.")}
+        </Banner>
+      )}
+      <DialogFooter>
+        <Button onClick={onClose} disabled={merge.isPending}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          onClick={submit}
+          loading={merge.isPending}
+          disabledReason={chosen.length === 0 ? "Choose at least one vendor." : undefined}
+        >
+          {chosen.length > 1 ? `Merge ${chosen.length} vendors` : "Merge"}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
+
+export const ExpenseDialog = lazyPart(
+  async () => (await import("./expense-dialog.tsx")).ExpenseDialog,
+);
+export const ExpenseImportDialog = lazyPart(
+  async () => (await import("./expense-import-dialog.tsx")).ExpenseImportDialog,
+);
+export const ReasonDialog = lazyPart(
+  async () => (await import("./reason-dialog.tsx")).ReasonDialog,
+);
+
+/** Loads the dialogs for entering expenses before they are needed. */
+export const prepareEntry = () =>
+  Promise.all([ExpenseDialog.prepare(), ExpenseImportDialog.prepare()]);

@@ -1,0 +1,12 @@
+import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
+
+export const LazyProjectForm = lazyPart(
+  async () => (await import("./project-form-dialog.tsx")).ProjectFormDialog,
+);
+export const DeleteProjectDialog = lazyPart(
+  async () => (await import("./delete-project-dialog.tsx")).DeleteProjectDialog,
+);
+
+/** Loads both before they are needed. */
+export const prepareDialogs = () =>
+  Promise.all([LazyProjectForm.prepare(), DeleteProjectDialog.prepare()]);

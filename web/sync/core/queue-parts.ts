@@ -1,0 +1,40 @@
+import type { Command, Outcome } from "./command.ts";
+import type { CommandStore } from "./command-store.ts";
+import type { AtOnce } from "./order.ts";
+
+/** The clock. It is passed in so that tests control it. */
+export interface Clock {
+  now(): number;
+  /** Calls `act` after this many milliseconds. @returns a function that cancels it */
+  after(ms: number, act: () => void): () => void;
+}
+
+export interface Try {
+  readonly signal: AbortSignal;
+  /** Called with the share that has been sent, from 0 to 1. */
+  readonly onProgress: (part: number) => void;
+}
+
+export interface QueueParts {
+  readonly store: CommandStore;
+  readonly clock: Clock;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly newId: () => string;
+  /** One try. Rejects with an ApiError. */
+  readonly send: (command: Command, options: Try) => Promise<unknown>;
+  /** Completes a command just before it is first sent. Every try sends the result. */
+  readonly prepare: (command: Command) => Command;
+  /** Runs before an answer is shown, so that older reads in flight cannot undo it. */
+  readonly beforeAnswer: (command: Command) => Promise<void>;
+  /** Runs at the moment at which a command stops being shown as pending. */
+  readonly onOutcome: (command: Command, outcome: Outcome) => void;
+  readonly atOnce: AtOnce;
+}
+
+/** The result of `run`: the command's id and its end. */
+export interface Running<Answer> {
+  readonly id: string;
+  /** Resolves with the server's answer. A replaced command ends as the one that replaced it. */
+  readonly done: Promise<Answer>;
+}
