@@ -14,7 +14,8 @@ export function lockFile(options: {
   owner: { uid: number; gid: number } | undefined;
   heldMessage: string;
 }): { release(): void } {
-  const database = new DatabaseSync(options.path, { timeout: 0 });
+  // Two that lock at the same moment refuse each other. With a time limit both try again, and one gets it.
+  const database = new DatabaseSync(options.path, { timeout: 1000 });
   try {
     // With its journal in memory nothing is written beside the file either, not even on a full disk.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
