@@ -4,13 +4,14 @@ import { Dialog, DialogFooter } from "./dialog.tsx";
 
 /**
  * A dialog or panel whose code loads when it is first opened, or before that by `prepare`. If the code cannot
- * be loaded, a dialog says so and offers to try again; the page below stays as it is.
+ * be loaded, a dialog says so and offers to reload the page. It does not offer to try again: some browsers
+ * remember a failed import for as long as the page is open.
  */
 export function lazyPart<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ) {
   let loading: Promise<ComponentType<Props> | undefined> | undefined;
-  /** Never rejects. A failure is forgotten, so that the next use tries again. */
+  /** Never rejects. A failure is forgotten, so that the next use tries again, where the browser does. */
   function prepare() {
     loading ??= load().catch(() => {
       loading = undefined;
@@ -20,10 +21,10 @@ export function lazyPart<Props extends { onClose: () => void }>(
   }
 
   function LazyPart(props: Props) {
-    const [asked, ask] = useState(prepare);
+    const [asked] = useState(prepare);
     return (
       <Suspense>
-        <Loaded asked={asked} props={props} onRetry={() => ask(prepare())} />
+        <Loaded asked={asked} props={props} />
       </Suspense>
     );
   }
@@ -33,33 +34,31 @@ export function lazyPart<Props extends { onClose: () => void }>(
 interface LoadedProps<Props> {
   asked: Promise<ComponentType<Props> | undefined>;
   props: Props;
-  onRetry: () => void;
 }
 
 function Loaded<Props extends { onClose: () => void }>(loaded: LoadedProps<Props>) {
-  const { asked, props, onRetry } = loaded;
+  const { asked, props } = loaded;
   const Part = use(asked);
-  if (!Part) return <NotLoaded onClose={props.onClose} onRetry={onRetry} />;
+  if (!Part) return <NotLoaded onClose={props.onClose} />;
   // The component is loaded once, not created by each render.
   // oxlint-disable-next-line react/static-components
   return <Part {...props} />;
 }
 
-function NotLoaded({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
+function NotLoaded({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
       onClose={onClose}
       title="This could not be loaded"
-      description="The connection was lost, or Plumbline has been updated. If trying again does not help, reload the page."
+      description="The connection was lost, or Plumbline has been updated. Reload the page once you are connected."
       size="sm"
       role="alertdialog"
     >
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
-        <Button variant="primary" onClick={onRetry}>
-          Try again
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Reload
         </Button>
       </DialogFooter>
     </Dialog>
