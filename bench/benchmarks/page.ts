@@ -75,13 +75,13 @@ export const page: Benchmark = {
     const calls = visits[0]?.calls ?? [];
     const seconds = visits.map((each) => each.seconds);
     return [
-      atMost(1, {
+      atMost(0.5, {
         what: "first task readable",
         value: median(seconds),
         show: show.seconds,
         detail: `(median of ${VISITS}: ${seconds.map(show.seconds).join(", ")})`,
       }),
-      atMost(3000, {
+      atMost(1500, {
         what: "DOM nodes",
         value: median(visits.map(({ nodes }) => nodes)),
         show: show.count,
