@@ -49,7 +49,7 @@ export function openPool({ url, max }: PoolOptions): pg.Pool {
     statement_timeout: "30s",
     idle_in_transaction_session_timeout: "60s",
   };
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
@@ -63,4 +63,8 @@ export function openPool({ url, max }: PoolOptions): pg.Pool {
       .join(" "),
     application_name: "plumbline",
   });
+  // A connection in use can be lost while no query of it is waiting. Its next query then fails. The pool only
+  // listens to idle connections, and an error that nobody listens to would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
 }
