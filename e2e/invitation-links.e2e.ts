@@ -16,7 +16,7 @@ function heading(page: Page, name: string) {
 }
 
 /** Where the page could leave the token for others to find: its URL and this entry of the history. */
-function keptBy(page: Page): Promise<string> {
+function storedIn(page: Page): Promise<string> {
   return page.evaluate(() => location.href + JSON.stringify(history.state));
 }
 
@@ -69,7 +69,7 @@ test("a newcomer follows the mail, registers, and is in the inviter's company an
 
   await expect(page).toHaveURL("/dashboard");
   await expect(ownProfile(page, "Funmi Ade")).toBeVisible();
-  expect(await keptBy(page)).not.toContain(tokenOf(url));
+  expect(await storedIn(page)).not.toContain(tokenOf(url));
   await page.goto("/projects");
   await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
 
@@ -155,7 +155,7 @@ test("a signed-in person accepts with one click, and no tab stays in the previou
   }
   await page.goBack();
   await expect(page).toHaveURL("/dashboard");
-  expect(await keptBy(page)).not.toContain(tokenOf(url));
+  expect(await storedIn(page)).not.toContain(tokenOf(url));
   await page.goBack();
   await expect(page.getByRole("link", { name: "Task of the new company" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Task of the company before" })).toHaveCount(0);
@@ -199,7 +199,7 @@ test.describe("on a phone", () => {
     db,
     watch,
   }) => {
-    // Five links, each opened anew.
+    // Five links, each opened in a new page.
     test.slow();
     watch.expect(/status of 404 .* at .*\/api\/invitations\/lookup/);
     watch.expect(/status of 409 .* at .*\/api\/auth\/register/);
@@ -225,11 +225,11 @@ test.describe("on a phone", () => {
       "This invitation has expired",
       /Ask Adeyemi Builders Owner to send it again/,
     );
-    const anew = await late.resend();
-    await page.goto(anew);
+    const renewed = await late.resend();
+    await page.goto(renewed);
     await expect(heading(page, "Join Adeyemi Builders")).toBeVisible();
     await ends(late.url, "This invitation was replaced or revoked", /only the newest link works/);
-    await ends(`${anew}x`, "This invitation link is not valid", /all of it was copied/);
+    await ends(`${renewed}x`, "This invitation link is not valid", /all of it was copied/);
 
     // Revoked while the form is being filled in.
     const taken = await given();

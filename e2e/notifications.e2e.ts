@@ -47,7 +47,7 @@ test("without notifications there is no badge, and the list says so", async ({
 test("each kind of notification has its icon", async ({ page, company, signIn, db }) => {
   const person = { workspaceId: company.workspaceId, userId: company.engineer.id };
   await addNotifications(db, person, [
-    { title: "Told", type: "info" },
+    { title: "Notice", type: "info" },
     { title: "Warned", type: "warning" },
     { title: "Done", type: "success" },
     { title: "Failed", type: "error" },
@@ -56,7 +56,7 @@ test("each kind of notification has its icon", async ({ page, company, signIn, d
   await page.goto("/dashboard");
   const panel = await openBell(page);
   for (const [title, mark] of [
-    ["Told", "Information"],
+    ["Notice", "Information"],
     ["Warned", "Warning"],
     ["Done", "Success"],
     ["Failed", "Problem"],

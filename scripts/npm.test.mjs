@@ -22,7 +22,7 @@ test.each([
     "The lock file is out of step",
   ],
   ["", "npm gave no reason"],
-])("npm's failure %j is told in one sentence", (output, words) => {
+])("npm's failure %j is explained in one sentence", (output, words) => {
   const sentence = explain(output);
   expect(sentence).toContain(words);
   expect(sentence).not.toContain("\n");

@@ -92,7 +92,7 @@ export const burst: Benchmark = {
       }),
       atMost(0, {
         ...none,
-        what: "missing from the kept figures",
+        what: "missing from the maintained figures",
         value: Math.abs(stored.rows.length - Number(counted.rows[0]?.tasks)),
       }),
     ];

@@ -49,12 +49,12 @@ describe("statements of one turn", () => {
   });
 
   test("are answered the same when they are repeated", async () => {
-    const twice = [1, 2].map(() => run("select $1::text as said, 7::bigint as count", ["mud"]));
-    twice.push(run("select $1::text as said, 7::bigint as count", [null]));
+    const twice = [1, 2].map(() => run("select $1::text as word, 7::bigint as count", ["mud"]));
+    twice.push(run("select $1::text as word, 7::bigint as count", [null]));
     const [first, second, third] = await Promise.all(twice);
-    expect(first?.rows).toEqual([{ said: "mud", count: 7 }]);
+    expect(first?.rows).toEqual([{ word: "mud", count: 7 }]);
     expect(second).toEqual(first);
-    expect(third?.rows).toEqual([{ said: null, count: 7 }]);
+    expect(third?.rows).toEqual([{ word: null, count: 7 }]);
   });
 
   test("fail from the first failing one on, and can all be sent again", async () => {

@@ -5,7 +5,7 @@ import type { Tx } from "./kysely-client.ts";
 const MANY = 500;
 
 /**
- * Makes the connection plan its statements anew; call it before `rows` rows are added at once. A connection
+ * Makes the connection plan its statements again; call it before `rows` rows are added at once. A connection
  * keeps the plan of a foreign key's check. One from when the table was almost empty scans all of it for each
  * new row: 10,000 cost codes then take more than 30 s instead of 2.
  */

@@ -166,8 +166,8 @@ describe("a stored command", () => {
     await sweep();
     expect(isReplayed(await create(company.admin, key))).toBe(true);
     t.clock.now = at(24);
-    expect(isReplayed(await create(company.admin, key, "Anew"))).toBe(false);
-    expect(isReplayed(await create(company.admin, key, "Anew"))).toBe(true);
+    expect(isReplayed(await create(company.admin, key, "Again"))).toBe(false);
+    expect(isReplayed(await create(company.admin, key, "Again"))).toBe(true);
     t.clock.now = at(48);
     await sweep();
     expect(await remembered()).toBe(0);

@@ -36,7 +36,7 @@ interface Subject {
   readonly hers: object;
   readonly his: object;
   readonly both: readonly [hers: object, his: object];
-  readonly told: string;
+  readonly message: string;
 }
 
 const subjects: readonly Subject[] = [
@@ -47,7 +47,7 @@ const subjects: readonly Subject[] = [
     hers: { dueDate: "2026-12-03" },
     his: { title: "Cast the ground beam" },
     both: [{ dueDate: "2026-12-04" }, { dueDate: "2027-01-05" }],
-    told: "Ada Admin changed the due date to 4 Dec (today at 14:05). You chose 5 Jan 2027.",
+    message: "Ada Admin changed the due date to 4 Dec (today at 14:05). You chose 5 Jan 2027.",
   },
   {
     table: "tasks",
@@ -56,7 +56,7 @@ const subjects: readonly Subject[] = [
     hers: { priority: "urgent" },
     his: { description: "With vibrator" },
     both: [{ status: "done" }, { status: "blocked" }],
-    told: "Ada Admin changed the status to Done (today at 14:05). You chose Blocked.",
+    message: "Ada Admin changed the status to Done (today at 14:05). You chose Blocked.",
   },
   {
     table: "projects",
@@ -65,7 +65,7 @@ const subjects: readonly Subject[] = [
     hers: { location: "Lekki" },
     his: { title: "Lekki Terrace" },
     both: [{ budget: 900 }, { budget: { amount: 5_000_000, currency: "USD" } }],
-    told: "Ada Admin changed the budget to ₦900 (today at 14:05). You chose $5,000,000.",
+    message: "Ada Admin changed the budget to ₦900 (today at 14:05). You chose $5,000,000.",
   },
   {
     table: "expenses",
@@ -82,7 +82,8 @@ const subjects: readonly Subject[] = [
     his: { date: "2026-03-02" },
     // Two people must not each set half of a payment.
     both: [{ currency: "USD" }, { amount: 600 }],
-    told: "Ada Admin changed the payment to $500 for “Dangote” (today at 14:05). You chose $600 for “Dangote”.",
+    message:
+      "Ada Admin changed the payment to $500 for “Dangote” (today at 14:05). You chose $600 for “Dangote”.",
   },
   {
     table: "cost_codes",
@@ -91,7 +92,7 @@ const subjects: readonly Subject[] = [
     hers: { code: "02" },
     his: { title: "Foundations" },
     both: [{ code: "03" }, { code: "04" }],
-    told: "Ada Admin changed the code to “03” (today at 14:05). You chose “04”.",
+    message: "Ada Admin changed the code to “03” (today at 14:05). You chose “04”.",
   },
   {
     table: "budget_lines",
@@ -105,7 +106,7 @@ const subjects: readonly Subject[] = [
     hers: { description: "Hollow blocks" },
     his: { quantity: 3 },
     both: [{ rate: 60 }, { quantity: 4 }],
-    told: "Ada Admin changed the figures to ₦180 (today at 14:05). You chose ₦240.",
+    message: "Ada Admin changed the figures to ₦180 (today at 14:05). You chose ₦240.",
   },
   {
     table: "resources",
@@ -114,7 +115,7 @@ const subjects: readonly Subject[] = [
     hers: { name: "Bricklayers" },
     his: { note: "Two gangs" },
     both: [{ note: "" }, { note: "Three gangs" }],
-    told: "Ada Admin cleared the note (today at 14:05). You chose “Three gangs”.",
+    message: "Ada Admin cleared the note (today at 14:05). You chose “Three gangs”.",
   },
   {
     table: "companies",
@@ -123,7 +124,7 @@ const subjects: readonly Subject[] = [
     hers: { trade: "Plumbing" },
     his: { phone: "+234 803 555 0101" },
     both: [{ phone: "0803" }, { phone: "0804" }],
-    told: "Ada Admin changed the phone number to “0803” (today at 14:05). You chose “0804”.",
+    message: "Ada Admin changed the phone number to “0803” (today at 14:05). You chose “0804”.",
   },
   {
     table: "resource_assignments",
@@ -137,12 +138,12 @@ const subjects: readonly Subject[] = [
     hers: { quantity: 5 },
     his: { to: "2026-04-11" },
     both: [{ note: "A".repeat(99) }, { note: "B" }],
-    told: "Ada Admin changed the note (today at 14:05), and yours differs.",
+    message: "Ada Admin changed the note (today at 14:05), and yours differs.",
   },
 ];
 
 describe.each(subjects)("$route.name, by two people", (subject) => {
-  const { table, route, hers, his, both, told } = subject;
+  const { table, route, hers, his, both, message } = subject;
   let id: string;
   const change = (body: object, as: TestPerson) => t.call(route, { params: { id }, body }, as);
   const stored = async () => {
@@ -177,8 +178,8 @@ describe.each(subjects)("$route.name, by two people", (subject) => {
     const answer = await change({ ...both[1], version: seen }, company.engineer);
     expect(answer.statusCode, answer.body).toBe(409);
     const failure = answer.json<Failure>();
-    expect(failure).toMatchObject({ code: "conflict", message: told, version: before.version });
-    expect(failure.conflicts).toMatchObject([{ by: "Ada Admin", message: told }]);
+    expect(failure).toMatchObject({ code: "conflict", message, version: before.version });
+    expect(failure.conflicts).toMatchObject([{ by: "Ada Admin", message }]);
     expect(await stored()).toEqual(before);
   });
 

@@ -24,7 +24,7 @@ const announcement: fc.Arbitrary<Announcement> = fc
   }));
 const announcements = fc.array(announcement, { maxLength: 400, size: "max" });
 
-/** Whether receiving `said` makes receiving `meant` redundant. */
+/** Whether `sent` announces at least as much as `announced`. */
 function covers(sent: Announcement, announced: Announcement): boolean {
   return (
     sent.workspace === announced.workspace &&

@@ -19,8 +19,8 @@ const refusal = async (file: Buffer) =>
   );
 
 /** A file with one row, with archive settings for every part. */
-const withParts = (said: Partial<ZipPart>) =>
-  zipOf(xlsxParts(ONE).map((part) => ({ ...part, ...said })));
+const withParts = (settings: Partial<ZipPart>) =>
+  zipOf(xlsxParts(ONE).map((part) => ({ ...part, ...settings })));
 
 /** A file with another sheet. */
 const withSheet = (sheet: Partial<ZipPart>) =>
@@ -83,8 +83,8 @@ describe("a spreadsheet", () => {
 
 describe("an archive", () => {
   it("is read however it was written: stored, as a stream, or with ZIP64 records", async () => {
-    for (const said of [{ stored: true }, { streamed: true }, { zip64: true }])
-      expect(await readXlsx(withParts(said))).toEqual([{ row: 1, cells: ["1"] }]);
+    for (const settings of [{ stored: true }, { streamed: true }, { zip64: true }])
+      expect(await readXlsx(withParts(settings))).toEqual([{ row: 1, cells: ["1"] }]);
   });
 
   it("is refused when it is encrypted, has two files of one name, or contradicts its content", async () => {
@@ -111,14 +111,14 @@ describe("an archive", () => {
     const blank = " ".repeat(20_000_000);
     const bomb = xlsxFile(blank);
     expect(bomb.length).toBeLessThan(100_000);
-    const holdsTooMuch = "This file contains too much. Send its rows in parts.";
-    expect(await refusal(bomb)).toBe(holdsTooMuch);
-    expect(await refusal(withSheet({ content: blank, declared: 1000 }))).toBe(holdsTooMuch);
-    expect(await refusal(withSheet({ content: blank, stored: true }))).toBe(holdsTooMuch);
+    const tooMuch = "This file contains too much. Send its rows in parts.";
+    expect(await refusal(bomb)).toBe(tooMuch);
+    expect(await refusal(withSheet({ content: blank, declared: 1000 }))).toBe(tooMuch);
+    expect(await refusal(withSheet({ content: blank, stored: true }))).toBe(tooMuch);
     // Each part may be read, but not all together.
     const half = " ".repeat(9_000_000);
-    expect(await refusal(xlsxFile(half, { shared: half }))).toBe(holdsTooMuch);
-    expect(await refusal(xlsxFile("", { properties: " ".repeat(2_000_001) }))).toBe(holdsTooMuch);
+    expect(await refusal(xlsxFile(half, { shared: half }))).toBe(tooMuch);
+    expect(await refusal(xlsxFile("", { properties: " ".repeat(2_000_001) }))).toBe(tooMuch);
   });
 });
 

@@ -103,7 +103,7 @@ function served(): string[] {
 }
 
 it("covers every route of the server, except those without anybody's data", () => {
-  const told = [
+  const uncontracted = [
     "/healthz",
     "/readyz",
     "/metrics",
@@ -111,14 +111,14 @@ it("covers every route of the server, except those without anybody's data", () =
     "/api/docs",
     "/api/docs.css",
   ];
-  const rowed = calls.map(({ route }) => `${route.method} ${route.path}`);
-  const known = new Set([...rowed, ...told.map((url) => `GET ${url}`)]);
+  const covered = calls.map(({ route }) => `${route.method} ${route.path}`);
+  const known = new Set([...covered, ...uncontracted.map((url) => `GET ${url}`)]);
   expect(served()).toEqual([...known].toSorted());
 });
 
 it("has a row for each route of the contract, and no row without a call", () => {
-  const rowed = new Set(calls.map(({ route }) => route.name));
-  expect(Object.keys(routes).filter((name) => !rowed.has(name))).toEqual([]);
+  const covered = new Set(calls.map(({ route }) => route.name));
+  expect(Object.keys(routes).filter((name) => !covered.has(name))).toEqual([]);
   expect([...expected.keys()].toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
 });
 

@@ -32,7 +32,7 @@ async function newComment(fixture: Fixture, author: string): Promise<string> {
   return addComment(fixture.t.database.superuser, {
     ...on,
     author,
-    body: `${marks.tower} is said`,
+    body: `${marks.tower} comment`,
   });
 }
 

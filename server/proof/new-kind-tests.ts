@@ -156,12 +156,13 @@ describe("a kind that is registered", () => {
     const here = t.announced.filter(({ id }) => id === sample);
     expect(here.map(({ topic }) => topic)).toEqual(["sample", "sample"]);
     const sight = { isOnTeam: () => true, exists: () => true };
-    const heardBy = ({ id: userId, role }: TestPerson) =>
+    const eventsFor = ({ id: userId, role }: TestPerson) =>
       here.filter((each) =>
         messageFor(each, { userId, role, workspaceId: company.workspaceId }, sight),
       ).length;
-    for (const person of seeing) expect(heardBy(person)).toBe(1);
-    for (const person of [company.clientOn, company.contractorOff]) expect(heardBy(person)).toBe(0);
+    for (const person of seeing) expect(eventsFor(person)).toBe(1);
+    for (const person of [company.clientOn, company.contractorOff])
+      expect(eventsFor(person)).toBe(0);
   });
 
   it("is in the change feed, as deleted for those who can no longer see it", async () => {

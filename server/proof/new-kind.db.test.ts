@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 
-// Modules read the lists of kinds as they load. Loads them anew for the kind that these tests add, and again for the
+// Modules read the lists of kinds as they load. Loads them again for the kind that these tests add, and again for the
 // test files after this one.
 vi.resetModules();
 await import("./new-kind-tests.ts");

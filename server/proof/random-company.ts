@@ -94,7 +94,7 @@ async function addUsables(
   // From a few people, so that a random caller often owns it.
   for (const person of [ours.owner, ours.admin, ours.engineer]) {
     const on = { workspaceId, projectId, taskId };
-    await addComment(db, { ...on, author: person.id, body: "Tower is said" });
+    await addComment(db, { ...on, author: person.id, body: "Tower comment" });
     await addNotification(db, { workspaceId, userId: person.id, message: "Tower" });
     await addReportJob(db, { workspaceId, userId: person.id, state: "queued" });
     await addReportJob(db, { workspaceId, userId: person.id });

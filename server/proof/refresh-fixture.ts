@@ -40,7 +40,7 @@ export class RefreshFixture {
     return this.stage.t.clock.now.getTime();
   }
 
-  get told(): string {
+  get log(): string {
     return this.story.join("; ");
   }
 
@@ -109,11 +109,11 @@ function judge(
 ): string | undefined {
   const family = fixture.familyOf(token);
   const verdict = verdictOn(family, token, fixture.now);
-  expect(answer.statusCode, fixture.told).toBe(verdict === "renewed" ? 200 : 401);
+  expect(answer.statusCode, fixture.log).toBe(verdict === "renewed" ? 200 : 401);
   const successor = refreshCookieOf(answer)?.value || undefined;
-  expect(successor !== undefined, fixture.told).toBe(verdict === "renewed");
+  expect(successor !== undefined, fixture.log).toBe(verdict === "renewed");
   if (successor !== undefined) {
-    expect(fixture.issued.has(successor), fixture.told).toBe(false);
+    expect(fixture.issued.has(successor), fixture.log).toBe(false);
     fixture.issued.add(successor);
   }
   if (family) follow(family, { token, successor, now: fixture.now });
@@ -191,7 +191,7 @@ export const steps: readonly (readonly [string, Step])[] = [
       if (!family || !fixture.hasAccess || family.expiresAt <= fixture.now) return false;
       const to = fixture.luck.pick(fixture.stage.homes);
       const answer = await fixture.switchTo(to);
-      expect(answer.statusCode, fixture.told).toBe(family.over ? 401 : 200);
+      expect(answer.statusCode, fixture.log).toBe(family.over ? 401 : 200);
       if (answer.statusCode !== 200) return false;
       family.workspace = to;
       fixture.access = {
@@ -209,7 +209,7 @@ export const steps: readonly (readonly [string, Step])[] = [
         return false;
       const to = fixture.luck.pick(fixture.stage.homes);
       const [changed, renewed] = await Promise.all([fixture.switchTo(to), fixture.send(cookie)]);
-      expect(changed.statusCode, fixture.told).toBe(200);
+      expect(changed.statusCode, fixture.log).toBe(200);
       family.workspace = to;
       fixture.keep(renewed, judge(fixture, cookie, renewed));
       return true;
@@ -219,7 +219,7 @@ export const steps: readonly (readonly [string, Step])[] = [
     "a tab signs out",
     async (fixture, cookie) => {
       const family = fixture.current;
-      expect((await fixture.signOut(cookie)).statusCode, fixture.told).toBe(200);
+      expect((await fixture.signOut(cookie)).statusCode, fixture.log).toBe(200);
       if (family) family.over = true;
       fixture.cookie = undefined;
       return true;
@@ -231,8 +231,8 @@ export const steps: readonly (readonly [string, Step])[] = [
       const family = fixture.current;
       const may = verdictOn(family, cookie, fixture.now);
       const [out, renewed] = await Promise.all([fixture.signOut(cookie), fixture.send(cookie)]);
-      expect(out.statusCode, fixture.told).toBe(200);
-      expect([401, may === "renewed" ? 200 : 401], fixture.told).toContain(renewed.statusCode);
+      expect(out.statusCode, fixture.log).toBe(200);
+      expect([401, may === "renewed" ? 200 : 401], fixture.log).toContain(renewed.statusCode);
       // The refreshed token belongs to a sign-in that has ended.
       const successor = refreshCookieOf(renewed)?.value || undefined;
       if (family) {

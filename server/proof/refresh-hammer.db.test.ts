@@ -40,12 +40,12 @@ async function checkAll(fixture: RefreshFixture): Promise<void> {
   ]);
   for (const { sessionId, over, workspace } of fixture.families) {
     const row = rows.find(({ id }) => id === sessionId);
-    expect(row, fixture.told).toMatchObject({ ended: over, workspace_id: workspace });
+    expect(row, fixture.log).toMatchObject({ ended: over, workspace_id: workspace });
   }
   const last = fixture.families.at(-1);
   if (!last?.over || !fixture.hasAccess) return;
   const headers = { authorization: `Bearer ${fixture.access?.token}` };
-  expect((await stage.t.call(routes.me, { headers })).statusCode, fixture.told).toBe(401);
+  expect((await stage.t.call(routes.me, { headers })).statusCode, fixture.log).toBe(401);
 }
 
 it(

@@ -155,7 +155,7 @@ async function seedProject(
     projectId,
     taskId,
     author: owner.id,
-    body: `${mark} is said`,
+    body: `${mark} comment`,
     mentioned: engineer.id,
   });
   await db.query(

@@ -81,18 +81,18 @@ export function startLive(parts: LiveParts): () => void {
   };
 }
 
-interface Kept extends Omit<LiveParts, "onOpen" | "page"> {
+interface ConnectionParts extends Omit<LiveParts, "onOpen" | "page"> {
   readonly signal: AbortSignal;
   readonly onOpen: () => void;
 }
 
-async function keepConnected(kept: Kept): Promise<void> {
-  const { signal, onPoll, random } = kept;
+async function keepConnected(parts: ConnectionParts): Promise<void> {
+  const { signal, onPoll, random } = parts;
   let connected = false;
   const poll = setInterval(() => !connected && onPoll(), POLL_MS);
   signal.addEventListener("abort", () => clearInterval(poll));
   for (let attempt = 0; !signal.aborted; attempt += 1) {
-    await connectOnce(kept, () => {
+    await connectOnce(parts, () => {
       connected = true;
       attempt = -1;
     }).catch(() => undefined);
@@ -102,9 +102,9 @@ async function keepConnected(kept: Kept): Promise<void> {
 }
 
 /** One connection, from the request to its end. A broken and a refused connection are treated alike. */
-async function connectOnce(kept: Kept, onConnected: () => void): Promise<void> {
+async function connectOnce(parts: ConnectionParts, onConnected: () => void): Promise<void> {
   const broken = new AbortController();
-  const signal = AbortSignal.any([kept.signal, broken.signal]);
+  const signal = AbortSignal.any([parts.signal, broken.signal]);
   let silence: ReturnType<typeof setTimeout> | undefined;
   const alive = () => {
     clearTimeout(silence);
@@ -112,11 +112,11 @@ async function connectOnce(kept: Kept, onConnected: () => void): Promise<void> {
   };
   try {
     alive();
-    const response = await kept.open(signal);
+    const response = await parts.open(signal);
     if (!response.ok || !response.body) return;
     onConnected();
-    kept.onOpen();
-    await readEvents(response.body, { onData: kept.onData, onAlive: alive });
+    parts.onOpen();
+    await readEvents(response.body, { onData: parts.onData, onAlive: alive });
   } finally {
     clearTimeout(silence);
     broken.abort();

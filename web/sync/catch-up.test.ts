@@ -83,7 +83,7 @@ describe("catching up", () => {
     expect(received).toEqual([{ topic: "task", project: "p", id: "a" }, ACTIVITY]);
   });
 
-  it("F2: hears an activity of the company even when nothing else changed, and fetches what was stale", async () => {
+  it("F2: receives an activity of the company even when nothing else changed, and fetches what was stale", async () => {
     const { mark, catchUp, received, state } = start({ cursor: "c5" });
     mark("c4");
     await catchUp();
@@ -111,7 +111,7 @@ describe("catching up", () => {
         more: true,
       })),
     ],
-  ])("F3: fetches everything after %s, and hears nothing of it", async (_, answers) => {
+  ])("F3: fetches everything after %s, and takes no change from it", async (_, answers) => {
     const { mark, catchUp, requests, received, state } = start(...answers);
     mark("c4");
     await catchUp();

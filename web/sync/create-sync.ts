@@ -19,7 +19,7 @@ export interface SyncParts {
   readonly random: () => number;
   readonly newId: () => string;
   readonly send: QueueParts["send"];
-  /** Asks anew who one is. It never rejects. */
+  /** Asks the server again who is signed in. It never rejects. */
   readonly refetchSession: () => Promise<unknown>;
   /** Shows the command's message about its outcome, if it has one. */
   readonly reportOutcome: (command: Command, outcome: Outcome) => void;

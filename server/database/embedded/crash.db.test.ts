@@ -32,7 +32,7 @@ test(
       expect([...acknowledged].filter((key) => !kept.has(key))).toEqual([]);
 
       const enough = randomInt(1, 200);
-      await host.heard(() => host.events.filter((event) => event.acknowledged).length >= enough);
+      await host.waitFor(() => host.events.filter((event) => event.acknowledged).length >= enough);
       host.process.kill("SIGKILL");
       await host.ended;
       for (const event of host.events) if (event.acknowledged) acknowledged.add(event.acknowledged);

@@ -103,7 +103,7 @@ test("an interrupt from the terminal reaches the application but not the databas
   const host = startHost({ dataDir: freshDataDir() });
   const { url } = await host.ready();
   process.kill(-(host.process.pid ?? 0), "SIGINT");
-  await host.heard((event) => event.interrupted === true);
+  await host.waitFor((event) => event.interrupted === true);
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
   expect((await host.stop()).code).toBe(0);
   expect(host.events.some((event) => event.databaseEnded !== undefined)).toBe(false);

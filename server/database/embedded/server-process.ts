@@ -93,7 +93,7 @@ function endingOf(child: ChildProcess, lines: string[]): Promise<Ending> {
   pipe?.on("error", () => undefined);
   return new Promise((resolve) => {
     child.once("exit", () => {
-      if (pipe && "end" in pipe) pipe.end("gone\n");
+      if (pipe && "end" in pipe) pipe.end("ended\n");
     });
     child.once("close", (code, signal) => resolve({ code, signal, output: lines.join("\n") }));
   });

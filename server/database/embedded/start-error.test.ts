@@ -14,7 +14,7 @@ test.each([
     'The database in /srv/data did not start: invalid value for parameter "x"',
   ],
   ["", "The database in /srv/data did not start: it gave no reason."],
-])("%j is told to the person in one sentence", (output, words) => {
+])("%j is explained in one sentence", (output, words) => {
   const { message } = explainFailure(new Error(output), "/srv/data");
   expect(message).toContain(words);
   expect(message).not.toContain("\n");

@@ -2,7 +2,7 @@
 
 -- A change that names a person is for that person. Any other is for the roles that it lists; of these, people
 -- who do not see all projects read only the changes of projects whose team they are on.
-create policy heard on changes for select to plumbline_app
+create policy visible on changes for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and case
           when user_id is not null then user_id = (select current_actor())

@@ -145,7 +145,7 @@ $$;
  * word as typed: it has no spelling, or (unless p_doubt) it begins a known word. Transposed letters are tried
  * separately, since they leave few trigrams in common. p_known is what words_in_sight() returns.
  */
-create function meant_by(p_word text, p_doubt boolean, p_limit integer, p_known text[])
+create function corrections_of(p_word text, p_doubt boolean, p_limit integer, p_known text[])
   returns table (word text, n bigint)
   language plpgsql stable security definer set search_path = plumbline, pg_temp
   set pg_trgm.word_similarity_threshold = 0.4
@@ -163,10 +163,10 @@ begin
   if p_known is not null then
     return query
       with swapped as (
-        select overlay(p_word placing reverse(substr(p_word, i, 2)) from i for 2) as as_meant
+        select overlay(p_word placing reverse(substr(p_word, i, 2)) from i for 2) as swapped_word
           from generate_series(1, length(p_word) - 1) i
       ), like_it as (
-        select k.word, case when exists (select from swapped s where starts_with(k.word, s.as_meant))
+        select k.word, case when exists (select from swapped s where starts_with(k.word, s.swapped_word))
                  then 2.0 else word_similarity(p_word, k.word) + similarity(p_word, k.word) / 10
                end as likeness
           from unnest(p_known) k(word)
@@ -177,11 +177,11 @@ begin
   end if;
   return query
     with swapped as (
-      select overlay(p_word placing reverse(substr(p_word, i, 2)) from i for 2) as as_meant
+      select overlay(p_word placing reverse(substr(p_word, i, 2)) from i for 2) as swapped_word
         from generate_series(1, length(p_word) - 1) i
     ), like_it as (
       select k.word, 2.0 as likeness from swapped s
-        join search_words k on k.word >= s.as_meant and k.word < s.as_meant || U&'\+10FFFF' collate "C"
+        join search_words k on k.word >= s.swapped_word and k.word < s.swapped_word || U&'\+10FFFF' collate "C"
        where k.workspace_id = current_workspace()
       union all
       select k.word, word_similarity(p_word, k.word) + similarity(p_word, k.word) / 10
@@ -207,7 +207,7 @@ declare
   found uuid[];
   guessed uuid[] := '{}';
   known text[];
-  meant text[];
+  attempted text[];
   corrected boolean;
 begin
   found := array(select distinct c from task_candidates(p_patterns, candidates) c);
@@ -216,11 +216,11 @@ begin
     for attempt in 1..3 loop
       select array_agg(coalesce('%' || m.word || '%', p_patterns[w.place]) order by w.place),
              bool_or(m.word is not null)
-        into meant, corrected
+        into attempted, corrected
         from unnest(p_words) with ordinality w(word, place)
-        join lateral meant_by(w.word, cardinality(found) = 0, 3, known) m on m.n = attempt;
-      exit when not corrected or coalesce(cardinality(meant), 0) < cardinality(p_words);
-      guessed := guessed || array(select c from task_candidates(meant, candidates) c);
+        join lateral corrections_of(w.word, cardinality(found) = 0, 3, known) m on m.n = attempt;
+      exit when not corrected or coalesce(cardinality(attempted), 0) < cardinality(p_words);
+      guessed := guessed || array(select c from task_candidates(attempted, candidates) c);
       exit when cardinality(guessed) >= p_limit;
     end loop;
   end if;

@@ -66,7 +66,7 @@ export async function selectSummary(tx: Tx, actor: SignedInActor): Promise<strin
   return row.summary;
 }
 
-/** Activities about the expenses that a contractor may see: the only ones without kept counts. */
+/** Activities about the expenses that a contractor may see: the only ones without maintained counts. */
 function ownExpenseDays(
   { userId, timeZone }: Pick<SignedInActor, "userId" | "timeZone">,
   { today, days }: { readonly today: string; readonly days: number },
@@ -153,7 +153,7 @@ export async function selectPlannedByMonth(
     .execute();
 }
 
-/** Merges the slots over which the kept figures are spread, so that fewer rows are summed. */
+/** Merges the slots over which the maintained figures are spread, so that fewer rows are summed. */
 export async function gatherSlots(tx: Tx): Promise<void> {
   await sql`select gather_slots()`.execute(tx);
 }

@@ -59,11 +59,11 @@ describe("the people to notify of a comment", () => {
             expect(canSee.has(person)).toBe(true);
             expect(["actor", ...alreadyNotified]).not.toContain(person);
           }
-          const owed = mentioned.filter(
+          const expected = mentioned.filter(
             (person) =>
               person !== "actor" && canSee.has(person) && !alreadyNotified.includes(person),
           );
-          expect(new Set(audience.mentioned)).toEqual(new Set(owed));
+          expect(new Set(audience.mentioned)).toEqual(new Set(expected));
         },
       ),
     );

@@ -74,7 +74,7 @@ function readCodes(
       if (title !== undefined && title !== now.title)
         report(row, "Title", `${code.data} is called “${now.title}” ${where}.`);
       if (parent !== undefined && parent !== (now.parent ?? ""))
-        report(row, "Parent", `${code.data} stands elsewhere ${where}.`);
+        report(row, "Parent", `${code.data} is elsewhere ${where}.`);
       continue;
     }
     if (title === undefined) {

@@ -177,7 +177,7 @@ describe("importing a plan", () => {
     });
     expect(problems.map(({ row, column, message }) => [row, column, message])).toEqual([
       [2, "Title", "1.1 is called “Blockwork” in the plan."],
-      [3, "Parent", "1.1 stands elsewhere in the plan."],
+      [3, "Parent", "1.1 is elsewhere in the plan."],
     ]);
   });
 

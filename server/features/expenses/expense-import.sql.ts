@@ -94,7 +94,7 @@ export function newExpenseJson(id: string, expense: SheetExpense): string {
 }
 
 /**
- * Adds many expenses in one statement, so that the kept figures are updated once.
+ * Adds many expenses in one statement, so that the maintained figures are updated once.
  * @param batch.rows a JSON array of them.
  * @param batch.status the status of all; unless drafts, the importer decided and paid them.
  */

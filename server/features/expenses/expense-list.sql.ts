@@ -66,7 +66,7 @@ const totalObject = object({
   amount: decimal("g.amount"),
 });
 
-/** Whether the kept figures tell how many expenses match: a person who sees all, and no filter but the project. */
+/** Whether the maintained figures tell how many expenses match: a person who sees all, and no filter but the project. */
 function areKept(query: Query, { role }: Asker): boolean {
   const { costCode, createdBy, vendorCompany, from, to, search } = query;
   return seesAllProjects(role) && !(costCode || createdBy || vendorCompany || from || to || search);

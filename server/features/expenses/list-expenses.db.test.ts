@@ -72,7 +72,7 @@ describe("the list of expenses", () => {
     expect(values).toEqual(sort.startsWith("-") ? sorted.toReversed() : sorted);
   });
 
-  it("has the same totals from the kept figures as by counting rows", async () => {
+  it("has the same totals from the maintained figures as by counting rows", async () => {
     for (const query of [{}, { project: company.projectId }, { status: "paid" }] as const) {
       const [kept, counted] = await Promise.all([
         list(query),

@@ -65,11 +65,11 @@ describe("adding a file", () => {
       "cross-origin-resource-policy": "same-origin",
       "cache-control": "private, no-cache",
     });
-    const { rows: told } = await t.database.superuser.query(
+    const { rows } = await t.database.superuser.query(
       "select message, entity_type, entity_id from activities where workspace_id = $1",
       [company.workspaceId],
     );
-    expect(told).toEqual([
+    expect(rows).toEqual([
       {
         message: "added file “beamgpj.exe.jpg” to task “Cast ground beam”",
         entity_type: "task",

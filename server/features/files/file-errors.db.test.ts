@@ -125,8 +125,8 @@ test("without the bucket, files are unavailable and everything else works", asyn
   expect((await fixture.t.call(createTask, { body }, company.admin)).statusCode).toBe(201);
   await fixture.t.database.superuser.query("delete from files");
   await expect(removeStored(servicesOf(fixture.t))).rejects.toMatchObject({ kind: "away" });
-  const owed = await fixture.t.database.superuser.query("select from file_removals");
-  expect(owed.rows).toHaveLength(1);
+  const pending = await fixture.t.database.superuser.query("select from file_removals");
+  expect(pending.rows).toHaveLength(1);
 });
 
 test("a file whose row cannot be inserted after its bytes are stored is removed", async () => {

@@ -62,7 +62,7 @@ export class LiveStreams {
   #receive: Announcement[] = [];
   #delivering = false;
   /** The change feed's cursor at the last ping. */
-  #standing: string | undefined;
+  #lastCursor: string | undefined;
 
   constructor(parts: LiveStreamsParts) {
     this.#parts = parts;
@@ -147,14 +147,14 @@ export class LiveStreams {
   async #ping(): Promise<void> {
     const { cursor } = this.#parts;
     const known = [...this.#connections].filter(isPresent);
-    const told = this.#standing;
+    const previous = this.#lastCursor;
     for (const { stream } of this.#connections) stream.ping();
-    this.#standing = undefined;
+    this.#lastCursor = undefined;
     if (known.length === 0) return;
     try {
-      const standing = await cursor();
-      if (told !== undefined) for (const { stream } of known) stream.mark(told);
-      this.#standing = standing;
+      const latest = await cursor();
+      if (previous !== undefined) for (const { stream } of known) stream.mark(previous);
+      this.#lastCursor = latest;
     } catch (error) {
       this.#parts.log.warn({ err: error }, "live events: the change feed could not be read");
     }

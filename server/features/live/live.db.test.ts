@@ -54,18 +54,18 @@ async function addTaskThere(title: string, project = company.projectId): Promise
 }
 
 /** An event that this person always receives: anything announced earlier has arrived by then. */
-async function knock(person: TestPerson): Promise<void> {
+async function sendMarker(person: TestPerson): Promise<void> {
   await database.superuser.query(
     `insert into notifications (id, workspace_id, user_id, type, title, message)
-     values (gen_random_uuid(), $1, $2, 'info', 'Knock', 'Knock')`,
+     values (gen_random_uuid(), $1, $2, 'info', 'Marker', 'Marker')`,
     [person.claims.workspaceId, person.id],
   );
   const response = await there.call(routes.markAllNotificationsRead, {}, person);
   expect(response.statusCode, response.body).toBe(200);
 }
 
-async function heardUntilKnock(person: TestPerson, reader: EventReader) {
-  await knock(person);
+async function eventsUntilMarker(person: TestPerson, reader: EventReader) {
+  await sendMarker(person);
   const receive = await reader.upTo(({ topic }) => topic === "notification");
   return receive.slice(0, -1);
 }
@@ -93,7 +93,7 @@ describe("a change on one server", () => {
     for (const person of [company.clientOff, company.contractorOff]) {
       const reader = await listen(person);
       await addTaskThere("Cast slab");
-      expect(await heardUntilKnock(person, reader)).toEqual([]);
+      expect(await eventsUntilMarker(person, reader)).toEqual([]);
     }
   });
 
@@ -101,17 +101,17 @@ describe("a change on one server", () => {
     const others = await createCompany(database.superuser, "Other Builders");
     const reader = await listen(others.owner);
     await addTaskThere("Cast slab");
-    expect(await heardUntilKnock(others.owner, reader)).toEqual([]);
+    expect(await eventsUntilMarker(others.owner, reader)).toEqual([]);
   });
 
   test("for one person reaches only that person", async () => {
     const engineer = await listen(company.engineer);
     const owner = await listen(company.owner);
-    await knock(company.engineer);
+    await sendMarker(company.engineer);
     expect(await engineer.upTo(({ topic }) => topic === "notification")).toEqual([
       { topic: "notification" },
     ]);
-    expect(await heardUntilKnock(company.owner, owner)).toEqual([]);
+    expect(await eventsUntilMarker(company.owner, owner)).toEqual([]);
   });
 
   test("of a deleted project reaches its team, without its id", async () => {
@@ -138,7 +138,7 @@ describe("someone who loses sight of something", () => {
     ]);
     await addTaskThere("After");
     expect(
-      (await heardUntilKnock(contractorOn, reader)).filter(({ topic }) => topic === "task"),
+      (await eventsUntilMarker(contractorOn, reader)).filter(({ topic }) => topic === "task"),
     ).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe("someone who loses sight of something", () => {
     there.live.publish([{ topic: "session", workspace: workspaceId, user: engineer.id }]);
     await reader.upTo(({ topic }) => topic === "session");
     await addTaskThere("After", tower);
-    expect(await heardUntilKnock(engineer, reader)).toEqual([]);
+    expect(await eventsUntilMarker(engineer, reader)).toEqual([]);
   });
 
   test("is cut off when removed from the workspace", async () => {

@@ -56,13 +56,13 @@ export function judgeFailure(failure: DeliveryFailure): Verdict {
         const sentence = "Mail cannot be sent to an address like this.";
         return { final: true, concernsAll: false, sentence };
       }
-      const said = quoted(failure.response);
+      const reply = quoted(failure.response);
       if (failure.permanent === true)
-        return { final: true, concernsAll: false, sentence: `The mail server refused it${said}` };
+        return { final: true, concernsAll: false, sentence: `The mail server refused it${reply}` };
       return {
         final: false,
         concernsAll: false,
-        sentence: `The mail server postponed it${said}`,
+        sentence: `The mail server postponed it${reply}`,
       };
     }
     default:

@@ -50,7 +50,7 @@ const movedByMonth = (projectId: RawBuilder<string>) => sql`
          coalesce(sum(project_amount) filter (where status = 'paid'), 0) as paid
     from money_totals where project_id = ${projectId} group by month`;
 
-/** Budget and kept figures by cost code; the nil id means no code. */
+/** Budget and maintained figures by cost code; the nil id means no code. */
 export const byCode = (projectId: RawBuilder<string>) => sql`
   select coalesce(b.cost_code_id, k.cost_code_id) as cost_code_id, coalesce(b.budget, 0) as budget,
          coalesce(k.submitted, 0) as submitted, coalesce(k.committed, 0) as committed,
@@ -117,7 +117,7 @@ const cashFlow = sql`
     select ${jsonText(cashFlowObject)} as report from t`;
 
 /**
- * The money of projects by month, each as a JSON object of the contract. It reads the kept figures and never an
+ * The money of projects by month, each as a JSON object of the contract. It reads the maintained figures and never an
  * expense.
  * Forecast: for each cost code the larger of its budget and of its approved and paid expenses,
  * summed; spending without a code is added as it is.
@@ -208,7 +208,7 @@ const costReport = sql`
 
 /**
  * The cost of projects by code, each as a JSON object of the contract, ordered by code, spending without a
- * code last. It reads the kept figures and never an expense.
+ * code last. It reads the maintained figures and never an expense.
  */
 export function selectCostReports(
   tx: Tx,

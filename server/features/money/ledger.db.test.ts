@@ -179,7 +179,7 @@ async function carryOut(
   }
 }
 
-/** The differences between the kept figures and the ledger's own sums, row by row. */
+/** The differences between the maintained figures and the ledger's own sums, row by row. */
 async function differences({ workspaceId }: Fixture): Promise<unknown[]> {
   const sums = `sum(amount) as total, sum(coalesce(project_amount, 0)) as project,
                 sum(case when project_amount is null then amount else 0 end) as project_missing`;

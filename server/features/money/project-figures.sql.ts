@@ -21,7 +21,7 @@ export interface ProjectFigures {
 
 /**
  * Plan, spending and forecast of projects in sight, equal to their cash flow and cost report, and
- * the totals of each currency. It reads the kept figures and never an expense.
+ * the totals of each currency. It reads the maintained figures and never an expense.
  */
 export async function selectProjectFigures(
   tx: Tx,

@@ -54,7 +54,7 @@ export async function addNotification(
       id,
       workspaceId,
       person.id,
-      fields.title ?? "Told",
+      fields.title ?? "Notice",
       fields.read ?? false,
       fields.at ?? "2026-03-01T08:00:00Z",
       fields.projectId ?? null,

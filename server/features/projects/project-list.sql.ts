@@ -33,7 +33,7 @@ const orders: Record<ProjectSort, SortKey> = {
 
 /**
  * Projects `p` with their progress: the share of tasks that are done or completed, rounded down so
- * that only a finished project shows 100. It is summed from the kept figures, never counted from
+ * that only a finished project shows 100. It is summed from the maintained figures, never counted from
  * the tasks.
  */
 const projects = sql`

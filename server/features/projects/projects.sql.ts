@@ -130,7 +130,7 @@ export async function deleteProjectRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("projects").where("id", "=", id).execute();
 }
 
-/** How many tasks a project has, from the kept figures. */
+/** How many tasks a project has, from the maintained figures. */
 export async function countProjectTasks(tx: Tx, id: string): Promise<number> {
   const row = await tx
     .selectFrom("task_totals")

@@ -194,12 +194,12 @@ describe("reminders", () => {
     );
     await Promise.all(Array.from({ length: 4 }, () => remind("2026-03-09T10:00:00Z")));
     await remind("2026-03-09T11:00:00Z");
-    const { rows } = await t.database.superuser.query<{ told: number; tasks: number }>(
-      "select count(*)::int as told, count(distinct subject_id)::int as tasks from notifications where user_id = $1",
+    const { rows } = await t.database.superuser.query<{ notifications: number; tasks: number }>(
+      "select count(*)::int as notifications, count(distinct subject_id)::int as tasks from notifications where user_id = $1",
       [engineer.id],
     );
-    expect(rows).toEqual([{ told: 1300, tasks: 1300 }]);
-    // The kept figures of the tasks are unchanged.
+    expect(rows).toEqual([{ notifications: 1300, tasks: 1300 }]);
+    // The maintained figures of the tasks are unchanged.
     const totals = await t.database.superuser.query(
       "select sum(tasks)::int as n from task_totals where project_id = $1",
       [projectId],

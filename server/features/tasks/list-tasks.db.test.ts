@@ -132,7 +132,7 @@ describe("paging", () => {
 });
 
 describe("counts", () => {
-  it("are per status, with how many are overdue, the same from kept figures as by counting", async () => {
+  it("are per status, with how many are overdue, the same from maintained figures as by counting", async () => {
     const tasks = await all({});
     const { counts, total } = await list({ limit: 1 });
     expect(total).toBe(60);
@@ -145,7 +145,7 @@ describe("counts", () => {
     );
     expect(counts.overdue).toBe(overdue.length);
     expect(overdue.length).toBeGreaterThan(0);
-    // A search that matches everything counts rows, and must agree with the kept figures.
+    // A search that matches everything counts rows, and must agree with the maintained figures.
     expect((await list({ search: "task", limit: 1 })).counts).toEqual(counts);
   });
 

@@ -84,7 +84,7 @@ function pageRows(input: {
 const statusColumns = (count: (status: string) => RawBuilder<unknown>) =>
   sql.join(taskStatuses.map((status) => sql`${count(status)}::int as ${sql.ref(status)}`));
 
-/** Whether the kept figures cannot tell how many tasks there are. */
+/** Whether the maintained figures cannot tell how many tasks there are. */
 function mustCount(query: Query): boolean {
   return Boolean(query.priority || query.assignee || query.due || query.search);
 }
@@ -99,7 +99,7 @@ function counted(today: string): RawBuilder<unknown> {
   return sql`${columns}, (count(*) filter (where ${overdueOn(today)}))::int as overdue`;
 }
 
-/** How many tasks have each status: from the kept figures when only projects are filtered. */
+/** How many tasks have each status: from the maintained figures when only projects are filtered. */
 function countsQuery(
   query: Query,
   others: readonly RawBuilder<unknown>[],

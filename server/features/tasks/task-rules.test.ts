@@ -72,7 +72,7 @@ describe("priorities", () => {
 });
 
 describe("the notifications that a change requires", () => {
-  const owed = (before: TaskState | undefined, after: TaskState) =>
+  const recipientsOf = (before: TaskState | undefined, after: TaskState) =>
     notificationsFor({
       title: "Slab",
       project: "Lekki",
@@ -85,7 +85,7 @@ describe("the notifications that a change requires", () => {
   it("tell the new and the previous assignee of the assignment, and nobody else", () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
-        const notified = owed(before, after);
+        const notified = recipientsOf(before, after);
         const given = notified
           .filter(({ title }) => title === "Task assigned to you")
           .flatMap(({ to }) => to);
@@ -102,7 +102,7 @@ describe("the notifications that a change requires", () => {
   it("tell its maker and assignee of the status exactly when it changes", () => {
     fc.assert(
       fc.property(state, fc.constantFrom(...taskStatuses), (before, status) => {
-        const notified = owed(before, { ...before, status });
+        const notified = recipientsOf(before, { ...before, status });
         expect(notified.length).toBe(status === before.status ? 0 : 1);
         if (notified[0]) expect(notified[0].to).toEqual(["ada", before.assignedTo]);
       }),
@@ -112,7 +112,7 @@ describe("the notifications that a change requires", () => {
   it("are none for a new task without an assignee", () => {
     fc.assert(
       fc.property(state, (after) => {
-        expect(owed(undefined, { ...after, assignedTo: null })).toEqual([]);
+        expect(recipientsOf(undefined, { ...after, assignedTo: null })).toEqual([]);
       }),
     );
   });

@@ -45,7 +45,7 @@ async function written(
   const writer = await openWriter(format, path, head);
   await writer.add({ kind: "section", title: "Lekki", currency: "NGN" });
   await writer.add({ kind: "rows", rows });
-  await writer.add({ kind: "end", totals, notes: ["USD 12.00 stands apart."] });
+  await writer.add({ kind: "end", totals, notes: ["USD 12.00 is separate."] });
   await writer.end();
   return readFile(path);
 }
@@ -67,7 +67,7 @@ describe("CSV", () => {
       "Lekki,NGN,'=1+1,-12.50,2026-03-01,2026-03-01T08:00:00Z",
       'Lekki,NGN,"a ""b"", c",1000000000000.00,,',
       "Lekki,NGN,Total,-0.10,,",
-      "Lekki,NGN,USD 12.00 stands apart.",
+      "Lekki,NGN,USD 12.00 is separate.",
       "",
     ]);
   });
@@ -104,7 +104,7 @@ describe("a workbook", () => {
       ["Lekki (amounts in NGN)"],
       [nasty.replace("\u0000", ""), "-1234.56", "46082", expect.stringMatching(/^46082\.39583/)],
       ["Total", "0.1"],
-      ["USD 12.00 stands apart."],
+      ["USD 12.00 is separate."],
     ]);
   });
 

@@ -34,7 +34,7 @@ export class HeldLease {
   readonly #claim: Claim;
   readonly #ending = new AbortController();
   readonly #timer: NodeJS.Timeout;
-  #toldProgress = -1;
+  #storedProgress = -1;
   #renewing: Promise<void> | undefined;
 
   constructor(claim: Claim, parts: HeldLeaseParts) {
@@ -82,8 +82,8 @@ export class HeldLease {
     const until = new Date(now().getTime() + leaseMs);
     const isOurs = await system((tx) => renew(tx, table, this.#claim, { until, progress }));
     if (!isOurs) return this.end("lost");
-    if (progress === this.#toldProgress) return undefined;
-    this.#toldProgress = progress;
+    if (progress === this.#storedProgress) return undefined;
+    this.#storedProgress = progress;
     onProgress();
   }
 }

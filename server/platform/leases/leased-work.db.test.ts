@@ -35,7 +35,7 @@ describe("work in progress", () => {
     ["cancelled", "update test_work set state = 'cancelled'"],
     ["deleted", "delete from test_work"],
     ["claimed by another", "update test_work set lease = gen_random_uuid()"],
-  ])("hears that it was %s, and settles nothing", async ([, change = ""]) => {
+  ])("learns that it was %s, and settles nothing", async ([, change = ""]) => {
     await queue("work");
     const settled = Promise.withResolvers<boolean>();
     const begun = Promise.withResolvers<void>();

@@ -66,7 +66,7 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
           question={question}
           person={person}
           onClose={() => setQuestion(undefined)}
-          onGone={onClose}
+          onRemoved={onClose}
         />
       )}
     </SidePanel>

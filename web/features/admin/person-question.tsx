@@ -21,7 +21,7 @@ interface PersonQuestionProps {
   person: Person;
   onClose: () => void;
   /** The person is no longer in the list. */
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
 interface Words {
@@ -68,7 +68,7 @@ function wordsFor(question: Question, name: string): Words {
 }
 
 /** Asks before an action on a person, and performs it. */
-export function PersonQuestion({ question, person, onClose, onGone }: PersonQuestionProps) {
+export function PersonQuestion({ question, person, onClose, onRemoved }: PersonQuestionProps) {
   const update = useUpdatePerson();
   const remove = useRemovePerson();
   const end = useEndPersonSignIns();
@@ -102,7 +102,7 @@ export function PersonQuestion({ question, person, onClose, onGone }: PersonQues
     try {
       const message = await act();
       onClose();
-      if (question.act === "remove") onGone();
+      if (question.act === "remove") onRemoved();
       toast(message, { tone: "green" });
     } catch {
       // Shown in the dialog.

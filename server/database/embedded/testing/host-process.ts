@@ -40,7 +40,7 @@ export interface Host {
   process: ChildProcess;
   events: HostEvent[];
   /** The first matching event, past or future. Fails if the host ends without it. */
-  heard(fits: (event: HostEvent) => boolean): Promise<HostEvent>;
+  waitFor(fits: (event: HostEvent) => boolean): Promise<HostEvent>;
   ready(): Promise<{ url: string; clusterDir: string }>;
   ended: Promise<HostEnding>;
   /** Sends SIGTERM and waits for the end. */
@@ -91,7 +91,7 @@ export function startHost(options: {
     });
   });
 
-  function heard(fits: (event: HostEvent) => boolean): Promise<HostEvent> {
+  function waitFor(fits: (event: HostEvent) => boolean): Promise<HostEvent> {
     return new Promise((resolve, reject) => {
       const look = () => {
         const event = events.find(fits);
@@ -106,14 +106,14 @@ export function startHost(options: {
   }
 
   async function ready(): Promise<{ url: string; clusterDir: string }> {
-    const { url = "", clusterDir = "" } = await heard((event) => event.ready === true);
+    const { url = "", clusterDir = "" } = await waitFor((event) => event.ready === true);
     return { url, clusterDir };
   }
 
   const host: Host = {
     process: child,
     events,
-    heard,
+    waitFor,
     ready,
     ended,
     stop: () => {
