@@ -178,6 +178,23 @@ describe("a read that is sent together with the sign-in check", () => {
       expect(new Set(seen.map((titles) => titles.length))).toEqual(new Set([1]));
     });
 
+    test("sends nothing more of its first run once it runs again", async () => {
+      const { promise: isSecondRun, resolve: beginSecondRun } = Promise.withResolvers<void>();
+      let late: Promise<unknown> | undefined;
+      const withLatePart = async (tx: Tx): Promise<string> => {
+        if (late) {
+          beginSecondRun();
+          await late.catch(() => undefined);
+        } else {
+          late = isSecondRun.then(() => readName(tx));
+          late.catch(() => undefined);
+        }
+        return lookTwice(tx);
+      };
+      expect(await read(withLatePart, "a late part")).toBe("answer");
+      await expect(late).rejects.toThrow("This transaction has ended already");
+    });
+
     test("leaves nothing to the next user of the connection", async () => {
       const client = await database.pool.connect();
       client.release();

@@ -52,19 +52,19 @@ export function commitWithTurn(client: pg.PoolClient): ReturnType<typeof closeWi
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  #hasFailed = false;
+  #hasEnded = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
 
   /** Refuses all later queries. */
-  fail(): void {
-    this.#hasFailed = true;
+  end(): void {
+    this.#hasEnded = true;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#hasFailed) throw new Error("This transaction has failed already");
+    if (this.#hasEnded) throw new Error("This transaction has ended already");
     const { rows, rowCount } = await runPrepared<Row>(this.#client, query.sql, query.parameters);
     return { rows: [...rows], numAffectedRows: BigInt(rowCount) };
   }
@@ -114,7 +114,7 @@ function createBuilder(client: pg.PoolClient): Builder {
   return { tx, connection };
 }
 
-/** The query builder of `client`, created once per connection, and again after `failBuilder`. */
+/** The query builder of `client`, created once per connection, and again after `endBuilder`. */
 export function builderFor(client: pg.PoolClient): Tx {
   let builder = builders.get(client);
   if (!builder) {
@@ -125,10 +125,10 @@ export function builderFor(client: pg.PoolClient): Tx {
 }
 
 /**
- * Ends the query builder of a transaction that failed. What else its work still sends, in parallel with the part
- * that failed, would reach the connection's next transaction.
+ * Ends the query builder of a transaction that failed or runs again. What else its work still sends, in parallel
+ * with the part that failed, would reach the connection's next transaction.
  */
-export function failBuilder(client: pg.PoolClient): void {
-  builders.get(client)?.connection.fail();
+export function endBuilder(client: pg.PoolClient): void {
+  builders.get(client)?.connection.end();
   builders.delete(client);
 }

@@ -44,7 +44,7 @@ test("what a failed write still sends reaches no later transaction of its connec
     begin();
     await late.catch(() => undefined);
   });
-  await expect(late).rejects.toThrow("This transaction has failed already");
+  await expect(late).rejects.toThrow("This transaction has ended already");
   expect(await titles()).not.toContain("Late");
 });
 

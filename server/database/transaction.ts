@@ -1,7 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { Refusal } from "../errors.ts";
-import { builderFor, commitWithTurn, failBuilder, runPrepared, type Tx } from "./kysely-client.ts";
+import { builderFor, commitWithTurn, endBuilder, runPrepared, type Tx } from "./kysely-client.ts";
 import { isUnavailable, isWorthRetrying } from "./sql-errors.ts";
 
 /** Whose transaction it is: a person's valid sign-in in a workspace. */
@@ -95,7 +95,7 @@ async function attempt<T>(
     result = await begin(client);
     if (end === "commit") await commit(client);
   } catch (error) {
-    failBuilder(client);
+    endBuilder(client);
     const usable = !isUnavailable(error) && (await rollback(client));
     client.release(!usable);
     throw error;
@@ -140,6 +140,11 @@ function isSame(a: Entered, b: Entered): boolean {
 /** Reads, by name, that once sent statements after their first turn. */
 const longReads = new Set<string>();
 
+function rememberLong(name: string): void {
+  if (longReads.size >= REMEMBERED) longReads.clear();
+  longReads.add(name);
+}
+
 const AGAIN = Symbol("again");
 
 /**
@@ -148,7 +153,7 @@ const AGAIN = Symbol("again");
  * Only the `entered` given to `work` is a guess; after a wrong guess the read runs again. A read with a name is
  * also assumed to send all its statements in this turn, and the commit travels with them. One that sends more
  * later runs again, and is not assumed so the next time.
- * @returns AGAIN if the transaction has ended and the read must run in another.
+ * @returns AGAIN if the read must run in another transaction. This one has ended.
  */
 async function readAhead<T>(
   client: pg.PoolClient,
@@ -168,12 +173,12 @@ async function readAhead<T>(
   // Without its commit, the transaction is still open, even if the read caught the error.
   if (failed) await runPrepared(client, "rollback");
   if (entered.status === "rejected") throw entered.reason;
-  if (exceeded && name !== undefined) {
-    if (longReads.size >= REMEMBERED) longReads.clear();
-    longReads.add(name);
+  if (exceeded && name !== undefined) rememberLong(name);
+  if (exceeded || !isSame(entered.value, guess)) {
+    if (!short) await runPrepared(client, "rollback");
+    endBuilder(client);
     return AGAIN;
   }
-  if (!isSame(entered.value, guess)) return short ? AGAIN : work(tx, entered.value);
   if (early.status === "rejected") throw early.reason;
   if (short) committed.add(client);
   return early.value;
@@ -220,11 +225,11 @@ export function asActor<T>(
   };
   const run = async (client: pg.PoolClient): Promise<T> => {
     const guess = mode === "read" ? lastEntered.get(key) : undefined;
-    const tx = builderFor(client);
     if (guess) {
       const read = await readAhead(client, { name, guess, entering: enter(client), work });
       if (read !== AGAIN) return read;
     }
+    const tx = builderFor(client);
     const entering = enter(client);
     // May fail by itself: someone who is signed out is told so, whatever the query returns.
     const [entered, asked] = await Promise.allSettled([entering, ask?.(tx)]);
