@@ -77,6 +77,13 @@ create function is_vendor(p_company uuid) returns boolean
                   where workspace_id = current_workspace() and vendor_company_id = p_company);
 grant execute on function is_vendor to plumbline_app;
 
+-- Whether an expense is approved and still to be paid: it is not reversed, and reverses none.
+create function awaits_payment(p_expense expenses) returns boolean
+  language sql stable
+  return p_expense.status = 'approved' and p_expense.reverses is null
+     and not exists (select from expenses r where r.reverses = p_expense.id);
+grant execute on function awaits_payment to plumbline_app;
+
 -- Whether a new name of a company would change the payee of an expense that is approved, not reversed and not paid yet,
 -- for those who keep the directory. Waits for decisions under way, and holds back others until the transaction ends.
 create function renames_approved_payee(p_company uuid, p_name text) returns boolean
@@ -93,8 +100,7 @@ begin
     order by id for update;
   return exists (
     select from expenses e
-     where e.workspace_id = current_workspace() and e.vendor_company_id = p_company and e.status = 'approved'
-       and e.reverses is null and not exists (select from expenses r where r.reverses = e.id));
+     where e.workspace_id = current_workspace() and e.vendor_company_id = p_company and awaits_payment(e));
 end
 $$;
 grant execute on function renames_approved_payee to plumbline_app;

@@ -187,6 +187,19 @@ describe("merging typed vendors", () => {
     expect((await get(_id)).statusCode).toBe(404);
   });
 
+  test("changes approved expenses that are reversed: they are not paid any more", async () => {
+    const { _id } = await added();
+    const { _id: id } = await enter("Okafor");
+    await merge(_id, ["Okafor"]);
+    await submit(id);
+    await approve(id, ours.admin);
+    expect((await release(_id, "Okafor")).json().data).toEqual({ changed: 0, kept: 1 });
+    const body = { reason: "Entered twice" };
+    await t.call(routes.reverseExpense, { params: { id }, body }, ours.admin);
+    expect((await release(_id, "Okafor")).json().data).toEqual({ changed: 2, kept: 0 });
+    expect((await remove(_id)).statusCode).toBe(200);
+  });
+
   test("prevents deletion even by an owner who does not see expenses", async () => {
     const { _id } = await added();
     await enter("Bello");

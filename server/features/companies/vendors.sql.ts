@@ -64,7 +64,7 @@ export interface Repointed {
 
 /**
  * Points the expenses with these typed vendors from one company, or none, to another, or none. An approved
- * expense that is not paid yet keeps its payee, unless the names are equivalent.
+ * expense that is still to be paid keeps its payee, unless the names are equivalent.
  */
 export async function repointExpenses(
   tx: Tx,
@@ -79,11 +79,11 @@ export async function repointExpenses(
 ): Promise<Repointed> {
   const { rows } = await sql<Repointed>`
     with found as (
-      select id, status = 'approved' and not is_same_payee(vendor, ${move.name}::text) as stays
-        from expenses
+      select id, awaits_payment(e) and not is_same_payee(vendor, ${move.name}::text) as stays
+        from expenses e
        where workspace_id = (select current_workspace()) and vendor = any(${[...move.vendors]}::text[])
          and vendor_company_id is not distinct from ${move.from}::uuid
-         for update
+         for update of e
     ), changed as (
       update expenses e
          set vendor_company_id = ${move.to}::uuid, updated_at = ${move.now.toISOString()}::timestamptz,
