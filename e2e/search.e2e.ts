@@ -89,6 +89,23 @@ test("a company leads to its page, for those who keep the directory", async ({
   await expect(other.getByRole("group", { name: "Companies" })).toHaveCount(0);
 });
 
+test("Enter picks from the results of the typed text, not from those of an earlier one", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await openPalette(page);
+  await page.keyboard.type("contractor");
+  await expect(choice(page, /Kemi Contractor/)).toHaveAttribute("aria-selected", "true");
+  const release = await holdCalls(page, "**/api/search?q=contractor*kunle*");
+  await page.keyboard.type(" kunle");
+  await page.keyboard.press("Enter");
+  await expect(choice(page, /Kemi Contractor/)).toBeVisible();
+  release();
+  await expect(page).toHaveURL(`/tasks?assignee=${company.contractorOn.id}`);
+});
+
 test("a person leads to their tasks, and the filter can be removed", async ({
   page,
   company,

@@ -55,11 +55,15 @@ function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
   const managePath = mayManage ? accountPath(user) : undefined;
 
   const typed = text.trim();
+  const waiting = typed !== "" && (typed !== query || isFetching);
+  const called = useMemo(
+    () => (typed === "" ? actions : actions.filter((action) => isCalled(action, typed))),
+    [actions, typed],
+  );
   const groups = useMemo((): readonly ChoiceGroup[] => {
-    const called = typed === "" ? actions : actions.filter((action) => isCalled(action, typed));
     const own = called.length > 0 ? [{ title: "Pages and actions", choices: called }] : [];
     return [...own, ...(found && typed !== "" ? foundGroups(found, managePath) : [])];
-  }, [actions, found, typed, managePath]);
+  }, [called, found, typed, managePath]);
   const choices = groups.flatMap((group) => group.choices);
   const pick = ({ run }: Choice) => {
     onClose();
@@ -72,9 +76,10 @@ function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
     onPick: pick,
     wraps: true,
     isOpen: choices.length > 0,
+    // The pages and actions come first, and need no answer.
+    isPending: waiting && called.length === 0,
   });
 
-  const waiting = typed !== "" && (typed !== query || isFetching);
   const nothing = typed !== "" && !waiting && !error && choices.length === 0;
   return (
     <>

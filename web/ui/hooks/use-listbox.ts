@@ -16,6 +16,8 @@ interface ListboxSetup<Item> {
   readonly tabPicks?: boolean;
   /** Whether the options are shown. */
   readonly isOpen: boolean;
+  /** Whether the items are those of an earlier text: Enter then picks the first of the next ones. */
+  readonly isPending?: boolean;
 }
 
 /**
@@ -25,6 +27,7 @@ interface ListboxSetup<Item> {
  */
 export function useListbox<Item>(listbox: ListboxSetup<Item>) {
   const { items, keyOf, onPick, start, wraps = false, tabPicks = false, isOpen } = listbox;
+  const { isPending = false } = listbox;
   const id = useId();
   const [activeKey, setActiveKey] = useState(start);
   const found = items.findIndex((item) => keyOf(item) === activeKey);
@@ -39,6 +42,13 @@ export function useListbox<Item>(listbox: ListboxSetup<Item>) {
     moved.current = false;
     document.getElementById(shownId)?.scrollIntoView({ block: "nearest" });
   }, [shownId]);
+
+  const entered = useRef(false);
+  useEffect(() => {
+    if (!entered.current || isPending || active === undefined) return;
+    entered.current = false;
+    onPick(active);
+  });
 
   const target = (key: string, isEmpty: boolean): number | undefined => {
     const last = items.length - 1;
@@ -64,8 +74,11 @@ export function useListbox<Item>(listbox: ListboxSetup<Item>) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
     const { key, currentTarget } = event;
+    entered.current = key === "Enter" && isPending && found < 0;
+    if (entered.current) event.preventDefault();
+    if (!isOpen || entered.current) return;
     if (key === "Enter" || (key === "Tab" && tabPicks && !event.shiftKey)) {
       event.preventDefault();
       if (active !== undefined) onPick(active);
