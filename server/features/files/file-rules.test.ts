@@ -35,9 +35,9 @@ describe("a file's name", () => {
   });
 
   test("is cleaned quickly, whatever it contains", () => {
-    const began = performance.now();
+    const before = process.threadCpuUsage();
     expect(cleanName(`a${". ".repeat(400_000)}b.pdf.pdf`, "application/pdf")).toBe("a.pdf");
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000);
   });
 
   test("is never misleading, and cleaning it is idempotent", () => {
@@ -55,7 +55,7 @@ describe("a file's name", () => {
           expect(cleanName(name, type)).toBe(name);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 });
