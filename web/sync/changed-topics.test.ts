@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createComment, deleteComment } from "../../contract/comments.ts";
 import { updateBudgetLine } from "../../contract/cost-plan.ts";
-import { deleteExpense } from "../../contract/expenses.ts";
+import { importExpenses } from "../../contract/expense-import.ts";
+import { deleteExpense, reverseExpense } from "../../contract/expenses.ts";
 import { createProject, updateProject } from "../../contract/projects.ts";
 import { routes } from "../../contract/routes.ts";
 import type { AnyRoute } from "../../contract/route.ts";
@@ -29,7 +30,24 @@ describe("S1: what a command changes", () => {
     const create = command(createTask, { body: { _id: "t1", title: "Cast", project: "p1" } });
     expect(changes(create)[0]).toEqual({ topic: "task", project: "p1", id: "t1" });
     const ordered = { ...create, subject: "tasks of p1" };
-    expect(changes(ordered)[0]).toEqual({ topic: "task", project: "p1" });
+    expect(changes(ordered)[0]).toEqual({ topic: "task", project: "p1", id: "t1" });
+    const unnamed = command(createTask, { body: { title: "Cast", project: "p1" } });
+    expect(changes(unnamed)[0]).toEqual({ topic: "task", project: "p1" });
+    expect(changes(unnamed, { data: { _id: "t2" } })[0]).toMatchObject({ id: "t2" });
+  });
+
+  it("is both the expense that a step is about and the entry that reverses it", () => {
+    const reverse = command(reverseExpense, { params: { id: "e1" }, body: { reason: "Twice" } });
+    const ids = (answer?: unknown) =>
+      changes(reverse, answer).flatMap(({ topic, id }) => (topic === "expense" ? [id] : []));
+    expect(ids({ data: { _id: "e2" } })).toEqual(["e1", "e2"]);
+    // Without an answer, the entry is unknown.
+    expect(ids()).toEqual([undefined]);
+  });
+
+  it("is not the import of a sheet, whose id is not an expense's", () => {
+    const body = { _id: "i1", csv: "", commit: true };
+    expect(changes(command(importExpenses, { body }))[0]).toEqual({ topic: "expense" });
   });
 
   it("is of the project in the path, or of the new project", () => {

@@ -7,11 +7,11 @@ interface Fields extends Partial<Record<SubjectKind, string>> {
   readonly subject?: unknown;
 }
 
-/** The path segment before a record's id, for each topic that names records. */
-const collectionOf: Partial<Record<LiveTopic, string>> = {
-  task: "tasks",
-  expense: "expenses",
-  report: "reports",
+/** The path of the records, for each topic that names them. */
+const pathOf: Partial<Record<LiveTopic, string>> = {
+  task: "/api/tasks",
+  expense: "/api/expenses",
+  report: "/api/reports/jobs",
 };
 
 /**
@@ -22,10 +22,13 @@ export function changedBy(command: Command, answer: unknown): LiveMessage[] {
   const body = fieldsOf(command.input.body);
   const data = fieldsOf(fieldsOf(answer).data);
   const project = command.project ?? projectOf(command, body, data);
-  return command.route.changes.map((topic) => {
-    const id = idOf(topic, command, body, data);
-    return { topic, ...(project ? { project } : {}), ...(id ? { id } : {}) };
-  });
+  return command.route.changes.flatMap((topic) =>
+    idsOf(topic, command, body, data).map((id) => ({
+      topic,
+      ...(project ? { project } : {}),
+      ...(id ? { id } : {}),
+    })),
+  );
 }
 
 function projectOf({ route, input }: Command, body: Fields, data: Fields): string | undefined {
@@ -34,11 +37,25 @@ function projectOf({ route, input }: Command, body: Fields, data: Fields): strin
   return textOf(body.project) ?? textOf(data.project) ?? textOf(fieldsOf(data.project)._id);
 }
 
-function idOf(topic: LiveTopic, { subject }: Command, body: Fields, data: Fields) {
+/** The records that changed; a single undefined if it is unknown which. */
+function idsOf(
+  topic: LiveTopic,
+  { route, input }: Command,
+  body: Fields,
+  data: Fields,
+): readonly (string | undefined)[] {
   if (topic === "comment" || topic === "file")
-    return textOf(fieldsOf(data.subject)._id) ?? namedSubject(body)?.id;
-  const [collection, id] = subject.split(":");
-  return collection === collectionOf[topic] ? id : undefined;
+    return [textOf(fieldsOf(data.subject)._id) ?? namedSubject(body)?.id];
+  const path = pathOf[topic];
+  if (path === undefined) return [undefined];
+  const isStep = route.path.startsWith(`${path}/{id}/`);
+  if (!isStep && route.path !== path && route.path !== `${path}/{id}`) return [undefined];
+  const answered = textOf(data._id);
+  // A step can add a record, which only its answer names: the entry that reverses an expense.
+  if (isStep && answered === undefined) return [undefined];
+  const ids = new Set([textOf(fieldsOf(input.params).id) ?? textOf(body._id), answered]);
+  if (ids.size > 1) ids.delete(undefined);
+  return [...ids];
 }
 
 function textOf(value: unknown): string | undefined {

@@ -168,6 +168,31 @@ describe("a list of tasks on the screen", () => {
     expect([ids(key), fetched()]).toEqual([["b v2"], 1]);
   });
 
+  it("F7: fetches only the task that we changed ourselves, and S2: at once", async () => {
+    const { requests, fetchRows } = serve();
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const { key, fetched } = await show({ project: "p" }, async (...asked) => {
+      const answer = fetchRows(...asked);
+      await gate;
+      return answer;
+    });
+    const refresher = start();
+    refresher.refreshNow([{ topic: "task", project: "p", id: "b" }]);
+    expect(requests).toEqual([["b"]]);
+    const shown = vi.fn<() => void>();
+    void refresher.fetched(["listTasks"]).then(shown);
+    // The live stream reports the same change while its row is on the way.
+    refresher.receive({ topic: "task", project: "p", id: "b" });
+    await pass(4 * GATHER_MS);
+    expect([requests.length, shown.mock.calls.length]).toEqual([1, 0]);
+    open();
+    await pass(0);
+    expect([ids(key), fetched(), shown.mock.calls.length]).toEqual([["a v1", "b v2"], 1, 1]);
+    await pass(GATHER_MS);
+    expect([requests, fetched()]).toEqual([[["b"], ["b"]], 1]);
+  });
+
   it.each<[string, Record<string, unknown>, readonly LiveMessage[]]>([
     ["is searched", { search: "roof" }, [{ topic: "task", id: "a" }]],
     ["is in an order of its titles", { sort: "title" }, [{ topic: "task", id: "a" }]],

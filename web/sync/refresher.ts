@@ -30,6 +30,8 @@ export function createRefresher({ client, isBusy, now }: RefresherParts) {
   let gathered: Gathered[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fetching = false;
+  /** The lists whose changed rows are being fetched for one of our own changes. */
+  const patching = new Map<Query, Promise<void>>();
   let stopping = new AbortController();
 
   function schedule(ms: number) {
@@ -52,22 +54,30 @@ export function createRefresher({ client, isBusy, now }: RefresherParts) {
     return lists;
   }
 
+  /** Fetches what is stale: the changed rows of lists, and everything else as a whole. */
+  function fetchStale(changes: readonly Gathered[]) {
+    const { signal } = stopping;
+    const lists = listsByRow(changes);
+    const predicate = (query: Query) =>
+      !lists.has(query) && changes.some((change) => isStaleAfter(change, query));
+    const renew = async (query: Query, ids: readonly string[]) => {
+      if ((await patchList(client, query, { ids, signal })) || signal.aborted) return;
+      await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    const rows = [...lists].map(([query, ids]) => [query, renew(query, ids)] as const);
+    const whole = client.invalidateQueries({ predicate });
+    return { rows, done: Promise.all([whole, ...rows.map(([, patched]) => patched)]) };
+  }
+
   async function flush() {
     timer = undefined;
-    if (isBusy()) return schedule(GATHER_MS);
+    // A list that changes while its rows are fetched would be fetched as a whole.
+    if (isBusy() || patching.size > 0) return schedule(GATHER_MS);
     const changes = gathered;
     gathered = [];
     fetching = true;
-    const { signal } = stopping;
     try {
-      const lists = listsByRow(changes);
-      const predicate = (query: Query) =>
-        !lists.has(query) && changes.some((change) => isStaleAfter(change, query));
-      const rows = [...lists].map(async ([query, ids]) => {
-        if ((await patchList(client, query, { ids, signal })) || signal.aborted) return;
-        await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-      });
-      await Promise.all([client.invalidateQueries({ predicate }), ...rows]);
+      await fetchStale(changes).done;
     } finally {
       fetching = false;
       if (gathered.length > 0) schedule(GATHER_MS);
@@ -88,12 +98,17 @@ export function createRefresher({ client, isBusy, now }: RefresherParts) {
     },
     /** For one of our own changes that a person waits for: refetches at once. */
     refreshNow(messages: readonly LiveMessage[]) {
-      void client.invalidateQueries({
-        predicate: (query) => messages.some((message) => isStaleAfter({ message }, query)),
-      });
+      for (const [query, patched] of fetchStale(messages.map((message) => ({ message }))).rows) {
+        const ended = patched.finally(() => {
+          if (patching.get(query) === ended) patching.delete(query);
+        });
+        patching.set(query, ended);
+      }
     },
     /** Resolves when these reads, if they are on the screen, have been fetched. */
     async fetched(routeNames: readonly string[]): Promise<void> {
+      const rows = [...patching].filter(([{ queryKey }]) => routeNames.includes(String(queryKey[0])));
+      await Promise.all(rows.map(([, patched]) => patched));
       const predicate = ({ queryKey, state }: Query) =>
         state.fetchStatus === "fetching" && routeNames.includes(String(queryKey[0]));
       await client.refetchQueries({ type: "active", predicate }, { cancelRefetch: false });
