@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { Assignment } from "../../../contract/resource-assignments.ts";
 import { addDays, dayNumber, weekdayNames, worksOn } from "../../../contract/resource-calendar.ts";
+import { decimalOf, sumOf } from "../../../engine/decimal.ts";
 import { formatDate } from "../../ui/format.ts";
 import { overloadStyle } from "./heat-style.ts";
 import { formatQuantity } from "./resource-words.ts";
@@ -15,12 +16,12 @@ interface WeekDaysProps {
 
 /** The demand of a day, exact to four decimals. */
 function neededOn(day: string, assignments: readonly Assignment[]): number {
-  const parts = assignments
+  const quantities = assignments
     .filter(
       ({ from, to, task: { finishedOn } }) => from <= day && day <= to && day <= (finishedOn ?? to),
     )
-    .reduce((sum, { quantity }) => sum + Math.round(quantity * 1e4), 0);
-  return parts / 1e4;
+    .map(({ quantity }) => decimalOf(quantity, 4));
+  return Number(sumOf(quantities));
 }
 
 /** The days of a week, each with its demand and capacity. */
