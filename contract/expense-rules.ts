@@ -22,6 +22,11 @@ export function isEditable(status: ExpenseStatus): boolean {
   return status === "draft" || status === "submitted" || status === "rejected";
 }
 
+/** Whether an expense in this state was approved: what it was approved by stays with it. */
+export function isSettled(status: ExpenseStatus): boolean {
+  return status === "approved" || status === "paid";
+}
+
 /** Whether an expense in this state can be deleted: nobody is waiting for it, and no total includes it. */
 export function isDeletable(status: ExpenseStatus): boolean {
   return status === "draft" || status === "rejected";
@@ -33,11 +38,7 @@ export function isReversible(entry: {
   readonly reverses: string | null;
   readonly reversedBy: string | null;
 }): boolean {
-  return (
-    (entry.status === "approved" || entry.status === "paid") &&
-    entry.reverses === null &&
-    entry.reversedBy === null
-  );
+  return isSettled(entry.status) && entry.reverses === null && entry.reversedBy === null;
 }
 
 /** Whether someone may decide on an expense: not on their own, except the workspace's owner. */

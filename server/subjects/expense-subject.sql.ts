@@ -1,9 +1,8 @@
 import { sql } from "kysely";
+import { isSettled } from "../../contract/expense-rules.ts";
 import type { ExpenseStatus } from "../../contract/expenses.ts";
 import type { Tx } from "../database/kysely-client.ts";
 import type { SubjectDescriptor } from "./subject.ts";
-
-const SETTLED: ReadonlySet<string> = new Set<ExpenseStatus>(["approved", "paid"]);
 
 export const findExpenseSubject: SubjectDescriptor["find"] = async (tx, { id, keep }) => {
   const query = tx
@@ -21,7 +20,7 @@ export const findExpenseSubject: SubjectDescriptor["find"] = async (tx, { id, ke
     ...expense,
     assignedTo: null,
     project: { id: projectId, title: projectTitle },
-    settled: SETTLED.has(status)
+    settled: isSettled(status as ExpenseStatus)
       ? "This expense is approved: what it was approved by stays with it."
       : undefined,
   };

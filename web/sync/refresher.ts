@@ -107,7 +107,9 @@ export function createRefresher({ client, isBusy, now }: RefresherParts) {
     },
     /** Resolves when these reads, if they are on the screen, have been fetched. */
     async fetched(routeNames: readonly string[]): Promise<void> {
-      const rows = [...patching].filter(([{ queryKey }]) => routeNames.includes(String(queryKey[0])));
+      const rows = [...patching].filter(([{ queryKey }]) =>
+        routeNames.includes(String(queryKey[0])),
+      );
       await Promise.all(rows.map(([, patched]) => patched));
       const predicate = ({ queryKey, state }: Query) =>
         state.fetchStatus === "fetching" && routeNames.includes(String(queryKey[0]));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ExpenseStatus } from "../../../contract/expenses.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
+import { permissions, roles } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { expensesAsJson } from "./expense-json.sql.ts";
 import type { ExpenseState } from "./expense-rules.ts";
@@ -243,6 +244,8 @@ export async function selectReversalOf(tx: Tx, id: string): Promise<string | und
   return row?.id;
 }
 
+const deciders = roles.filter((role) => permissions["expense.decide"][role] === "all");
+
 /** The people who decide on expenses: admins, engineers, and the owner, who is marked. */
 export async function selectDeciders(
   tx: Tx,
@@ -250,6 +253,6 @@ export async function selectDeciders(
   const { rows } = await sql<{ userId: string; isOwner: boolean }>`
     select m.user_id as "userId", w.owner_id = m.user_id as "isOwner"
       from memberships m join workspaces w on w.id = m.workspace_id
-     where m.active and m.role in ('admin', 'engineer') order by m.user_id`.execute(tx);
+     where m.active and m.role = any(${deciders}) order by m.user_id`.execute(tx);
   return rows;
 }

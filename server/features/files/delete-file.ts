@@ -1,9 +1,9 @@
+import { removalError } from "../../../contract/file-rules.ts";
 import { refusals } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
-import { removalError } from "./file-rules.ts";
 import { deleteFileRow, selectFile } from "./files.sql.ts";
 import { recordFile } from "./record-file.ts";
 import { requireSubject } from "../../subjects/registry.ts";

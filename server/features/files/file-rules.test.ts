@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fileTypes } from "../../../contract/files.ts";
-import type { Role } from "../../../contract/permissions.ts";
-import { cleanName, LONGEST_NAME, removalError } from "./file-rules.ts";
+import { cleanName, LONGEST_NAME } from "./file-rules.ts";
 
 const endings = {
   "image/jpeg": /\.jpe?g$/,
@@ -58,23 +57,4 @@ describe("a file's name", () => {
       { numRuns: 500 },
     );
   });
-});
-
-describe("removing a file", () => {
-  const actor = (role: Role) => ({ userId: "me", role, isOwner: false });
-  test.each([
-    ["engineer", "other", true, undefined],
-    ["admin", null, false, undefined],
-    ["contractor", "me", false, undefined],
-    ["contractor", "me", true, "settled"],
-    ["contractor", "other", false, "not yours"],
-    ["contractor", "other", true, "not yours"],
-    ["contractor", null, false, "not yours"],
-    ["client", "me", false, "not yours"],
-  ] as const)(
-    "%s, added by %s, on a record that is settled (%s): %s",
-    (role, uploadedBy, isSettled, error) => {
-      expect(removalError(actor(role), { uploadedBy, isSettled })).toBe(error);
-    },
-  );
 });

@@ -1,6 +1,5 @@
 import { VISIBLE } from "../../../contract/common.ts";
 import type { FileType } from "../../../contract/files.ts";
-import { type Actor, may, seesAllProjects } from "../../../contract/permissions.ts";
 
 export const LONGEST_NAME = 200;
 /** The rest of a longer name is ignored. */
@@ -50,18 +49,4 @@ export function cleanName(original: string, type: FileType): string {
   const safe = RESERVED.test(stem) ? `file ${stem}` : stem;
   const name = cut(safe, LONGEST_NAME - kept.length - 1).trimEnd();
   return `${VISIBLE.test(name) ? name : "file"}.${kept}`;
-}
-
-/** Why the person may not delete a file; undefined if they may. */
-export function removalError(
-  actor: Actor,
-  file: {
-    readonly uploadedBy: string | null;
-    /** Whether the files of its record must stay, except for those who run all projects. */
-    readonly isSettled: boolean;
-  },
-): "not yours" | "settled" | undefined {
-  const of = { createdBy: file.uploadedBy, assignedTo: null };
-  if (!may(actor, "file.remove", of)) return "not yours";
-  return file.isSettled && !seesAllProjects(actor.role) ? "settled" : undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Assignee, ProjectStatus } from "../../../contract/projects.ts";
 import { hatsOf } from "../../../contract/hats.ts";
-import { parseRole } from "../../../contract/permissions.ts";
+import { parseRole, roles, seesAllProjects } from "../../../contract/permissions.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
 import { companyRefOf } from "../companies/public.ts";
 import type { Tx } from "../../database/kysely-client.ts";
@@ -173,7 +173,10 @@ function whoSees(tx: Tx, projectId: string) {
     .select(["c.id as company_id", "c.name as company_name"])
     .where("m.active", "=", true)
     .where((where) =>
-      where.or([where("m.role", "in", ["admin", "engineer"]), where("t.user_id", "is not", null)]),
+      where.or([
+        where("m.role", "in", roles.filter(seesAllProjects)),
+        where("t.user_id", "is not", null),
+      ]),
     );
 }
 

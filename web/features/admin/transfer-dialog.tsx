@@ -7,7 +7,7 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { formSchema } from "../../form/form-schema.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { useUser } from "../session/public.ts";
+import { permissionOf, useUser } from "../session/public.ts";
 import { aRole } from "./admin-words.ts";
 import { OwnPassword } from "./own-password.tsx";
 import { PersonPicker } from "./person-picker.tsx";
@@ -48,8 +48,8 @@ export function TransferDialog({ workspace, onClose }: TransferDialogProps) {
       size="sm"
       title={`Hand over ${workspace.name}`}
       description={
-        me.role === "admin"
-          ? "Only the new owner can hand it over or delete it. You stay an admin."
+        permissionOf({ ...me, isOwner: false }, "people.manage").allowed
+          ? `Only the new owner can hand it over or delete it. You stay ${aRole(me.role)}.`
           : `You stay ${aRole(me.role)}, and can no longer manage people and settings.`
       }
       act="Hand over"

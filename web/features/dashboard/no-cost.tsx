@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
-import { useCan, useUser } from "../session/public.ts";
+import { useCan } from "../session/public.ts";
 
 /** The empty state if there are only submitted expenses, which are not yet a cost. */
 export function OnlySubmitted({ onShow }: { onShow: () => void }) {
@@ -21,8 +21,8 @@ export function OnlySubmitted({ onShow }: { onShow: () => void }) {
 /** The empty state if there is nothing to draw, with a next step. */
 export function NoMoney({ projectId }: { projectId: string }) {
   const { allowed } = useCan("project.edit");
-  const { role } = useUser();
-  if (role === "contractor") {
+  const seesMoney = useCan("cost-plan.read").allowed;
+  if (!seesMoney) {
     return (
       <EmptyState compact drawing="chart" title="No data available">
         Contractors do not see a project’s cost.

@@ -13,7 +13,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { formatMoney } from "../../ui/format.ts";
 import { LoadingRegion } from "../../ui/data/skeleton.tsx";
 import { StatCard, StatCardSkeleton } from "../../ui/data/stat-card.tsx";
-import { useUser } from "../session/public.ts";
+import { useCan, useUser } from "../session/public.ts";
 import { navFor } from "../navigation/public.ts";
 import { costTone } from "./cost-alarm.ts";
 import { useSummary } from "./dashboard-queries.ts";
@@ -52,6 +52,7 @@ export function SummaryCards() {
 
 function Cards({ summary }: { summary: Summary }) {
   const user = useUser();
+  const seesMoney = useCan("cost-plan.read").allowed;
   const { totalProjects, totalTasks, avgProgress, totalExpenses, currency } = summary;
   const apart = summary.unconvertedExpenses.map((part) => formatMoney(part.amount, part.currency));
   const hasTaskList = navFor(user).some((entry) => entry.to === paths.tasks());
@@ -85,9 +86,7 @@ function Cards({ summary }: { summary: Summary }) {
         icon={<Banknote />}
         hint={
           <>
-            {user.role === "contractor" && (
-              <span className="block">Of your submitted expenses</span>
-            )}
+            {!seesMoney && <span className="block">Of your submitted expenses</span>}
             <CostHint total={totalExpenses} currency={currency} />
             {apart.length > 0 && (
               <span className="mt-0.5 block text-signal-ink">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isSettled } from "../../../contract/expense-rules.ts";
 import type { Expense } from "../../../contract/expenses.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { Badge } from "../../ui/data/badge.tsx";
@@ -137,7 +138,7 @@ function Details({ expense, opening, currency, codes, onReload }: DetailsProps) 
         <Files
           home={{ expense: expense._id }}
           involvement={{ createdBy: expense.createdBy?._id ?? null, assignedTo: null }}
-          settled={status === "approved" || status === "paid"}
+          settled={isSettled(status)}
           noun="receipt"
         />
       </section>

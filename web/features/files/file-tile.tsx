@@ -1,12 +1,13 @@
 import { FileText, Image, LoaderCircle, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { FileEntry } from "../../../contract/files.ts";
-import { parseRole, seesAllProjects } from "../../../contract/permissions.ts";
+import { removalError } from "../../../contract/file-rules.ts";
+import { parseRole } from "../../../contract/permissions.ts";
 import { serverMessage } from "../../api/call.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { sizeWords } from "../../ui/size-words.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { useCan, useUser } from "../session/public.ts";
+import { useUser } from "../session/public.ts";
 import { saveFile, useThumbnail } from "./file-queries.ts";
 import { isPicture } from "./file-words.ts";
 import { RemoveFile } from "./remove-file.tsx";
@@ -20,12 +21,10 @@ interface FileTileProps {
 
 /** Whether the signed-in person may remove the file. The server applies the same rule. */
 function useMayRemove({ uploadedBy }: FileEntry, settled: boolean): boolean {
-  const role = parseRole(useUser().role);
-  const { allowed } = useCan("file.remove", {
-    createdBy: uploadedBy?._id ?? null,
-    assignedTo: null,
-  });
-  return allowed && (!settled || (role !== undefined && seesAllProjects(role)));
+  const { _id: userId, role: known, isOwner } = useUser();
+  const role = parseRole(known);
+  const file = { uploadedBy: uploadedBy?._id ?? null, isSettled: settled };
+  return role !== undefined && removalError({ userId, role, isOwner }, file) === undefined;
 }
 
 /** A file as a tile: a thumbnail or a document icon, its name and size, and the remove button. */

@@ -1,3 +1,4 @@
+import { seesAllProjects } from "../../../contract/permissions.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { Form, FormFailure } from "../../form/form.tsx";
@@ -14,7 +15,7 @@ import { registerFailure } from "./session-messages.ts";
 /** Creates the account and joins. People who work for the company itself are not asked for their company's name. */
 export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
   const { email, role, workspace } = invitation;
-  const isFromOutside = role === "client" || role === "contractor";
+  const isFromOutside = !seesAllProjects(role);
   const session = useSession();
   const form = useSaveForm({
     schema: joinForm,

@@ -36,3 +36,19 @@ describe("what the signed-in person may do", () => {
     expect(permissionOf(null, "project.read").allowed).toBe(false);
   });
 });
+
+it("is said in the table alone: no screen compares a role", () => {
+  const sources = import.meta.glob<string>(["../../**/*.{ts,tsx}", "!**/*.test.*"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  expect(Object.keys(sources).length).toBeGreaterThan(300);
+  const compares = /\brole\)?\s*[!=]==?\s*"|"(admin|engineer|client|contractor)"\s*[!=]==?/;
+  // The role of a dialog, for screen readers.
+  const isAria = (path: string) => path.startsWith("../../ui/");
+  const found = Object.keys(sources).filter(
+    (path) => !isAria(path) && compares.test(sources[path] ?? ""),
+  );
+  expect(found).toEqual([]);
+});
