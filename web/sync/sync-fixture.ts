@@ -1,0 +1,121 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, vi } from "vitest";
+import { putTask, type Task } from "../../contract/tasks.ts";
+import { ApiError } from "../api/api-error.ts";
+import { mapPages } from "./cache.ts";
+import { createMemoryStore } from "./core/command-store.ts";
+import { applyCommands } from "./core/overlay.ts";
+import { createClock } from "./core/testing/bench.ts";
+import { createSync } from "./create-sync.ts";
+import { patches } from "./optimistic/patches.ts";
+import { command } from "./spec.ts";
+
+/** A task of project `p`. */
+export function task(_id: string, change: Partial<Task> = {}): Task {
+  return {
+    _id,
+    title: `Task ${_id}`,
+    description: "",
+    status: "todo",
+    priority: "medium",
+    dueDate: null,
+    project: { _id: "p", title: "Marina Tower" },
+    assignedTo: null,
+    createdBy: null,
+    createdAt: "2026-03-12T08:00:00.000Z",
+    updatedAt: "2026-03-12T08:00:00.000Z",
+    completedAt: null,
+    version: 1,
+    ...change,
+  };
+}
+
+export const listKey = ["listTasks", { query: { project: "p", limit: 100 } }, "pages"];
+export const oneKey = ["getTask", { params: { id: "a" } }];
+const counts = {
+  todo: 2,
+  in_progress: 0,
+  review: 0,
+  done: 0,
+  completed: 0,
+  pending: 0,
+  blocked: 0,
+};
+
+export let client: QueryClient;
+
+/** Call once per test file: each test gets fake timers and a cache with two tasks. */
+export function prepare(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    client = new QueryClient();
+    const page = { data: { tasks: [task("a"), task("b")], total: 2, counts, nextCursor: null } };
+    client.setQueryData(listKey, { pages: [page], pageParams: [null] });
+    client.setQueryData(oneKey, { data: task("a") });
+  });
+  afterEach(() => {
+    client.clear();
+    vi.useRealTimers();
+  });
+}
+
+/** Lets time pass. */
+export const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+/** A queue with a server whose answers, and their time, the test decides. */
+export function start() {
+  const sent: {
+    body: unknown;
+    answer: (value: unknown) => void;
+    fail: (status: number) => void;
+  }[] = [];
+  const reported: string[] = [];
+  let sessions = 0;
+  let ids = 0;
+  const sync = createSync({
+    client,
+    store: createMemoryStore(),
+    clock: { ...createClock(), now: Date.now },
+    random: () => 0.5,
+    newId: () => `c${(ids += 1)}`,
+    send: ({ input }) =>
+      new Promise((answer, reject) =>
+        sent.push({
+          body: input.body,
+          answer,
+          fail: (status) =>
+            reject(new ApiError({ status, code: "conflict", message: `Status ${status}` })),
+        }),
+      ),
+    refetchSession: async () => void (sessions += 1),
+    reportOutcome: ({ route }, { ok }) => reported.push(`${route.name} ${ok ? "done" : "refused"}`),
+  });
+  const laid = <Data>(queryKey: readonly unknown[]) => {
+    const data = client.getQueryData<Data>(queryKey) as Data;
+    const name = String(queryKey[0]);
+    return mapPages(queryKey, data, (pages, read) =>
+      applyCommands(patches, sync.patchesOf(name), read, pages),
+    );
+  };
+  const shownTasks = () =>
+    laid<{ pages: { data: { tasks: Task[] } }[] }>(listKey).pages.flatMap(({ data }) => data.tasks);
+  return { ...sync, sent, reported, laid, shownTasks, sessions: () => sessions };
+}
+
+/** Ticks a task, or removes its tick. */
+export const tick = (id: string, status: "done" | "todo") =>
+  command(
+    putTask,
+    { params: { id }, body: { status } },
+    { patience: "long", kind: "status", shown: { status } },
+  );
+
+/** The task `a` as the cache has it. */
+export const cachedTask = () => client.getQueryData<{ data: Task }>(oneKey)?.data;
+
+/** The names of the stale queries, which are then fresh again. */
+export function takeStale(): string[] {
+  const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  for (const { queryKey, state } of stale) client.setQueryData(queryKey, state.data);
+  return stale.map(({ queryKey }) => String(queryKey[0]));
+}
