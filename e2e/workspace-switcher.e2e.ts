@@ -33,6 +33,7 @@ test("a person in several companies switches between them by keyboard, in every 
   db,
   watch,
 }) => {
+  // Two tabs that are reloaded at each switch, and axe.
   test.slow();
   await signIn(company.engineer);
   await page.goto("/projects");
@@ -135,6 +136,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test("the companies are in the sheet", async ({ page, company, signIn, db }) => {
+    // A switch reloads the page, and axe runs at two widths.
     test.slow();
     await secondCompany(db, company.engineer);
     await db.query("update workspaces set deletion_at = now() + interval '2 days' where id = $1", [
