@@ -5,7 +5,7 @@ import { Avatar } from "../../ui/data/avatar.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { useListbox } from "../../ui/hooks/use-listbox.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
-import { partOf } from "../team/public.ts";
+import { hatsAndCompany } from "../team/public.ts";
 import { useMentionChoices } from "./comment-queries.ts";
 import { answersTo, choosePerson, type Draft, mentionQuery } from "./draft-rules.ts";
 
@@ -130,7 +130,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
             >
               <Avatar name={person.name} size="sm" />
               <span className="truncate font-medium">{person.name}</span>
-              <span className="ml-auto truncate text-xs text-muted">{partOf(person)}</span>
+              <span className="ml-auto truncate text-xs text-muted">{hatsAndCompany(person)}</span>
             </button>
           ))}
         </div>

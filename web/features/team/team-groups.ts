@@ -1,3 +1,6 @@
+import { hatsInWords } from "../../../contract/hats.ts";
+import { roleLabels } from "../../../contract/permissions.ts";
+import type { Assignee } from "../../../contract/projects.ts";
 import type { TeamMember } from "../../../contract/team.ts";
 
 export interface TeamGroup {
@@ -28,4 +31,13 @@ export function byCompany(people: readonly TeamMember[]): readonly TeamGroup[] {
 /** The company of a person: from the directory, otherwise as they typed it in their profile. */
 export function companyOf({ employer, company }: Pick<TeamMember, "employer" | "company">): string {
   return employer?.name ?? company.trim();
+}
+
+/** Someone's hats on a project and their company: "site engineer · Bello & Sons". Without a hat, the role. */
+export function hatsAndCompany(
+  person: Pick<Assignee, "role" | "hats" | "employer" | "company">,
+): string {
+  const hats = person.hats.length > 0 ? hatsInWords(person.hats) : roleLabels[person.role];
+  const company = companyOf(person);
+  return company === "" ? hats : `${hats} · ${company}`;
 }

@@ -5,7 +5,7 @@ import { Avatar } from "../../../ui/data/avatar.tsx";
 import { Combobox, type ComboboxOption } from "../../../ui/controls/combobox.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
-import { partOf } from "../../team/public.ts";
+import { hatsAndCompany } from "../../team/public.ts";
 import { useAssigneeChoices } from "../task-queries.ts";
 import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
 
@@ -61,7 +61,7 @@ function optionOf(person: Assignee): ComboboxOption {
   return {
     value: _id,
     label: name,
-    detail: partOf(person),
+    detail: hatsAndCompany(person),
     icon: <Avatar name={name} size="sm" />,
   };
 }

@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
+import { ApiError, serverMessage } from "../../../api/call.ts";
 import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { ActivityFeed } from "../../activities/public.ts";
@@ -16,7 +17,6 @@ import { involvementIn } from "../parts/task-rules.ts";
 import { TaskText } from "./task-text.tsx";
 import { TaskTimes } from "./task-times.tsx";
 import { useTaskPermission } from "../edit/use-task-permission.ts";
-import { explainRefusal } from "../edit/explain-refusal.ts";
 
 const ACTIVITIES = 10;
 
@@ -25,6 +25,18 @@ interface TaskDetailsProps {
   today: string;
   /** Refetches the task. */
   onReload: () => Promise<Task | undefined>;
+}
+
+/** The message for a refused change: the server's. For a conflict, it names who changed the task first. */
+function explainRefusal(error: unknown, fields: Partial<TaskFields>): Refusal {
+  const fallback =
+    fields.status === undefined
+      ? "Failed to save the task. Please try again."
+      : "Failed to update task status";
+  return {
+    message: serverMessage(error, fallback),
+    isConflict: error instanceof ApiError && error.status === 409,
+  };
 }
 
 /** The content of a task's panel: its properties, text, times, comments and activity. */
