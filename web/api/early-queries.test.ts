@@ -6,18 +6,23 @@ const ada = { userId: "ada", workspaceId: "lekki" };
 const bayo = { userId: "bayo", workspaceId: "lekki" };
 const adaElsewhere = { userId: "ada", workspaceId: "ikeja" };
 
-/** A page whose first refresh returned `token`, and which has fetched "Ada's tasks" with it. */
-async function openPage(token: string) {
+/** A page that has not refreshed its token yet. */
+async function loadPage() {
   vi.resetModules();
   Object.assign(globalThis, { window: { localStorage: createMemoryStorage() } });
-  const early = await import("./early-queries.ts");
   const { tokenStore } = await import("./call.ts");
   const { provideFirstToken } = await import("./first-token.ts");
-  const started = early.queryEarly((client) => client.setQueryData(["tasks"], "Ada's tasks"));
-  tokenStore.save(token, 0);
-  provideFirstToken(token);
+  return { ...(await import("./early-queries.ts")), provideFirstToken, tokenStore };
+}
+
+/** A page whose first refresh returned `token`, and which has fetched "Ada's tasks" with it. */
+async function openPage(token: string) {
+  const page = await loadPage();
+  const started = page.queryEarly((client) => client.setQueryData(["tasks"], "Ada's tasks"));
+  page.tokenStore.save(token, 0);
+  page.provideFirstToken(token);
   await started;
-  return { ...early, tokenStore };
+  return page;
 }
 
 describe("data that a page fetches before its frame is rendered", () => {
@@ -44,6 +49,16 @@ describe("data that a page fetches before its frame is rendered", () => {
     expect(tasksFor(ada)).toBeUndefined();
     const start = vi.fn();
     await page.queryEarly(start);
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it("is not fetched if the frame was rendered before the token arrived", async () => {
+    const { queryEarly, endEarlyQueries, provideFirstToken } = await loadPage();
+    const start = vi.fn();
+    const started = queryEarly(start);
+    endEarlyQueries();
+    provideFirstToken(testToken(ada));
+    await started;
     expect(start).not.toHaveBeenCalled();
   });
 });

@@ -160,7 +160,9 @@ describe("catching up", () => {
     });
     mark("c4");
     state.isReachable = false;
-    await catchUp();
+    const round = catchUp();
+    mark("c6");
+    await round;
     expect([requests, received, state.fetchedAll]).toEqual([[], [], 0]);
     state.isReachable = true;
     mark("c8");

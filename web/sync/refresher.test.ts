@@ -127,23 +127,23 @@ describe("a list of tasks on the screen", () => {
   type FetchRows = (ids: readonly string[], signal: AbortSignal) => Promise<unknown>;
   const noRows: FetchRows = () => Promise.reject(new Error("The server does not answer"));
 
-  /** Shows a list, whose tasks `a` and `b` are fetched at once, until the test ends. */
+  /** Shows a list, whose tasks `a` and `b` are fetched at once, until the test ends. A next page takes long. */
   async function show(query: Record<string, unknown>, fetchRows: FetchRows = noRows) {
     const key = ["listTasks", { query }, "pages"];
     let fetched = 0;
     const observer = new InfiniteQueryObserver(client, {
       queryKey: key,
-      queryFn: () => {
+      queryFn: ({ pageParam }) => {
         fetched += 1;
-        return Promise.resolve(answer(["a", "b"]));
+        return pageParam === 0 ? Promise.resolve(answer(["a", "b"])) : new Promise(() => {});
       },
       meta: { fetchRows },
-      initialPageParam: null,
-      getNextPageParam: () => null,
+      initialPageParam: 0,
+      getNextPageParam: (_, { length }) => length,
     });
     onTestFinished(observer.subscribe(() => {}));
     await pass(0);
-    return { key, fetched: () => fetched };
+    return { key, fetched: () => fetched, fetchNextPage: () => observer.fetchNextPage() };
   }
 
   /** A server that has `b` in a newer version, and `a` no more. */
@@ -159,6 +159,7 @@ describe("a list of tasks on the screen", () => {
   it("F7: fetches only the changed tasks, once per round", async () => {
     const { requests, fetchRows } = serve();
     const { key, fetched } = await show({ project: "p" }, fetchRows);
+    const fetchedAt = Date.now();
     const refresher = start();
     for (const id of ["a", "b", "a"]) refresher.receive({ topic: "task", project: "p", id });
     refresher.receive({ topic: "activity", project: "p" });
@@ -166,6 +167,8 @@ describe("a list of tasks on the screen", () => {
     await pass(GATHER_MS);
     expect(requests).toEqual([["a", "b"]]);
     expect([ids(key), fetched()]).toEqual([["b v2"], 1]);
+    // It was not fetched as a whole: its age stays.
+    expect(client.getQueryState(key)?.dataUpdatedAt).toBe(fetchedAt);
   });
 
   it("F7: fetches only the task that we changed ourselves, and S2: at once", async () => {
@@ -234,12 +237,23 @@ describe("a list of tasks on the screen", () => {
     await pass(GATHER_MS);
     expect(fetched()).toBe(2);
     fetchRows = async () => {
-      client.setQueryData(key, { pages: [answer(["c"])], pageParams: [null] });
+      client.setQueryData(key, { pages: [answer(["c"])], pageParams: [0] });
       return answer(["b"], 2);
     };
-    refresher.receive({ topic: "task", id: "a" });
+    for (const id of ["a", "b"]) refresher.receive({ topic: "task", id });
     await pass(GATHER_MS);
     expect([fetched(), ids(key)]).toEqual([3, ["a v1", "b v1"]]);
+  });
+
+  it("F8: is fetched as a whole if its next page began to be fetched meanwhile", async () => {
+    const list = await show({}, async () => {
+      void list.fetchNextPage();
+      return answer(["b"], 2);
+    });
+    const refresher = start();
+    for (const id of ["a", "b"]) refresher.receive({ topic: "task", id });
+    await pass(GATHER_MS);
+    expect(list.fetched()).toBe(3);
   });
 
   it("F8: is fetched as a whole if it was marked stale meanwhile", async () => {
@@ -251,6 +265,22 @@ describe("a list of tasks on the screen", () => {
     for (const id of ["a", "b"]) refresher.receive({ topic: "task", id });
     await pass(GATHER_MS);
     expect(fetched()).toBe(2);
+  });
+
+  it("F8: is fetched as a whole, and its rows are not, if it was stale already or is being fetched", async () => {
+    const { requests, fetchRows } = serve();
+    const { key, fetched } = await show({}, fetchRows);
+    const refresher = start();
+    await client.invalidateQueries({ refetchType: "none" });
+    refresher.receive({ topic: "task", id: "a" });
+    await pass(GATHER_MS);
+    expect([requests, fetched()]).toEqual([[], 2]);
+    refresher.receive({ topic: "task", id: "a" });
+    await pass(GATHER_MS - 1);
+    void client.refetchQueries({ queryKey: key });
+    vi.advanceTimersByTime(1);
+    await pass(0);
+    expect([requests, fetched()]).toEqual([[], 4]);
   });
 });
 

@@ -118,10 +118,21 @@ describe("a list of tasks whose changed rows were fetched", () => {
     ...change,
   });
   const four = [0, 1, 2, 3].map((place) => ({ place, row: task(place) }));
-  const change = (sort: "order" | "priority", sizes: number[], ids: string[], rows: Task[]) => {
+  /** `ours` is a row that one of our own changes replaced where it was. */
+  const change = (
+    sort: "order" | "priority",
+    sizes: number[],
+    ids: string[],
+    rows: Task[],
+    ours?: Task,
+  ) => {
     const order = tasks.list.orders[sort];
     if (!order) throw new Error("An order that the browser knows");
-    const pages = fetchPages(tasks, four, { sort, filters: {}, sizes });
+    const fetched = fetchPages(tasks, four, { sort, filters: {}, sizes });
+    const withOurs = (row: Task) => (row._id === ours?._id ? ours : row);
+    const pages = fetched.map((page) => ({
+      data: { ...page.data, tasks: page.data.tasks.map(withOurs) },
+    }));
     const { data } = tasks.answer(four, { sort, filters: {} });
     const answer = { data: { ...data, tasks: rows } };
     return withChangedRows(tasks.list, pages, { ids, answer, order })?.map((page) =>
@@ -139,6 +150,18 @@ describe("a list of tasks whose changed rows were fetched", () => {
       ["t001 v1"],
       ["t002 v1", "t003 v1", "t000 v2"],
     ]);
+  });
+
+  it("F7: has a row that one of our own changes moved put in its position", () => {
+    const ours = task(0, { version: 2, priority: "urgent" });
+    expect(change("priority", [2, 2], ["t000"], [ours], ours)).toEqual([
+      ["t001 v1"],
+      ["t002 v1", "t003 v1", "t000 v2"],
+    ]);
+  });
+
+  it("F7: keeps the row before its next page if its position is fixed, whatever its version", () => {
+    expect(change("order", [2], ["t001"], [task(1)])).toEqual([["t000 v1", "t001 v1"]]);
   });
 
   it("F8: must be fetched again if the row before its next page moved or is deleted", () => {
