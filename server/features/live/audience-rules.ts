@@ -43,7 +43,7 @@ export function mayEndSession(
 /**
  * The event that someone receives of an announcement, if any: a hint without names, and only of
  * what they may see. An unlisted topic reaches nobody. When a project was deleted, those who may
- * have been on its team receive that one was.
+ * have been on its team learn that one was.
  */
 export function messageFor(
   announcement: Announcement,

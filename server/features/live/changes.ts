@@ -23,12 +23,12 @@ function rolesReceiving({ topic, project, user }: Announcement): readonly Role[]
  * projects: the others may not see it.
  */
 function toChanges(announcement: Announcement): RecordedChange[] {
-  const hearing = rolesReceiving(announcement);
+  const audience = rolesReceiving(announcement);
   const { id, project, ...unnamed } = announcement;
-  if (id === undefined || project !== undefined) return [{ ...announcement, roles: hearing }];
+  if (id === undefined || project !== undefined) return [{ ...announcement, roles: audience }];
   return [
-    { ...announcement, roles: hearing.filter(seesAllProjects) },
-    { ...unnamed, roles: hearing.filter((role) => !seesAllProjects(role)) },
+    { ...announcement, roles: audience.filter(seesAllProjects) },
+    { ...unnamed, roles: audience.filter((role) => !seesAllProjects(role)) },
   ];
 }
 
@@ -42,7 +42,7 @@ export function changesOf(announcements: readonly Announcement[]): RecordedChang
     .flatMap((announcement) =>
       announcement.user === undefined ? toChanges(announcement) : [{ ...announcement, roles: [] }],
     )
-    .filter(({ user, roles: hearing }) => user !== undefined || hearing.length > 0);
+    .filter(({ user, roles: audience }) => user !== undefined || audience.length > 0);
 }
 
 /**

@@ -59,7 +59,7 @@ export class LiveStreams {
   readonly #stopListening: () => void;
   readonly #pinging: NodeJS.Timeout;
   readonly #confirming: NodeJS.Timeout;
-  #receive: Announcement[] = [];
+  #received: Announcement[] = [];
   #delivering = false;
   /** The change feed's cursor at the last ping. */
   #lastCursor: string | undefined;
@@ -67,7 +67,7 @@ export class LiveStreams {
   constructor(parts: LiveStreamsParts) {
     this.#parts = parts;
     this.#stopListening = parts.live.listen({
-      receive: (announcements) => this.#hear(announcements),
+      receive: (announcements) => this.#receive(announcements),
       missed: () => this.#finish([...this.#connections]),
     });
     this.#pinging = setInterval(() => void this.#ping(), parts.pingMs ?? PING_MS).unref();
@@ -175,18 +175,18 @@ export class LiveStreams {
     }
   }
 
-  #hear(announcements: readonly Announcement[]): void {
+  #receive(announcements: readonly Announcement[]): void {
     if (this.#connections.size === 0) return;
-    this.#receive.push(...announcements);
+    this.#received.push(...announcements);
     if (!this.#delivering) void this.#deliverAll();
   }
 
   /** One round at a time; announcements during a round form the next one. */
   async #deliverAll(): Promise<void> {
     this.#delivering = true;
-    while (this.#receive.length > 0) {
-      const announcements = coalesce(this.#receive);
-      this.#receive = [];
+    while (this.#received.length > 0) {
+      const announcements = coalesce(this.#received);
+      this.#received = [];
       await this.#deliver(announcements);
     }
     this.#delivering = false;
