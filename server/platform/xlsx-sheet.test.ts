@@ -145,7 +145,10 @@ describe("XML", () => {
     const before = process.threadCpuUsage();
     const long = "&lt;".repeat(300_000);
     const attributes = Array.from({ length: 50_000 }, (_, n) => `a${n}=""`).join(" ");
+    const nested = (levels: number) => `${"<x>".repeat(levels)}${"</x>".repeat(levels)}`;
+    expect(await readXlsx(xlsxFile(nested(60)))).toEqual([]);
     for (const rows of [
+      nested(65),
       "<c r='A1'><v>".repeat(200_000),
       `<row ${attributes}/>`,
       `<row><c><v>${long}</v></c></row>`,

@@ -18,7 +18,7 @@ export function useCostTrend(projectId: string) {
   return useQuery({
     ...queryOptionsFor(getCostTrend, { query: { project: projectId } }),
     enabled: projectId !== "",
-    // Who reads it is loaded meanwhile, so that nobody has asked yet for an error that comes before.
+    // The component that reads the error may still be loading. Tracked properties would then miss the error.
     notifyOnChangeProps: "all",
   });
 }
