@@ -6,7 +6,6 @@ import { counted } from "../../ui/counted.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
-import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { useCan, useUser } from "../session/public.ts";
 import { accountPath } from "../navigation/public.ts";
 
@@ -16,6 +15,7 @@ interface CompanyCardProps {
 
 const rowClass =
   "relative flex min-h-14 items-center gap-3 border-b border-line px-5 py-2.5 last:border-b-0";
+const emptyClass = "px-5 pb-5 text-sm text-muted";
 
 /** The people of the workspace who belong to a company. */
 export function CompanyStaff({ company: { name, staff, people } }: CompanyCardProps) {
@@ -28,11 +28,12 @@ export function CompanyStaff({ company: { name, staff, people } }: CompanyCardPr
         <CardHeader title="People" id="company-people" hint={counted(people, "person", "people")} />
       </div>
       {staff.length === 0 ? (
-        <EmptyState compact drawing="building" title={`Nobody belongs to ${name} yet.`}>
+        <p className={emptyClass}>
+          Nobody belongs to {name} yet.{" "}
           {manages
             ? "Choose the company on a person’s panel, or name it in an invitation."
             : "An administrator can choose who belongs to it."}
-        </EmptyState>
+        </p>
       ) : (
         <ul aria-label={`People of ${name}`} className="border-t border-line">
           {staff.map((person) => (
@@ -72,9 +73,9 @@ export function CompanyProjects({ company: { name, projects } }: CompanyCardProp
         />
       </div>
       {projects.length === 0 ? (
-        <EmptyState compact drawing="building" title="On no project yet.">
-          A project is listed here once people of {name} are on its team.
-        </EmptyState>
+        <p className={emptyClass}>
+          On no project yet. A project is listed here once people of {name} are on its team.
+        </p>
       ) : (
         <ul aria-label={`Projects of ${name}`} className="border-t border-line">
           {projects.map(({ _id, title, people }) => (

@@ -8,6 +8,8 @@ import { Button } from "../../ui/controls/button.tsx";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { LoadingRegion, SkeletonText } from "../../ui/data/skeleton.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
@@ -18,8 +20,11 @@ import { useCompanyExpenses, useReleaseVendor, useVendors } from "./vendor-queri
 /** The expenses of a company, the vendors that were typed for it, and a button to merge more. */
 export function CompanyVendors({ company }: { company: CompanyDetail }) {
   const { _id, name } = company;
-  const { data: expenses } = useCompanyExpenses(_id);
-  const { data: typed = [] } = useVendors({ company: _id });
+  const query = useCompanyExpenses(_id);
+  const { data: expenses } = query;
+  const vendors = useVendors({ company: _id });
+  const typed = vendors.data ?? [];
+  const hasFailed = (query.isError && !expenses) || (vendors.isError && !vendors.data);
   const release = useReleaseVendor(_id);
   const [isMerging, setMerging] = useState(false);
   const take = async (vendor: string) => {
@@ -41,6 +46,21 @@ export function CompanyVendors({ company }: { company: CompanyDetail }) {
           </Button>
         }
       />
+      {hasFailed && (
+        <ErrorState
+          message="The company’s expenses could not be loaded."
+          onRetry={() => {
+            if (query.isError) void query.refetch();
+            if (vendors.isError) void vendors.refetch();
+          }}
+          retrying={query.isFetching || vendors.isFetching}
+        />
+      )}
+      {query.isPending && (
+        <LoadingRegion label="Loading the company’s expenses">
+          <SkeletonText />
+        </LoadingRegion>
+      )}
       {expenses?.total === 0 && (
         <p className="text-sm text-muted">
           No expense names {name} as its vendor yet. Merge the spellings that people have typed.
@@ -56,15 +76,15 @@ export function CompanyVendors({ company }: { company: CompanyDetail }) {
               <span className="min-w-0 flex-1">
                 <Link
                   to={paths.project(project._id, { tab: "money", part: "expenses", expense: id })}
-                  className="block truncate font-medium after:absolute after:inset-0"
+                  className="line-clamp-2 font-medium break-words after:absolute after:inset-0 sm:line-clamp-1"
                 >
                   {description}
                 </Link>
                 <span className="block truncate text-[0.8125rem] text-muted">
-                  {project.title} · {formatDate(date)}
+                  {formatDate(date)} · {project.title}
                 </span>
               </span>
-              <span className="font-semibold tabular-nums">
+              <span className="shrink-0 font-semibold tabular-nums">
                 {formatExact(amount.amount, amount.currency)}
               </span>
             </li>
@@ -78,9 +98,9 @@ export function CompanyVendors({ company }: { company: CompanyDetail }) {
             {typed.map(({ vendor, expenses: count }) => (
               <li
                 key={vendor}
-                className="flex max-w-full items-center rounded-sm bg-grey-wash pl-2.5 text-sm text-grey-ink"
+                className="flex max-w-full items-center rounded-sm bg-grey-wash py-0.5 pl-2.5 text-sm text-grey-ink"
               >
-                <span className="truncate">
+                <span className="min-w-0 break-words">
                   {vendor} <span className="text-muted">({count})</span>
                 </span>
                 <BareIconButton
