@@ -13,13 +13,13 @@ export function ActivityVolume() {
   const trend = useActivityTrend();
   const points = trend.data?.data;
   return (
-    <Card aria-labelledby="activity-volume">
+    <Card aria-labelledby="activity-volume" className="flex flex-col">
       <CardHeader
         id="activity-volume"
         title="Recent activity volume"
         hint={points ? describeActivity(points) : "The last 30 days"}
       />
-      <div className={`flex ${chartHeight} flex-col justify-center`}>
+      <div className={`flex ${chartHeight} flex-1 flex-col justify-center`}>
         <VolumeBody trend={trend} points={points} />
       </div>
     </Card>
@@ -50,7 +50,7 @@ function VolumeBody({ trend, points }: VolumeBodyProps) {
     );
   }
   return (
-    <ChartFrame figures={<ActivityFigures points={points} />}>
+    <ChartFrame grows figures={<ActivityFigures points={points} />}>
       <ActivityChart points={points} />
     </ChartFrame>
   );

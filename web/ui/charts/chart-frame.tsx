@@ -11,13 +11,15 @@ interface ChartFrameProps {
   children: ReactNode;
   /** The figures as a table, for those who cannot see the chart. */
   figures: ReactNode;
+  /** Grows with a taller neighbour, in a column of a flex container. */
+  grows?: boolean | undefined;
 }
 
 /** Wraps a chart: its height, its figures as a table, and the states for loading and for a failed load. */
-export function ChartFrame({ children, figures }: ChartFrameProps) {
+export function ChartFrame({ children, figures, grows = false }: ChartFrameProps) {
   return (
-    <div className="relative">
-      <div className={height}>
+    <div className={grows ? `relative ${chartHeight} flex-1` : "relative"}>
+      <div className={grows ? "absolute inset-0" : height}>
         <ChartBoundary>
           <Suspense fallback={<ChartSkeleton />}>{children}</Suspense>
         </ChartBoundary>
