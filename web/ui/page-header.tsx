@@ -40,7 +40,9 @@ export function PageHeader({ title, description, trail, badge, actions }: PageHe
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-40">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 text-2xl leading-9 font-semibold tracking-[-0.02em]">{title}</h1>
+            <h1 className="min-w-0 py-0.5 text-2xl leading-8 font-semibold tracking-[-0.02em]">
+              {title}
+            </h1>
             {badge}
           </div>
           {description !== undefined && (
@@ -48,7 +50,7 @@ export function PageHeader({ title, description, trail, badge, actions }: PageHe
           )}
         </div>
         {actions !== undefined && (
-          <div className="flex flex-wrap items-center gap-2">{actions}</div>
+          <div className="flex max-w-full flex-wrap items-center gap-2">{actions}</div>
         )}
       </div>
     </header>

@@ -166,7 +166,9 @@ function CompanyTable({ companies, isOld }: { companies: readonly Company[]; isO
               </span>
             </th>
             <td className="px-4 py-3 max-sm:hidden">{companyKindLabels[kind]}</td>
-            <td className="truncate px-4 py-3 text-soft max-md:hidden">{details?.phone || "–"}</td>
+            <td className="px-4 py-3 break-words text-soft max-md:hidden">
+              {details?.phone || "–"}
+            </td>
             <td className="px-4 py-3 text-right tabular-nums max-sm:hidden">{people}</td>
           </tr>
         ))}

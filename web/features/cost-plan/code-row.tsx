@@ -24,7 +24,7 @@ export function CodeRow({ row, currency, onTurn, onKeyDown, onAct }: CodeRowProp
   const name = `${code.code} ${code.title}`;
   return (
     <tr className={clsx("border-b border-line", depth === 0 && "bg-paper/60")}>
-      <th scope="row" className="py-1.5 pr-2 pl-3 align-top font-normal">
+      <th scope="row" className="py-1.5 pr-2 pl-3 align-top font-normal max-sm:wrap-anywhere">
         <span className="flex items-start" style={indentOf(depth)}>
           {holds ? (
             <button
@@ -82,10 +82,11 @@ const nameClass =
 
 function CodeName({ code: { code, title } }: { code: CostCode }) {
   return (
-    <>
-      <span className="shrink-0 text-muted">{code}</span>
+    // On a phone, the title continues below its code: a long one would leave it no room.
+    <span className="min-w-0 sm:flex sm:gap-2">
+      <span className="shrink-0 text-muted max-sm:mr-2">{code}</span>
       <span className="min-w-0 font-semibold break-words text-ink">{title}</span>
-    </>
+    </span>
   );
 }
 

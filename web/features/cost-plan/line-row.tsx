@@ -20,7 +20,7 @@ export function LineRow({ line, depth, currency, onAct }: LineRowProps) {
   const measure = measureText(line);
   return (
     <tr className="border-b border-line">
-      <th scope="row" className="py-2.5 pr-2 pl-3 align-top font-normal">
+      <th scope="row" className="py-2.5 pr-2 pl-3 align-top font-normal max-sm:wrap-anywhere">
         <span className="block" style={indentOf(depth)}>
           <span className="block pl-3 break-words text-soft">{description}</span>
           {measure !== undefined && (

@@ -82,7 +82,7 @@ export function PlanTable({ plan, onAct }: PlanTableProps) {
               Quantity × rate
             </HeaderCell>
             <HeaderCell className="px-2! max-md:hidden">Months</HeaderCell>
-            <HeaderCell numeric className={onAct ? "px-2!" : "pr-5!"}>
+            <HeaderCell numeric className={onAct ? "px-2! max-sm:pr-5!" : "pr-5!"}>
               Amount
             </HeaderCell>
             {onAct && (

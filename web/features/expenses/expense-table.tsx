@@ -123,6 +123,9 @@ function Row({ expense, index, opening }: RowProps) {
   );
 }
 
+/** A line may break after the dot, never before it. */
+const SEPARATOR = "\u00A0· ";
+
 function UnderDescription({ expense }: { expense: Expense }) {
   const { date, vendor, vendorCompany, costCode, reversedBy } = expense;
   const words = [
@@ -134,9 +137,9 @@ function UnderDescription({ expense }: { expense: Expense }) {
     <span className="block wrap-anywhere text-xs text-muted sm:truncate">
       <span className="sm:hidden">
         {formatDate(date)}
-        {words.length > 0 && " · "}
+        {words.length > 0 && SEPARATOR}
       </span>
-      {words.join(" · ")}
+      {words.join(SEPARATOR)}
     </span>
   );
 }

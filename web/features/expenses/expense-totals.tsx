@@ -35,12 +35,12 @@ export function ExpenseTotals({ totals, status, onChange }: ExpenseTotalsProps) 
             aria-pressed={status === name}
             onClick={() => onChange({ status: status === name ? undefined : name })}
             className={clsx(
-              "relative flex min-w-32 flex-1 flex-col border-l border-line px-3 pt-2.5 pb-3 text-left transition-colors duration-100 first:rounded-l-lg first:border-l-0 last:rounded-r-lg hover:bg-hover focus-visible:-outline-offset-3 lg:px-4",
+              "relative flex min-w-min flex-1 flex-col border-l border-line px-3 pt-2.5 pb-3 text-left transition-colors duration-100 first:rounded-l-lg first:border-l-0 last:rounded-r-lg hover:bg-hover focus-visible:-outline-offset-3 lg:px-4",
               "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5",
               status === name && "bg-hover after:bg-ink",
             )}
           >
-            <span className="flex items-center gap-1.5 text-xs font-medium whitespace-nowrap text-muted">
+            <span className="flex min-w-26 items-center gap-1.5 text-xs font-medium whitespace-nowrap text-muted">
               <span
                 className={clsx("size-2 shrink-0 rounded-full", markClass[statusTones[name]])}
                 aria-hidden="true"

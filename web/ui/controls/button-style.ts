@@ -32,7 +32,7 @@ export function buttonClass({
   className,
 }: ButtonAppearance): string {
   return clsx(
-    "relative inline-flex shrink-0 items-center justify-center rounded-md font-semibold whitespace-nowrap select-none",
+    "relative inline-flex max-w-full shrink-0 items-center justify-center rounded-md font-semibold whitespace-nowrap select-none",
     "transition-colors duration-100 aria-disabled:cursor-not-allowed pointer-coarse:min-h-11",
     sizes[size],
     variants[variant],

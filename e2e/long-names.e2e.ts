@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { addDirectoryCompany } from "../server/testing/seed-companies.ts";
+import { expectNoSidewaysScroll } from "./harness/axe.ts";
+import { answerCalls } from "./harness/calls.ts";
+import { expect, test } from "./harness/test.ts";
+import { addExpense, addPlannedCode } from "./seed/money.ts";
+
+const LONG_NAME = "Oluwaseun-Babatunde Chukwuemeka & Grandsons Constructions Ltd";
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("the pages with the logout of a company with a long name fit", async ({
+    page,
+    company,
+    db,
+    signIn,
+  }) => {
+    const { workspaceId, engineer, owner } = company;
+    await db.query("update workspaces set name = $2 where id = $1", [workspaceId, LONG_NAME]);
+    await signIn(engineer);
+    await page.goto("/engineer");
+    await expectLogoutToFit(page);
+    await signIn(owner);
+    await page.goto("/company");
+    await expectLogoutToFit(page);
+  });
+
+  test("large amounts and long cost codes keep their words and figures whole", async ({
+    page,
+    company,
+    db,
+    signIn,
+  }) => {
+    const { workspaceId, projectId, engineer } = company;
+    const place = { workspaceId, projectId };
+    const costCode = await addPlannedCode(db, {
+      ...place,
+      code: "01.0100.22",
+      title: "Bored piles 900 mm, including mobilisation and integrity tests",
+      amount: 385_000_000,
+      month: "2026-03",
+    });
+    await addExpense(db, { ...place, costCode, amount: 1_485_000_000.55, vendor: LONG_NAME });
+    await signIn(engineer);
+    await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+    const total = page
+      .getByRole("group", { name: "Totals by state" })
+      .getByText("₦1,485,000,000.55");
+    const single = await total.evaluate((text) => {
+      const lines = document.createRange();
+      lines.selectNodeContents(text);
+      return lines.getClientRects().length;
+    });
+    expect(single, "lines of the total").toBe(1);
+
+    await page.goto(`/projects/${projectId}?tab=money&part=plan`);
+    const table = page.getByRole("table", { name: "Cost codes and their lines" });
+    await expect(table.getByRole("rowheader").first()).toBeVisible();
+    const spill = await table.evaluate(
+      (plan) => plan.getBoundingClientRect().width - (plan.parentElement?.clientWidth ?? 0),
+    );
+    expect(spill, "pixels of the plan beyond its card").toBeLessThanOrEqual(0);
+  });
+});
+
+async function expectLogoutToFit(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: `Log out of ${LONG_NAME}` })).toBeVisible();
+  await expectNoSidewaysScroll(page, page.url());
+}
+
+test("a company's expenses that fail to load can be loaded again", async ({
+  page,
+  company,
+  signIn,
+  db,
+  watch,
+}) => {
+  watch.expect(/status of 500 .* at .*\/api\/(expenses|vendors)/);
+  const { workspaceId, engineer } = company;
+  const id = await addDirectoryCompany(db, { workspaceId, name: "Bello & Sons" });
+  await signIn(engineer);
+  await answerCalls(page, "**/api/{expenses,vendors}?**", { status: 500 });
+  await page.goto(`/companies/${id}`);
+  const card = page.getByRole("region", { name: "Expenses" });
+  await expect(card.getByText("The company’s expenses could not be loaded.")).toBeVisible();
+  await page.unrouteAll();
+  await card.getByRole("button", { name: "Retry" }).click();
+  await expect(card.getByText("No expense names Bello & Sons as its vendor yet.")).toBeVisible();
+});
