@@ -8,6 +8,7 @@ import { taskCountText } from "./project-words.ts";
 const frame =
   "grid gap-x-10 gap-y-5 lg:max-xl:grid-cols-[minmax(14rem,1fr)_2.4fr] lg:max-xl:items-center";
 const columns = "grid grid-cols-2 gap-x-6 gap-y-4 sm:max-xl:grid-cols-3 lg:max-xl:grid-cols-5";
+const wideFact = "min-w-0 max-sm:col-span-2 xl:col-span-2";
 
 /** Progress, money, dates, place and creator of a project: a strip, or a column beside the tasks on wide screens. */
 export function ProjectFacts({ project }: { project: Project }) {
@@ -27,20 +28,27 @@ export function ProjectFacts({ project }: { project: Project }) {
           />
         </div>
         <dl className={columns}>
-          <Fact name="Budget" value={formatMoney(budget.amount, budget.currency)} />
+          <Fact name="Budget" value={formatMoney(budget.amount, budget.currency)} wide />
           <Fact name="Start date" value={startDate && formatDate(startDate)} />
           <Fact name="Finish date" value={finishDate && formatDate(finishDate)} />
-          <Fact name="Location" value={location} />
-          <Fact name="Created by" value={createdBy?.name ?? null} />
+          <Fact name="Location" value={location} wide />
+          <Fact name="Created by" value={createdBy?.name ?? null} wide />
         </dl>
       </div>
     </Card>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string | null }) {
+interface FactProps {
+  name: string;
+  value: string | null;
+  /** Where there are two columns, it has both: a place or a name is too long for one. */
+  wide?: boolean;
+}
+
+function Fact({ name, value, wide = false }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={wide ? wideFact : "min-w-0"}>
       <dt className="text-[0.8125rem] text-muted">{name}</dt>
       {value ? (
         <dd className="text-sm font-semibold break-words text-ink">{value}</dd>
@@ -50,6 +58,14 @@ function Fact({ name, value }: { name: string; value: string | null }) {
     </div>
   );
 }
+
+const factShapes = {
+  budget: wideFact,
+  start: "",
+  finish: "",
+  location: wideFact,
+  creator: wideFact,
+};
 
 /** The loading state of the facts. */
 export function ProjectFactsSkeleton() {
@@ -61,8 +77,8 @@ export function ProjectFactsSkeleton() {
           <Skeleton className="my-1.5 h-2 w-full rounded-full" />
         </div>
         <div className={columns}>
-          {Array.from({ length: 5 }, (_, fact) => (
-            <div key={fact} className="space-y-2 py-0.5">
+          {Object.entries(factShapes).map(([fact, shape]) => (
+            <div key={fact} className={`space-y-2 py-0.5 ${shape}`}>
               <Skeleton className="h-3.5 w-16" />
               <Skeleton className="h-4 w-24" />
             </div>

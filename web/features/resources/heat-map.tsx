@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { addDays, mondayOf } from "../../../contract/resource-calendar.ts";
 import { serverMessage } from "../../api/call.ts";
@@ -102,7 +103,7 @@ export function HeatMap({ filtering, today, onAdd }: HeatMapProps) {
               drawing="building"
               title="No labour or plant yet."
               action={
-                <Button variant="primary" onClick={onAdd}>
+                <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
                   Add resource
                 </Button>
               }

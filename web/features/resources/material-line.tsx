@@ -28,8 +28,8 @@ export function MaterialLine({ row, withProjects, link, onRecord }: MaterialLine
   const isShort = row.toOrder > 0 || row.projects.some(({ toOrder }) => toOrder > 0);
   const isOver = row.delivered > row.ordered;
   return (
-    <tr className="border-b border-line align-top last:border-b-0 max-sm:grid max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:px-4 max-sm:py-3">
-      <th scope="row" className="px-4 py-3 font-normal max-sm:col-span-3 max-sm:p-0 max-sm:pb-2">
+    <tr className="border-b border-line align-top last:border-b-0 max-sm:grid max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:px-4 max-sm:py-3">
+      <th scope="row" className="px-4 py-3 font-normal max-sm:col-span-3 max-sm:p-0">
         <TextLink {...link}>{row.name}</TextLink>
         <span className="ml-2 text-xs text-muted">{row.unit}</span>
         <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
@@ -62,7 +62,7 @@ export function MaterialLine({ row, withProjects, link, onRecord }: MaterialLine
         <span className="block text-xs font-normal text-muted sm:hidden">To order</span>
         {formatQuantity(Math.max(0, row.toOrder))}
       </td>
-      <td className="px-4 py-2 text-right max-sm:col-span-3 max-sm:p-0 max-sm:pt-2 max-sm:text-left">
+      <td className="px-4 py-2 text-right max-sm:col-span-3 max-sm:p-0 max-sm:text-left">
         <Button size="sm" onClick={onRecord} aria-label={`Record ${row.name}`}>
           Record
         </Button>

@@ -40,7 +40,7 @@ export function Materials({ filtering, today, onAdd }: MaterialsProps) {
           </div>
         }
         columns={6}
-        rowHeight="h-12.25 max-sm:h-41.25"
+        rowHeight="h-12.25 max-sm:h-43"
         wide
         none={
           <EmptyState

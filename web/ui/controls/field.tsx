@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { createContext, use, useId, useMemo } from "react";
 import type { ReactNode } from "react";
 
@@ -47,6 +48,8 @@ export function Field({
     () => ({ id, describedBy, invalid, required }),
     [id, describedBy, invalid, required],
   );
+  // Without it, a hint would be nearer to the next label than to its own field.
+  const hasGap = hint !== undefined && !hideLabel;
   const row = error === undefined ? "text-muted" : "font-medium text-red-ink";
   return (
     <FieldContext value={context}>
@@ -60,7 +63,10 @@ export function Field({
         </div>
         {children}
         {(!hideLabel || message !== undefined) && (
-          <p id={messageId} className={`mt-1 min-h-5 text-[0.8125rem] leading-5 ${row}`}>
+          <p
+            id={messageId}
+            className={clsx("mt-1 min-h-5 text-[0.8125rem] leading-5", row, hasGap && "mb-2")}
+          >
             {message}
           </p>
         )}

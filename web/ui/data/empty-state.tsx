@@ -24,8 +24,10 @@ export function EmptyState({
   return (
     <div className={`flex flex-col items-center px-4 text-center ${compact ? "py-6" : "py-12"}`}>
       <Drawing name={drawing} />
-      <p className="mt-4 font-semibold text-ink">{title}</p>
-      {children !== undefined && <div className="mt-1 max-w-sm text-sm text-muted">{children}</div>}
+      <p className="mt-4 font-semibold text-balance text-ink">{title}</p>
+      {children !== undefined && (
+        <div className="mt-1 max-w-sm text-sm text-balance text-muted">{children}</div>
+      )}
       {action !== undefined && <div className="mt-5">{action}</div>}
     </div>
   );

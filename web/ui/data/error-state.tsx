@@ -13,7 +13,7 @@ export function ErrorState({ message, onRetry, retrying = false }: ErrorStatePro
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
       <Drawing name="fault" />
-      <p className="mt-4 max-w-sm font-medium text-ink">{message}</p>
+      <p className="mt-4 max-w-sm font-medium text-balance text-ink">{message}</p>
       {onRetry !== undefined && (
         <Button onClick={onRetry} loading={retrying} className="mt-4">
           Retry

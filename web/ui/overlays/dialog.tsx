@@ -58,7 +58,7 @@ export function Dialog({
         >
           <div className="flex items-start gap-4 px-5 pt-5 sm:px-6 sm:pt-6">
             <div className="min-w-0 flex-1">
-              <Radix.Title className="text-lg leading-7 font-semibold text-ink">
+              <Radix.Title className="py-0.5 text-lg leading-6 font-semibold text-ink">
                 {title}
               </Radix.Title>
               {description !== undefined && (

@@ -60,7 +60,7 @@ export function SidePanel({
               {eyebrow !== undefined && (
                 <div className="mb-0.5 truncate text-[0.8125rem] text-muted">{eyebrow}</div>
               )}
-              <Radix.Title className="text-lg leading-7 font-semibold">{title}</Radix.Title>
+              <Radix.Title className="py-0.5 text-lg leading-6 font-semibold">{title}</Radix.Title>
             </div>
             {actions}
             {/* The focus never starts on the delete button, which precedes this one. */}
