@@ -84,14 +84,15 @@ export function ReportToolbar({ kind, filters, onChange }: ReportToolbarProps) {
         />
       )}
       {names.includes("from") && (
-        <>
+        // On wide screens, a period stays on one line. On phones, its ends share the grid of the others.
+        <div className="contents sm:flex sm:gap-3">
           <DateFilter
             label={kind === "tasks" ? "Due from" : "From"}
             value={filters.from ?? ""}
             onChange={(from) => onChange({ from })}
           />
           <DateFilter label="To" value={filters.to ?? ""} onChange={(to) => onChange({ to })} />
-        </>
+        </div>
       )}
     </search>
   );
