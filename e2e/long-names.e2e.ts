@@ -87,4 +87,12 @@ test("a company's expenses that fail to load can be loaded again", async ({
   await page.unrouteAll();
   await card.getByRole("button", { name: "Retry" }).click();
   await expect(card.getByText("No expense names Bello & Sons as its vendor yet.")).toBeVisible();
+
+  await answerCalls(page, "**/api/vendors", { status: 500 });
+  await card.getByRole("button", { name: "Merge vendors" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge vendors into Bello & Sons" });
+  await expect(dialog.getByRole("button", { name: "Retry" })).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Retry" }).click();
+  await expect(dialog.getByText("No typed vendor is left to merge.")).toBeVisible();
 });

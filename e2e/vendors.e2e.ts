@@ -32,6 +32,8 @@ test("typed vendors are merged into a company, and released again", async ({
   await page.getByRole("button", { name: "Merge vendors" }).click();
   const dialog = page.getByRole("dialog", { name: "Merge vendors into Bello & Sons" });
   await expect(dialog.getByRole("checkbox")).toHaveCount(3);
+  await dialog.getByLabel("Search vendors").fill("dangote");
+  await expect(dialog.getByText("No typed vendor matches your search.")).toBeVisible();
   await dialog.getByLabel("Search vendors").fill("bello");
   await expect(dialog.getByRole("checkbox")).toHaveCount(2);
   await dialog.getByLabel("Bello & Sons Ltd").check();

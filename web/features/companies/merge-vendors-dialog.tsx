@@ -5,6 +5,8 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
 import { Banner } from "../../ui/data/banner.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { LoadingRegion, SkeletonText } from "../../ui/data/skeleton.tsx";
 import { counted } from "../../ui/counted.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
@@ -22,7 +24,8 @@ interface MergeVendorsDialogProps {
 export function MergeVendorsDialog({ company: { _id, name }, onClose }: MergeVendorsDialogProps) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const vendors = useVendors({ search: useDebounced(text.trim().slice(0, SEARCH_MAX)) });
+  const search = useDebounced(text.trim().slice(0, SEARCH_MAX));
+  const vendors = useVendors({ search });
   const merge = useMergeVendors(_id);
   const toggle = (vendor: string) =>
     setChosen(
@@ -49,6 +52,20 @@ export function MergeVendorsDialog({ company: { _id, name }, onClose }: MergeVen
         value={text}
         onChange={setText}
       />
+      {vendors.isPending && (
+        <div className="mt-4">
+          <LoadingRegion label="Loading vendors">
+            <SkeletonText lines={4} />
+          </LoadingRegion>
+        </div>
+      )}
+      {vendors.isError && !vendors.data && (
+        <ErrorState
+          message={serverMessage(vendors.error, "Vendors could not be loaded.")}
+          onRetry={() => void vendors.refetch()}
+          retrying={vendors.isFetching}
+        />
+      )}
       <ul aria-label="Typed vendors" className="mt-3 grid max-h-80 gap-1 overflow-y-auto">
         {vendors.data?.map(({ vendor, expenses }) => (
           <li key={vendor} className="flex items-center justify-between gap-3 py-1">
@@ -63,10 +80,11 @@ export function MergeVendorsDialog({ company: { _id, name }, onClose }: MergeVen
           </li>
         ))}
       </ul>
-      <p role="status" className="mt-2 min-h-5 text-[0.8125rem] text-muted">
-        {vendors.isError
-          ? serverMessage(vendors.error, "Vendors could not be loaded.")
-          : vendors.data?.length === 0 && "No typed vendor is left to merge."}
+      <p role="status" className="text-sm text-muted">
+        {vendors.data?.length === 0 &&
+          (search === ""
+            ? "No typed vendor is left to merge."
+            : "No typed vendor matches your search.")}
       </p>
       {merge.error && (
         <Banner tone="red">
