@@ -53,3 +53,15 @@ export function workingDaysInWeek(workingDays: number): number {
   for (let bit = 0; bit < 7; bit += 1) count += (workingDays >> bit) & 1;
   return count;
 }
+
+/** The days of a week, abbreviated: "Mon–Sat", or "Mon, Wed". */
+export function workingDaysText(workingDays: number): string {
+  const days = weekdayNames
+    .map((name) => name.slice(0, 3))
+    .filter((_, bit) => (workingDays >> bit) & 1);
+  const [first, last] = [days[0], days.at(-1)];
+  const mask = workingDays.toString(2);
+  const inOneRun = /^1+0*$/.test(mask);
+  if (days.length === 7) return "Every day";
+  return inOneRun && days.length > 2 ? `${first}–${last}` : days.join(", ");
+}

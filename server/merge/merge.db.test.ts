@@ -219,3 +219,83 @@ describe.each(subjects)("$route.name, by two people", (subject) => {
     expect((await change({ ...both[1], version: 99 }, company.engineer)).statusCode).toBe(409);
   });
 });
+
+describe("a conflict in a field that names another record, or holds a code", () => {
+  const codes = async () => {
+    const code = (name: string, title: string) =>
+      make(routes.createCostCode, { code: name, title }, company.projectId);
+    return [await code("A", "Substructure"), await code("B", "Frame"), await code("C", "Roof")];
+  };
+  const expense = () =>
+    make(routes.createExpense, {
+      project: company.projectId,
+      amount: 500,
+      date: "2026-03-01",
+      description: "Sand",
+    });
+  const task = (title: string) => make(routes.createTask, { project: company.projectId, title });
+
+  interface Case {
+    readonly route: AnyRoute;
+    readonly id: string;
+    readonly both: readonly [hers: object, his: object];
+  }
+  it.each<[string, string, () => Promise<Case>]>([
+    [
+      "the cost code of an expense",
+      "the cost code to “A Substructure” (today at 14:05). You chose “B Frame”.",
+      async () => {
+        const [a, b] = await codes();
+        const both = [{ costCode: a }, { costCode: b }] as const;
+        return { route: routes.updateExpense, id: await expense(), both };
+      },
+    ],
+    [
+      "the task of an expense",
+      "the task to “Dig” (today at 14:05). You chose “Cast”.",
+      async () => {
+        const both = [{ task: await task("Dig") }, { task: await task("Cast") }] as const;
+        return { route: routes.updateExpense, id: await expense(), both };
+      },
+    ],
+    [
+      "the parent of a cost code",
+      "the parent code to “A Substructure” (today at 14:05). You chose “B Frame”.",
+      async () => {
+        const [a, b, id = ""] = await codes();
+        return { route: routes.updateCostCode, id, both: [{ parent: a }, { parent: b }] };
+      },
+    ],
+    [
+      "the cost code of a line",
+      "the cost code to “B Frame” (today at 14:05). You chose “C Roof”.",
+      async () => {
+        const [a = "", b, c] = await codes();
+        const line = { costCode: a, description: "Blocks", amount: 100 };
+        const id = await make(routes.createBudgetLine, line, company.projectId);
+        return { route: routes.updateBudgetLine, id, both: [{ costCode: b }, { costCode: c }] };
+      },
+    ],
+    [
+      "the working days of a resource",
+      "the working days to Mon–Sat (today at 14:05). You chose Every day.",
+      async () => ({
+        route: routes.updateResource,
+        id: await newResource(),
+        both: [{ workingDays: 63 }, { workingDays: 127 }],
+      }),
+    ],
+  ])("gives both values in words: %s", async (_, message, prepare) => {
+    t.clock.now = new Date("2026-11-22T13:05:00.123Z");
+    const { route, id, both } = await prepare();
+    const change = (body: object, as: TestPerson) =>
+      t.call(route, { params: { id }, body: { ...body, version: 1 } }, as);
+    const first = await change(both[0], company.admin);
+    expect(first.statusCode, first.body).toBe(200);
+    const second = await change(both[1], company.engineer);
+    expect([second.statusCode, second.json<Failure>().message]).toEqual([
+      409,
+      `Ada Admin changed ${message}`,
+    ]);
+  });
+});

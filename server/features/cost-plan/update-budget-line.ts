@@ -13,11 +13,17 @@ import { selectPlanSize } from "./cost-plan.sql.ts";
 import { lineAfter, plannedLine } from "./line-rules.ts";
 import { recordRevision } from "./record-revision.ts";
 import { requireCode, requireLine, requirePlan, requireRoom } from "./require-plan.ts";
+import { showCode } from "./show-code.ts";
 
 type Route = typeof routes.updateBudgetLine;
 
 const unitsIn = (currency: string): readonly ShownUnit<PlannedLine>[] => [
-  { field: "costCode", of: ["code"], label: "the cost code" },
+  {
+    field: "costCode",
+    of: ["code"],
+    label: "the cost code",
+    show: ({ code }, { tx }) => showCode(tx, code),
+  },
   { field: "description", label: "the description", show: show.text("description") },
   {
     field: "amount",

@@ -15,6 +15,7 @@ import {
 } from "./cost-codes.sql.ts";
 import { recordPlanChange } from "./record-revision.ts";
 import { requirePlan } from "./require-plan.ts";
+import { showCode } from "./show-code.ts";
 
 type Route = typeof routes.updateCostCode;
 type CodeState = Pick<StoredCode, "code" | "title" | "parent">;
@@ -22,7 +23,11 @@ type CodeState = Pick<StoredCode, "code" | "title" | "parent">;
 const units: readonly ShownUnit<CodeState>[] = [
   { field: "code", label: "the code", show: show.text("code") },
   { field: "title", label: "the title", show: show.text("title") },
-  { field: "parent", label: "the parent code" },
+  {
+    field: "parent",
+    label: "the parent code",
+    show: ({ parent }, { tx }) => showCode(tx, parent),
+  },
 ];
 
 /** Renames a code or moves it to another parent, with its subtree. */

@@ -4,9 +4,12 @@ import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
 import { Refusal } from "../../errors.ts";
 import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
+import { quoted } from "../../merge/merge-words.ts";
 import * as show from "../../merge/show.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
 import { selectCompanyName } from "../companies/public.ts";
+import { showCode } from "../cost-plan/public.ts";
+import { selectTaskTitle } from "../tasks/public.ts";
 import { isEditable } from "../../../contract/expense-rules.ts";
 import { applyExpenseChange, done, type ExpenseState } from "./expense-rules.ts";
 import { updateExpenseRow } from "./expenses.sql.ts";
@@ -27,8 +30,19 @@ async function payeeInWords(ctx: Ctx, { vendor, vendorCompany }: ExpenseState): 
 }
 
 const units: readonly ShownUnit<ExpenseState>[] = [
-  { field: "costCode", label: "the cost code" },
-  { field: "task", label: "the task" },
+  {
+    field: "costCode",
+    label: "the cost code",
+    show: ({ costCode }, { tx }) => showCode(tx, costCode),
+  },
+  {
+    field: "task",
+    label: "the task",
+    show: async ({ task }, { tx }) => {
+      const title = task === null ? "" : await selectTaskTitle(tx, task);
+      return title === undefined ? undefined : quoted(title);
+    },
+  },
   // Amount and payee are one unit: two people must not each set a half of it.
   {
     field: "amount",

@@ -1,3 +1,4 @@
+import { workingDaysText } from "../../../contract/resource-calendar.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
@@ -22,7 +23,11 @@ const units: readonly ShownUnit<ResourceState>[] = [
     label: "the capacity",
     show: ({ capacity, unit }) => (capacity === null ? "" : `${capacity} ${unit}`),
   },
-  { field: "workingDays", label: "the working days" },
+  {
+    field: "workingDays",
+    label: "the working days",
+    show: ({ workingDays }) => workingDaysText(workingDays),
+  },
   { field: "currency", label: "the currency", show: show.text("currency") },
   { field: "status", label: "the status", show: show.text("status") },
   { field: "note", label: "the note", show: show.text("note") },

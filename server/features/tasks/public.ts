@@ -1,2 +1,2 @@
 export { statusLabels } from "./task-rules.ts";
-export { isTaskOf } from "./tasks.sql.ts";
+export { isTaskOf, selectTaskTitle } from "./tasks.sql.ts";

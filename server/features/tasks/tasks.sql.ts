@@ -139,3 +139,9 @@ export async function isTaskOf(
     select from tasks where id = ${id}::uuid and project_id = ${projectId}::uuid`.execute(tx);
   return rows.length > 0;
 }
+
+/** The title of a task that the caller sees. */
+export async function selectTaskTitle(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom("tasks").select("title").where("id", "=", id).executeTakeFirst();
+  return row?.title;
+}

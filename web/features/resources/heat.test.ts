@@ -1,8 +1,9 @@
+import { workingDaysText } from "../../../contract/resource-calendar.ts";
 import { describe, expect, it } from "vitest";
 import { heatOf, heatText, overloadedWeeks } from "./heat.ts";
 import { readUrl, writeUrl } from "../../ui/hooks/url-params.ts";
 import { resourceParams, spanOf } from "./resource-params.ts";
-import { inUnits, perDay, perUnit, spanText, withUnit, workingDaysText } from "./resource-words.ts";
+import { inUnits, perDay, perUnit, spanText, withUnit } from "./resource-words.ts";
 
 const row = { capacity: 4, workingDays: 63, demand: [0, 12, 24, 6], peak: [0, 2, 4, 5] };
 

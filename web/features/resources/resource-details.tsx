@@ -1,3 +1,4 @@
+import { workingDaysText } from "../../../contract/resource-calendar.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { ResourceDetail } from "../../../contract/resources.ts";
@@ -10,7 +11,7 @@ import { Ledger } from "./ledger.tsx";
 import { RateHistory } from "./rate-history.tsx";
 import { ResourceActs } from "./resource-acts.tsx";
 import { useAssignmentPages } from "./resource-queries.ts";
-import { kindLabels, perDay, perUnit, workingDaysText } from "./resource-words.ts";
+import { kindLabels, perDay, perUnit } from "./resource-words.ts";
 
 interface ResourceDetailsProps {
   resource: ResourceDetail;

@@ -1,3 +1,4 @@
+import { workingDaysText } from "../../../contract/resource-calendar.ts";
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { resourceKinds } from "../../../contract/resources.ts";
@@ -12,7 +13,7 @@ import { HeaderCell } from "../../ui/data/table.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { resourceParams } from "./resource-params.ts";
 import { useResourcePages } from "./resource-queries.ts";
-import { kindLabels, perDay, perUnit, workingDaysText } from "./resource-words.ts";
+import { kindLabels, perDay, perUnit } from "./resource-words.ts";
 import type { Filtering } from "./use-resource-filters.ts";
 
 const kindOptions = [

@@ -1,4 +1,3 @@
-import { weekdayNames } from "../../../contract/resource-calendar.ts";
 import type { ResourceKind } from "../../../contract/resources.ts";
 import { formatDate, trueMinus } from "../../ui/format.ts";
 
@@ -50,18 +49,6 @@ export function inUnits(unit: string): string {
 /** The unit of a rate: "per bag", and for counted items "each". */
 export function perUnit(unit: string): string {
   return isCount(unit) ? "each" : `per ${unit}`;
-}
-
-/** The days of a week, abbreviated: "Mon–Sat", or "Mon, Wed". */
-export function workingDaysText(workingDays: number): string {
-  const days = weekdayNames
-    .map((name) => name.slice(0, 3))
-    .filter((_, bit) => (workingDays >> bit) & 1);
-  const [first, last] = [days[0], days.at(-1)];
-  const mask = workingDays.toString(2);
-  const inOneRun = /^1+0*$/.test(mask);
-  if (days.length === 7) return "Every day";
-  return inOneRun && days.length > 2 ? `${first}–${last}` : days.join(", ");
 }
 
 /** A number with its noun: 12 days, 1 day. */

@@ -1,0 +1,1 @@
+export { showCode } from "./show-code.ts";
