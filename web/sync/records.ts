@@ -82,20 +82,23 @@ function withTotal(before: readonly ListPage[], after: readonly ListPage[]): rea
   );
 }
 
-interface TaskListPage {
-  readonly data: { readonly tasks: readonly Row[] };
+/** A list whose rows are beside its counts and totals, which only the server knows. It places new rows itself. */
+function listOf(field: "tasks" | "expenses"): Holder {
+  type Page = { readonly data: { readonly [F in typeof field]?: readonly Row[] } };
+  const rowsIn = ({ data }: Page) => data[field] ?? [];
+  return {
+    rows: (pages) => (pages as Page[]).flatMap(rowsIn),
+    map(pages, change) {
+      return mapKept(pages as Page[], (page) => {
+        const rows = mapRows(rowsIn(page), change);
+        return rows === rowsIn(page) ? page : { ...page, data: { ...page.data, [field]: rows } };
+      });
+    },
+  };
 }
 
 /** The tasks of a list and its pages. The position of a new one depends on the order: see `addTask`. */
-export const taskRows: Holder = {
-  rows: (pages) => (pages as TaskListPage[]).flatMap(({ data }) => data.tasks),
-  map(pages, change) {
-    return mapKept(pages as TaskListPage[], (page) => {
-      const tasks = mapRows(page.data.tasks, change);
-      return tasks === page.data.tasks ? page : { ...page, data: { ...page.data, tasks } };
-    });
-  },
-};
+export const taskRows: Holder = listOf("tasks");
 
 /** Whether a comment or a file is attached to the record that the query names. */
 function hangsThere(row: Row, { query }: Read): boolean {
@@ -129,7 +132,7 @@ export const records = {
       "reverseExpense",
     ],
     deletedBy: "deleteExpense",
-    heldBy: { getExpense: one },
+    heldBy: { getExpense: one, listExpenses: listOf("expenses") },
   },
   comment: {
     answeredBy: ["createComment", "updateComment"],
