@@ -11,14 +11,14 @@ export const id = z
   .refine((value) => value !== NIL, ID);
 
 /** As many rows of a list can be asked for by their ids at once. */
-export const MOST_IDS = 100;
+export const MAX_IDS = 100;
 
 /** Ids with commas between them, in a query: of the rows that match, only these. */
 export const ids = z
   .string()
   .regex(
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$/,
-    { error: `ids must be 1 to ${MOST_IDS} ids with commas between them.` },
+    { error: `ids must be 1 to ${MAX_IDS} ids with commas between them.` },
   );
 
 /** An instant, ISO 8601 in UTC. */

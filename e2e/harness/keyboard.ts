@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 /** Presses Tab until `target` has the focus, as a person without a mouse would. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab does not reach ${target.toString()} within ${MOST_STOPS} stops`);
+  throw new Error(`Tab does not reach ${target.toString()} within ${MAX_STOPS} stops`);
 }
 
 /** The focused element, if its focus is not visible; undefined if it is. */

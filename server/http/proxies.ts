@@ -10,7 +10,7 @@ export type Proxies = false | number | readonly string[];
 const OFF = new Set(["off", "false", "0"]);
 const ON = new Set(["on", "true"]);
 /** More hops than this are a mistake. */
-const MOST_HOPS = 20;
+const MAX_HOPS = 20;
 
 function isNetwork(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
@@ -26,7 +26,7 @@ function isNetwork(text: string): boolean {
 export function parseProxies(setting: string): Proxies | undefined {
   if (OFF.has(setting)) return false;
   if (ON.has(setting)) return 1;
-  if (/^\d+$/.test(setting)) return +setting <= MOST_HOPS ? +setting : undefined;
+  if (/^\d+$/.test(setting)) return +setting <= MAX_HOPS ? +setting : undefined;
   const networks = setting.split(",").map((each) => each.trim());
   return networks.every(isNetwork) ? networks : undefined;
 }

@@ -13,7 +13,7 @@ import type { Services } from "./services.ts";
 import { asSignedIn, callerOf, claimsOf, siteUrlOf } from "./signed-in.ts";
 
 /** Each large request takes a hundred megabytes while it is read and answered. */
-const MOST_LARGE = { each: 3, all: 8 };
+const MAX_LARGE = { each: 3, all: 8 };
 
 function inputOf(route: AnyRoute, request: FastifyRequest): Input<AnyRoute> {
   return {
@@ -132,7 +132,7 @@ export function serveAll(
   endpoints: readonly Endpoint[],
   services: Services,
 ): void {
-  const beginLarge = inFlight(MOST_LARGE);
+  const beginLarge = inFlight(MAX_LARGE);
   for (const endpoint of endpoints) {
     const { route } = endpoint;
     app.route({

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { heldBytes } from "./pictures.ts";
+import { decodedBytes } from "./pictures.ts";
 
 const side = 100;
 const picture = () =>
@@ -14,5 +14,5 @@ test.each([
   ["a usual JPEG", picture().jpeg(), 0],
 ] as const)("a picture that is %s says what it takes to decode it", async (_, drawn, bytes) => {
   const header = await sharp(await drawn.toBuffer()).metadata();
-  expect(heldBytes(header)).toBe(side * side * bytes);
+  expect(decodedBytes(header)).toBe(side * side * bytes);
 });

@@ -6,7 +6,7 @@ const QUALITY = 76;
 const PATIENCE_SECONDS = 20;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 /** Bytes of memory that one picture may use while it is decoded. */
-const MOST_HELD = 400_000_000;
+const MAX_DECODED_BYTES = 400_000_000;
 
 /** Of everything that libvips can read, only these loaders run, whatever a file pretends to be. */
 const LOADERS = ["Jpeg", "Png", "Webp"].flatMap((kind) => [
@@ -45,7 +45,7 @@ export async function measurePicture(
  * Bytes of memory that a picture uses while it is decoded, from its header: little if it is decoded line by
  * line; all of it, for a JPEG two bytes a value, if each pass covers the whole picture.
  */
-export function heldBytes(picture: {
+export function decodedBytes(picture: {
   readonly format: string;
   readonly width: number;
   readonly height: number;
@@ -65,7 +65,10 @@ export function heldBytes(picture: {
 export async function makeThumbnail(path: string): Promise<Buffer | undefined> {
   const sharp = await (loaded ??= load());
   try {
-    if (heldBytes(await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata()) > MOST_HELD)
+    if (
+      decodedBytes(await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata()) >
+      MAX_DECODED_BYTES
+    )
       return undefined;
     return await sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
       .timeout({ seconds: PATIENCE_SECONDS })

@@ -42,7 +42,7 @@ function unpacked(packed: Buffer, { compressionMethod }: Entry): Readable {
 
 /**
  * Opens an archive. Single files are then read as UTF-8, piece by piece; undefined if no file has the name.
- * @param most the limit in bytes of everything that is unpacked together, and `mostOfIt` of one file.
+ * @param most the limit in bytes of everything that is unpacked together, and `maxPerFile` of one file.
  *   Unpacking stops there, whatever sizes the archive declares.
  * @throws UnreadableSheet if it is not an archive; while reading, if a file is damaged, encrypted or too
  *   large
@@ -50,17 +50,17 @@ function unpacked(packed: Buffer, { compressionMethod }: Entry): Readable {
 export async function openZip(
   file: Buffer,
   most: number,
-): Promise<(name: string, mostOfIt?: number) => TextPieces | undefined> {
+): Promise<(name: string, maxPerFile?: number) => TextPieces | undefined> {
   const { zip, entries } = await open(file).catch((error: unknown) => {
     throw asUnreadable(error);
   });
   let left = most;
 
-  async function* pieces(entry: Entry, mostOfIt: number): TextPieces {
+  async function* pieces(entry: Entry, maxPerFile: number): TextPieces {
     const decoder = new TextDecoder();
     let [size, sum] = [0, 0];
     try {
-      const room = Math.min(left, mostOfIt);
+      const room = Math.min(left, maxPerFile);
       if (entry.isEncrypted()) throw damagedXlsx();
       if (entry.uncompressedSize > room) throw tooMuchXlsx();
       const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
@@ -79,9 +79,9 @@ export async function openZip(
     yield decoder.decode();
   }
 
-  return (name, mostOfIt = most) => {
+  return (name, maxPerFile = most) => {
     const entry = entries.get(name);
-    return entry && pieces(entry, mostOfIt);
+    return entry && pieces(entry, maxPerFile);
   };
 }
 

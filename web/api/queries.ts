@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf, AnyRoute, QueryOf } from "../../contract/route.ts";
-import { MOST_IDS } from "../../contract/common.ts";
+import { MAX_IDS } from "../../contract/common.ts";
 import { ApiError, call, type InputOf } from "./call.ts";
 import { asksForDeleted } from "./deleted.ts";
 
@@ -34,7 +34,7 @@ declare module "@tanstack/react-query" {
 
 /** The `meta` of a query of a list: how single rows of it are fetched. */
 export function listMeta<R extends AnyRoute>(route: R, query: object): ListMeta {
-  const rows = { ...query, limit: MOST_IDS };
+  const rows = { ...query, limit: MAX_IDS };
   return {
     fetchRows: (ids, signal) => callAny(route, { query: { ...rows, ids: ids.join(",") }, signal }),
   };

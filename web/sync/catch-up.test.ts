@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../contract/changes.ts";
 import type { LiveMessage } from "../../contract/live.ts";
-import { createCatchUp, MOST_PAGES } from "./catch-up.ts";
+import { createCatchUp, MAX_PAGES } from "./catch-up.ts";
 
 const ACTIVITY = { topic: "activity" };
 
@@ -105,7 +105,7 @@ describe("catching up", () => {
     ["a changed session", [{ changes: [change("s", { topic: "session" })], cursor: "c9" }]],
     [
       "too many pages",
-      Array.from({ length: MOST_PAGES }, () => ({
+      Array.from({ length: MAX_PAGES }, () => ({
         changes: [change("a")],
         cursor: "c9",
         more: true,

@@ -3,7 +3,7 @@ import type { LiveMessage } from "../../contract/live.ts";
 import type { AnswerOf } from "../../contract/route.ts";
 
 /** More pages of changes than this cost more than fetching what is on the screen. */
-export const MOST_PAGES = 4;
+export const MAX_PAGES = 4;
 
 type Answer = AnswerOf<typeof listChanges>["data"];
 
@@ -45,7 +45,7 @@ export function createCatchUp({
   /** Returns the missed messages; undefined if there are too many or the feed does not know them. */
   async function askForMissed(): Promise<LiveMessage[] | undefined> {
     const messages: LiveMessage[] = [];
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
       const since = known;
       const { changes, cursor, more, reset } = await ask(since);
       known = cursor;

@@ -27,7 +27,7 @@ create policy managed on companies to plumbline_app
 grant select, insert, delete,
   update (kind, name, trade, updated_at, version, field_versions) on companies to plumbline_app;
 
--- Phone, address and tax number are for those who keep the directory.
+-- Phone, address and tax number are for those who maintain the directory.
 create policy managed on company_details to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or (select manages_people())))

@@ -68,8 +68,8 @@ $$;
 create trigger keep_payee_renames after update of name on companies for each row
   when (not is_same_payee(old.name, new.name)) execute function keep_payee_renames();
 
--- Whether an expense names a company as its vendor, for those who keep the directory. Security definer: an owner
--- may keep it without seeing expenses.
+-- Whether an expense names a company as its vendor, for those who maintain the directory. Security definer: an owner
+-- may maintain it without seeing expenses.
 create function is_vendor(p_company uuid) returns boolean
   language sql stable security definer set search_path = plumbline, pg_temp
   return (sees_all_projects() or manages_people())
@@ -85,7 +85,7 @@ create function awaits_payment(p_expense expenses) returns boolean
 grant execute on function awaits_payment to plumbline_app;
 
 -- Whether a new name of a company would change the payee of an expense that is approved, not reversed and not paid yet,
--- for those who keep the directory. Waits for decisions under way, and holds back others until the transaction ends.
+-- for those who maintain the directory. Waits for decisions under way, and holds back others until the transaction ends.
 create function renames_approved_payee(p_company uuid, p_name text) returns boolean
   language plpgsql volatile security definer set search_path = plumbline, pg_temp
 as $$

@@ -4,7 +4,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { commitWithoutWaiting, insertAuditEvent, insertAuditEventsOfPerson } from "./audit.sql.ts";
 
 /** More workspaces than anybody belongs to. */
-const MOST_WORKSPACES = 50;
+const MAX_WORKSPACES = 50;
 /** The longest title or name that is stored. */
 const SUBJECT_LENGTH = 300;
 
@@ -64,7 +64,7 @@ export async function recordAuditOfPerson(
 ): Promise<void> {
   await insertAuditEventsOfPerson(context.tx, {
     ...written(context, entry),
-    ids: Array.from({ length: MOST_WORKSPACES }, () => context.newId()),
+    ids: Array.from({ length: MAX_WORKSPACES }, () => context.newId()),
     userId: person.userId,
     actorId: person.isActor ? person.userId : null,
   });

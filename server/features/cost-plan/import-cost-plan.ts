@@ -17,7 +17,7 @@ import { type Plan, requirePlan, whyTooMuch } from "./require-plan.ts";
 type Route = typeof routes.importCostPlan;
 
 /** The most problems that are reported; the rest are only counted. */
-const MOST_REPORTED = 1000;
+const MAX_REPORTED = 1000;
 
 /** Limits: rows including the head, and bytes of an unpacked XLSX file. */
 const MOST = { rows: 20_001, unpacked: 16_000_000 };
@@ -97,7 +97,7 @@ export async function importCostPlan(
       lines: lines.length,
       amount: Number(totalOf(lines)),
       problemCount: problems.length,
-      problems: problems.slice(0, MOST_REPORTED),
+      problems: problems.slice(0, MAX_REPORTED),
       committed: body.commit,
     },
   };

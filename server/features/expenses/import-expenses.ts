@@ -9,7 +9,7 @@ import { inTimeSlices } from "../../platform/in-time-slices.ts";
 import { claimImport, earlierImport, refuseBadRows } from "../imports/public.ts";
 import { sameRowJson, selectProjectsInSight, selectSameRows } from "./expense-import.sql.ts";
 import type { SheetExpense } from "./import-rules.ts";
-import { readExpenses, type ReadExpenses, MOST_REPORTED } from "./read-expenses.ts";
+import { readExpenses, type ReadExpenses, MAX_REPORTED } from "./read-expenses.ts";
 import { selectExpenseProject } from "./expenses.sql.ts";
 import { writeExpenses } from "./write-expenses.ts";
 
@@ -102,7 +102,7 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
       problemCount,
       problems: [...problems],
       warningCount: warnings.length,
-      warnings: warnings.slice(0, MOST_REPORTED),
+      warnings: warnings.slice(0, MAX_REPORTED),
       committed: body.commit,
     },
   };

@@ -14,7 +14,7 @@ import { projectFinder, readExpense, type SheetEntry, type SheetExpense } from "
 /** Limits: rows including the head, and bytes of an unpacked XLSX file. */
 const MOST = { rows: MAX_EXPENSE_ROWS + 1, unpacked: 64_000_000 };
 /** The most problems that are reported; the rest are only counted. */
-export const MOST_REPORTED = 10_000;
+export const MAX_REPORTED = 10_000;
 
 export interface ReadExpenses {
   readonly expenses: readonly SheetExpense[];
@@ -43,7 +43,7 @@ export async function readExpenses(
   let problemCount = 0;
   const report = (...found: readonly ExpenseProblem[]) => {
     problemCount += found.length;
-    if (problems.length < MOST_REPORTED) problems.push(...found);
+    if (problems.length < MAX_REPORTED) problems.push(...found);
   };
   const needed = ["Date", "Description", "Amount"] as const;
   const columns = {
@@ -84,5 +84,5 @@ export async function readExpenses(
     return takeFirst(entry, project);
   });
   if (!entryOf) report({ row: 1, column: null, message: "This sheet is empty." });
-  return { expenses, problemCount, problems: problems.slice(0, MOST_REPORTED) };
+  return { expenses, problemCount, problems: problems.slice(0, MAX_REPORTED) };
 }

@@ -16,7 +16,7 @@ export const THUMBNAIL_ENDING = ".webp";
 const LEASE_MS = 60_000;
 const RENEW_MS = 15_000;
 /** A picture that crashed this many processes is skipped. */
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 const WAITS = { firstMs: 5 * 60_000, longestMs: 60 * 60_000 };
 
 export interface ThumbnailServices extends LeasedWorkParts {
@@ -93,10 +93,10 @@ export function thumbnailMaker(services: ThumbnailServices): LeasedWork<PictureR
     {
       table: thumbnailTable,
       width: 1,
-      mostPerWorkspace: 1,
+      maxPerWorkspace: 1,
       leaseMs: LEASE_MS,
       renewMs: RENEW_MS,
-      mostAttempts: MOST_ATTEMPTS,
+      maxAttempts: MAX_ATTEMPTS,
       work,
       abandon: (picture, lease) => settle(picture, lease, "failed"),
     },

@@ -18,7 +18,7 @@ const needs = { action: route.action } as const;
 /** What a form adds to its file: boundaries, the few fields, the file's name. */
 const FORM_BYTES = 64 * 1024;
 /** Each may occupy 25 MB of this machine's disk for five minutes. */
-const MOST_UPLOADS = { each: 6, all: 60 };
+const MAX_UPLOADS = { each: 6, all: 60 };
 
 const tooLarge = () =>
   new Refusal("too_large", "This file is too large: at most 25 MB can be added.");
@@ -144,7 +144,7 @@ async function take(request: FastifyRequest, services: Services): Promise<Answer
 
 /** Serves uploads: the one call whose body is not JSON, and is never held in memory as a whole. */
 export async function serveUploads(app: FastifyInstance, services: Services): Promise<void> {
-  const begin = inFlight(MOST_UPLOADS);
+  const begin = inFlight(MAX_UPLOADS);
   // In its own scope, so that no other call accepts forms.
   await app.register(async (scope) => {
     await scope.register(multipart, {

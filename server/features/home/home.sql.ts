@@ -15,7 +15,7 @@ import {
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** More projects than anyone has of their own. */
-const MOST_PROJECTS = 500;
+const MAX_PROJECTS = 500;
 
 const OPEN = sql`t.status not in ('done', 'completed')`;
 
@@ -116,7 +116,7 @@ export async function selectOwnProjects(
          and (p.created_by = ${userId}::uuid
            or p.id in (select m.project_id from project_members m where m.user_id = ${userId}::uuid)
            or p.id in (select t.project_id from tasks t where t.assigned_to = ${userId}::uuid and ${OPEN}))
-       order by p.finish_date nulls last, p.id limit ${MOST_PROJECTS}
+       order by p.finish_date nulls last, p.id limit ${MAX_PROJECTS}
     )
     select p.id as "_id", p.title, p.status, p.finish_date as "finishDate",
            progress.percent as "progressPercent", progress.tasks as "taskCount",

@@ -92,10 +92,10 @@ export function mailSender(parts: MailSenderParts): MailSender {
     {
       table: mailTable,
       width: 1,
-      mostPerWorkspace: 1,
+      maxPerWorkspace: 1,
       leaseMs: LEASE_MS,
       renewMs: RENEW_MS,
-      mostAttempts: MAX_ATTEMPTS,
+      maxAttempts: MAX_ATTEMPTS,
       work,
       abandon: (_, lease) =>
         settle(lease, {

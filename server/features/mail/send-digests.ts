@@ -5,7 +5,7 @@ import { queueMail } from "./queue-mail.ts";
 
 const BATCH = 200;
 /** More than anybody reads in a mail. */
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 
 /** The dependencies of the job. */
 export interface DigestsCtx {
@@ -30,7 +30,7 @@ async function sendBatch({ system, now: clock, newId, siteUrl }: DigestsCtx): Pr
     const readers = await takeReaders(tx, { now, limit: BATCH });
     if (readers.length === 0) return false;
     const rows = Map.groupBy(
-      await selectUnread(tx, readers, MOST_ITEMS),
+      await selectUnread(tx, readers, MAX_ITEMS),
       ({ workspaceId, userId }) => `${workspaceId} ${userId}`,
     );
     for (const reader of readers) {

@@ -1,4 +1,4 @@
-import { MOST_REPORT_JOBS, REPORT_FILE_DAYS, reportTitles } from "../../../contract/reports.ts";
+import { MAX_REPORT_JOBS, REPORT_FILE_DAYS, reportTitles } from "../../../contract/reports.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
@@ -38,10 +38,10 @@ export async function createReportJob(
   // The id is another person's; the answer must not reveal that.
   if (job === undefined) throw notFound("report");
   if (isNew) {
-    if (unfinished >= MOST_REPORT_JOBS)
+    if (unfinished >= MAX_REPORT_JOBS)
       throw new Refusal(
         "conflict",
-        `${MOST_REPORT_JOBS} of your reports are being made. Wait for one of them, or cancel it.`,
+        `${MAX_REPORT_JOBS} of your reports are being made. Wait for one of them, or cancel it.`,
       );
     await recordAudit(ctx, {
       kind: "export",

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { MOST_KEPT_REPORTS, REPORT_FILE_DAYS } from "../../../contract/reports.ts";
+import { MAX_KEPT_REPORTS, REPORT_FILE_DAYS } from "../../../contract/reports.ts";
 import { Refusal } from "../../errors.ts";
 import { diskError } from "../../platform/file-staging.ts";
 import { FileError } from "../../platform/file-store.ts";
@@ -24,9 +24,9 @@ const DAY_MS = 86_400_000;
 const LEASE_MS = 30_000;
 /** How often progress is reported, and a cancellation noticed. */
 const RENEW_MS = 500;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** One slot stays free for other companies, and a short report does not wait for a long one. */
-const WIDTH = { width: 3, mostPerWorkspace: 2 };
+const WIDTH = { width: 3, maxPerWorkspace: 2 };
 
 /** Announces that a report is queued. */
 export const reportHint = workHint();
@@ -58,7 +58,7 @@ async function makeReport(
     if (!(await settleReport(services, { order, lease }, { fileName, bytes, expiresAt })))
       await files.remove(reportKey(order));
     // The number of reports per person is limited, so that nobody fills the disk.
-    const oldest = await system((tx) => deleteOldestReports(tx, order, MOST_KEPT_REPORTS));
+    const oldest = await system((tx) => deleteOldestReports(tx, order, MAX_KEPT_REPORTS));
     for (const each of oldest) await files.remove(reportKey(each));
   } catch (error) {
     // It was cancelled, claimed by another process, or the server is stopping.
@@ -80,7 +80,7 @@ export function reportMaker(services: ReportServices): LeasedWork<ReportRow> {
       ...WIDTH,
       leaseMs: LEASE_MS,
       renewMs: RENEW_MS,
-      mostAttempts: MOST_ATTEMPTS,
+      maxAttempts: MAX_ATTEMPTS,
       async work(order, lease) {
         await makeReport(services, order, lease);
         return "next";

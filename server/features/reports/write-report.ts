@@ -12,7 +12,7 @@ import { sources } from "./sources.ts";
 
 const BATCH = 2_000;
 /** A PDF is laid out in memory: about a hundred pages. */
-const MOST_PDF_ROWS = 5_000;
+const MAX_PDF_ROWS = 5_000;
 
 function looking(services: ReportServices, order: ReportOrder): Read {
   return (at) =>
@@ -50,10 +50,10 @@ export async function writeReport(
     total: await source.count(context, filters),
     day: today(context.now, context.actor.timeZone),
   }));
-  if (format === "pdf" && total > MOST_PDF_ROWS)
+  if (format === "pdf" && total > MAX_PDF_ROWS)
     throw new Refusal(
       "too_large",
-      `A PDF holds at most ${MOST_PDF_ROWS.toLocaleString("en")} rows, and this report has ${total.toLocaleString("en")}. Narrow it down, or choose XLSX or CSV.`,
+      `A PDF holds at most ${MAX_PDF_ROWS.toLocaleString("en")} rows, and this report has ${total.toLocaleString("en")}. Narrow it down, or choose XLSX or CSV.`,
     );
   const writer = await writeInWorker({ format, path, head });
   lease.signal.addEventListener("abort", () => void writer.stop());

@@ -10,7 +10,7 @@ import { searchTerms } from "./search-rules.ts";
 import { isTooLong, limitTime, selectFound } from "./search.sql.ts";
 
 /** A search for frequent letters can be slow: it is cancelled, and says so. */
-const MOST_MS = 2000;
+const MAX_MS = 2000;
 
 /** The records, companies and people that match a search and are visible to the caller. */
 export async function search(
@@ -31,7 +31,7 @@ export async function search(
       return list ? [[field, list] as const] : [];
     }),
   );
-  await limitTime(ctx.tx, MOST_MS);
+  await limitTime(ctx.tx, MAX_MS);
   const found = await selectFound(ctx.tx, {
     terms,
     lists,

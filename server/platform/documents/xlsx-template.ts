@@ -11,7 +11,7 @@ const formats: Partial<Record<ReportColumn["type"], string>> = {
   date: "d mmm yyyy",
   instant: "d mmm yyyy hh:mm",
 };
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 export const SHEET_PATH = "xl/worksheets/sheet1.xml";
 
 /** The row styles of the template, which has one row of each. */
@@ -80,7 +80,7 @@ export async function xlsxTemplate(head: DocumentHead, frozen: number): Promise<
     stickyRowsCount: frozen,
     ...(head.landscape ? { orientation: "landscape" as const } : {}),
   }).toBuffer();
-  const read = await openZip(file, MOST_BYTES);
+  const read = await openZip(file, MAX_BYTES);
   const parts = new Map<string, string>();
   for (const name of PARTS) {
     const pieces = read(name);

@@ -28,7 +28,7 @@ describe("a claim", () => {
   test("is held by one process, however many look at once", async () => {
     for (let n = 0; n < 40; n += 1) await queue(`work ${n}`, { person: `person ${n % 3}` });
     const { order, work } = noting();
-    const wide = { work, width: 2, mostPerWorkspace: 9 };
+    const wide = { work, width: 2, maxPerWorkspace: 9 };
     await Promise.all([process(wide), process(wide), process(wide)].map((each) => each.run()));
     expect(order.length).toBe(40);
     expect(new Set(order).size).toBe(40);
@@ -100,7 +100,7 @@ describe("fairness", () => {
   test("a company whose rows take long leaves room for the others", async () => {
     for (let n = 0; n < 5; n += 1) await queue(`a${n}`);
     const { begun, letGo, work } = holding();
-    const worker = process({ work, width: 3, mostPerWorkspace: 2 });
+    const worker = process({ work, width: 3, maxPerWorkspace: 2 });
     const round = worker.run();
     await expect.poll(() => begun).toEqual(["a0", "a1"]);
     await queue("other", { workspace: OTHERS });

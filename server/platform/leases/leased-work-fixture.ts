@@ -68,10 +68,10 @@ export function process(
     {
       table,
       width: 1,
-      mostPerWorkspace: 1,
+      maxPerWorkspace: 1,
       leaseMs: 30_000,
       renewMs: 5,
-      mostAttempts: 3,
+      maxAttempts: 3,
       work: done,
       abandon: async (_, lease) => {
         await system((tx) => lease.settle(tx, { state: "failed" }));

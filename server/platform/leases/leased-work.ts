@@ -19,12 +19,12 @@ export interface WorkKind<Row> {
   /** How many rows one process works on at a time. */
   readonly width: number;
   /** How many of them may be of one workspace; fewer than `width` keeps room for the others. */
-  readonly mostPerWorkspace: number;
+  readonly maxPerWorkspace: number;
   /** How long after its last renewal a lease expires. The row of a killed process waits this long. */
   readonly leaseMs: number;
   readonly renewMs: number;
   /** A row that was claimed more often than this is abandoned: each attempt ended its process. */
-  readonly mostAttempts: number;
+  readonly maxAttempts: number;
   /**
    * Works on a row and settles or postpones it. A row that is neither settled nor postponed is claimed again
    * when its lease expires. `pause` ends the round: other rows would fail now too.
@@ -112,7 +112,7 @@ export class LeasedWork<Row> {
   }
 
   async #claim(): Promise<(Row & Claim) | undefined> {
-    const { table, leaseMs, mostPerWorkspace } = this.#kind;
+    const { table, leaseMs, maxPerWorkspace } = this.#kind;
     const now = this.#parts.now();
     const job = await this.#parts.system((tx) =>
       claim(tx, table, {
@@ -120,7 +120,7 @@ export class LeasedWork<Row> {
         now,
         until: new Date(now.getTime() + leaseMs),
         served: this.#turns.served(),
-        mostPerWorkspace,
+        maxPerWorkspace,
       }),
     );
     if (job) this.#turns.serve(job.turn);
@@ -129,7 +129,7 @@ export class LeasedWork<Row> {
   }
 
   async #handle(job: Row & Claim): Promise<"next" | "pause"> {
-    const { table, leaseMs, renewMs, mostAttempts, work, abandon, onProgress } = this.#kind;
+    const { table, leaseMs, renewMs, maxAttempts, work, abandon, onProgress } = this.#kind;
     const lease = new HeldLease(job, {
       ...this.#parts,
       table,
@@ -139,7 +139,7 @@ export class LeasedWork<Row> {
     });
     this.#held.add(lease);
     try {
-      if (job.attempts <= mostAttempts) return await work(job, lease);
+      if (job.attempts <= maxAttempts) return await work(job, lease);
       await abandon(job, lease);
       return "next";
     } catch (error) {

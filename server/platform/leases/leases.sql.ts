@@ -72,7 +72,7 @@ function assignments(set: Columns): RawBuilder<unknown>[] {
  * workspace that holds the fewest rows and was served least recently, within it to the person by the same
  * rule, and then to the row that has been due longest.
  * @param served workspaces, and `workspace/person`, in the order in which they were last served.
- * @param mostPerWorkspace how many rows one workspace may hold at a time.
+ * @param maxPerWorkspace how many rows one workspace may hold at a time.
  */
 export async function claim<Row>(
   tx: Tx,
@@ -82,13 +82,13 @@ export async function claim<Row>(
     now,
     until,
     served,
-    mostPerWorkspace,
+    maxPerWorkspace,
   }: {
     readonly lease: string;
     readonly now: Date;
     readonly until: Date;
     readonly served: readonly string[];
-    readonly mostPerWorkspace: number;
+    readonly maxPerWorkspace: number;
   },
 ): Promise<(Row & Claim & { readonly turn: readonly string[] }) | undefined> {
   const n = namesOf(work);
@@ -116,7 +116,7 @@ export async function claim<Row>(
         cross join lateral (select ${n.t.due} as due from ${n.table} t
           where ${n.workspace} = w.workspace and ${isDue} order by ${n.workspace}, ${n.t.due} limit 1) first
         left join served s on s.party = w.workspace::text
-       where held.n < ${mostPerWorkspace}
+       where held.n < ${maxPerWorkspace}
        order by nth limit ${WORKSPACES}
     ), waiting as materialized (
       select turn.nth, turn.workspace, rows.*

@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
-import { MOST_IDS } from "../../../contract/common.ts";
+import { MAX_IDS } from "../../../contract/common.ts";
 import type { LiveMessage } from "../../../contract/live.ts";
 import { readOf } from "../cache.ts";
 import { withChangedRows } from "./changed-rows.ts";
@@ -75,7 +75,7 @@ export function changedRowsOf(
     if (id === undefined) return undefined;
     ids.add(id);
   }
-  return ids.size > 0 && ids.size <= MOST_IDS ? [...ids] : undefined;
+  return ids.size > 0 && ids.size <= MAX_IDS ? [...ids] : undefined;
 }
 
 /**
