@@ -20,7 +20,8 @@ interface SubjectFacts {
 
 /**
  * Every kind of record that people open, discuss and attach files to. A new kind is one line here, one in
- * `server/subjects/registry.ts` and one in `web/subjects.ts`. The compiler requires all three.
+ * `server/subjects/registry.ts`, one in `web/subjects.ts` and one in `server/database/sql/accessible-subjects.sql`.
+ * The compiler requires the first three, and a test the last.
  */
 export const subjects = {
   project: {

@@ -4,7 +4,7 @@ import { readSchemaFiles } from "./schema-files.ts";
 
 const { migrations, subjects } = await readSchemaFiles();
 const BY_SUBJECT =
-  /\b(create|alter|drop)\s+(or\s+replace\s+)?(function|policy|trigger|procedure)\b|\b(grant|revoke)\b|row level security/i;
+  /\b(create|alter|drop)\s+(or\s+replace\s+)?((constraint|event)\s+)?(function|policy|trigger|procedure)\b|\b(grant|revoke)\b|row level security/i;
 
 function withoutComments(sql: string): string {
   return sql.replaceAll(/--.*$/gm, "").replaceAll(/\/\*[\s\S]*?\*\//g, "");
@@ -15,6 +15,11 @@ describe("migrations", () => {
     const wrong = migrations.filter(({ sql }) => BY_SUBJECT.test(withoutComments(sql)));
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
+
+  it.each(["create constraint trigger", "Create OR Replace function", "alter policy"])(
+    "do not hide one: %s",
+    (statement) => expect(statement).toMatch(BY_SUBJECT),
+  );
 
   it("have unique numbers after the baseline", () => {
     const numbers = migrations
