@@ -195,15 +195,28 @@ describe("a read that is sent together with the sign-in check", () => {
       await expect(late).rejects.toThrow("This transaction has ended already");
     });
 
-    test("leaves nothing to the next user of the connection", async () => {
+    const forgive = (tx: Tx) =>
+      sql`select 1 / 0`.execute(tx).then(
+        () => "never",
+        () => "caught",
+      );
+    test.each([
+      ["that sent all in one turn", readName],
+      ["that sent more later", lookTwice],
+      ["that caught an error of the database", forgive],
+    ])("leaves nothing to the next user of the connection: one %s", async (name, work) => {
       const client = await database.pool.connect();
       client.release();
-      await read(readName, "one turn");
-      const { rows } = await client.query<{ actor: string | null; waits: boolean }>(
+      for (const _ of [1, 2]) {
+        await read(readName, "one before it");
+        await read(work, name);
+      }
+      const { rows } = await runPrepared(
+        client,
         `select nullif(current_setting('app.user', true), '') as actor,
-                now() <> statement_timestamp() as waits`,
+                current_setting('transaction_read_only') as "readOnly"`,
       );
-      expect(rows).toEqual([{ actor: null, waits: false }]);
+      expect(rows).toEqual([{ actor: null, readOnly: "off" }]);
     });
 
     test("answers with its own error", async () => {
@@ -213,11 +226,6 @@ describe("a read that is sent together with the sign-in check", () => {
     });
 
     test("leaves no open transaction if it catches an error of the database", async () => {
-      const forgive = (tx: Tx) =>
-        sql`select 1 / 0`.execute(tx).then(
-          () => "never",
-          () => "caught",
-        );
       expect(await read(forgive, "forgiving")).toBe("caught");
       expect(await read(readName, "the next one")).toBe("answer");
     });
@@ -245,6 +253,31 @@ describe("a read that is sent together with the sign-in check", () => {
       expect(seen.slice(1)).toEqual([[], []]);
     });
   });
+
+  test.each(["a name", undefined])(
+    "runs again with a role that has changed, even if it failed with the former one: %s",
+    async (name) => {
+      const { id, claims } = company.engineer;
+      const roles: string[] = [];
+      const failAsEngineer = async (tx: Tx, role: string) => {
+        roles.push(role);
+        if (role === "engineer") await sql`select 1 / 0`.execute(tx);
+        await readName(tx);
+      };
+      await asActor(database.pool, "read", claims, readName);
+      await database.superuser.query("update memberships set role = 'client' where user_id = $1", [
+        id,
+      ]);
+      await asActor(
+        database.pool,
+        "read",
+        claims,
+        (tx, { role }) => failAsEngineer(tx, role),
+        name === undefined ? {} : { name },
+      );
+      expect(roles).toEqual(["engineer", "client"]);
+    },
+  );
 
   test("cannot write", async () => {
     const write = (tx: Tx) => sql`update projects set title = 'Mine'`.execute(tx);

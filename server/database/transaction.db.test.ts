@@ -61,6 +61,14 @@ test("what a failed write left for its commit is neither sent nor called", async
   expect(calls).toBe(0);
 });
 
+test("what a read left for a commit is sent with no later write", async () => {
+  await asActor(database.pool, "read", company.engineer.claims, async (tx) =>
+    sendWithCommit(tx, rename("Left").compile(tx)),
+  );
+  await write((tx) => sql`select`.execute(tx));
+  expect(await titles()).not.toContain("Left");
+});
+
 test("a write that catches an error of the database fails: nothing of it can be committed", async () => {
   let calls = 0;
   const written = write(async (tx) => {

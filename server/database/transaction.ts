@@ -101,7 +101,8 @@ async function attempt<T>(
     throw error;
   }
   // A read already has its answer. The next user of the connection need not wait for the commit either: it is
-  // answered before their queries, and fails only with the connection, which the pool notices.
+  // sent before their queries, which all use runPrepared, and fails only with the connection, which the pool
+  // notices.
   if (end === "leave" && !committed.has(client))
     runPrepared(client, "commit").catch(() => undefined);
   const due = takeFollowUps(builderFor(client));
