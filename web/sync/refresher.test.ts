@@ -113,7 +113,7 @@ it("F6: a record that somebody else deleted is fetched once more, so that its vi
 describe("a list of tasks on the screen", () => {
   const answer = (ids: readonly string[], version = 1) => ({
     data: {
-      tasks: ids.map((_id) => ({ _id, version, createdAt: _id })),
+      tasks: ids.map((_id) => ({ _id, version, createdAt: `${_id}Z` })),
       total: ids.length,
       counts: {},
       nextCursor: null,

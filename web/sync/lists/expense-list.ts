@@ -1,7 +1,7 @@
 import type { Expense, ExpenseSort, listExpenses } from "../../../contract/expenses.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { PatchedList } from "./patched-list.ts";
-import { orderBy } from "./row-order.ts";
+import { instantKey, orderBy } from "./row-order.ts";
 
 type ExpensePage = AnswerOf<typeof listExpenses>;
 
@@ -24,6 +24,10 @@ export const expenseList: PatchedList<ExpensePage, Expense, ExpenseSort> = {
     date: orderBy({ key: date, tie }),
     "-amount": orderBy({ key: amount, tie, descending: true }),
     amount: orderBy({ key: amount, tie }),
-    "-createdAt": orderBy({ key: ({ createdAt }) => createdAt, descending: true, isFixed: true }),
+    "-createdAt": orderBy({
+      key: ({ createdAt }) => instantKey(createdAt),
+      descending: true,
+      isFixed: true,
+    }),
   },
 };

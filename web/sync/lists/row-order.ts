@@ -24,6 +24,14 @@ interface OrderParts<Row> {
   readonly isFixed?: boolean;
 }
 
+/**
+ * The sort key of an instant. PostgreSQL writes no zeros at the end of a fraction, and with its Z "00:36.12Z" would
+ * come after "00:36.125Z".
+ */
+export function instantKey(instant: string): string {
+  return instant.slice(0, -1);
+}
+
 /** An order of the server, as far as the browser can tell it. */
 export function orderBy<Row>(parts: OrderParts<Row>): RowOrder<Row> {
   const { key, descending = false, tie, isFixed = false } = parts;

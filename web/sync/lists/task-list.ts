@@ -8,13 +8,13 @@ import {
   taskStatuses,
 } from "../../../contract/tasks.ts";
 import type { PatchedList } from "./patched-list.ts";
-import { orderBy } from "./row-order.ts";
+import { instantKey, orderBy } from "./row-order.ts";
 
 type TaskPage = AnswerOf<typeof listTasks>;
 
 const priority = (task: Task) => taskPriorities.indexOf(task.priority);
 const status = (task: Task) => taskStatuses.indexOf(task.status);
-const tie = (task: Task) => task.createdAt;
+const tie = (task: Task) => instantKey(task.createdAt);
 const byEntry = { key: tie, isFixed: true };
 
 /** The list of tasks. The server breaks ties by the order of entry. */
@@ -43,6 +43,6 @@ export const taskList: PatchedList<TaskPage, Task, TaskSort> = {
     status: orderBy({ key: status, tie }),
     "-status": orderBy({ key: status, tie, descending: true }),
     // Times are in whole milliseconds: two changes within one cannot be distinguished.
-    "-updatedAt": orderBy({ key: (task) => task.updatedAt, descending: true }),
+    "-updatedAt": orderBy({ key: (task) => instantKey(task.updatedAt), descending: true }),
   },
 };

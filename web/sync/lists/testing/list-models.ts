@@ -44,8 +44,9 @@ export interface Model<Page, Row extends ListRow, Sort extends string, Fields> {
   answer(kept: readonly Kept<Row>[], asked: Asked<Sort>): Page;
 }
 
-export const time = (seconds: number) =>
-  new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();
+/** An instant as the server writes it: without zeros at the end of a fraction. */
+export const time = (hundredths: number) =>
+  new Date(Date.UTC(2026, 0, 1) + 10 * hundredths).toISOString().replace(/\.?0+Z$/, "Z");
 
 const idOf = (letter: string, place: number) => `${letter}${String(place).padStart(3, "0")}`;
 const day = fc.constantFrom(null, "2026-06-01", "2026-06-02", "2026-06-03");
@@ -119,7 +120,7 @@ function taskKey(sort: TaskSort, { status, priority, dueDate, updatedAt }: Task)
   if (sort === "-dueDate") return dueDate ?? "-infinity";
   if (sort.endsWith("priority")) return taskPriorities.indexOf(priority);
   if (sort.endsWith("status")) return taskStatuses.indexOf(status);
-  return sort === "-updatedAt" ? updatedAt : "";
+  return sort === "-updatedAt" ? Date.parse(updatedAt) : "";
 }
 
 export const tasks: Model<ListPage<typeof taskList>, Task, TaskSort, TaskFields> = {
@@ -175,7 +176,7 @@ function projectKey(sort: ProjectSort, project: Project): string | number {
   if (sort === "finishDate") return project.finishDate ?? "infinity";
   if (sort === "-budget") return project.budget.amount;
   if (sort === "-progress") return project.progressPercent;
-  return sort === "-updatedAt" ? project.updatedAt : project.createdAt;
+  return Date.parse(sort === "-updatedAt" ? project.updatedAt : project.createdAt);
 }
 
 export const projects: Model<ListPage<typeof projectList>, Project, ProjectSort, ProjectFields> = {
@@ -219,7 +220,7 @@ type ExpenseFields = Pick<Expense, "status" | "amount" | "date" | "createdBy">;
 
 function expenseKey(sort: ExpenseSort, { amount, date, createdAt }: Expense): string | number {
   if (sort.endsWith("amount")) return amount.amount;
-  return sort.endsWith("date") ? date : createdAt;
+  return sort.endsWith("date") ? date : Date.parse(createdAt);
 }
 
 export const expenses: Model<ListPage<typeof expenseList>, Expense, ExpenseSort, ExpenseFields> = {
