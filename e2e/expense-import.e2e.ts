@@ -36,6 +36,7 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
       mimeType: "text/csv",
       buffer: Buffer.from(buffer),
     });
+  await expect(form).toBeVisible();
   await expectAccessible(page, "an import of expenses");
   await form.getByLabel("Import as").selectOption("Paid");
 
