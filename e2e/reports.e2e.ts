@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { addExpense, addPlannedCode } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
-import { addTask } from "./harness/company.ts";
+import { addProject, addTask } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 
 test("an engineer reads a report, filters it by its URL, downloads it and prints it", async ({
@@ -196,4 +196,25 @@ test("the files of the reports page load, fail, load again, and can be empty", a
   await page.unrouteAll();
   await files.getByRole("button", { name: "Retry" }).click();
   await expect(none).toBeVisible();
+});
+
+test("on a phone, the totals of a long table are shown without scrolling to them", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, owner, engineer } = company;
+  for (let index = 1; index <= 16; index += 1) {
+    await addProject(db, { workspaceId, title: `House ${index}`, createdBy: owner.id });
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(engineer);
+  await page.goto("/reports/project-status");
+  const table = page.getByRole("region", { name: "Projects, amounts in NGN, table" });
+  await table.scrollIntoViewIfNeeded();
+  const total = table.getByRole("rowheader", { name: "Total" });
+  const [outer, inner] = await Promise.all([table.boundingBox(), total.boundingBox()]);
+  const bottom = (box: typeof outer) => (box === null ? Number.NaN : box.y + box.height);
+  expect(bottom(inner)).toBeLessThanOrEqual(bottom(outer));
 });

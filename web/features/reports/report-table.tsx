@@ -4,7 +4,7 @@ import { HeaderCell } from "../../ui/data/table.tsx";
 import { cellWords, isNumeric } from "./report-words.ts";
 import "./scroll-fade.css";
 
-/** A report's sections. Each is a table with a sticky head, totals, and a note on what they leave out. */
+/** A report's sections. Each is a table with a sticky head, sticky totals, and a note on what they leave out. */
 export function ReportTables({ report }: { report: Report }) {
   // Nothing else distinguishes two rows, or two projects of the same name. They never move.
   const sections = report.sections.map((section, index) => ({ section, id: `section ${index}` }));
@@ -32,6 +32,13 @@ const scrolled = {
   role: "region",
   tabIndex: 0,
 } as const;
+
+/** Stays at the bottom, as the head does at the top. A border would scroll away, and a shadow is not printed. */
+const totalsClass = clsx(
+  "bg-surface font-semibold print:border-t print:border-edge",
+  "not-print:sticky not-print:bottom-0 not-print:z-10",
+  "not-print:[&_tr]:border-0 not-print:[&_tr>*]:shadow-[inset_0_1px_0_var(--color-edge)]",
+);
 
 /** A column of a section, with its index in the rows. */
 type IndexedColumn = ReportColumn & { readonly index: number };
@@ -93,7 +100,7 @@ function Section({ section, columns, timeZone, label }: SectionProps) {
               ))}
             </tbody>
             {totals && (
-              <tfoot className="border-t border-edge font-semibold">
+              <tfoot className={totalsClass}>
                 <Line row={totals} columns={columns} of={of} isTotal />
               </tfoot>
             )}
