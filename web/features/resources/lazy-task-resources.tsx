@@ -8,7 +8,13 @@ const Loaded = lazy(async () => ({
 /** A task's resources. Their code and dialogs load only if a task is open. */
 export function LazyTaskResources({ task }: { task: { _id: string; title: string } }) {
   return (
-    <Suspense fallback={<SkeletonText lines={2} />}>
+    <Suspense
+      fallback={
+        <div className="mt-6 border-t border-line pt-5">
+          <SkeletonText lines={3} />
+        </div>
+      }
+    >
       <Loaded task={task} />
     </Suspense>
   );

@@ -30,9 +30,14 @@ export function TaskResources({ task }: TaskResourcesProps) {
       {query.isPending ? (
         <SkeletonText lines={2} />
       ) : query.isError ? (
-        <p role="alert" className="text-sm text-red-ink">
-          {serverMessage(query.error, "Failed to load the resources.")}
-        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <p role="alert" className="text-sm text-red-ink">
+            {serverMessage(query.error, "Failed to load the resources.")}
+          </p>
+          <Button size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </div>
       ) : query.data.length === 0 ? (
         <p className="text-sm text-muted">Nothing is assigned to this task yet.</p>
       ) : (
