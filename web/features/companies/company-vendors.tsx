@@ -13,13 +13,15 @@ import { LoadingRegion, SkeletonText } from "../../ui/data/skeleton.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { MergeVendorsDialog } from "./merge-vendors-dialog.tsx";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { MergeVendorsDialog } from "./lazy-parts.ts";
 import { outcomeWords } from "./vendor-words.ts";
 import { useCompanyExpenses, useReleaseVendor, useVendors } from "./vendor-queries.ts";
 
 /** The expenses of a company, the vendors that were typed for it, and a button to merge more. */
 export function CompanyVendors({ company }: { company: CompanyDetail }) {
   const { _id, name } = company;
+  usePrefetch(MergeVendorsDialog.prepare);
   const query = useCompanyExpenses(_id);
   const { data: expenses } = query;
   const vendors = useVendors({ company: _id });
