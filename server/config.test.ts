@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
+import { StartError } from "./database/embedded/start-error.ts";
 
 describe("the environment", () => {
   test("may be empty", () => {
@@ -71,9 +72,43 @@ describe("the environment", () => {
     ["FILES_URL", "s3://s3cret@host/bucket"],
     ["FILES_URL", "s3://key:s3cret@host/bucket?tls=maybe"],
     ["FILES_URL", "file:s3cret"],
+    ["DATABASE_URL", "s3cret"],
+    ["DATABASE_URL", "mysql://user:s3cret@host/database"],
+    ["DATABASE_URL", "postgres://user:s3cret#@host/database"],
+    ["PUBLIC_URL", "https://build.example/s3cret"],
+    ["PUBLIC_URL", "https://build.example/?s3cret"],
+    ["SESSION_SECRET", "s3cret"],
     ["PORT", "70000"],
-  ])("is refused with %s=%s, by name and without what it holds", (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
-    expect(() => readConfig({ [name]: value })).not.toThrow("s3cret");
+    ["PORT", "80.5"],
+    ["PORT", "s3cret"],
+    ["RATE_LIMIT", "s3cret"],
+    ["LOG_LEVEL", "s3cret"],
+  ])("is refused with %s=%s in one sentence, without what it holds", (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(new RegExp(`^${name} must (?!.*(${name}|\\n)).+$`));
+    expect(read).not.toThrow("s3cret");
+    expect(read).toThrow(StartError);
+  });
+
+  test("names every variable that is wrong, each on its line", () => {
+    expect(() => readConfig({ PORT: "80000", DATABASE_URL: "foo" })).toThrow(
+      "PORT must be a number from 0 to 65535\n" +
+        "DATABASE_URL must look like postgres://user:password@host:5432/database",
+    );
+  });
+
+  test("names a database by its host, its folder of sockets or neither", () => {
+    for (const DATABASE_URL of [
+      "postgres://plumbline:pass%40word@database/plumbline",
+      "postgresql://localhost:5433/plumbline?sslmode=verify-full",
+      "postgres://plumbline@%2Ftmp%2Fsockets:5432/plumbline",
+      "postgres:///plumbline?host=/run/postgresql",
+    ])
+      expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  test("names the address of the product, with or without a slash at its end", () => {
+    for (const PUBLIC_URL of ["https://build.example:8443", "https://build.example:8443/"])
+      expect(readConfig({ PUBLIC_URL }).publicUrl).toBe("https://build.example:8443");
   });
 });

@@ -1,20 +1,38 @@
 import path from "node:path";
 import { z } from "zod";
+import { StartError } from "./database/embedded/start-error.ts";
 import { parseFilesUrl, type FilesLocation } from "./platform/file-location.ts";
 import { parseProxies, type Proxies } from "./http/proxies.ts";
 import { parseSender } from "./platform/mail-address.ts";
 
-const flag = z
-  .enum(["on", "off", "true", "false", "1", "0"])
-  .transform((value) => value === "on" || value === "true" || value === "1");
+const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const PORT_RANGE = "PORT must be a number from 0 to 65535";
 
+/** A path, a query or a fragment: links in mails would begin with it, and the pages are at `/`. */
+function hasPath(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (/[^/]/.test(url.pathname) || url.search !== "" || url.hash !== "");
+}
+
+/** Each message is a whole sentence that names its variable, and never contains its value. */
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce
+    .number({ error: PORT_RANGE })
+    .refine((port) => Number.isInteger(port) && port >= 0 && port <= 65_535, { error: PORT_RANGE })
+    .default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+      error: "DATABASE_URL must look like postgres://user:password@host:5432/database",
+    })
+    .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "PUBLIC_URL must look like https://build.example.com" })
+    .refine((value) => !hasPath(value), {
+      error: "PUBLIC_URL must have no path after the host, such as https://build.example.com",
+    })
     .optional(),
   SESSION_SECRET: z.string().min(32, "SESSION_SECRET must have at least 32 characters").optional(),
   SMTP_URL: z
@@ -51,8 +69,13 @@ const environment = z.object({
       return z.NEVER;
     })
     .default(false),
-  RATE_LIMIT: flag.default(true),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  RATE_LIMIT: z
+    .enum(["on", "off", "true", "false", "1", "0"], { error: "RATE_LIMIT must be on or off" })
+    .transform((value) => value === "on" || value === "true" || value === "1")
+    .default(true),
+  LOG_LEVEL: z
+    .enum(LEVELS, { error: `LOG_LEVEL must be one of ${LEVELS.join(", ")}` })
+    .default("info"),
 });
 
 export interface Config {
@@ -81,7 +104,7 @@ export interface Config {
 
 /**
  * Reads the environment once, at the start. Empty variables count as absent.
- * @throws Error with one line for each variable that is wrong.
+ * @throws StartError with one line for each variable that is wrong.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(
@@ -89,9 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
-    throw new Error(
-      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
-    );
+    throw new StartError(parsed.error.issues.map(({ message }) => message).join("\n"));
   }
   const e = parsed.data;
   const dataDir = path.resolve(e.DATA_DIR);

@@ -1,20 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { type Config, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { explainFailure, StartError } from "./database/embedded/start-error.ts";
 import { createLogger } from "./http/logger.ts";
 import { DEMO_COMPANY, DEMO_PASSWORD, demoPeople } from "./demo/company.ts";
 import { startPlumbline } from "./start.ts";
 
 const WEB_ROOT = path.join(import.meta.dirname, "..", "dist", "web");
-
-function configure(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
-  }
-}
 
 /** Lists who can sign in to the sample company, for the terminal. */
 function demoNotice(): string {
@@ -25,7 +17,7 @@ function demoNotice(): string {
 }
 
 async function main(): Promise<void> {
-  const config = configure();
+  const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
     throw explainFailure(error, config.dataDir);

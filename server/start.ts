@@ -6,6 +6,7 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { StartError } from "./database/embedded/start-error.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPool } from "./database/pool.ts";
+import { explainUnreachable } from "./database/unreachable.ts";
 import { asRequester, asSystem } from "./database/transaction.ts";
 import { type JobServices, openWorkers, scheduleJobs, sendMail } from "./features/jobs.ts";
 import { mailHint, mailSender } from "./features/mail/public.ts";
@@ -79,8 +80,12 @@ export async function startPlumbline({
   };
   try {
     const applied = await migrate(database.url).catch((error: unknown) => {
-      throw new StartError(
-        `The database could not be prepared: ${error instanceof Error ? error.message : String(error)}`,
+      const unreachable = config.databaseUrl ? explainUnreachable(error) : undefined;
+      throw (
+        unreachable ??
+        new StartError(
+          `The database could not be prepared: ${error instanceof Error ? error.message : String(error)}`,
+        )
       );
     });
     if (applied.length > 0) logger.info({ migrations: applied.length }, "database migrated");
