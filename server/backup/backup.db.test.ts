@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { tmpdir } from "node:os";
@@ -122,6 +123,21 @@ describe("a backup", () => {
   it("is readable by its owner alone, and leaves no temporary file beside it", async () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
     await expect(stat(`${file}.part`)).rejects.toThrow("ENOENT");
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("ends with a reason if the disk is full", async () => {
+    const full = path.join(folder, "full.backup");
+    await symlink("/dev/full", `${full}.part`);
+    await expect(writeBackup({ url: source.url, file: full })).rejects.toThrow("its disk is full");
+    await expect(stat(full)).rejects.toThrow("ENOENT");
+  });
+
+  it("is refused of a database that is not one of Plumbline's", async () => {
+    const empty = path.join(folder, "empty.backup");
+    await expect(writeBackup({ url: await emptyDatabase(), file: empty })).rejects.toThrow(
+      "There is no Plumbline data in this database",
+    );
+    await expect(stat(empty)).rejects.toThrow("ENOENT");
   });
 
   it("is refused by a database that is not empty, which stays unchanged", async () => {

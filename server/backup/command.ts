@@ -1,20 +1,30 @@
 import path from "node:path";
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
+import { hasDatabase } from "../database/embedded/data-folder.ts";
 import { runningServerUrl } from "../database/embedded/running-server.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { openFiles } from "../platform/open-files.ts";
 import { StartError } from "../database/embedded/start-error.ts";
-import { readBackup } from "./read-backup.ts";
+import { explainUnreachable } from "../database/unreachable.ts";
+import { checkNewFile } from "./backup-file.ts";
+import { checkBackup, readBackup } from "./read-backup.ts";
 import { type BackedUp, writeBackup } from "./write-backup.ts";
 
 /**
  * Lends the address of a database: the external one, the embedded one that is running, or one started for
  * this.
  */
-async function withDatabase(work: (url: string) => Promise<void>, mayRun: boolean): Promise<void> {
-  const config = readConfig(process.env);
-  if (config.databaseUrl) return work(config.databaseUrl);
+async function withDatabase(
+  config: Config,
+  work: (url: string) => Promise<void>,
+  mayRun: boolean,
+): Promise<void> {
+  if (config.databaseUrl) {
+    return work(config.databaseUrl).catch((error: unknown) => {
+      throw explainUnreachable(error) ?? error;
+    });
+  }
   try {
     const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined });
     try {
@@ -32,9 +42,9 @@ async function withDatabase(work: (url: string) => Promise<void>, mayRun: boolea
 
 /** Lends the file store, and says whether it is a folder on this machine. */
 async function withFiles(
+  config: Config,
   work: (files: FileStore, isDisk: boolean) => Promise<void>,
 ): Promise<void> {
-  const config = readConfig(process.env);
   const files = openFiles({ config, warn: (_, message) => console.warn(message) });
   try {
     await work(files, config.files.kind === "disk");
@@ -58,22 +68,30 @@ function fileOf(args: readonly string[], command: string): string {
 /** `npm run backup -- FILE`: works whether Plumbline is running or not. */
 export async function backup(args: readonly string[]): Promise<void> {
   const file = fileOf(args, "backup");
-  await withFiles(async (files, isDisk) => {
-    await withDatabase(async (url) => {
+  const config = readConfig(process.env);
+  checkNewFile(file);
+  if (!config.databaseUrl && !hasDatabase(config.dataDir))
+    throw new StartError(`There is no Plumbline data in ${config.dataDir}: check DATA_DIR.`);
+  await withFiles(config, async (files, isDisk) => {
+    const work = async (url: string) => {
       const written = await writeBackup({ url, file, files: isDisk ? files : undefined });
       console.log(`Wrote ${words(written)} to ${file}`);
       if (!isDisk) console.log("Files in the bucket of FILES_URL are not in it: back that up too.");
-    }, true);
+    };
+    await withDatabase(config, work, true);
   });
 }
 
 /** `npm run restore -- FILE`: into an empty database, with Plumbline stopped. */
 export async function restore(args: readonly string[]): Promise<void> {
   const file = fileOf(args, "restore");
-  await withFiles(async (files) => {
-    await withDatabase(async (url) => {
+  const config = readConfig(process.env);
+  await checkBackup(file);
+  await withFiles(config, async (files) => {
+    const work = async (url: string) => {
       const restored = await readBackup({ url, file, files });
       console.log(`Restored ${words(restored)} from ${file}`);
-    }, false);
+    };
+    await withDatabase(config, work, false);
   });
 }

@@ -12,6 +12,7 @@ import { migrate } from "../database/migrate.ts";
 import { readSchemaFiles } from "../database/schema-files.ts";
 import { listTables } from "./tables.ts";
 import type { FileStore } from "../platform/file-store.ts";
+import { explainReading, notABackup } from "./backup-file.ts";
 import { fileHead, restoreFile } from "./file-lines.ts";
 import { type BackedUp, END_OF_TABLE, FORMAT } from "./write-backup.ts";
 
@@ -32,23 +33,39 @@ async function* linesOf(file: string): AsyncGenerator<string, void> {
     const lines = createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY });
     for await (const line of lines) yield line;
   } catch (error) {
-    const parsed = error instanceof Error ? error.message : String(error);
-    throw new StartError(`${file} cannot be read as a backup: ${parsed}.`, { cause: error });
+    throw explainReading(error, file);
   } finally {
     input.destroy();
   }
 }
 
-function parse<T>(schema: z.ZodType<T>, line: string | undefined, file: string): T {
-  let value: unknown;
+/** Reads only the first line. @throws StartError if the file is missing, or is not a backup. */
+export async function checkBackup(file: string): Promise<void> {
+  const lines = linesOf(file);
   try {
-    value = JSON.parse(line ?? "");
-  } catch {
-    value = undefined;
+    parseHeader((await lines.next()).value ?? undefined, file);
+  } finally {
+    await lines.return();
   }
-  const parsed = schema.safeParse(value);
-  if (!parsed.success)
-    throw new StartError(`${file} is not a backup of Plumbline, or not a whole one.`);
+}
+
+function parseHeader(line: string | undefined, file: string): z.output<typeof header> {
+  const parsed = header.safeParse(valueIn(line));
+  if (!parsed.success) throw notABackup(file);
+  return parsed.data;
+}
+
+function valueIn(line: string | undefined): unknown {
+  try {
+    return JSON.parse(line ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, line: string | undefined, file: string): T {
+  const parsed = schema.safeParse(valueIn(line));
+  if (!parsed.success) throw new StartError(`${file} is not whole.`);
   return parsed.data;
 }
 
@@ -144,7 +161,7 @@ export async function readBackup({
   files: FileStore;
 }): Promise<BackedUp> {
   const lines = linesOf(file);
-  const { migrations } = parse(header, (await lines.next()).value ?? undefined, file);
+  const { migrations } = parseHeader((await lines.next()).value ?? undefined, file);
   const wanted = await presentNames(migrations);
   await migrate(url, { only: wanted });
   const there = await keysOf(files);

@@ -2,11 +2,13 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
-import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { FileStore } from "../platform/file-store.ts";
+import { StartError } from "../database/embedded/start-error.ts";
+import { explainWriting } from "./backup-file.ts";
 import { fileLines } from "./file-lines.ts";
 import { listTables } from "./tables.ts";
 
@@ -21,12 +23,26 @@ export interface BackedUp {
 }
 
 async function write(out: Writable, text: string | Buffer): Promise<void> {
+  // It would never drain.
+  if (out.errored) throw out.errored;
   if (!out.write(text)) await once(out, "drain");
+}
+
+/** A database that no Plumbline has prepared has no such table. */
+async function checkHasData(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select from pg_tables where schemaname = 'plumbline' and tablename = 'migrations'",
+  );
+  if (rows.length === 0)
+    throw new StartError(
+      "There is no Plumbline data in this database: check DATABASE_URL, or DATA_DIR.",
+    );
 }
 
 /**
  * Writes one snapshot of the whole database, and then the content of `files`, into a compressed file, while
  * others go on working. The file gets its name only once it is complete and on the disk.
+ * @throws StartError if the database is not one of Plumbline's, or the file cannot be written.
  */
 export async function writeBackup({
   url,
@@ -42,8 +58,11 @@ export async function writeBackup({
   const draft = `${file}.part`;
   const out = createGzip();
   const target = createWriteStream(draft, { mode: 0o600 });
-  const done = finished(out.pipe(target));
+  const done = pipeline(out, target);
+  // Awaited below, or never if a query fails first.
+  done.catch(() => undefined);
   try {
+    await checkHasData(client);
     await client.query("begin isolation level repeatable read read only");
     await client.query("set local role plumbline_owner");
     await client.query("set local search_path = plumbline");
@@ -84,11 +103,12 @@ export async function writeBackup({
     await rename(draft, file);
     return { rows, files: stored };
   } catch (error) {
+    const explained = target.errored ? explainWriting(target.errored, draft) : undefined;
     out.destroy();
     target.destroy();
     await done.catch(() => undefined);
     await rm(draft, { force: true });
-    throw error;
+    throw explained ?? error;
   } finally {
     await client.end();
   }

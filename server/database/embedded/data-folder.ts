@@ -32,6 +32,17 @@ export function clusterIn(path: string): string {
   return join(path, "postgres");
 }
 
+/** Whether a start in `dataDir` would find a database, or complain about a missing one. Creates nothing. */
+export function hasDatabase(dataDir: string): boolean {
+  if (!existsSync(dataDir)) return false;
+  const folder = realpathSync(dataDir);
+  if (existsSync(clusterIn(folder))) return true;
+  const locationFile = join(folder, LOCATION_FILE);
+  if (!existsSync(locationFile)) return isRoot() && existsSync(clusterIn(systemPath(folder)));
+  const path = readFileSync(locationFile, "utf8").trim();
+  return !existsSync(path) || existsSync(clusterIn(path));
+}
+
 /**
  * Decides where the database of `dataDir` is stored. It is `dataDir` itself, unless we are root and
  * PostgreSQL's account cannot get there. Then it is a folder in /var/lib/plumbline, and a small file in
@@ -95,13 +106,17 @@ function existingFolder(path: string): DataFolder {
   return { path, account };
 }
 
+function systemPath(folder: string): string {
+  return join(SYSTEM_FOLDER, createHash("sha256").update(folder).digest("hex").slice(0, 16));
+}
+
 function systemFolder(options: {
   folder: string;
   locationFile: string;
   account: Account;
 }): DataFolder {
   const { folder, locationFile, account } = options;
-  const path = join(SYSTEM_FOLDER, createHash("sha256").update(folder).digest("hex").slice(0, 16));
+  const path = systemPath(folder);
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 });
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (existsSync(clusterIn(path))) {
