@@ -7,7 +7,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
-const api = "http://127.0.0.1:3000";
+/** The server beside it in `npm run dev`. */
+const api = `http://127.0.0.1:${process.env["PORT"] || "3000"}`;
 
 const controls = [
   "banner",
