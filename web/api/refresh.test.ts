@@ -79,6 +79,14 @@ describe("the refresh in advance", () => {
     expect(warnings).toHaveLength(1);
     expect(JSON.stringify(warnings)).not.toContain("secret-token");
   });
+
+  it("logs nothing if nobody is signed in", async () => {
+    const nobody = { status: 200, body: { accessToken: null } };
+    const tab = createTab(({ url }) => (url === REFRESH ? nobody : ok));
+    await tab.call(listProjects);
+    expect(tab.server.urls()).toEqual([REFRESH, PROJECTS]);
+    expect(warnings).toEqual([]);
+  });
 });
 
 describe("a 401", () => {

@@ -36,7 +36,7 @@ export interface Refresher {
   refresh(): Promise<Renewed>;
   /** Returns the token to retry with after a 401 for `used`. A refused refresh clears the token and ends the session. */
   renewAfter401(used: string | null): Promise<string>;
-  /** Refreshes the token if it is due. A failure is only logged. */
+  /** Refreshes the token if it is due. A failure is only logged. That nobody is signed in is none. */
   ensureFresh(): Promise<void>;
 }
 
@@ -48,6 +48,13 @@ export function skipsAdvanceRefresh(url: string): boolean {
 /** Whether the token is older than 840 s, or its age is unknown. */
 export function isRefreshDue(refreshedAt: number | null, now: number): boolean {
   return refreshedAt === null || now - refreshedAt > REFRESH_AFTER_MS;
+}
+
+/** The server answered a refresh without a token: nobody is signed in. */
+class NoToken extends Error {
+  constructor() {
+    super("No token received");
+  }
 }
 
 function tokenIn(answer: unknown): string | undefined {
@@ -91,7 +98,7 @@ export function createRefresher({
     if (!response.ok) throw await toApiError(response);
     const answer = await readJson(response);
     const token = tokenIn(answer);
-    if (!token) throw new Error("No token received");
+    if (!token) throw new NoToken();
     // Someone signed out or signed in as another person meanwhile. Theirs is the later action and wins.
     const after = store.read();
     if (after !== before) {
@@ -130,6 +137,7 @@ export function createRefresher({
       try {
         await refresh();
       } catch (error) {
+        if (error instanceof NoToken) return;
         console.warn(
           "The access token could not be renewed in advance:",
           error instanceof Error ? error.message : error,
