@@ -3,7 +3,13 @@ import { MAX_AMOUNT, money } from "./common.ts";
 import { hasDecimals } from "../engine/decimal.ts";
 
 export const amount = z
-  .number({ error: "Amount must be a number" })
+  .number({
+    // An empty number control has the value NaN.
+    error: ({ input }) =>
+      input === undefined || input === null || Number.isNaN(input)
+        ? "Amount is required"
+        : "Amount must be a number",
+  })
   .max(MAX_AMOUNT, { error: "Amount is too large" })
   .refine((value) => hasDecimals(value, 2), { error: "Amount can have at most two decimals" });
 

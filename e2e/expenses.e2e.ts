@@ -29,7 +29,7 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   const form = site.getByRole("dialog", { name: "New expense" });
   await form.getByRole("button", { name: "Submit" }).click();
   await expectFieldErrors(site, {
-    Amount: "Amount must be a number",
+    Amount: "Amount is required",
     Description: "Description is required",
   });
   await expectAccessible(site, "the expense form with errors");

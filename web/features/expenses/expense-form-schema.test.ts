@@ -44,7 +44,7 @@ describe("the expense form", () => {
     const values = expenseFormValues(undefined, start);
     expect(values).toMatchObject({ currency: "NGN", date: "2026-11-20" });
     expect(messages({ ...values, amount: Number.NaN })).toEqual({
-      amount: "Amount must be a number",
+      amount: "Amount is required",
       description: "Description is required",
     });
   });
