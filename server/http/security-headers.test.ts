@@ -5,7 +5,10 @@ import { addSecurityHeaders } from "./security-headers.ts";
 async function serve(https: boolean): Promise<FastifyInstance> {
   const app = Fastify();
   await addSecurityHeaders(app, { https });
-  for (const url of ["/", "/api/thing", "/assets/main.js"]) app.get(url, async () => "x");
+  for (const url of ["/", "/api/thing", "/api/docs", "/assets/main.js"])
+    app.get(url, async () => "x");
+  app.get("/api/file", (_, reply) => reply.header("content-security-policy", "sandbox").send("x"));
+  app.get("/api/refused", (_, reply) => reply.code(401).send({}));
   return app;
 }
 
@@ -31,6 +34,34 @@ describe("security headers", () => {
       "x-frame-options": "DENY",
     });
     expect(headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  it.each(["/api/thing", "/api/refused", "/api/unknown", "/api/docsX"])(
+    "let the answer of %s load and run nothing",
+    async (url) => {
+      expect((await headersOf(url))["content-security-policy"]).toBe(
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      );
+    },
+  );
+
+  it("leave the API's reference the policy of pages, and a file its own", async () => {
+    for (const url of ["/api/docs", "/api/docs?x"])
+      expect((await headersOf(url))["content-security-policy"]).toContain("style-src 'self'");
+    expect((await headersOf("/api/file"))["content-security-policy"]).toBe("sandbox");
+  });
+
+  it.each([
+    [false, "localhost:3000", true],
+    [false, "127.0.0.1:3000", true],
+    [false, "[::1]:3000", true],
+    [false, "192.168.1.5:3000", false],
+    [false, "localhost.example.com", false],
+    [true, "build.example.com", true],
+  ])("with https %s, isolate the page of %s: %s", async (https, host, isolated) => {
+    const { headers } = await (await serve(https)).inject({ url: "/", headers: { host } });
+    expect("cross-origin-opener-policy" in headers).toBe(isolated);
+    expect("origin-agent-cluster" in headers).toBe(isolated);
   });
 
   it("keep API answers out of every cache", async () => {

@@ -16,11 +16,21 @@ const pageHeaders = [
   "x-xss-protection",
 ];
 
+/** Browsers obey these only where nobody can change the page on its way, and log an error elsewhere. */
+const trustedHeaders = ["cross-origin-opener-policy", "origin-agent-cluster"];
+
+/** The names of this machine, to which a browser's connection is trusted without https. */
+const THIS_MACHINE = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
+
 /** A file with a hash of its content in its name is never requested again, whole or in part. */
 const revisitHeaders = ["etag", "last-modified", "accept-ranges"];
 
 /** For a script that is opened by itself. What a page does with it is up to the page's policy. */
 const ASSET_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** An answer that is data. The reference is the one page below /api. */
+const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const API_PAGE = /^\/api\/docs(\?|$)/;
 
 /**
  * The access token is in local storage, where any script of the page could read it. So only our own scripts
@@ -53,6 +63,13 @@ export async function addSecurityHeaders(
     frameguard: { action: "deny" },
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "same-origin" },
+  });
+  // Before the handler, so that it can set a policy of its own.
+  app.addHook("onRequest", async ({ url, hostname }, reply) => {
+    if (url.startsWith("/api/") && !API_PAGE.test(url))
+      reply.header("content-security-policy", API_POLICY);
+    if (!https && !THIS_MACHINE.test(hostname))
+      for (const name of trustedHeaders) reply.removeHeader(name);
   });
   app.addHook("onSend", async (request, reply) => {
     if (request.url.startsWith("/assets/")) {
