@@ -37,8 +37,6 @@ const core = [
 
 /** Parts of nearly every screen of those who are signed in, and of no other. */
 const shell = [
-  "avatar",
-  "badge",
   "card",
   "chart-format",
   "chart-frame",
@@ -158,7 +156,11 @@ export default defineConfig({
                 /vite[\\/]preload-helper|lucide-react[\\/].*[\\/]icons[\\/]x\.m?js$/,
               ),
             },
-            { name: "format", test: modules(inUi(["format"]), "contract/permissions") },
+            // Also for the landing page, which needs nothing else of the shell.
+            {
+              name: "format",
+              test: modules(inUi(["format", "avatar", "badge"]), "contract/permissions"),
+            },
             { name: "zod", test: /node_modules[\\/]zod[\\/]/ },
             { name: "words", test: modules(`contract/(${words.join("|")})`) },
             {

@@ -44,7 +44,7 @@ export const wire: Benchmark = {
   async run(scope) {
     const plumbline = await startPlumbline(scope, await openDatabase(scope));
     const browser = await openBrowser(scope);
-    const stranger = await freshVisitor(browser);
+    const [reader, stranger] = [await freshVisitor(browser), await freshVisitor(browser)];
     const member = await freshVisitor(browser);
     const registered = await member.request.post(`${plumbline.address}/api/auth/register`, {
       data: {
@@ -63,6 +63,7 @@ export const wire: Benchmark = {
     });
     if (!created.ok()) throw new Error(`Creating a project answered ${await created.text()}`);
     return [
+      await measure({ context: reader, url: `${plumbline.address}/`, goal: 130 }),
       await measure({ context: stranger, url: `${plumbline.address}/login`, goal: 115 }),
       await measure({
         context: member,
