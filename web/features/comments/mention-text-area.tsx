@@ -33,11 +33,12 @@ export function MentionTextArea(props: MentionTextAreaProps) {
 
   const query = focused ? mentionQuery(draft, caret) : undefined;
   const asking = query !== undefined && query.start !== closedAt;
-  const search = useDebounced(query?.search.trim() ?? "");
+  const typed = query?.search.trim() ?? "";
+  const debounced = useDebounced(typed);
+  // The people of an earlier text that is not a part of this one are too few, or others.
+  const search = typed.startsWith(debounced) ? debounced : typed;
   const found = useMentionChoices(projectId, { search, enabled: asking });
-  const people = asking
-    ? found.filter(({ name }) => answersTo(name, query.search.trim())).slice(0, OFFERED)
-    : [];
+  const people = asking ? found.filter(({ name }) => answersTo(name, typed)).slice(0, OFFERED) : [];
   const open = people.length > 0;
 
   useEffect(() => {
