@@ -3,7 +3,8 @@ import { putMailSettings } from "../../contract/mail-settings.ts";
 import { markNotificationRead } from "../../contract/notifications.ts";
 import { createTask, updateTask } from "../../contract/tasks.ts";
 import { command } from "./spec.ts";
-import { cachedTask, client, listKey, pass, prepare, start, task, tick } from "./sync-fixture.ts";
+import { cachedTask, client, listKey, pass, prepare, start, tick } from "./sync-fixture.ts";
+import { task } from "./testing/test-task.ts";
 
 prepare();
 

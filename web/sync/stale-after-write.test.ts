@@ -17,9 +17,9 @@ import {
   prepare,
   start,
   takeStale,
-  task,
   tick,
 } from "./sync-fixture.ts";
+import { task } from "./testing/test-task.ts";
 
 prepare();
 

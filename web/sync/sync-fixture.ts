@@ -9,26 +9,7 @@ import { createClock } from "./core/testing/bench.ts";
 import { createSync } from "./create-sync.ts";
 import { patches } from "./optimistic/patches.ts";
 import { command } from "./spec.ts";
-
-/** A task of project `p`. */
-export function task(_id: string, change: Partial<Task> = {}): Task {
-  return {
-    _id,
-    title: `Task ${_id}`,
-    description: "",
-    status: "todo",
-    priority: "medium",
-    dueDate: null,
-    project: { _id: "p", title: "Marina Tower" },
-    assignedTo: null,
-    createdBy: null,
-    createdAt: "2026-03-12T08:00:00.000Z",
-    updatedAt: "2026-03-12T08:00:00.000Z",
-    completedAt: null,
-    version: 1,
-    ...change,
-  };
-}
+import { task } from "./testing/test-task.ts";
 
 export const listKey = ["listTasks", { query: { project: "p", limit: 100 } }, "pages"];
 export const oneKey = ["getTask", { params: { id: "a" } }];

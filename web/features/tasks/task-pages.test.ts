@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Task } from "../../../contract/tasks.ts";
 import {
   firstPage,
   nextPage,
@@ -8,6 +7,7 @@ import {
   tasksOf,
   totalOf,
 } from "./task-pages.ts";
+import { task } from "../../sync/testing/test-task.ts";
 
 const counts = {
   todo: 2,
@@ -20,26 +20,8 @@ const counts = {
   overdue: 1,
 };
 
-function task(_id: string): Task {
-  return {
-    _id,
-    title: `Task ${_id}`,
-    description: "",
-    status: "todo",
-    priority: "medium",
-    dueDate: null,
-    project: { _id: "p", title: "Marina Tower" },
-    assignedTo: null,
-    createdBy: null,
-    createdAt: "2026-03-12T08:00:00.000Z",
-    updatedAt: "2026-03-12T08:00:00.000Z",
-    completedAt: null,
-    version: 1,
-  };
-}
-
 function page(ids: readonly string[], nextCursor: string | null): TaskPage {
-  return { data: { tasks: ids.map(task), total: 4, counts, nextCursor } };
+  return { data: { tasks: ids.map((id) => task(id)), total: 4, counts, nextCursor } };
 }
 
 const ids = (pages: TaskPages) => tasksOf(pages).map(({ _id }) => _id);

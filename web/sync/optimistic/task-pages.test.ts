@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerOf } from "../../../contract/route.ts";
-import type { listTasks, Task } from "../../../contract/tasks.ts";
+import type { listTasks } from "../../../contract/tasks.ts";
 import { addTask, changeTask } from "./task-pages.ts";
+import { task } from "../testing/test-task.ts";
 
 type TaskPage = AnswerOf<typeof listTasks>;
 
@@ -16,26 +17,8 @@ const counts = {
   overdue: 1,
 };
 
-function task(_id: string): Task {
-  return {
-    _id,
-    title: `Task ${_id}`,
-    description: "",
-    status: "todo",
-    priority: "medium",
-    dueDate: null,
-    project: { _id: "p", title: "Marina Tower" },
-    assignedTo: null,
-    createdBy: null,
-    createdAt: "2026-03-12T08:00:00.000Z",
-    updatedAt: "2026-03-12T08:00:00.000Z",
-    completedAt: null,
-    version: 1,
-  };
-}
-
 function page(ids: readonly string[], nextCursor: string | null): TaskPage {
-  return { data: { tasks: ids.map(task), total: 4, counts, nextCursor } };
+  return { data: { tasks: ids.map((id) => task(id)), total: 4, counts, nextCursor } };
 }
 
 const ids = (pages: readonly TaskPage[]) =>
