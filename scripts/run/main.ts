@@ -22,6 +22,7 @@ const COMMANDS: Record<string, Command> = {
   bench: (args) => working(() => bench(args)),
   backup: async (args) => (await import("../../server/backup/command.ts")).backup(args),
   restore: async (args) => (await import("../../server/backup/command.ts")).restore(args),
+  sbom: async (args) => (await import("./sbom.ts")).writeSbom(args),
   format: () => working(() => showTool({ script: toolScript("oxfmt") })),
   generate: () =>
     working(() => showTool({ script: inProject("scripts/generate-database-types.ts") })),
