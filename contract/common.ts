@@ -141,7 +141,10 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** A field that somebody else changed after the version that a change was made against. */
 export const fieldConflict = z.object({
   field: z.string(),
-  /** The value that the change would have set, in words; "" for empty, null if it is too long to repeat. */
+  /**
+   * The value that the change would have set, in words; "" for empty, null if it is too long to repeat or if the
+   * request sets none, such as an approval.
+   */
   yours: z.string().nullable(),
   /** The current value, in the same form. */
   now: z.string().nullable(),

@@ -208,8 +208,10 @@ export const deleteExpense = route({
   status: 200,
 });
 
-/** Refused with 409 if someone else has decided after that version. */
-const stepBody = z.object({ version: z.number().int().optional() }).optional();
+const UNSEEN = { error: "Send the version of the expense that you looked at." };
+/** A decision is about what the person saw: it is refused with 409 if anything has changed since. */
+const seen = { version: z.number(UNSEEN).int(UNSEEN) };
+const stepBody = z.object(seen, UNSEEN);
 
 function step(name: ExpenseStep, summary: string, action: "expense.edit" | "expense.decide") {
   return {
@@ -243,7 +245,7 @@ export const rejectExpense = route({
   ...step("reject", "Reject a submitted expense, with the reason", "expense.decide"),
   body: z.object({
     reason: requiredText("Reason", 500, "Give a reason, so that it can be corrected."),
-    version: z.number().int().optional(),
+    ...seen,
   }),
 });
 
@@ -267,6 +269,7 @@ export const reverseExpense = route({
     reason: requiredText("Reason", 400, "Give a reason for the reversal."),
     /** Default: today in the workspace's time zone. */
     date: day.optional(),
+    ...seen,
   }),
   /** The reversing entry. */
   answer: z.object({ data: expense }),

@@ -26,8 +26,10 @@ export class Conflict extends Refusal {
   /** The record's present version, with which the caller's values can be sent again. */
   readonly version: number;
 
-  constructor(conflicts: readonly FieldConflict[], version: number) {
-    super("conflict", conflicts.map(({ message }) => message).join(" "));
+  /** @param advice what to do, after the conflicts. */
+  constructor(conflicts: readonly FieldConflict[], version: number, advice?: string) {
+    const sentences = [...conflicts.map(({ message }) => message), ...(advice ? [advice] : [])];
+    super("conflict", sentences.join(" "));
     this.conflicts = conflicts;
     this.version = version;
   }

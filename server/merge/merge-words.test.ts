@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clashInWords, dayInWords, quoted, timeInWords } from "./merge-words.ts";
+import { changeInWords, clashInWords, dayInWords, quoted, timeInWords } from "./merge-words.ts";
 
 const clock = {
   today: "2026-11-22",
@@ -51,4 +51,19 @@ it("does not claim a change if none is known", () => {
   expect(clashInWords({ ...unknown, now: undefined, yours: "“B”" })).toBe(
     `${since}, and yours differs.`,
   );
+});
+
+it("says who changed what and when, to somebody who only looked at it", () => {
+  const change = { label: "the payment", by: "Funmi Ade", when: "today at 14:05" };
+  expect(["₦200,000", "", undefined].map((now) => changeInWords({ ...change, now }))).toEqual([
+    "Funmi Ade changed the payment to ₦200,000 (today at 14:05).",
+    "Funmi Ade cleared the payment (today at 14:05).",
+    "Funmi Ade changed the payment (today at 14:05).",
+  ]);
+  const unknown = { ...change, by: undefined, when: undefined };
+  expect(["₦200,000", "", undefined].map((now) => changeInWords({ ...unknown, now }))).toEqual([
+    "Someone may have changed the payment after you opened it: it is ₦200,000 now.",
+    "Someone may have changed the payment after you opened it: it is empty now.",
+    "Someone may have changed the payment after you opened it.",
+  ]);
 });

@@ -58,3 +58,24 @@ export function clashInWords(clash: {
   const theirs = now === "" ? `cleared ${label}` : `changed ${label} to ${now}`;
   return `${by} ${theirs} (${when}). You ${chose}.`;
 }
+
+/**
+ * A later change as a sentence for somebody who wants to act on what they saw: "Funmi Ade changed the payment to
+ * ₦200,000 for “Dangote” (today at 14:05)."
+ * @param change.when undefined if it is unknown whether anybody changed it.
+ * @param change.now the value in words: "" for none, undefined if too long to repeat.
+ */
+export function changeInWords(change: {
+  readonly label: string;
+  readonly by: string | undefined;
+  readonly when: string | undefined;
+  readonly now: string | undefined;
+}): string {
+  const { label, by = "Someone", when, now } = change;
+  if (when === undefined) {
+    const value = now === undefined ? "" : `: it is ${now === "" ? "empty" : now} now`;
+    return `Someone may have changed ${label} after you opened it${value}.`;
+  }
+  if (now === "") return `${by} cleared ${label} (${when}).`;
+  return `${by} changed ${label}${now === undefined ? "" : ` to ${now}`} (${when}).`;
+}

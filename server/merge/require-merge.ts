@@ -3,7 +3,7 @@ import { type FieldVersion, selectNameOf, type Versioned } from "../database/fie
 import { Conflict, Refusal } from "../errors.ts";
 import { today } from "../platform/calendar.ts";
 import { type Clash, clashesOf, lastChange, type Unit } from "./merge-rules.ts";
-import { clashInWords, type Clock, timeInWords } from "./merge-words.ts";
+import { changeInWords, clashInWords, type Clock, timeInWords } from "./merge-words.ts";
 
 /** Writes a value in words: "" for none, undefined if it is too long to repeat. */
 type Show<State> = (state: State, ctx: Ctx) => string | undefined | Promise<string | undefined>;
@@ -74,20 +74,45 @@ export async function requireMerge<State extends object>(
   throw new Conflict(conflicts, change.stored.version);
 }
 
+/** What others, or the caller elsewhere, have set a unit to after a version. */
+async function describeNow<State extends object>(
+  ctx: Ctx,
+  { field, label, show }: ShownUnit<State>,
+  { state, last }: { readonly state: State; readonly last: FieldVersion },
+): Promise<Conflict["conflicts"][number]> {
+  const { by, when } = await whoAndWhen(ctx, last);
+  const now = await show?.(state, ctx);
+  const message = changeInWords({ label, by, when, now });
+  return { field, yours: null, now: now ?? null, by: by ?? null, at: last[2], message };
+}
+
 /**
  * Refuses an action on a record that changed since the caller saw it: an approval, a payment, a deletion.
- * @param what names the record: "expense".
+ * @param seen.what names the record: "expense".
+ * @param seen.units if given, the conflict says what each that changed is now.
  * @throws Refusal `conflict`
  */
-export async function requireUnchanged(
+export async function requireUnchanged<State extends object>(
   ctx: Ctx,
-  { stored, version, what }: { stored: Versioned; version: number | undefined; what: string },
+  seen: {
+    readonly stored: Versioned;
+    readonly version: number | undefined;
+    readonly what: string;
+    readonly state?: State;
+    readonly units?: readonly ShownUnit<State>[];
+  },
 ): Promise<void> {
+  const { stored, version, what, state, units = [] } = seen;
   if (version === undefined || version === stored.version) return;
+  const conflicts: Conflict["conflicts"][number][] = [];
+  for (const unit of state === undefined ? [] : units) {
+    const last = lastChange(stored, unit.of ?? [unit.field]);
+    if (state !== undefined && last && last[0] > version)
+      conflicts.push(await describeNow(ctx, unit, { state, last }));
+  }
+  const advice = "Look at it again, then decide.";
+  if (conflicts.length > 0) throw new Conflict(conflicts, stored.version, advice);
   const { by = "Someone", when } = await whoAndWhen(ctx, lastChange(stored) ?? [1, null, null]);
   const at = when === undefined ? "" : ` (${when})`;
-  throw new Refusal(
-    "conflict",
-    `${by} changed this ${what} after you opened it${at}. Look at it again, then decide.`,
-  );
+  throw new Refusal("conflict", `${by} changed this ${what} after you opened it${at}. ${advice}`);
 }

@@ -25,9 +25,14 @@ const anothers = (status: string) => async (fixture: Fixture) => ({
 const callers = (status: string) => async (fixture: Fixture) => ({
   params: { id: await newExpense(fixture, { status, createdBy: fixture.caller.id }) },
 });
+/** The call with this body. */
+const then =
+  <Body>(given: ReturnType<typeof anothers>, body: Body) =>
+  async (fixture: Fixture) => ({ ...(await given(fixture)), ...body });
 const tower = ({ ours }: Fixture) => ({ params: { id: ours.projectId } });
 const change = { body: { amount: 700 } };
-const reason = { body: { reason: "Entered twice" } };
+const step = { body: { version: 1 } };
+const reason = { body: { reason: "Entered twice", version: 1 } };
 
 const onExpenses = [
   call(routes.listExpenses, { sees: marksIn }),
@@ -48,25 +53,28 @@ const onExpenses = [
     }),
   }),
   call(routes.updateExpense, {
-    given: async (fixture) => ({ ...(await anothers("draft")(fixture)), ...change }),
+    given: then(anothers("draft"), change),
   }),
   call(routes.updateExpense, {
     of: "made by the caller",
-    given: async (fixture) => ({ ...(await callers("draft")(fixture)), ...change }),
+    given: then(callers("draft"), change),
   }),
   call(routes.deleteExpense, { given: anothers("draft") }),
   call(routes.deleteExpense, { of: "made by the caller", given: callers("draft") }),
-  call(routes.submitExpense, { given: anothers("draft") }),
-  call(routes.submitExpense, { of: "made by the caller", given: callers("draft") }),
-  call(routes.approveExpense, { given: anothers("submitted") }),
-  call(routes.approveExpense, { of: "made by the caller", given: callers("submitted") }),
-  call(routes.rejectExpense, {
-    given: async (fixture) => ({ ...(await anothers("submitted")(fixture)), ...reason }),
+  call(routes.submitExpense, { given: then(anothers("draft"), step) }),
+  call(routes.submitExpense, { of: "made by the caller", given: then(callers("draft"), step) }),
+  call(routes.approveExpense, { given: then(anothers("submitted"), step) }),
+  call(routes.approveExpense, {
+    of: "made by the caller",
+    given: then(callers("submitted"), step),
   }),
-  call(routes.payExpense, { given: anothers("approved") }),
-  call(routes.payExpense, { of: "made by the caller", given: callers("approved") }),
+  call(routes.rejectExpense, {
+    given: then(anothers("submitted"), reason),
+  }),
+  call(routes.payExpense, { given: then(anothers("approved"), step) }),
+  call(routes.payExpense, { of: "made by the caller", given: then(callers("approved"), step) }),
   call(routes.reverseExpense, {
-    given: async (fixture) => ({ ...(await anothers("paid")(fixture)), ...reason }),
+    given: then(anothers("paid"), reason),
   }),
 ];
 

@@ -37,7 +37,10 @@ describe("S1: what a command changes", () => {
   });
 
   it("is both the expense that a step is about and the entry that reverses it", () => {
-    const reverse = command(reverseExpense, { params: { id: "e1" }, body: { reason: "Twice" } });
+    const reverse = command(reverseExpense, {
+      params: { id: "e1" },
+      body: { reason: "Twice", version: 1 },
+    });
     const ids = (answer?: unknown) =>
       changes(reverse, answer).flatMap(({ topic, id }) => (topic === "expense" ? [id] : []));
     expect(ids({ data: { _id: "e2" } })).toEqual(["e1", "e2"]);

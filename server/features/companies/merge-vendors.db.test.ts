@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { added, bello, get, ours, others, remove, rows, t, prepare } from "./company-fixture.ts";
-import { enter, read, edit, submit, approve, merge, release, typed } from "./vendor-fixture.ts";
+import {
+  enter,
+  read,
+  edit,
+  submit,
+  approve,
+  merge,
+  pay,
+  release,
+  reverse,
+  typed,
+} from "./vendor-fixture.ts";
 
 prepare();
 
@@ -58,7 +69,7 @@ describe("merging typed vendors", () => {
       await submit(id);
       await approve(id, ours.admin);
     }
-    await t.call(routes.payExpense, { params: { id: paid._id } }, ours.admin);
+    await pay(paid._id, ours.admin);
     expect((await merge(_id, ["Okafor", "Bello & Sons"])).json().data).toEqual({
       changed: 2,
       kept: 1,
@@ -87,8 +98,7 @@ describe("merging typed vendors", () => {
     await submit(id);
     await approve(id, ours.admin);
     expect((await release(_id, "Okafor")).json().data).toEqual({ changed: 0, kept: 1 });
-    const body = { reason: "Entered twice" };
-    await t.call(routes.reverseExpense, { params: { id }, body }, ours.admin);
+    await reverse(id, ours.admin);
     expect((await release(_id, "Okafor")).json().data).toEqual({ changed: 2, kept: 0 });
     expect((await remove(_id)).statusCode).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { added, change, ours, t, prepare } from "./company-fixture.ts";
-import { enter, read, submit, approve, merge } from "./vendor-fixture.ts";
+import { enter, read, submit, approve, merge, pay, reverse } from "./vendor-fixture.ts";
 
 prepare();
 
@@ -46,10 +46,9 @@ describe("renaming a company", () => {
     expect((await rename()).json().fields).toHaveProperty("name");
     expect((await change(_id, { name: "BELLO AND SONS LTD" })).statusCode).toBe(200);
     expect((await change(_id, { phone: "0803 555 0102" })).statusCode).toBe(200);
-    await t.call(routes.payExpense, { params: { id: paid } }, ours.admin);
+    await pay(paid, ours.admin);
     expect((await rename()).statusCode).toBe(409);
-    const body = { reason: "Entered twice" };
-    await t.call(routes.reverseExpense, { params: { id: reversed }, body }, ours.admin);
+    await reverse(reversed, ours.admin);
     expect((await rename()).statusCode).toBe(200);
   });
 

@@ -23,10 +23,20 @@ export const edit = (
   body: BodyOf<typeof routes.updateExpense>,
   as = ours.contractorOn,
 ) => t.call(routes.updateExpense, { params: { id }, body }, as);
-export const submit = (id: string, as = ours.contractorOn) =>
-  t.call(routes.submitExpense, { params: { id } }, as);
-export const approve = (id: string, as: TestPerson) =>
-  t.call(routes.approveExpense, { params: { id } }, as);
+/** The version that somebody sees who opens the expense now. */
+const seen = async (id: string) => ({ version: (await read(id, ours.owner)).version });
+export const submit = async (id: string, as = ours.contractorOn) =>
+  t.call(routes.submitExpense, { params: { id }, body: await seen(id) }, as);
+export const approve = async (id: string, as: TestPerson) =>
+  t.call(routes.approveExpense, { params: { id }, body: await seen(id) }, as);
+export const pay = async (id: string, as: TestPerson) =>
+  t.call(routes.payExpense, { params: { id }, body: await seen(id) }, as);
+export const reverse = async (id: string, as: TestPerson) =>
+  t.call(
+    routes.reverseExpense,
+    { params: { id }, body: { reason: "Entered twice", ...(await seen(id)) } },
+    as,
+  );
 export const merge = (id: string, vendors: string[], as: TestPerson = ours.engineer) =>
   t.call(routes.mergeVendors, { params: { id }, body: { vendors } }, as);
 export const release = (id: string, vendor: string, as: TestPerson = ours.engineer) =>

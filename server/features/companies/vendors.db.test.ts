@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { added, bello, ours, others, rows, t, prepare } from "./company-fixture.ts";
-import { enter, read, edit, submit, approve, merge } from "./vendor-fixture.ts";
+import { enter, read, edit, submit, approve, merge, reverse } from "./vendor-fixture.ts";
 
 prepare();
 
@@ -69,11 +69,7 @@ describe("an expense's vendor", () => {
     const { _id: id } = await enter("", { vendorCompany: _id }, ours.engineer);
     await submit(id, ours.engineer);
     await approve(id, ours.admin);
-    const answer = await t.call(
-      routes.reverseExpense,
-      { params: { id }, body: { reason: "Entered twice" } },
-      ours.admin,
-    );
+    const answer = await reverse(id, ours.admin);
     expect(answer.json().data.vendorCompany).toMatchObject({ _id });
   });
 });

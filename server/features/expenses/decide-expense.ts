@@ -27,7 +27,7 @@ export async function approveExpense(
       "forbidden",
       "You changed the amount of this expense or its payee, so another administrator or engineer must approve it.",
     );
-  await takeStep(ctx, expense, { step: "approve", version: body?.version });
+  await takeStep(ctx, expense, { step: "approve", version: body.version });
   return expenseAnswer(ctx, expense.id);
 }
 
@@ -52,6 +52,6 @@ export async function payExpense(
   requireDecider(ctx, expense);
   if (expense.reverses !== null || (await selectReversalOf(ctx.tx, expense.id)) !== undefined)
     throw new Refusal("conflict", "This expense is reversed, so there is nothing to pay.");
-  await takeStep(ctx, expense, { step: "pay", version: body?.version });
+  await takeStep(ctx, expense, { step: "pay", version: body.version });
   return expenseAnswer(ctx, expense.id);
 }

@@ -54,12 +54,23 @@ const steps = {
   pay: routes.payExpense,
 } as const;
 
-export function take(step: Exclude<ExpenseStep, "reject">, id: string, person: TestPerson) {
-  return t.call(steps[step], { params: { id } }, person);
+/** The present version, as a person sees it who opens the expense now. */
+export async function versionOf(id: string): Promise<number> {
+  const { rows } = await t.database.superuser.query<{ version: number }>(
+    "select version from expenses where id = $1",
+    [id],
+  );
+  return rows[0]?.version ?? 1;
 }
 
-export function reject(id: string, person: TestPerson, reason = "No receipt") {
-  return t.call(routes.rejectExpense, { params: { id }, body: { reason } }, person);
+export async function take(step: Exclude<ExpenseStep, "reject">, id: string, person: TestPerson) {
+  const body = { version: await versionOf(id) };
+  return t.call(steps[step], { params: { id }, body }, person);
+}
+
+export async function reject(id: string, person: TestPerson, reason = "No receipt") {
+  const body = { reason, version: await versionOf(id) };
+  return t.call(routes.rejectExpense, { params: { id }, body }, person);
 }
 
 /** Adds an expense of the contractor and takes it to this status. */

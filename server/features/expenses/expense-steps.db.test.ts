@@ -14,6 +14,7 @@ import {
   t,
   take,
   prepare,
+  versionOf,
 } from "./expense-fixture.ts";
 
 prepare();
@@ -53,7 +54,7 @@ describe("the steps of an expense", () => {
     const id = await advanceTo("submitted");
     const without = await t.call(
       routes.rejectExpense,
-      { params: { id }, body: { reason: "  " } },
+      { params: { id }, body: { reason: "  ", version: 2 } },
       company.engineer,
     );
     expect(without.json()).toMatchObject({
@@ -167,8 +168,74 @@ describe("the steps of an expense", () => {
     const id = await advanceTo("submitted");
     const change = { params: { id }, body: { amount: 999_999 } };
     await t.call(routes.updateExpense, change, company.contractorOn);
-    const stale = { params: { id }, body: { version: 2 } };
-    expect((await t.call(routes.approveExpense, stale, company.engineer)).statusCode).toBe(409);
+    const stale = await t.call(
+      routes.approveExpense,
+      { params: { id }, body: { version: 2 } },
+      company.engineer,
+    );
+    expect(stale.statusCode).toBe(409);
+    const message =
+      "Kunle Contractor changed the payment to ₦999,999 for “Dangote” (today at 11:00).";
+    expect(stale.json()).toEqual({
+      message: `${message} Look at it again, then decide.`,
+      code: "conflict",
+      conflicts: [
+        {
+          field: "amount",
+          yours: null,
+          now: "₦999,999 for “Dangote”",
+          by: "Kunle Contractor",
+          at: "2026-06-15T10:00:00.123Z",
+          message,
+        },
+      ],
+      version: 3,
+    });
+  });
+
+  it("refuse every step of an earlier version, and one without a version", async () => {
+    const { _id: draft } = await enter(company.contractorOn);
+    const [submitted, refused, approved, paid] = [
+      await advanceTo("submitted"),
+      await advanceTo("submitted"),
+      await advanceTo("approved"),
+      await advanceTo("paid"),
+    ];
+    const reason = { reason: "Entered twice" };
+    const { engineer, contractorOn } = company;
+    const steps = [
+      { route: routes.submitExpense, id: draft, body: {}, as: contractorOn },
+      { route: routes.approveExpense, id: submitted, body: {}, as: engineer },
+      { route: routes.rejectExpense, id: refused, body: reason, as: engineer },
+      { route: routes.payExpense, id: approved, body: {}, as: engineer },
+      { route: routes.reverseExpense, id: paid, body: reason, as: engineer },
+    ] as const;
+    for (const { route, id, body, as } of steps) {
+      const url = route.path.replace("{id}", id);
+      const send = (payload?: object) =>
+        t.raw(
+          {
+            method: "POST",
+            url,
+            ...(payload
+              ? {
+                  payload: JSON.stringify(payload),
+                  headers: { "content-type": "application/json" },
+                }
+              : {}),
+          },
+          as,
+        );
+      for (const unseen of [body, { ...body, version: null }, { ...body, version: "1" }]) {
+        const answer = await send(unseen);
+        expect(answer.statusCode, answer.body).toBe(400);
+        expect(answer.json().message).toBe("Send the version of the expense that you looked at.");
+      }
+      expect((await send()).statusCode).toBe(400);
+      const stale = await send({ ...body, version: (await versionOf(id)) - 1 });
+      expect(stale.statusCode, `${route.name} ${stale.body}`).toBe(409);
+      expect((await send({ ...body, version: await versionOf(id) })).statusCode).toBeLessThan(300);
+    }
   });
 
   it("of many concurrent approvals accept one, and answer the others with who and when", async () => {

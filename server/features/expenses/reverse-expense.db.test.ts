@@ -11,12 +11,13 @@ import {
   t,
   take,
   prepare,
+  versionOf,
 } from "./expense-fixture.ts";
 
 prepare();
 
-function reverse(id: string, person: TestPerson, more: { date?: string } = {}) {
-  const reversal = { reason: "Wrong project", ...more };
+async function reverse(id: string, person: TestPerson, more: { date?: string } = {}) {
+  const reversal = { reason: "Wrong project", version: await versionOf(id), ...more };
   return t.call(routes.reverseExpense, { params: { id }, body: reversal }, person);
 }
 

@@ -8,7 +8,7 @@ import { done, opposite } from "./expense-rules.ts";
 import { insertReversal, selectReversalOf, type StoredExpense } from "./expenses.sql.ts";
 import { recordExpense, notifyMaker } from "./record-expense.ts";
 import { expenseAnswer, requireExpense } from "./require-expense.ts";
-import { requireDecider } from "./take-step.ts";
+import { requireDecider, requireSeen } from "./take-step.ts";
 
 type Route = typeof routes.reverseExpense;
 
@@ -53,6 +53,7 @@ export async function reverseExpense(
   const expense = await requireExpense(ctx, params.id);
   requireDecider(ctx, expense);
   await requireReversible(ctx, expense);
+  await requireSeen(ctx, expense, body.version);
   const now = today(ctx.now, ctx.actor.timeZone);
   // Its date can be tomorrow if the workspace's time zone has changed since.
   const date = body.date ?? (expense.date > now ? expense.date : now);

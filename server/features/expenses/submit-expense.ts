@@ -15,7 +15,7 @@ export async function submitExpense(
   const expense = await requireOwnExpense(ctx, params.id);
   await takeStep(ctx, expense, {
     step: "submit",
-    version: body?.version,
+    version: body.version,
     allow: () => requireDate(ctx, { date: expense.date, counts: true, project: expense.project }),
   });
   await notifyDeciders(ctx, expense);

@@ -5,6 +5,7 @@ import { requireUnchanged } from "../../merge/require-merge.ts";
 import { selectName } from "../people/public.ts";
 import { mayDecideOn, OWN_EXPENSE, stateAfter } from "../../../contract/expense-rules.ts";
 import { done, readableTime } from "./expense-rules.ts";
+import { decidedUnits } from "./expense-units.ts";
 import { moveExpense, type StoredExpense } from "./expenses.sql.ts";
 import { recordExpense, notifyMaker } from "./record-expense.ts";
 
@@ -43,6 +44,16 @@ export function requireDecider(ctx: Ctx, expense: StoredExpense): void {
   throw new Refusal("forbidden", OWN_EXPENSE);
 }
 
+/** Refuses a decision on an earlier version. The conflict says what changed since. @throws Conflict */
+export async function requireSeen(
+  ctx: Ctx,
+  expense: StoredExpense,
+  version: number,
+): Promise<void> {
+  const seen = { stored: expense, state: expense, units: decidedUnits, version, what: "expense" };
+  await requireUnchanged(ctx, seen);
+}
+
 /**
  * Takes a locked expense to its next status, and records it. If two people do so at once, the
  * second gets an error that names the first.
@@ -55,7 +66,7 @@ export async function takeStep(
   expense: StoredExpense,
   how: {
     readonly step: ExpenseStep;
-    readonly version: number | undefined;
+    readonly version: number;
     readonly reason?: string;
     readonly allow?: () => void;
   },
@@ -64,7 +75,7 @@ export async function takeStep(
   const to = stateAfter(expense.status, step);
   // No step leads back to a draft.
   if (to === undefined || to === "draft") throw await whyNot(ctx, expense, step);
-  await requireUnchanged(ctx, { stored: expense, version, what: "expense" });
+  await requireSeen(ctx, expense, version);
   allow?.();
   await moveExpense(ctx.tx, { id: expense.id, to, by: ctx.actor.userId, reason, now: ctx.now });
   await recordExpense(ctx, expense, {

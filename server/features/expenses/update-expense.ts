@@ -3,15 +3,10 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
 import { Refusal } from "../../errors.ts";
-import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
-import { quoted } from "../../merge/merge-words.ts";
-import * as show from "../../merge/show.ts";
-import { readableAmount } from "../../platform/readable-amount.ts";
-import { selectCompanyName } from "../companies/public.ts";
-import { showCode } from "../cost-plan/public.ts";
-import { selectTaskTitle } from "../tasks/public.ts";
+import { requireMerge } from "../../merge/require-merge.ts";
 import { isEditable } from "../../../contract/expense-rules.ts";
 import { applyExpenseChange, done, type ExpenseState } from "./expense-rules.ts";
+import { expenseUnits } from "./expense-units.ts";
 import { updateExpenseRow } from "./expenses.sql.ts";
 import { recordExpense } from "./record-expense.ts";
 import {
@@ -22,40 +17,6 @@ import {
 } from "./require-expense.ts";
 
 type Route = typeof routes.updateExpense;
-
-async function payeeInWords(ctx: Ctx, { vendor, vendorCompany }: ExpenseState): Promise<string> {
-  const company = vendorCompany && (await selectCompanyName(ctx.tx, vendorCompany));
-  if (company) return `for the company “${company}”`;
-  return vendor && `for “${vendor}”`;
-}
-
-const units: readonly ShownUnit<ExpenseState>[] = [
-  {
-    field: "costCode",
-    label: "the cost code",
-    show: ({ costCode }, { tx }) => showCode(tx, costCode),
-  },
-  {
-    field: "task",
-    label: "the task",
-    show: async ({ task }, { tx }) => {
-      const title = task === null ? "" : await selectTaskTitle(tx, task);
-      return title === undefined ? undefined : quoted(title);
-    },
-  },
-  // Amount and payee are one unit: two people must not each set a half of it.
-  {
-    field: "amount",
-    of: ["amount", "currency", "vendor", "vendorCompany"],
-    label: "the payment",
-    show: async (expense, ctx) => {
-      const payee = await payeeInWords(ctx, expense);
-      return [readableAmount(expense.amount, expense.currency), payee].filter(Boolean).join(" ");
-    },
-  },
-  { field: "date", label: "the date", show: show.day("date") },
-  { field: "description", label: "the description", show: show.text("description") },
-];
 
 /**
  * Changes an undecided expense: omitted fields are kept, null clears. Nothing is written where
@@ -82,7 +43,13 @@ export async function updateExpense(
     vendorCompany: expense.vendorCompany,
   };
   const after = await withPayee(ctx, { before, after: applyExpenseChange(before, body) });
-  await requireMerge(ctx, { stored: expense, version: body.version, before, after, units });
+  await requireMerge(ctx, {
+    stored: expense,
+    version: body.version,
+    before,
+    after,
+    units: expenseUnits,
+  });
   const counts = expense.status === "submitted";
   await requireValidFields(ctx, { project: expense.project, counts, before, after });
 

@@ -41,7 +41,10 @@ function stepCommand({ _id: id, version }: Expense, step: Step): CommandSpec<Exp
     case "reject":
       return command(rejectExpense, { params, body: { reason: step.reason, version } });
     case "reverse":
-      return command(reverseExpense, { params, body: { reason: step.reason, date: step.date } });
+      return command(reverseExpense, {
+        params,
+        body: { reason: step.reason, date: step.date, version },
+      });
   }
 }
 

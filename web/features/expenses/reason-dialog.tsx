@@ -12,7 +12,7 @@ import { formatExact } from "../../ui/format-exact.ts";
 const rejection = rejectExpense.body.pick({ reason: true }).extend({
   date: reverseExpense.body.shape.date,
 });
-const reversal = reverseExpense.body.required();
+const reversal = reverseExpense.body.pick({ reason: true, date: true }).required();
 
 const words = {
   reject: { title: "Reject", label: "Reject expense", failed: "It could not be rejected." },

@@ -1,0 +1,51 @@
+import type { Ctx } from "../../context.ts";
+import { quoted } from "../../merge/merge-words.ts";
+import type { ShownUnit } from "../../merge/require-merge.ts";
+import * as show from "../../merge/show.ts";
+import { readableAmount } from "../../platform/readable-amount.ts";
+import { selectCompanyName } from "../companies/public.ts";
+import { showCode } from "../cost-plan/public.ts";
+import { selectTaskTitle } from "../tasks/public.ts";
+import { done, type ExpenseState } from "./expense-rules.ts";
+import type { StoredExpense } from "./expenses.sql.ts";
+
+async function payeeInWords(ctx: Ctx, { vendor, vendorCompany }: ExpenseState): Promise<string> {
+  const company = vendorCompany && (await selectCompanyName(ctx.tx, vendorCompany));
+  if (company) return `for the company “${company}”`;
+  return vendor && `for “${vendor}”`;
+}
+
+/** The fields of an expense that can be changed, in words. */
+export const expenseUnits: readonly ShownUnit<ExpenseState>[] = [
+  {
+    field: "costCode",
+    label: "the cost code",
+    show: ({ costCode }, { tx }) => showCode(tx, costCode),
+  },
+  {
+    field: "task",
+    label: "the task",
+    show: async ({ task }, { tx }) => {
+      const title = task === null ? "" : await selectTaskTitle(tx, task);
+      return title === undefined ? undefined : quoted(title);
+    },
+  },
+  // Amount and payee are one unit: two people must not each set a half of it.
+  {
+    field: "amount",
+    of: ["amount", "currency", "vendor", "vendorCompany"],
+    label: "the payment",
+    show: async (expense, ctx) => {
+      const payee = await payeeInWords(ctx, expense);
+      return [readableAmount(expense.amount, expense.currency), payee].filter(Boolean).join(" ");
+    },
+  },
+  { field: "date", label: "the date", show: show.day("date") },
+  { field: "description", label: "the description", show: show.text("description") },
+];
+
+/** Also what its steps change: a decision is about all of it. */
+export const decidedUnits: readonly ShownUnit<StoredExpense>[] = [
+  ...expenseUnits,
+  { field: "status", label: "the status", show: ({ status }) => done[status] },
+];
