@@ -8,6 +8,7 @@ async function serve(https: boolean): Promise<FastifyInstance> {
   for (const url of ["/", "/api/thing", "/api/docs", "/assets/main.js"])
     app.get(url, async () => "x");
   app.get("/api/file", (_, reply) => reply.header("content-security-policy", "sandbox").send("x"));
+  app.get("/assets/page", (_, reply) => reply.type("text/html; charset=utf-8").send("<p>x"));
   app.get("/api/refused", (_, reply) => reply.code(401).send({}));
   return app;
 }
@@ -77,6 +78,12 @@ describe("security headers", () => {
     expect(policy.length).toBeLessThan(100);
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+  });
+
+  it("give a page its whole policy, wherever it is", async () => {
+    const { "content-security-policy": policy, ...headers } = await headersOf("/assets/page");
+    expect(policy).toBe((await headersOf("/"))["content-security-policy"]);
+    expect(headers["x-frame-options"]).toBe("DENY");
   });
 
   it("require https where the product is reached over it", async () => {

@@ -1,5 +1,5 @@
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 /**
  * These headers concern pages, not scripts, styles or fonts. On a slow connection, half a kilobyte more on
@@ -27,6 +27,10 @@ const revisitHeaders = ["etag", "last-modified", "accept-ranges"];
 
 /** For a script that is opened by itself. What a page does with it is up to the page's policy. */
 const ASSET_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+function isPage(reply: FastifyReply): boolean {
+  return /^text\/html\b/i.test(String(reply.getHeader("content-type") ?? ""));
+}
 
 /** An answer that is data. The reference is the one page below /api. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -72,7 +76,7 @@ export async function addSecurityHeaders(
       for (const name of trustedHeaders) reply.removeHeader(name);
   });
   app.addHook("onSend", async (request, reply) => {
-    if (request.url.startsWith("/assets/")) {
+    if (request.url.startsWith("/assets/") && !isPage(reply)) {
       for (const name of [...pageHeaders, ...revisitHeaders]) reply.removeHeader(name);
       reply.header("content-security-policy", ASSET_POLICY);
       return;

@@ -24,8 +24,9 @@ function disposition(name: string): string {
 
 /**
  * Streams a file, with headers that keep browsers from treating it as one of our pages: it is saved and not
- * shown, its type is not guessed, it runs no script, and no other site can fetch it. Browsers may keep it,
- * but must ask again each time, since access to it may have ended.
+ * shown, its type is not guessed, it runs no script, and no other site can fetch it. A browser may keep it,
+ * but must ask again each time, since access to it may have ended. What is shared may not: neither a proxy
+ * (`private`) nor a content network, which can be set to ignore that (RFC 9213).
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -36,6 +37,7 @@ export async function sendFile(
   reply
     .header("etag", tag)
     .header("cache-control", "private, no-cache")
+    .header("cdn-cache-control", "no-store")
     .header("vary", "Authorization")
     .header("x-content-type-options", "nosniff")
     .header("content-security-policy", "sandbox; default-src 'none'")

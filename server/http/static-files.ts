@@ -22,6 +22,8 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
       wildcard: true,
       preCompressed: true,
       cacheControl: false,
+      // A folder is nothing, and not something forbidden.
+      allowedPath: (pathname) => !pathname.endsWith("/"),
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header("cache-control", hashed ? `public, max-age=${YEAR}, immutable` : "no-cache");
@@ -36,7 +38,7 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
     const [pathname = "/"] = request.url.split(/[?#]/, 1);
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
-      !pathname.startsWith("/api/") &&
+      !/^\/(api|assets)\//.test(pathname) &&
       path.extname(pathname) === "";
     if (built && isPage) return reply.header("cache-control", "no-cache").sendFile("index.html");
     return reply

@@ -64,6 +64,7 @@ describe("adding a file", () => {
       "content-security-policy": "sandbox; default-src 'none'",
       "cross-origin-resource-policy": "same-origin",
       "cache-control": "private, no-cache",
+      "cdn-cache-control": "no-store",
     });
     const { rows } = await t.database.superuser.query(
       "select message, entity_type, entity_id from activities where workspace_id = $1",
