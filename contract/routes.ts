@@ -147,6 +147,7 @@ export const routes = {
   listWorkspaces: workspaces.listWorkspaces,
   switchWorkspace: workspaces.switchWorkspace,
   getWorkspace: workspaces.getWorkspace,
+  getConnection: workspaces.getConnection,
   updateWorkspace: workspaces.updateWorkspace,
   transferOwnership: workspaces.transferOwnership,
   deleteWorkspace: workspaces.deleteWorkspace,

@@ -37,6 +37,10 @@ export const workspace = z.object({
 });
 export type Workspace = z.output<typeof workspace>;
 
+/** How a request reached the server. `untrusted`: through a reverse proxy that TRUST_PROXY does not name. */
+export const proxyUses = ["none", "trusted", "untrusted"] as const;
+export type ProxyUse = (typeof proxyUses)[number];
+
 const manage = { access: "session", action: "workspace.manage" } as const;
 const passwordConfirmation = z
   .string({ error: "Password is required" })
@@ -82,6 +86,19 @@ export const getWorkspace = route({
   query: emptyObject,
   body: noBody,
   answer: z.object({ data: workspace }),
+  status: 200,
+});
+
+export const getConnection = route({
+  ...manage,
+  name: "getConnection",
+  summary: "How this request reached the server, to tell whether a reverse proxy is set up",
+  method: "GET",
+  path: "/api/workspace/connection",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: z.object({ proxy: z.enum(proxyUses) }) }),
   status: 200,
 });
 

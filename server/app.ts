@@ -14,7 +14,7 @@ import { accessTokens } from "./http/access-token.ts";
 import { toFailedAnswer } from "./http/failures.ts";
 import { logRefusal } from "./http/refusal-log.ts";
 import { serveHealth } from "./http/health.ts";
-import { type Proxies, trustOf } from "./http/proxies.ts";
+import { type Proxies, trustOf, warnOfProxies } from "./http/proxies.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { serveAll } from "./http/serve.ts";
 import type { Services } from "./http/services.ts";
@@ -83,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   await addSecurityHeaders(app, { https: options.secureCookies });
+  warnOfProxies(app);
   await app.register(cookie);
   serveHealth(app, options.pool);
   serveAll(app, endpoints, services);

@@ -1,5 +1,6 @@
 import type { Actor } from "../contract/permissions.ts";
 import type { AnyRoute, ParsedBody, ParsedQuery } from "../contract/route.ts";
+import type { ProxyUse } from "../contract/workspaces.ts";
 import type { z } from "zod";
 import type { Announcement } from "./announcement.ts";
 import type { Claims } from "./database/transaction.ts";
@@ -20,6 +21,8 @@ export interface Caller {
   readonly address: string;
   /** The User-Agent header, cut to 300 characters. */
   readonly device: string;
+  /** Whether the request came through a reverse proxy, and whether that is trusted. */
+  readonly proxy: ProxyUse;
 }
 
 /** What every use case may use. There is no other access to the database, the clock or new ids. */

@@ -1,12 +1,20 @@
-import Fastify from "fastify";
+import Fastify, { type FastifyRequest } from "fastify";
 import { describe, expect, test } from "vitest";
-import { addressOf, isFromNearby, parseProxies, type Proxies, trustOf } from "./proxies.ts";
+import {
+  addressOf,
+  isFromNearby,
+  parseProxies,
+  type Proxies,
+  proxyOf,
+  trustOf,
+  warnOfProxies,
+} from "./proxies.ts";
 
 /** How a server that trusts these proxies sees a request from a peer. */
 async function asked<T>(
   proxies: Proxies,
   request: { peer?: string; headers?: Record<string, string> },
-  what: (request: Parameters<typeof addressOf>[0] & Parameters<typeof isFromNearby>[0]) => T,
+  what: (request: FastifyRequest) => T,
 ): Promise<T> {
   const app = Fastify({ trustProxy: trustOf(proxies) });
   let found: { value: T } | undefined;
@@ -92,4 +100,35 @@ test.each([
 ])("nearby is %s of %s with %j", (nearby, remoteAddress, headers) => {
   const socket = { remoteAddress } as Parameters<typeof isFromNearby>[0]["socket"];
   expect(isFromNearby({ socket, headers })).toBe(nearby);
+});
+
+test.each<[string, Proxies, Record<string, string>]>([
+  ["none", false, {}],
+  ["none", 1, {}],
+  ["untrusted", false, { "x-forwarded-for": "198.51.100.7" }],
+  ["untrusted", false, { forwarded: "for=198.51.100.7" }],
+  ["untrusted", false, { "x-real-ip": "198.51.100.7" }],
+  ["untrusted", ["192.168.0.0/16"], { "x-forwarded-for": "198.51.100.7" }],
+  ["trusted", 1, { "x-forwarded-for": "198.51.100.7" }],
+  ["trusted", ["10.0.0.0/8"], { "x-forwarded-for": "198.51.100.7" }],
+  // The proxy's own check of the server.
+  ["trusted", 1, { "x-forwarded-for": "10.0.0.9" }],
+])("the proxy is %s, believing %j, with %j", async (expected, proxies, headers) => {
+  expect(await asked(proxies, { headers }, proxyOf)).toBe(expected);
+});
+
+test("the log says once what to set when a proxy is not trusted", async () => {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const app = Fastify({ logger: { level: "warn", stream } });
+  warnOfProxies(app);
+  app.get("/", async () => "");
+  await app.inject("/");
+  expect(lines).toEqual([]);
+  for (let i = 0; i < 2; i += 1)
+    await app.inject({ url: "/", headers: { "x-forwarded-for": "198.51.100.7" } });
+  await app.close();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("set TRUST_PROXY=on");
+  expect(lines[0]).not.toContain("198.51.100.7");
 });

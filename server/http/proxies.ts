@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ProxyUse } from "../../contract/workspaces.ts";
 
 /**
  * Which proxies are trusted: none, this many in front of the server, or those at these addresses and
@@ -67,6 +68,27 @@ near.addSubnet("fc00::", 7, "ipv6");
 near.addSubnet("fe80::", 10, "ipv6");
 
 const FORWARDING = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+
+/**
+ * Whether a request came through a reverse proxy: `untrusted` if it bears a header of one that TRUST_PROXY does
+ * not name, so that everybody behind it has the proxy's address.
+ */
+export function proxyOf({ headers, ips }: Pick<FastifyRequest, "headers" | "ips">): ProxyUse {
+  if (ips !== undefined && ips.length > 1) return "trusted";
+  return FORWARDING.some((name) => headers[name] !== undefined) ? "untrusted" : "none";
+}
+
+/** Logs once, what to set, when a request comes through a proxy that is not trusted. */
+export function warnOfProxies(app: FastifyInstance): void {
+  let warned = false;
+  app.addHook("onRequest", async (request) => {
+    if (warned || proxyOf(request) !== "untrusted") return;
+    warned = true;
+    request.log.warn(
+      "A request bears a proxy's headers, but TRUST_PROXY does not name that proxy: all who come through it share one address and its limits. If a reverse proxy is before Plumbline, set TRUST_PROXY=on. If not, somebody made the headers up: they are ignored.",
+    );
+  });
+}
 
 /**
  * Whether a request comes from this machine or its private network, without a forwarding header of a proxy.

@@ -6,7 +6,7 @@ import type { Tx } from "../database/kysely-client.ts";
 import { insertChanges } from "../database/changes.sql.ts";
 import { asActor, type Claims, type Entered, sendWithCommit } from "../database/transaction.ts";
 import { Refusal } from "../errors.ts";
-import { addressOf } from "./proxies.ts";
+import { addressOf, proxyOf } from "./proxies.ts";
 import type { Services } from "./services.ts";
 import { siteUrl } from "./site-url.ts";
 
@@ -40,6 +40,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return {
     address: addressOf(request),
     device: (request.headers["user-agent"] ?? "").slice(0, 300),
+    proxy: proxyOf(request),
   };
 }
 

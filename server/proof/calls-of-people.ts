@@ -116,6 +116,7 @@ const onCompanies = [
     given: ({ ours }) => ({ body: { workspace: ours.workspaceId } }),
   }),
   call(routes.getWorkspace, { sees: ownerOf }),
+  call(routes.getConnection),
   call(routes.updateWorkspace, { given: () => ({ body: { currency: "NGN" } }) }),
   call(routes.transferOwnership, {
     given: ({ ours }) => ({ body: { user: ours.engineer.id, password: PASSWORD } }),

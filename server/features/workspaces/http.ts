@@ -1,6 +1,7 @@
 import { routes } from "../../../contract/routes.ts";
 import { open, read, write } from "../../http/endpoint.ts";
 import { deleteWorkspace } from "./delete-workspace.ts";
+import { getConnection } from "./get-connection.ts";
 import { getWorkspace } from "./get-workspace.ts";
 import { keepWorkspace } from "./keep-workspace.ts";
 import { listWorkspaces } from "./list-workspaces.ts";
@@ -10,6 +11,7 @@ import { updateWorkspace } from "./update-workspace.ts";
 export const workspaceEndpoints = [
   read(routes.listWorkspaces, listWorkspaces),
   read(routes.getWorkspace, getWorkspace),
+  read(routes.getConnection, getConnection),
   write(routes.updateWorkspace, updateWorkspace),
   open(routes.transferOwnership, transferOwnership),
   open(routes.deleteWorkspace, deleteWorkspace),

@@ -12,6 +12,7 @@ import { InvitationsTab } from "./invitations-tab.tsx";
 import { useMailQueue } from "./mail-queries.ts";
 import { MailTab } from "./mail-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
+import { ProxyNote } from "./proxy-note.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 
 /** The company's people, directory, invitations, settings, audit trail and mail, at /admin and at /company. */
@@ -33,6 +34,7 @@ export function AccountPage({ title }: { title: string }) {
           </Button>
         }
       />
+      <ProxyNote />
       <Tabs
         label="Parts of the account"
         value={state.tab}
