@@ -5,6 +5,8 @@ import { route } from "./route.ts";
 
 /** Minutes until a reset link expires. It works once. */
 export const RESET_MINUTES = 30;
+/** Minutes in which no other link is sent, except to a device that its owner has signed in with. */
+export const RESET_PAUSE_MINUTES = 10;
 
 export const forgotPasswordBody = z.object({ email: knownEmail });
 export const resetPasswordBody = z.object({

@@ -132,10 +132,16 @@ test.describe("on a phone", () => {
 
     const first = await mailed(1);
     await check("a link was sent");
+    // A link that was just sent is not sent again.
+    await db.query(
+      `update password_resets set replaced_at = now(), expires_at = expires_at - interval '11 minutes'
+        where user_id = $1`,
+      [id],
+    );
     const second = await mailed(2);
     await refused(
       first,
-      "This link is no longer valid: a newer one was sent, or the password was changed since. Use the newest, or ask for another.",
+      "This link is no longer valid: the password was changed after it was sent. Ask for a new one.",
     );
     await refused(
       `${second}x`,

@@ -48,6 +48,12 @@ export interface RefreshCookie {
   clear(): void;
 }
 
+/** The marks of the people who have signed in with this browser, in a cookie. */
+export interface DeviceCookie {
+  read(): readonly string[];
+  write(marks: readonly string[]): void;
+}
+
 /** Counts an attempt; refuses with `rate_limited` if there were too many in the window. */
 export type CountAttempt = (attempt: {
   readonly key: string;
@@ -66,6 +72,7 @@ export interface OpenCtx {
   /** The address where people reach the product, without a trailing slash. Links in mails begin with it. */
   readonly siteUrl: string;
   readonly cookie: RefreshCookie;
+  readonly devices: DeviceCookie;
   /** The request says `Prefer: handling=lenient` (RFC 7240). */
   readonly lenient: boolean;
   readonly countAttempt: CountAttempt;

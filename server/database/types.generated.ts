@@ -201,6 +201,16 @@ export interface Credentials {
   user_id: string;
 }
 
+export interface Devices {
+  created_at: string;
+  device: Generated<string>;
+  id: string;
+  last_used_at: string;
+  token_hash: Buffer;
+  trusted_until: string | null;
+  user_id: string;
+}
+
 export interface ExchangeRates {
   base: string;
   created_at: Generated<string>;
@@ -394,6 +404,7 @@ export interface Notifications {
 export interface PasswordResets {
   email: string;
   expires_at: string | null;
+  from_own_device: Generated<boolean>;
   id: string;
   replaced_at: string | null;
   requested_at: string;
@@ -517,6 +528,7 @@ export interface Sessions {
   closed_to: Generated<string[]>;
   created_at: Generated<string>;
   device: Generated<string>;
+  device_id: string | null;
   ended_at: string | null;
   expires_at: string;
   id: string;
@@ -603,6 +615,7 @@ export interface DB {
   company_details: CompanyDetails;
   cost_codes: CostCodes;
   credentials: Credentials;
+  devices: Devices;
   exchange_rates: ExchangeRates;
   expense_totals: ExpenseTotals;
   expenses: Expenses;

@@ -6,6 +6,7 @@ import { asActor, asSystem, type Claims } from "../database/transaction.ts";
 import { requestAborted } from "../errors.ts";
 import { inFlight } from "../platform/in-flight.ts";
 import { asCommand, type Answered, send } from "./commands.ts";
+import { deviceCookie } from "./device-cookie.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { refreshCookie } from "./refresh-cookie.ts";
 import { type RequestOrigin, refuseForeignOrigin } from "./request-origin.ts";
@@ -79,6 +80,7 @@ function openCtx(
     },
     lenient: /\bhandling=lenient\b/i.test(String(request.headers["prefer"] ?? "")),
     cookie: refreshCookie(request, reply, services.secureCookies),
+    devices: deviceCookie(request, reply, services.secureCookies),
     countAttempt: services.countAttempt,
     now,
     newId: services.newId,

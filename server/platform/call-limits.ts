@@ -7,13 +7,14 @@ const HOUR = 60 * MINUTE;
 /**
  * Rate limits of each call, by the caller's address and by account. An office shares one address.
  * Sign-in is also counted by account and address together, so that a stranger cannot lock people
- * out of the address that they usually sign in from.
+ * out of the address that they usually sign in from, and by a device that the account knows.
  */
 export const limits = {
   login: {
     address: { max: 60, seconds: 15 * MINUTE },
     both: { max: 10, seconds: 15 * MINUTE },
     account: { max: 50, seconds: HOUR },
+    device: { max: 10, seconds: 15 * MINUTE },
   },
   register: {
     address: { max: 20, seconds: HOUR },
@@ -25,7 +26,7 @@ export const limits = {
   },
   "forgot-password": {
     address: { max: 20, seconds: HOUR },
-    account: { max: 5, seconds: HOUR },
+    device: { max: 5, seconds: HOUR },
   },
   "reset-password": {
     address: { max: 60, seconds: 15 * MINUTE },
@@ -63,7 +64,7 @@ export async function limitByAddress(ctx: OpenCtx, call: LimitedCall): Promise<v
  */
 export async function limitByAccount(
   ctx: OpenCtx,
-  call: LimitedCall,
+  call: Exclude<LimitedCall, "forgot-password">,
   account: string,
 ): Promise<void> {
   await ctx.countAttempt({ key: `${call} for ${account}`, ...limits[call].account });

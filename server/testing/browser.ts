@@ -7,6 +7,7 @@ import type { TestPerson } from "./company.ts";
 import type { CallInput, TestApp } from "./test-app.ts";
 
 const COOKIE = /^(__Secure-)?plumbline_refresh$/;
+const DEVICE_COOKIE = /^(__Secure-)?plumbline_device$/;
 const COOKIE_PATH = "/api/auth/";
 
 /** The password that `registerIn` and `givePassword` set by default. */
@@ -16,6 +17,8 @@ export const PASSWORD = "Lekki-2026";
 export interface TestBrowser {
   /** The refresh token that its cookie jar holds. */
   cookie: string | undefined;
+  /** The cookie by which it is recognised after signing out, as a name and a value. */
+  device: { readonly name: string; readonly value: string } | undefined;
   /** The access token that it was given last. */
   accessToken: string | undefined;
   /** Sends a call with its tokens, and keeps the tokens of the answer. */
@@ -33,9 +36,10 @@ export function openBrowser(t: TestApp, userAgent = "Test browser"): TestBrowser
   let name = "plumbline_refresh";
   const browser: TestBrowser = {
     cookie: undefined,
+    device: undefined,
     accessToken: undefined,
     async send(route, input = {}) {
-      const { cookie, accessToken } = browser;
+      const { cookie, device, accessToken } = browser;
       const response = await t.call(route, {
         ...input,
         headers: {
@@ -43,8 +47,13 @@ export function openBrowser(t: TestApp, userAgent = "Test browser"): TestBrowser
           ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
           ...input.headers,
         },
-        ...(cookie !== undefined && route.path.startsWith(COOKIE_PATH)
-          ? { cookies: { [name]: cookie } }
+        ...(route.path.startsWith(COOKIE_PATH)
+          ? {
+              cookies: {
+                ...(cookie === undefined ? {} : { [name]: cookie }),
+                ...(device === undefined ? {} : { [device.name]: device.value }),
+              },
+            }
           : {}),
       });
       const set = refreshCookieOf(response);
@@ -52,6 +61,8 @@ export function openBrowser(t: TestApp, userAgent = "Test browser"): TestBrowser
         name = set.name;
         browser.cookie = set.value === "" ? undefined : set.value;
       }
+      browser.device =
+        response.cookies.find((each) => DEVICE_COOKIE.test(each.name)) ?? browser.device;
       browser.accessToken = accessTokenIn(response) ?? browser.accessToken;
       return response;
     },

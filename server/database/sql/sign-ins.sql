@@ -63,5 +63,6 @@ create policy system on credentials to plumbline_system using (true) with check 
 create policy system on refresh_tokens to plumbline_system using (true) with check (true);
 create policy system on rate_limits to plumbline_system using (true) with check (true);
 create policy system on password_resets to plumbline_system using (true) with check (true);
-grant select, insert, update, delete on sessions, credentials, refresh_tokens, rate_limits, password_resets
-  to plumbline_system;
+create policy system on devices to plumbline_system using (true) with check (true);
+grant select, insert, update, delete
+  on sessions, credentials, refresh_tokens, rate_limits, password_resets, devices to plumbline_system;

@@ -88,3 +88,8 @@ export function cookieMaxAge(remember: boolean): number | undefined {
 export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - REMEMBERED.idle * 1000);
 }
+
+/** Devices last used before this moment: browsers keep a cookie for at most 400 days. */
+export function forgottenDevicesBefore(now: Date): Date {
+  return new Date(now.getTime() - 400 * DAY_SECONDS * 1000);
+}

@@ -1,14 +1,21 @@
 import type { OpenCtx } from "../../context.ts";
 import { limitByAccount, limitByAddress, limits } from "../../platform/call-limits.ts";
 import { networkOf } from "../../platform/rate-limit.ts";
+import { findOwnDevice } from "./devices.ts";
 import { selectAddresses } from "./sessions.sql.ts";
 
 /**
- * Counts an attempt to sign in. From an address where the account has signed in before, attempts
- * from other addresses do not count.
+ * Counts an attempt to sign in. A device with which the account has signed in before has a count of
+ * its own: strangers cannot use it up, even behind the same proxy. From an address where the account
+ * has signed in before, attempts from other addresses do not count.
  * @throws TooManyAttempts
  */
 export async function limitLogin(ctx: OpenCtx, email: string): Promise<void> {
+  const device = await findOwnDevice(ctx, email);
+  if (device !== undefined) {
+    await ctx.countAttempt({ key: `login with ${device}`, ...limits.login.device });
+    return;
+  }
   await limitByAddress(ctx, "login");
   const network = networkOf(ctx.caller.address);
   await ctx.countAttempt({ key: `login for ${email} from ${network}`, ...limits.login.both });

@@ -8,8 +8,7 @@ import { recordAudit, recordFailedSignIn } from "../audit/public.ts";
 import { holdInvitation, joinByInvitation, whyNotForYou } from "../invitations/public.ts";
 import { chooseWorkspace, findCredentials, findUser, holdPasswordHash } from "./accounts.sql.ts";
 import { limitLogin } from "./limit-login.ts";
-import { cookieMaxAge } from "./auth-rules.ts";
-import { startSession } from "./start-session.ts";
+import { startSession, writeCookies } from "./start-session.ts";
 
 function wrong(): Refusal {
   return new Refusal("unauthenticated", "Invalid credentials. Please try again.");
@@ -83,7 +82,7 @@ export async function login(
   });
   if (!begun) throw await failed(ctx, { userId, email }, nowhereActive());
 
-  ctx.cookie.write(begun.started.refreshToken, cookieMaxAge(remember));
+  writeCookies(ctx, begun.started, remember);
   for (const announcement of begun.announced) ctx.announce(announcement);
   const accessToken = await ctx.signAccessToken(begun.started.claims);
   return { accessToken, user: begun.user };

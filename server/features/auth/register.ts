@@ -11,8 +11,7 @@ import { type HeldInvitation, holdInvitation, joinByInvitation } from "../invita
 import { findUser, insertAccount, insertWorkspace } from "./accounts.sql.ts";
 import { actingAs } from "../../acting-as.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
-import { cookieMaxAge } from "./auth-rules.ts";
-import { type StartedSession, startSession } from "./start-session.ts";
+import { type StartedSession, startSession, writeCookies } from "./start-session.ts";
 
 type Body = Input<typeof registerRoute>["body"];
 
@@ -135,7 +134,7 @@ export async function register(
   });
   if (!user) throw new Error("The account that was just made cannot be found");
 
-  ctx.cookie.write(started.refreshToken, cookieMaxAge(false));
+  writeCookies(ctx, started, false);
   for (const announcement of announced) ctx.announce(announcement);
   return { accessToken: await ctx.signAccessToken(started.claims), user };
 }

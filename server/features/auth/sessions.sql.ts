@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
-import { forgottenBefore, type StoredSession, type StoredToken } from "./auth-rules.ts";
+import {
+  forgottenBefore,
+  forgottenDevicesBefore,
+  type StoredSession,
+  type StoredToken,
+} from "./auth-rules.ts";
+import { deleteOldDevices } from "./devices.sql.ts";
 
 /** A day is longer than every rate-limit window. */
 const LONGEST_WINDOW_SECONDS = 24 * 60 * 60;
@@ -11,6 +17,7 @@ export interface NewSession {
   readonly workspaceId: string;
   readonly remember: boolean;
   readonly device: string;
+  readonly deviceId: string;
   readonly address: string;
   readonly at: Date;
   readonly expiresAt: Date;
@@ -26,6 +33,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       workspace_id: session.workspaceId,
       remember: session.remember,
       device: session.device,
+      device_id: session.deviceId,
       address: session.address,
       created_at: session.at.toISOString(),
       last_used_at: session.at.toISOString(),
@@ -240,7 +248,7 @@ export async function endSessionOfToken(
 /**
  * Deletes sign-in data that is no longer needed: tokens of ended sign-ins, and tokens replaced so
  * long ago that no cookie can hold them; sign-ins that ended more than 30 days ago, keeping when
- * the person was last there; counts of past attempts.
+ * the person was last there; devices whose cookie has expired; counts of past attempts.
  */
 export async function sweepAuth(tx: Tx, now: Date): Promise<void> {
   const old = forgottenBefore(now).toISOString();
@@ -271,6 +279,7 @@ export async function sweepAuth(tx: Tx, now: Date): Promise<void> {
       ]),
     )
     .execute();
+  await deleteOldDevices(tx, forgottenDevicesBefore(now));
   await tx
     .deleteFrom("rate_limits")
     .where(

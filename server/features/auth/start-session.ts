@@ -2,13 +2,15 @@ import type { OpenCtx } from "../../context.ts";
 import type { Claims } from "../../database/transaction.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
-import { sessionExpiry } from "./auth-rules.ts";
+import { cookieMaxAge, sessionExpiry } from "./auth-rules.ts";
+import { markDevice } from "./devices.ts";
 import { endSessionOfToken, insertSession, insertToken } from "./sessions.sql.ts";
 
 export interface StartedSession {
   readonly claims: Claims;
-  /** For the cookie, after the transaction commits. */
+  /** For the cookies, after the transaction commits. */
   readonly refreshToken: string;
+  readonly deviceMarks: readonly string[];
 }
 
 /**
@@ -28,6 +30,7 @@ export async function startSession(
   if (previous !== undefined) {
     await endSessionOfToken(tx, { hash: hashSecretToken(previous), at: ctx.now });
   }
+  const marked = await markDevice(ctx, tx, userId);
   const sessionId = ctx.newId();
   await insertSession(tx, {
     sessionId,
@@ -35,11 +38,18 @@ export async function startSession(
     workspaceId,
     remember,
     device: ctx.caller.device,
+    deviceId: marked.id,
     address: ctx.caller.address,
     at: ctx.now,
     expiresAt: sessionExpiry({ remember, startedAt: ctx.now, now: ctx.now }),
   });
   const refreshToken = newSecretToken();
   await insertToken(tx, { hash: hashSecretToken(refreshToken), sessionId, at: ctx.now });
-  return { claims: { sessionId, userId, workspaceId }, refreshToken };
+  return { claims: { sessionId, userId, workspaceId }, refreshToken, deviceMarks: marked.marks };
+}
+
+/** Gives the browser the cookies of a sign-in whose transaction has committed. */
+export function writeCookies(ctx: OpenCtx, started: StartedSession, remember: boolean): void {
+  ctx.cookie.write(started.refreshToken, cookieMaxAge(remember));
+  ctx.devices.write(started.deviceMarks);
 }

@@ -4,13 +4,14 @@ import { queueMail } from "../mail/public.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import {
   deleteRequest,
+  hasLinkUntil,
   issueLink,
   lockAccount,
   lockWaitingRequest,
   type WaitingRequest,
 } from "./password-resets.sql.ts";
 import { resetMail } from "./reset-mails.ts";
-import { resetExpiry } from "./reset-rules.ts";
+import { notAgainUntil, resetExpiry } from "./reset-rules.ts";
 
 /** The dependencies of the job. */
 export interface LinksCtx {
@@ -34,16 +35,14 @@ async function see(
     await deleteRequest(tx, request.id);
     return;
   }
+  const { userId } = account;
+  if (!request.fromOwnDevice && (await hasLinkUntil(tx, { userId, until: notAgainUntil(now) }))) {
+    await deleteRequest(tx, request.id);
+    return;
+  }
   const token = newSecretToken();
   const expiresAt = resetExpiry(now);
-  const { userId } = account;
-  await issueLink(tx, {
-    id: request.id,
-    userId,
-    tokenHash: hashSecretToken(token),
-    expiresAt,
-    now,
-  });
+  await issueLink(tx, { id: request.id, userId, tokenHash: hashSecretToken(token), expiresAt });
   await queueMail(tx, {
     id: newId(),
     workspaceId: null,
@@ -79,8 +78,9 @@ async function issueOne(ctx: LinksCtx): Promise<boolean> {
 }
 
 /**
- * Queues the requested links for addresses that have an account; a newer link replaces earlier
- * ones. Safe in several processes at once.
+ * Queues the requested links for addresses that have an account. Whoever asks has a link in their
+ * mailbox that is valid for another 20 minutes: it is not sent again to a stranger who asks, and earlier
+ * ones stay valid, so that nobody can keep the owner from using theirs. Safe in several processes.
  */
 export async function issueLinks(ctx: LinksCtx): Promise<void> {
   while (await issueOne(ctx));

@@ -8,6 +8,7 @@ export async function insertRequest(
     readonly id: string;
     readonly email: string;
     readonly siteUrl: string;
+    readonly fromOwnDevice: boolean;
     readonly now: Date;
   },
 ): Promise<void> {
@@ -17,6 +18,7 @@ export async function insertRequest(
       id: request.id,
       email: request.email,
       site_url: request.siteUrl,
+      from_own_device: request.fromOwnDevice,
       requested_at: request.now.toISOString(),
     })
     .execute();
@@ -26,6 +28,7 @@ export interface WaitingRequest {
   readonly id: string;
   readonly email: string;
   readonly siteUrl: string;
+  readonly fromOwnDevice: boolean;
   readonly requestedAt: string;
 }
 
@@ -34,7 +37,13 @@ export async function lockWaitingRequest(tx: Tx): Promise<WaitingRequest | undef
   return tx
     .selectFrom("password_resets")
     .where("token_hash", "is", null)
-    .select(["id", "email", "site_url as siteUrl", "requested_at as requestedAt"])
+    .select([
+      "id",
+      "email",
+      "site_url as siteUrl",
+      "from_own_device as fromOwnDevice",
+      "requested_at as requestedAt",
+    ])
     .orderBy("requested_at")
     .orderBy("id")
     .limit(1)
@@ -68,7 +77,24 @@ export async function selectAccount(tx: Tx, userId: string): Promise<Account> {
     .executeTakeFirstOrThrow();
 }
 
-/** Makes a link from a request, replacing every earlier valid one of the person. */
+/** Whether the person holds a valid link that expires after `until`. */
+export async function hasLinkUntil(
+  tx: Tx,
+  { userId, until }: { readonly userId: string; readonly until: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("password_resets")
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .where("replaced_at", "is", null)
+    .where("expires_at", ">", until.toISOString())
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes a link from a request. */
 export async function issueLink(
   tx: Tx,
   link: {
@@ -76,16 +102,8 @@ export async function issueLink(
     readonly userId: string;
     readonly tokenHash: Buffer;
     readonly expiresAt: Date;
-    readonly now: Date;
   },
 ): Promise<void> {
-  await tx
-    .updateTable("password_resets")
-    .set({ replaced_at: link.now.toISOString() })
-    .where("user_id", "=", link.userId)
-    .where("used_at", "is", null)
-    .where("replaced_at", "is", null)
-    .execute();
   await tx
     .updateTable("password_resets")
     .set({
@@ -167,6 +185,25 @@ export async function endAllSessions(
   return ended.map((row) => row.workspace_id);
 }
 
+/** Locks a person's links until the transaction ends: two that change several take turns. */
+export async function holdLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom("users").where("id", "=", userId).select("id").forNoKeyUpdate().execute();
+}
+
+/** Invalidates a person's links that were not used. Call it after `holdLinks`. */
+export async function replaceLinks(
+  tx: Tx,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("password_resets")
+    .set({ replaced_at: now.toISOString() })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .where("replaced_at", "is", null)
+    .execute();
+}
+
 /** Invalidates every link of a person, and deletes their requests that were not sent yet. */
 export async function voidLinks(
   tx: Tx,
@@ -179,13 +216,8 @@ export async function voidLinks(
     .where("token_hash", "is", null)
     .where("email", "=", (eb) => eb.selectFrom("users").where("id", "=", userId).select("email"))
     .execute();
-  await tx
-    .updateTable("password_resets")
-    .set({ replaced_at: now.toISOString() })
-    .where("user_id", "=", userId)
-    .where("used_at", "is", null)
-    .where("replaced_at", "is", null)
-    .execute();
+  await holdLinks(tx, userId);
+  await replaceLinks(tx, { userId, now });
 }
 
 /** Deletes requests and links that were requested before `before`. */

@@ -90,10 +90,29 @@ describe("a reset", () => {
     expect(await canSignIn(PASSWORD)).toBe(true);
   });
 
-  test("accepts only the newest link", async () => {
-    const [first, second] = [await askForToken(), await askForToken()];
-    expect((await reset(first)).json().message).toBe(resetRefusals.replaced);
-    expect((await reset(second)).statusCode).toBe(200);
+  test("accepts an earlier link too, until one is used", async () => {
+    const first = await askForToken();
+    later(11);
+    const second = await askForToken();
+    expect(second).not.toBe(first);
+    expect((await reset(first)).statusCode).toBe(200);
+    expect((await reset(second)).json().message).toBe(resetRefusals.replaced);
+  });
+
+  test("of two concurrent resets with different links one succeeds", async () => {
+    const first = await askForToken();
+    later(11);
+    const second = await askForToken();
+    const responses = await Promise.all([reset(first), reset(second)]);
+    const statuses = responses.map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test("forgets the devices of the person", async () => {
+    const { device } = browser;
+    await reset(await askForToken());
+    await loginIn(browser, { email, password: NEW });
+    expect(browser.device?.value).not.toBe(device?.value);
   });
 
   test.each([

@@ -6,11 +6,14 @@ import { Refusal } from "../../errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
+import { forgetDevices } from "../auth/public.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import {
   endAllSessions,
   type FoundReset,
+  holdLinks,
   lockReset,
+  replaceLinks,
   setPasswordHash,
   useReset,
 } from "./password-resets.sql.ts";
@@ -42,10 +45,13 @@ export async function resetPassword(
   const hash = await hashPassword(body.password);
 
   const workspaces = await ctx.system(async (tx) => {
+    await holdLinks(tx, userId);
     const reset = await requireReset(ctx, tx, tokenHash);
     await useReset(tx, { id: reset.id, now: ctx.now });
+    await replaceLinks(tx, { userId, now: ctx.now });
     await setPasswordHash(tx, { userId, hash, now: ctx.now });
     const ended = await endAllSessions(tx, { userId, now: ctx.now });
+    await forgetDevices(tx, { userId });
     await recordAuditOfPerson(
       { ...ctx, tx },
       { userId, isActor: true },

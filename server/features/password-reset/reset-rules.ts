@@ -1,4 +1,4 @@
-import { RESET_MINUTES } from "../../../contract/password-reset.ts";
+import { RESET_MINUTES, RESET_PAUSE_MINUTES } from "../../../contract/password-reset.ts";
 
 /** A link as it is stored; times as the database writes them. */
 export interface StoredReset {
@@ -23,11 +23,16 @@ export const resetRefusals: Record<ResetFault, string> = {
   unknown: "This link is not valid. Make sure that all of it was copied, or ask for a new one.",
   used: "This link has already been used. Ask for a new one.",
   replaced:
-    "This link is no longer valid: a newer one was sent, or the password was changed since. Use the newest, or ask for another.",
+    "This link is no longer valid: the password was changed after it was sent. Ask for a new one.",
   expired: "This link has expired. Ask for a new one.",
 };
 
 /** When a link sent at `now` expires. */
 export function resetExpiry(now: Date): Date {
   return new Date(now.getTime() + RESET_MINUTES * 60_000);
+}
+
+/** Another link is sent if none is valid beyond this: one every ten minutes, six an hour. */
+export function notAgainUntil(now: Date): Date {
+  return new Date(now.getTime() + (RESET_MINUTES - RESET_PAUSE_MINUTES) * 60_000);
 }

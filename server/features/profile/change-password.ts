@@ -5,7 +5,7 @@ import { Refusal } from "../../errors.ts";
 import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
-import { findPasswordHash } from "../auth/public.ts";
+import { findPasswordHash, forgetDevices } from "../auth/public.ts";
 import { queuePasswordMail, voidLinks } from "../password-reset/public.ts";
 import { endSessionsBut, replacePasswordHash } from "./profile.sql.ts";
 
@@ -36,6 +36,7 @@ export async function changePassword(
     await voidLinks(tx, { userId, now: ctx.now });
     if (!(await replacePasswordHash(tx, { userId, from, to, at: ctx.now }))) throw incorrect();
     const ended = await endSessionsBut(tx, { userId, keep: sessionId, at: ctx.now });
+    await forgetDevices(tx, { userId, keep: sessionId });
     await recordAuditOfPerson(
       { ...ctx, tx },
       { userId, isActor: true },

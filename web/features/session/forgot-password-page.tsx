@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { forgotPasswordBody, RESET_MINUTES } from "../../../contract/password-reset.ts";
+import {
+  forgotPasswordBody,
+  RESET_MINUTES,
+  RESET_PAUSE_MINUTES,
+} from "../../../contract/password-reset.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { Form, FormFailure } from "../../form/form.tsx";
@@ -74,7 +78,8 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
     <>
       <p ref={text} tabIndex={-1} className="wrap-anywhere outline-none">
         If <strong className="font-semibold">{email}</strong> has an account, a mail with a link has
-        been sent to it. The link works once, for {RESET_MINUTES} minutes.
+        been sent to it. The link works once, for {RESET_MINUTES} minutes. If one was sent in the
+        last {RESET_PAUSE_MINUTES} minutes, use that one.
       </p>
       <p className="mt-3 text-sm text-soft">
         No mail after a few minutes? Look in the junk folder, and make sure that this is the address
