@@ -6,6 +6,8 @@ export const auditKinds = [
   "sign_in",
   "sign_in_failed",
   "sign_out",
+  "confirmed",
+  "confirmation_failed",
   "password_changed",
   "password_reset",
   "role_changed",

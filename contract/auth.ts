@@ -153,6 +153,29 @@ export const logout = route({
   status: 200,
 });
 
+/** What a person proves who they are with, before a sensitive act. */
+export const confirmBody = z.object({
+  password: z
+    .string({ error: "Password is required" })
+    .min(1, { error: "Password is required" })
+    .max(PASSWORD_MAX, { error: "The password is incorrect" }),
+});
+
+export const confirm = route({
+  name: "confirm",
+  summary: "Prove again who one is; sensitive acts are then possible for 15 minutes",
+  method: "POST",
+  changes: [],
+  path: "/api/auth/confirm",
+  access: "session",
+  unkeyed: true,
+  params: emptyObject,
+  query: emptyObject,
+  body: confirmBody,
+  answer: done,
+  status: 200,
+});
+
 export const me = route({
   name: "me",
   summary: "The person whom the access token identifies",

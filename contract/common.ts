@@ -126,6 +126,8 @@ export const errorCodes = [
   "validation_failed",
   "unauthenticated",
   "forbidden",
+  /** The person must first prove who they are: `POST /api/auth/confirm`, then the same request again. */
+  "confirmation_required",
   "not_found",
   "conflict",
   "idempotency_key_reused",

@@ -39,6 +39,7 @@ export const routes = {
   register: auth.register,
   refresh: auth.refresh,
   logout: auth.logout,
+  confirm: auth.confirm,
   me: auth.me,
   forgotPassword: passwordReset.forgotPassword,
   resetPassword: passwordReset.resetPassword,

@@ -526,6 +526,7 @@ export interface SearchWords {
 export interface Sessions {
   address: Generated<string>;
   closed_to: Generated<string[]>;
+  confirmed_at: string | null;
   created_at: Generated<string>;
   device: Generated<string>;
   device_id: string | null;

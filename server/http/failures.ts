@@ -11,6 +11,7 @@ const statuses: Record<ErrorCode, number> = {
   validation_failed: 400,
   unauthenticated: 401,
   forbidden: 403,
+  confirmation_required: 403,
   not_found: 404,
   conflict: 409,
   idempotency_key_reused: 422,

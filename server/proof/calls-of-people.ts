@@ -41,6 +41,7 @@ const onSignIn = [
   call(routes.refresh, { given: async (fixture) => ({ cookies: await cookieOf(fixture) }) }),
   call(routes.refresh, { of: "without the cookie" }),
   call(routes.logout, { given: async (fixture) => ({ cookies: await cookieOf(fixture) }) }),
+  call(routes.confirm, { given: () => ({ body: { password: PASSWORD } }) }),
   call(routes.me, { sees: ownerOf }),
   call(routes.forgotPassword, { given: ({ caller }) => ({ body: { email: caller.email } }) }),
   call(routes.resetPassword, {

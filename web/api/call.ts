@@ -1,4 +1,5 @@
 import { createAuthorizedSend, createCall } from "./create-call.ts";
+import { onForbidden } from "./on-forbidden.ts";
 import { createMemoryStorage } from "./memory-storage.ts";
 import { createRefresher, type Exclusive } from "./refresh.ts";
 import { createSend } from "./send.ts";
@@ -69,6 +70,7 @@ export const callParts = {
   refresher,
   tabScope,
   onForeign: tabOutdated.ring,
+  onForbidden,
 };
 
 /** Calls the server: `await call(getProject, { params: { id } })`. */

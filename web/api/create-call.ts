@@ -53,10 +53,13 @@ export interface CallParts {
   readonly tabScope: TabScope;
   /** Called when the browser's token belongs to another person or company than this tab shows. The tab is then stale. */
   readonly onForeign: () => void;
+  /** Answers a 403: as it is, or by sending again once the person has confirmed who they are. */
+  readonly onForbidden: (response: Response, again: () => Promise<Response>) => Promise<Response>;
 }
 
 /**
- * Sends with the token. Refreshes it in advance when due, and once more after a 401. A request that was started
+ * Sends with the token. Refreshes it in advance when due, and once more after a 401. After a 403 that asks for
+ * it, the person confirms who they are. A request that was started
  * for one person in one company is never sent with the token of another.
  */
 export function createAuthorizedSend(parts: CallParts) {
@@ -74,17 +77,21 @@ export function createAuthorizedSend(parts: CallParts) {
 
   return async (
     request: Omit<Parameters<Send>[0], "token">,
-    keep401 = false,
+    { keep401 = false, mayAsk = true } = {},
   ): Promise<Response> => {
     const scope = tabScope.shown();
-    if (!skipsAdvanceRefresh(request.url)) await refresher.ensureFresh();
-    const token = store.read();
-    requireOwn(token, scope);
-    const response = await send({ ...request, token });
-    if (response.status !== 401 || keep401) return response;
-    const renewed = await refresher.renewAfter401(token);
-    requireOwn(renewed, scope ?? (token === null ? null : (scopeOfToken(token) ?? null)));
-    return send({ ...request, token: renewed });
+    const attempt = async (): Promise<Response> => {
+      if (!skipsAdvanceRefresh(request.url)) await refresher.ensureFresh();
+      const token = store.read();
+      requireOwn(token, scope);
+      const response = await send({ ...request, token });
+      if (response.status !== 401 || keep401) return response;
+      const renewed = await refresher.renewAfter401(token);
+      requireOwn(renewed, scope ?? (token === null ? null : (scopeOfToken(token) ?? null)));
+      return send({ ...request, token: renewed });
+    };
+    const response = await attempt();
+    return response.status === 403 && mayAsk ? parts.onForbidden(response, attempt) : response;
   };
 }
 
@@ -100,8 +107,12 @@ export function createCall(parts: CallParts): Call {
         signal: input.signal,
         idempotencyKey: input.idempotencyKey,
       },
-      // A 401 of a route that needs no session concerns the credentials in the request, not the token.
-      input.keep401 ?? route.access === "public",
+      {
+        // A 401 of a route that needs no session concerns the credentials in the request, not the token.
+        keep401: input.keep401 ?? route.access === "public",
+        // Nobody has pressed anything for a read: it must not open a dialog.
+        mayAsk: route.method !== "GET",
+      },
     );
     if (!response.ok) throw await toApiError(response);
     // The server answers by the same contract. Its tests check that.

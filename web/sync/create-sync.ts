@@ -141,7 +141,9 @@ export function createSync(parts: SyncParts) {
 /** Whether a refusal concerns only the input or the session, not the data on the screen. */
 function concernsOnlyInput(error: unknown): boolean {
   if (error instanceof CommandCancelled) return true;
-  return error instanceof ApiError && [400, 401, 413, 415, 422, 429].includes(error.status);
+  if (!(error instanceof ApiError)) return false;
+  const isAboutInput = [400, 401, 413, 415, 422, 429].includes(error.status);
+  return isAboutInput || error.code === "confirmation_required";
 }
 
 const none: readonly Command[] = [];

@@ -4,6 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import { selectAuditRows } from "./audit.sql.ts";
 import { csvText } from "../../platform/csv-text.ts";
+import { requireConfirmed } from "../../require-confirmed.ts";
 import { recordAudit } from "./record-audit.ts";
 
 /** The most events that one file holds. */
@@ -17,6 +18,7 @@ export async function exportAudit(
   ctx: Ctx,
   query: z.output<typeof auditQuery>,
 ): Promise<{ readonly fileName: string; readonly csv: string }> {
+  await requireConfirmed(ctx);
   const { kind, actor, search, from, to } = query;
   const filter = { kind, actor, search, from, to, timeZone: ctx.actor.timeZone };
   const found = await selectAuditRows(ctx.tx, { filter, limit: EXPORT_LIMIT + 1 });

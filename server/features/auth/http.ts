@@ -1,5 +1,6 @@
 import { routes } from "../../../contract/routes.ts";
 import { open, read } from "../../http/endpoint.ts";
+import { confirm } from "./confirm.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { refresh } from "./refresh.ts";
@@ -13,5 +14,6 @@ export const authEndpoints = [
   open(routes.refresh, refresh),
   open(routes.logout, logout),
   open(routes.switchWorkspace, switchWorkspace),
+  open(routes.confirm, confirm),
   read(routes.me, showMe),
 ];

@@ -2,4 +2,5 @@ export { findPasswordHash, findUser } from "./accounts.sql.ts";
 export { confirmPassword, holdConfirmed } from "./confirm-password.ts";
 export { findOwnDevice } from "./devices.ts";
 export { forgetDevices } from "./devices.sql.ts";
+export { requireConfirmed } from "../../require-confirmed.ts";
 export { sweepAuth } from "./sessions.sql.ts";

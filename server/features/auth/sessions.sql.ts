@@ -37,6 +37,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       address: session.address,
       created_at: session.at.toISOString(),
       last_used_at: session.at.toISOString(),
+      confirmed_at: session.at.toISOString(),
       expires_at: session.expiresAt.toISOString(),
     })
     .execute();

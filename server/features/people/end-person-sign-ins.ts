@@ -3,6 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { recordAudit } from "../audit/public.ts";
+import { requireConfirmed } from "../auth/public.ts";
 import { named } from "./people-rules.ts";
 import { endSignIns, lockMember } from "./people.sql.ts";
 
@@ -15,6 +16,7 @@ export async function endPersonSignIns(
 ): Promise<AnswerOf<Route>> {
   const member = await lockMember(ctx.tx, params.id);
   if (!member) throw notFound("person");
+  await requireConfirmed(ctx);
 
   const ended = await endSignIns(ctx.tx, { userId: member.id, now: ctx.now });
   await recordAudit(ctx, { kind: "sign_ins_ended", subject: named(member), after: { ended } });

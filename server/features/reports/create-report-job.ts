@@ -4,6 +4,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { recordAudit } from "../audit/public.ts";
+import { requireConfirmed } from "../auth/public.ts";
 import { describeReport, ownFilters } from "./describe-report.ts";
 import { countUnfinished, insertReportJob } from "./report-jobs.sql.ts";
 import { readReportJob } from "./list-report-jobs.ts";
@@ -20,6 +21,8 @@ export async function createReportJob(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const { kind, format, _id: id = ctx.newId() } = body;
   const filters = ownFilters(kind, body.filters);
+  // Without a project it is a file of the whole company.
+  if (filters.project === undefined) await requireConfirmed(ctx);
   const { parameters } = await describeReport(ctx, kind, filters);
   const { userId, workspaceId } = ctx.actor;
   const unfinished = await countUnfinished(ctx.tx, userId);

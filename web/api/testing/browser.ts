@@ -1,3 +1,4 @@
+import { onForbidden } from "../on-forbidden.ts";
 import { createCall } from "../create-call.ts";
 import { createRefresher, type Exclusive } from "../refresh.ts";
 import { createSend } from "../send.ts";
@@ -39,7 +40,7 @@ export function createTab(handle: FakeHandler, options: BrowserOptions = {}) {
   const tabScope = createTabScope();
   const outdated: number[] = [];
   const onForeign = () => void outdated.push(clock.now);
-  const call = createCall({ send, store, refresher, tabScope, onForeign });
+  const call = createCall({ send, store, refresher, tabScope, onForeign, onForbidden });
   const wordsLeft: number[] = [];
   const leaveSignOutNote = () => void wordsLeft.push(clock.now);
   const now = () => clock.now;

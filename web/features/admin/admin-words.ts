@@ -37,6 +37,8 @@ export const auditKindLabels: Record<AuditKind, string> = {
   sign_in: "Signed in",
   sign_in_failed: "Sign-in failed",
   sign_out: "Signed out",
+  confirmed: "Confirmed who they are",
+  confirmation_failed: "Failed to confirm who they are",
   password_changed: "Password changed",
   password_reset: "Password reset",
   role_changed: "Role changed",

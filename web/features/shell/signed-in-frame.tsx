@@ -24,6 +24,7 @@ import { DeletionBanner, SheetWorkspace, WorkspaceSwitcher } from "../workspaces
 import { AccountMenu } from "./account-menu.tsx";
 import { navFor } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
+import { IdentityQuestion } from "./identity-question.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { UnsentNote } from "./unsent-note.tsx";
@@ -72,6 +73,7 @@ function FrameOf() {
           <Outlet />
         </AppShell>
         <ShortcutHelp open={help} onOpen={() => setHelp(true)} onClose={() => setHelp(false)} />
+        <IdentityQuestion />
         <Toaster />
       </SyncProvider>
     </QueryClientProvider>

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./harness/axe.ts";
+import { PASSWORD, type TestCompany } from "./harness/company.ts";
+import { expect, test } from "./harness/test.ts";
+import { personPanel } from "./pages/admin.ts";
+import type pg from "pg";
+
+const title = "Confirm that it is you";
+
+/** As if everybody of the company had signed in an hour ago. */
+async function letTimeGoBy(db: pg.Pool, { workspaceId }: TestCompany): Promise<void> {
+  await db.query(
+    "update sessions set confirmed_at = confirmed_at - interval '1 hour' where workspace_id = $1",
+    [workspaceId],
+  );
+}
+
+function question(page: Page) {
+  const dialog = page.getByRole("dialog", { name: title });
+  return {
+    dialog,
+    answer: async (password: string) => {
+      await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+      await dialog.getByLabel("Password", { exact: true }).fill(password);
+      await dialog.getByRole("button", { name: "Confirm" }).click();
+    },
+    cancel: () => dialog.getByRole("button", { name: "Cancel" }).click(),
+  };
+}
+
+test("a change that matters asks for the password again, and is then made", async ({
+  page,
+  db,
+  company,
+  signIn,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/status of 40[01] .* at /);
+  watch.expect(/status of 403 .* at .*sign-ins/);
+  const theirs = await openBrowser(company.engineer);
+  await theirs.goto("/projects");
+  await signIn(company.admin);
+  await letTimeGoBy(db, company);
+  await page.goto("/admin?search=emeka");
+  await page.getByRole("link", { name: company.engineer.name }).click();
+  await personPanel(page, company.engineer.name)
+    .getByRole("button", { name: /sign-ins/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End sign-ins" }).click();
+
+  const { dialog, answer, cancel } = question(page);
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, "the question who one is");
+  await cancel();
+  // The question below is as it was.
+  await expect(page.getByRole("alertdialog")).toContainText("Please confirm that it is you");
+  await page.getByRole("alertdialog").getByRole("button", { name: "End sign-ins" }).click();
+  await answer("not this one");
+  await expect(dialog.getByText("The password is incorrect")).toBeVisible();
+  await answer(PASSWORD);
+  await expect(page.getByText("1 sign-in of Emeka Engineer ended.")).toBeVisible();
+  await expect(theirs).toHaveURL("/login");
+});
+
+test("a download asks too, and for 15 minutes nothing asks again", async ({
+  page,
+  db,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 403 .* at .*\/api\/audit\.csv/);
+  await signIn(company.admin);
+  await letTimeGoBy(db, company);
+  await page.goto("/admin?tab=audit");
+  const press = page.getByRole("button", { name: /CSV/ });
+  const first = page.waitForEvent("download");
+  await press.click();
+  await question(page).answer(PASSWORD);
+  expect((await first).suggestedFilename()).toMatch(/^audit-trail-/);
+  const second = page.waitForEvent("download");
+  await press.click();
+  await second;
+});
