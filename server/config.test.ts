@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { readConfig, settings } from "./config.ts";
 import { StartError } from "./database/embedded/start-error.ts";
 
 describe("the environment", () => {
@@ -110,5 +112,26 @@ describe("the environment", () => {
   test("names the address of the product, with or without a slash at its end", () => {
     for (const PUBLIC_URL of ["https://build.example:8443", "https://build.example:8443/"])
       expect(readConfig({ PUBLIC_URL }).publicUrl).toBe("https://build.example:8443");
+  });
+});
+
+describe("each variable", () => {
+  const root = path.resolve(import.meta.dirname, "..");
+  // The image and compose.yaml set these themselves.
+  const ownToContainer = new Set(["PORT", "HOST", "DATA_DIR", "DATABASE_URL"]);
+
+  test.each(settings.filter((name) => !ownToContainer.has(name)))(
+    "%s is passed on by compose.yaml",
+    async (name) => {
+      const compose = await readFile(path.join(root, "compose.yaml"), "utf8");
+      expect(compose).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}:-`, "m"));
+    },
+  );
+
+  test.each(settings)("%s is explained in the README", async (name) => {
+    const rows = (await readFile(path.join(root, "README.md"), "utf8"))
+      .split("\n")
+      .filter((line) => line.startsWith("| `"));
+    expect(rows.some((row) => row.split("|")[1]?.includes(`\`${name}\``))).toBe(true);
   });
 });

@@ -78,6 +78,9 @@ const environment = z.object({
     .default("info"),
 });
 
+/** The names of all variables. */
+export const settings = Object.keys(environment.shape);
+
 export interface Config {
   readonly port: number;
   readonly host: string;

@@ -66,7 +66,7 @@ async function bench(args: string[]): Promise<number> {
 
 async function verifyAlone(): Promise<boolean> {
   const { verify } = await import("./verify.ts");
-  forgetSettings();
+  await forgetSettings();
   const reports = mkdtempSync(path.join(tmpdir(), "plumbline-reports-"));
   try {
     return (await verify(reports)).ok;

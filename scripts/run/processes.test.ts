@@ -1,5 +1,14 @@
-import { expect, test } from "vitest";
-import { runTool } from "./processes.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { settings } from "../../server/config.ts";
+import { forgetSettings, runTool } from "./processes.ts";
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test("no variable of the person's own installation reaches the tests", async () => {
+  for (const name of settings) vi.stubEnv(name, "their own");
+  await forgetSettings();
+  expect(settings.filter((name) => process.env[name] !== undefined)).toEqual([]);
+});
 
 test("a killed tool is reported with its signal, since it prints nothing itself", async () => {
   const killed = await runTool({ script: "-e", args: ["process.kill(process.pid, 'SIGKILL')"] });

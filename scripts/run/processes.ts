@@ -14,19 +14,6 @@ export interface ToolResult {
   output: string;
 }
 
-// Settings of the product that must not reach tests, or they would run on somebody's real database.
-const SETTINGS = [
-  "DATABASE_URL",
-  "DATA_DIR",
-  "HOST",
-  "LOG_LEVEL",
-  "MAIL_FROM",
-  "PORT",
-  "PUBLIC_URL",
-  "RATE_LIMIT",
-];
-SETTINGS.push("SESSION_SECRET", "SMTP_URL", "TRUST_PROXY");
-
 const running = new Set<ChildProcess>();
 
 /** Runs a script under this Node and keeps what it writes. */
@@ -54,9 +41,13 @@ export function showTool(run: ToolRun): Promise<number> {
   });
 }
 
-/** Removes the product's own settings from the environment of everything started after this. */
-export function forgetSettings(): void {
-  for (const name of SETTINGS) delete process.env[name];
+/**
+ * Removes the product's own settings from the environment of everything started after this: tests must not run
+ * on somebody's real database.
+ */
+export async function forgetSettings(): Promise<void> {
+  const { settings } = await import("../../server/config.ts");
+  for (const name of settings) delete process.env[name];
 }
 
 /** Passes SIGINT and SIGTERM on to the running processes. We end after they do. */

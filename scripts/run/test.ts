@@ -38,7 +38,7 @@ const STEPS: Step[] = [
  */
 export async function test(args: readonly string[]): Promise<boolean> {
   const selection = readSelection(args, process.env);
-  forgetSettings();
+  await forgetSettings();
   const reports = mkdtempSync(path.join(tmpdir(), "plumbline-reports-"));
   const results: StepResult[] = [];
   try {
