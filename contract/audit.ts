@@ -10,6 +10,7 @@ export const auditKinds = [
   "confirmation_failed",
   "password_changed",
   "password_reset",
+  "address_proven",
   "role_changed",
   "person_deactivated",
   "person_reactivated",

@@ -46,6 +46,8 @@ export const user = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
+  /** Whether the person has shown that its mailbox is theirs. */
+  emailProven: z.boolean(),
   role: z.enum(roles),
   company: z.string(),
   isOwner: z.boolean(),
@@ -61,6 +63,8 @@ export const user = z.object({
   }),
   /** The number of workspaces in which the person is active, this one included. */
   workspaceCount: z.number().int(),
+  /** Whether this server sends mail. Without a mail server, no address can be proven. */
+  mailIsSetUp: z.boolean(),
   createdAt: instant,
 });
 export type User = z.output<typeof user>;

@@ -6,6 +6,7 @@ export const mailKinds = [
   "invitation",
   "password_reset",
   "password_changed",
+  "email_code",
   "digest",
   "notice",
 ] as const;

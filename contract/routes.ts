@@ -10,6 +10,7 @@ import * as budgetRevisions from "./budget-revisions.ts";
 import * as costPlan from "./cost-plan.ts";
 import * as costPlanImport from "./cost-plan-import.ts";
 import * as exchangeRates from "./exchange-rates.ts";
+import * as emailProof from "./email-proof.ts";
 import * as expenseImport from "./expense-import.ts";
 import * as expenses from "./expenses.ts";
 import * as files from "./files.ts";
@@ -43,6 +44,8 @@ export const routes = {
   me: auth.me,
   forgotPassword: passwordReset.forgotPassword,
   resetPassword: passwordReset.resetPassword,
+  sendEmailProof: emailProof.sendEmailProof,
+  confirmEmailProof: emailProof.confirmEmailProof,
   updateProfile: profile.updateProfile,
   changePassword: profile.changePassword,
   listSignIns: profile.listSignIns,

@@ -39,6 +39,8 @@ export interface AppOptions {
   readonly rateLimit: boolean;
   /** The address where people reach the product, if that is not the Host of the requests. */
   readonly publicUrl?: string | undefined;
+  /** Whether a mail server is set up. */
+  readonly mailIsSetUp: boolean;
   /** The built web application. */
   readonly webRoot: string;
   /** How long a request may take to arrive completely; five minutes by default. */
@@ -70,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     newId,
     secureCookies: options.secureCookies,
     publicUrl: options.publicUrl,
+    mailIsSetUp: options.mailIsSetUp,
     checkJsonText: options.checkJsonText ?? false,
   };
 

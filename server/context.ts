@@ -32,6 +32,8 @@ export interface Ctx {
   readonly caller: Caller;
   /** The address where people reach the product, without a trailing slash. Links in mails begin with it. */
   readonly siteUrl: string;
+  /** Whether a mail server is set up, so that a mail reaches its mailbox and nobody else. */
+  readonly mailIsSetUp: boolean;
   readonly now: Date;
   readonly newId: () => string;
   /** Notifies the live listeners once the transaction is committed. */
@@ -71,6 +73,8 @@ export interface OpenCtx {
   readonly caller: Caller;
   /** The address where people reach the product, without a trailing slash. Links in mails begin with it. */
   readonly siteUrl: string;
+  /** Whether a mail server is set up, so that a mail reaches its mailbox and nobody else. */
+  readonly mailIsSetUp: boolean;
   readonly cookie: RefreshCookie;
   readonly devices: DeviceCookie;
   /** The request says `Prefer: handling=lenient` (RFC 7240). */

@@ -118,6 +118,7 @@ export async function startPlumbline({
       files,
       secureCookies: config.publicUrl?.startsWith("https:") ?? false,
       publicUrl: config.publicUrl,
+      mailIsSetUp: config.smtpUrl !== undefined,
       trustProxy: config.trustProxy,
       rateLimit: config.rateLimit,
       webRoot,

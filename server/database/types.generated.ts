@@ -211,6 +211,14 @@ export interface Devices {
   user_id: string;
 }
 
+export interface EmailCodes {
+  code_hash: string;
+  email: string;
+  expires_at: string;
+  sent_at: string;
+  tries: Generated<number>;
+}
+
 export interface ExchangeRates {
   base: string;
   created_at: Generated<string>;
@@ -581,6 +589,7 @@ export interface Users {
   company: string;
   created_at: Generated<string>;
   email: string;
+  email_proven_at: string | null;
   id: string;
   name: string;
   theme: Generated<string>;
@@ -617,6 +626,7 @@ export interface DB {
   cost_codes: CostCodes;
   credentials: Credentials;
   devices: Devices;
+  email_codes: EmailCodes;
   exchange_rates: ExchangeRates;
   expense_totals: ExpenseTotals;
   expenses: Expenses;

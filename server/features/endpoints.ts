@@ -5,6 +5,7 @@ import { auditEndpoints } from "./audit/http.ts";
 import { authEndpoints } from "./auth/http.ts";
 import { commentEndpoints } from "./comments/http.ts";
 import { companyEndpoints } from "./companies/http.ts";
+import { emailProofEndpoints } from "./email-proof/http.ts";
 import { expenseEndpoints } from "./expenses/http.ts";
 import { fileEndpoints } from "./files/http.ts";
 import { costPlanEndpoints } from "./cost-plan/http.ts";
@@ -29,6 +30,7 @@ import { teamEndpoints } from "./team/http.ts";
 export const endpoints: readonly Endpoint[] = [
   ...authEndpoints,
   ...passwordResetEndpoints,
+  ...emailProofEndpoints,
   ...profileEndpoints,
   ...projectEndpoints,
   ...teamEndpoints,

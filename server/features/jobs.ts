@@ -7,6 +7,7 @@ import type { FileStore } from "../platform/file-store.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { gatherSlots } from "./analytics/public.ts";
 import { sweepAuth } from "./auth/public.ts";
+import { deleteOldCodes } from "./email-proof/public.ts";
 import { removeStored, sweepOrphans, thumbnailHint, thumbnailMaker } from "./files/public.ts";
 import { sweepImports } from "./imports/public.ts";
 import { sweepChanges } from "../database/changes.sql.ts";
@@ -53,6 +54,7 @@ async function sweep({ system, now }: JobServices): Promise<void> {
   const at = now();
   await system(async (tx) => {
     await sweepAuth(tx, at);
+    await deleteOldCodes(tx, at);
     await deleteOldResets(tx, new Date(at.getTime() - RESET_DAYS * DAY_MS));
     await sweepImports(tx, at);
     await sweepChanges(tx, new Date(at.getTime() - CHANGE_DAYS * DAY_MS));

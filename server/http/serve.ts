@@ -78,6 +78,7 @@ function openCtx(
     get siteUrl() {
       return siteUrlOf(request, services);
     },
+    mailIsSetUp: services.mailIsSetUp,
     lenient: /\bhandling=lenient\b/i.test(String(request.headers["prefer"] ?? "")),
     cookie: refreshCookie(request, reply, services.secureCookies),
     devices: deviceCookie(request, reply, services.secureCookies),

@@ -21,6 +21,8 @@ export interface Services {
   readonly secureCookies: boolean;
   /** Where people reach the product, if it was configured. */
   readonly publicUrl: string | undefined;
+  /** Whether a mail server is set up. */
+  readonly mailIsSetUp: boolean;
   /**
    * Also validates JSON built by PostgreSQL against the contract. On in tests, off in production for speed.
    */

@@ -88,6 +88,7 @@ export async function asSignedIn<T>(
       get siteUrl() {
         return siteUrlOf(request, services);
       },
+      mailIsSetUp: services.mailIsSetUp,
       now: services.now(),
       newId: services.newId,
       announce: (announcement) =>

@@ -40,6 +40,16 @@ export const limits = {
     address: { max: 60, seconds: 15 * MINUTE },
     account: { max: 10, seconds: 15 * MINUTE },
   },
+  "email-code": {
+    address: { max: 20, seconds: HOUR },
+    account: { max: 5, seconds: HOUR },
+    /** For all of a company's people and guests together. */
+    company: { max: 100, seconds: HOUR },
+  },
+  "email-code-try": {
+    address: { max: 60, seconds: 15 * MINUTE },
+    account: { max: 20, seconds: 15 * MINUTE },
+  },
   switch: {
     address: { max: 600, seconds: 15 * MINUTE },
     account: { max: 120, seconds: 15 * MINUTE },
@@ -68,4 +78,10 @@ export async function limitByAccount(
   account: string,
 ): Promise<void> {
   await ctx.countAttempt({ key: `${call} for ${account}`, ...limits[call].account });
+}
+
+/** Counts a code that is mailed for a company's sake. @throws TooManyAttempts */
+export async function limitCodesOf(ctx: OpenCtx, workspaceId: string): Promise<void> {
+  const key = `email-code of company ${workspaceId}`;
+  await ctx.countAttempt({ key, ...limits["email-code"].company });
 }

@@ -5,6 +5,7 @@ import { newId } from "../platform/ids.ts";
 import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
 import { PASSWORD } from "../testing/browser.ts";
 import { addPerson, signIn, type TestPerson } from "../testing/company.ts";
+import { quickHash } from "../testing/quick-hash.ts";
 import { addFailedMail, addInvitation, addNotification, addRefreshToken } from "../testing/seed.ts";
 import { call, marksIn, type Fixture, ownerOf } from "./access-call.ts";
 
@@ -25,6 +26,17 @@ async function newResetLink({ t, caller }: Fixture): Promise<string> {
     [newId(), caller.email, caller.id, hashSecretToken(token)],
   );
   return token;
+}
+
+async function newCode({ t, caller }: Fixture): Promise<string> {
+  const code = "12345678";
+  await t.database.superuser.query(
+    `insert into email_codes (email, code_hash, sent_at, expires_at)
+     values ($1, $2, now(), now() + interval '15 minutes')
+     on conflict (email) do update set code_hash = excluded.code_hash, tries = 0`,
+    [caller.email, await quickHash(code)],
+  );
+  return code;
 }
 
 const onSignIn = [
@@ -52,6 +64,10 @@ const onSignIn = [
 ];
 
 const onProfile = [
+  call(routes.sendEmailProof, { of: "without a mail server" }),
+  call(routes.confirmEmailProof, {
+    given: async (fixture) => ({ body: { code: await newCode(fixture) } }),
+  }),
   call(routes.updateProfile, { given: () => ({ body: { company: "Test Builders" } }) }),
   call(routes.changePassword, {
     given: () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),

@@ -109,6 +109,8 @@ export interface TestAppOptions {
   readonly secureCookies?: boolean;
   readonly trustProxy?: Proxies;
   readonly publicUrl?: string;
+  /** As if a mail server were set up. */
+  readonly mailIsSetUp?: boolean;
   readonly requestTimeoutMs?: number;
   /** Carries announcements over the database, as in production. */
   readonly live?: boolean;
@@ -141,6 +143,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secureCookies: options.secureCookies ?? false,
     trustProxy: options.trustProxy ?? false,
     publicUrl: options.publicUrl,
+    mailIsSetUp: options.mailIsSetUp ?? false,
     requestTimeoutMs: options.requestTimeoutMs,
     webRoot: "no such folder",
     rateLimit: options.rateLimit ?? false,

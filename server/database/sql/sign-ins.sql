@@ -64,5 +64,6 @@ create policy system on refresh_tokens to plumbline_system using (true) with che
 create policy system on rate_limits to plumbline_system using (true) with check (true);
 create policy system on password_resets to plumbline_system using (true) with check (true);
 create policy system on devices to plumbline_system using (true) with check (true);
+create policy system on email_codes to plumbline_system using (true) with check (true);
 grant select, insert, update, delete
-  on sessions, credentials, refresh_tokens, rate_limits, password_resets, devices to plumbline_system;
+  on sessions, credentials, refresh_tokens, rate_limits, password_resets, devices, email_codes to plumbline_system;

@@ -34,6 +34,7 @@ describe("me", () => {
         _id: engineer.id,
         name: "Emeka Engineer",
         email: engineer.email,
+        emailProven: false,
         role: "engineer",
         company: "Test Builders",
         isOwner: false,
@@ -47,6 +48,7 @@ describe("me", () => {
           deletionAt: null,
         },
         workspaceCount: 1,
+        mailIsSetUp: false,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     });

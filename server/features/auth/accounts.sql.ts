@@ -12,7 +12,10 @@ export interface Place {
 }
 
 /** The person as shown to themselves in one workspace; undefined if they are not a member of it. */
-export async function findUser(tx: Tx, { userId, workspaceId }: Place): Promise<User | undefined> {
+export async function findUser(
+  { tx, mailIsSetUp }: { readonly tx: Tx; readonly mailIsSetUp: boolean },
+  { userId, workspaceId }: Place,
+): Promise<User | undefined> {
   const row = await tx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
@@ -24,6 +27,7 @@ export async function findUser(tx: Tx, { userId, workspaceId }: Place): Promise<
       "u.id",
       "u.name",
       "u.email",
+      "u.email_proven_at",
       "u.company",
       "u.theme",
       "m.role",
@@ -45,6 +49,7 @@ export async function findUser(tx: Tx, { userId, workspaceId }: Place): Promise<
     _id: row.id,
     name: row.name,
     email: row.email,
+    emailProven: row.email_proven_at !== null,
     role,
     company: row.company,
     isOwner: row.owner_id === row.id,
@@ -58,6 +63,7 @@ export async function findUser(tx: Tx, { userId, workspaceId }: Place): Promise<
       deletionAt: row.deletion_at,
     },
     workspaceCount: row.workspace_count,
+    mailIsSetUp,
     createdAt: row.created_at,
   };
 }

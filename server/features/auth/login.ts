@@ -72,7 +72,7 @@ export async function login(
     const started = await startSession(ctx, tx, { userId, workspaceId, remember });
     const { claims } = started;
     const announced = invitation ? await joinByInvitation(ctx, tx, { invitation, claims }) : [];
-    const user = await findUser(tx, claims);
+    const user = await findUser({ ...ctx, tx }, claims);
     if (!user) throw new Error("A user who just signed in cannot be found");
     await recordAudit(
       { ...ctx, tx, actor: claims },

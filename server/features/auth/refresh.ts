@@ -42,7 +42,7 @@ async function renew(ctx: OpenCtx, tx: Tx, hash: Buffer): Promise<Renewed | Refu
   const { sessionId, userId, workspaceId, remember, startedAt } = session;
   const claims = { sessionId, userId, workspaceId };
   const token = await findToken(tx, hash);
-  const user = await findUser(tx, claims);
+  const user = await findUser({ ...ctx, tx }, claims);
   const isMember = user !== undefined;
 
   switch (judgeRefresh({ token, session: { ...session, isMember }, now: ctx.now })) {

@@ -130,7 +130,7 @@ export async function register(
       { ...ctx, tx, actor: claims },
       { kind: "sign_in", subject: email, after: { device: ctx.caller.device, registered: true } },
     );
-    return { ...begun, user: await findUser(tx, claims) };
+    return { ...begun, user: await findUser({ ...ctx, tx }, claims) };
   });
   if (!user) throw new Error("The account that was just made cannot be found");
 

@@ -6,7 +6,7 @@ import { findUser } from "./accounts.sql.ts";
 
 /** The person of the access token. */
 export async function showMe(ctx: Ctx): Promise<AnswerOf<typeof me>> {
-  const user = await findUser(ctx.tx, ctx.actor);
+  const user = await findUser(ctx, ctx.actor);
   if (!user) throw notFound("account");
   return { user };
 }

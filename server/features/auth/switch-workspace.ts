@@ -47,7 +47,7 @@ export async function switchWorkspace(
 
   const user = await ctx.system(async (tx) => {
     const { from } = await requireEntry(ctx, tx, claims);
-    const found = await findUser(tx, claims);
+    const found = await findUser({ ...ctx, tx }, claims);
     if (!found) throw notFound("company");
     if (from === claims.workspaceId) return found;
     await moveSession(tx, { sessionId, userId, from, to: claims.workspaceId, now: ctx.now });

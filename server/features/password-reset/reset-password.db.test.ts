@@ -3,6 +3,7 @@ import { me, refresh } from "../../../contract/auth.ts";
 import { forgotPassword, resetPassword } from "../../../contract/password-reset.ts";
 import { changePassword } from "../../../contract/profile.ts";
 import { loginIn, openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";
+import { startTestApp } from "../../testing/test-app.ts";
 import { resetRefusals } from "./reset-rules.ts";
 import {
   NEW,
@@ -194,5 +195,28 @@ describe("a request with an invalid field gets the message for that field", () =
     });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields[field]).toMatch(message);
+  });
+});
+
+describe("the address of a used link", () => {
+  const isProven = async () => {
+    const { rows } = await t.database.superuser.query<{ email_proven_at: Date | null }>(
+      "select email_proven_at from users where email = $1",
+      [email],
+    );
+    return rows[0]?.email_proven_at !== null;
+  };
+
+  test("is proven where a mail server is set up: the link was in the mail alone", async () => {
+    const token = await askForToken();
+    const mailing = await startTestApp({ database: t.database, mailIsSetUp: true });
+    await mailing.call(resetPassword, { body: { token, password: NEW } });
+    expect(await isProven()).toBe(true);
+    await mailing.close();
+  });
+
+  test("is not proven where mail goes to a folder, which whoever runs the server reads", async () => {
+    expect((await reset(await askForToken())).statusCode).toBe(200);
+    expect(await isProven()).toBe(false);
   });
 });

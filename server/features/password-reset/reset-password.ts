@@ -7,6 +7,7 @@ import { hashPassword } from "../../platform/passwords.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
 import { forgetDevices } from "../auth/public.ts";
+import { recordProof } from "../email-proof/public.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import {
   endAllSessions,
@@ -57,6 +58,8 @@ export async function resetPassword(
       { userId, isActor: true },
       { kind: "password_reset", subject: "Own password", after: { signInsEnded: ended.length } },
     );
+    // Nobody but a mail server was given the link. The outbox folder is read by whoever runs the server.
+    if (ctx.mailIsSetUp) await recordProof(ctx, tx, { userId, way: "password reset" });
     await queuePasswordMail(ctx, tx, { userId, siteUrl: reset.siteUrl, way: "link" });
     return ended;
   });

@@ -31,7 +31,7 @@ export async function updateProfile(
     });
   }
 
-  const user = await findUser(ctx.tx, ctx.actor);
+  const user = await findUser(ctx, ctx.actor);
   if (!user) throw notFound("account");
   return { user };
 }

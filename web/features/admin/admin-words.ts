@@ -41,6 +41,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   confirmation_failed: "Failed to confirm who they are",
   password_changed: "Password changed",
   password_reset: "Password reset",
+  address_proven: "Address proven",
   role_changed: "Role changed",
   person_deactivated: "Person deactivated",
   person_reactivated: "Person reactivated",
@@ -63,6 +64,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   invitation: "Invitation",
   password_reset: "Password reset",
   password_changed: "Password changed",
+  email_code: "Code for an address",
   digest: "Daily mail",
   notice: "Notice",
 };

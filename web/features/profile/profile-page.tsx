@@ -6,18 +6,20 @@ import { formatDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useUser } from "../session/public.ts";
 import { DetailsForm } from "./details-form.tsx";
+import { EmailProof } from "./email-proof.tsx";
 import { MailSetting } from "./mail-setting.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { ThemeSetting } from "./theme-setting.tsx";
 
-/** The person's details, theme, mail, password and sign-ins. */
+/** The person's address while it is unproven, details, theme, mail, password and sign-ins. */
 export function ProfilePage() {
   const user = useUser();
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title="Profile" />
       <div className="flex flex-col gap-5">
+        <EmailProof />
         <Card aria-labelledby="details">
           <div className="mb-6 flex gap-4">
             <Avatar name={user.name || user.email} size="lg" />

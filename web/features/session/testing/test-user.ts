@@ -6,6 +6,7 @@ export function testUser(changes: Partial<User> = {}): User {
     _id: "0198a8a8-0000-7000-8000-000000000001",
     name: "Adaeze Okafor",
     email: "adaeze@example.ng",
+    emailProven: true,
     role: "engineer",
     company: "Okafor & Sons",
     isOwner: false,
@@ -19,6 +20,7 @@ export function testUser(changes: Partial<User> = {}): User {
       deletionAt: null,
     },
     workspaceCount: 1,
+    mailIsSetUp: true,
     createdAt: "2026-01-05T08:00:00.000Z",
     ...changes,
   };

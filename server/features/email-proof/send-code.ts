@@ -1,0 +1,36 @@
+import { randomInt } from "node:crypto";
+import { CODE_DIGITS, CODE_MINUTES } from "../../../contract/email-proof.ts";
+import type { OpenCtx } from "../../context.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { queueMail } from "../mail/public.ts";
+import { codeMail } from "./code-mail.ts";
+import { replaceCode } from "./email-codes.sql.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A new code: digits, since it is read on one device and typed on another. */
+function newCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+}
+
+/**
+ * Mails a new code to an address. Call it after counting the attempt, and outside any transaction,
+ * since hashing is slow.
+ */
+export async function sendCode(ctx: OpenCtx, email: string): Promise<void> {
+  const code = newCode();
+  const hash = await hashPassword(code);
+  const expiresAt = new Date(ctx.now.getTime() + CODE_MINUTES * MINUTE_MS);
+  await ctx.system(async (tx) => {
+    await replaceCode(tx, { email, hash, now: ctx.now, expiresAt });
+    await queueMail(tx, {
+      id: ctx.newId(),
+      workspaceId: null,
+      to: email,
+      kind: "email_code",
+      ...codeMail(code),
+      now: ctx.now,
+      expiresAt,
+    });
+  });
+}
