@@ -25,6 +25,8 @@ import type { FileStore } from "./platform/file-store.ts";
 import { newId } from "./platform/ids.ts";
 import type { LiveEvents } from "./platform/live.ts";
 import { rateLimiter } from "./platform/rate-limit.ts";
+import { requestLimits, type TurnLimits } from "./platform/turns/limits.ts";
+import { takeTurns } from "./platform/turns/turns.ts";
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -45,6 +47,8 @@ export interface AppOptions {
   readonly webRoot: string;
   /** How long a request may take to arrive completely; five minutes by default. */
   readonly requestTimeoutMs?: number | undefined;
+  /** How much requests may have in progress. */
+  readonly turnLimits?: TurnLimits | undefined;
   readonly checkJsonText?: boolean;
   readonly now?: () => Date;
 }
@@ -62,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   takeJsonOnly(app);
   const services: Services = {
     pool: options.pool,
+    inTurn: takeTurns(options.turnLimits ?? requestLimits),
     tokens: accessTokens(options.sessionSecret),
     seal: answerSeal(options.sessionSecret),
     countAttempt: rateLimiter({ pool: options.pool, enabled: options.rateLimit, now }),

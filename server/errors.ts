@@ -49,6 +49,16 @@ export class TooManyAttempts extends Refusal {
   }
 }
 
+/** Too much is in progress for this caller, or for everybody. */
+export class TooMuchAtOnce extends Refusal {
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super("rate_limited", message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** The client disconnected before the end; nobody reads this. */
 export function requestAborted(): Refusal {
   return new Refusal("bad_request", "The request was interrupted. Please send it again.");

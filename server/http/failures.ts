@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ErrorCode, Failure } from "../../contract/common.ts";
 import { isUnavailable, isWorthRetrying, sqlState } from "../database/sql-errors.ts";
 import { FileError, type FileErrorKind } from "../platform/file-store.ts";
-import { Conflict, Refusal, TooManyAttempts } from "../errors.ts";
+import { Conflict, Refusal, TooManyAttempts, TooMuchAtOnce } from "../errors.ts";
 import "./plain-words.ts";
 
 const statuses: Record<ErrorCode, number> = {
@@ -87,7 +87,7 @@ function fromFastify(error: FastifyError): FailedAnswer | undefined {
  * is never sent.
  */
 export function toFailedAnswer(error: unknown): FailedAnswer {
-  if (error instanceof TooManyAttempts) {
+  if (error instanceof TooManyAttempts || error instanceof TooMuchAtOnce) {
     return { ...answer(error.code, error.message), retryAfter: error.retryAfterSeconds };
   }
   if (error instanceof Conflict) {

@@ -5,13 +5,15 @@ import type { Ctx, Input, JsonText, OpenCtx } from "../context.ts";
 import { asActor, asSystem, type Claims } from "../database/transaction.ts";
 import { requestAborted } from "../errors.ts";
 import { inFlight } from "../platform/in-flight.ts";
+import { networkOf } from "../platform/rate-limit.ts";
+import type { Asker } from "../platform/turns/turns.ts";
 import { asCommand, type Answered, send } from "./commands.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { refreshCookie } from "./refresh-cookie.ts";
 import { type RequestOrigin, refuseForeignOrigin } from "./request-origin.ts";
 import type { Services } from "./services.ts";
-import { asSignedIn, callerOf, claimsOf, siteUrlOf } from "./signed-in.ts";
+import { askerOf, asSignedIn, callerOf, claimsOf, siteUrlOf } from "./signed-in.ts";
 
 /** Each large request takes a hundred megabytes while it is read and answered. */
 const MAX_LARGE = { each: 3, all: 8 };
@@ -63,6 +65,13 @@ function originOf(request: FastifyRequest, { publicUrl }: Services): RequestOrig
   return { origin: headers.origin, authority, https: protocol === "https", publicUrl };
 }
 
+/** Before sign-in, the network address takes the place of the company. */
+function openAsker(request: FastifyRequest, claims: Claims | undefined): Asker {
+  if (claims) return askerOf(claims);
+  const network = networkOf(callerOf(request).address);
+  return { company: network, person: network };
+}
+
 function openCtx(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,8 +79,9 @@ function openCtx(
   claims: Claims | undefined,
 ): OpenCtx {
   const now = services.now();
+  const asker = openAsker(request, claims);
   return {
-    system: (work) => asSystem(services.pool, work),
+    system: (work) => services.inTurn(asker, () => asSystem(services.pool, work)),
     claims,
     signAccessToken: (of) => services.tokens.sign(of, now),
     caller: callerOf(request),
@@ -82,17 +92,22 @@ function openCtx(
     lenient: /\bhandling=lenient\b/i.test(String(request.headers["prefer"] ?? "")),
     cookie: refreshCookie(request, reply, services.secureCookies),
     devices: deviceCookie(request, reply, services.secureCookies),
-    countAttempt: services.countAttempt,
+    countAttempt: (attempt) => services.inTurn(asker, () => services.countAttempt(attempt)),
     now,
     newId: services.newId,
     announce: (announcement) => services.publish([announcement]),
   };
 }
 
-/** Aborted when the client has disconnected. Once a request has arrived, only its reply shows that. */
-function closedSignal(reply: FastifyReply): AbortSignal {
+/**
+ * Aborted when the client has disconnected before its answer. Once a request has arrived, only its reply shows
+ * that.
+ */
+function closedSignal({ raw }: FastifyReply): AbortSignal {
   const closed = new AbortController();
-  reply.raw.once("close", () => closed.abort(requestAborted()));
+  raw.once("close", () => {
+    if (!raw.writableFinished) closed.abort(requestAborted());
+  });
   return closed.signal;
 }
 
@@ -110,13 +125,17 @@ async function run(
     refuseForeignOrigin(originOf(request, services));
     // The sign-in must still be valid, whatever the token says.
     if (claims)
-      await asActor(services.pool, "read", claims, async () => undefined, { name: "sign-in" });
+      await services.inTurn(askerOf(claims), () =>
+        asActor(services.pool, "read", claims, async () => undefined, { name: "sign-in" }),
+      );
     const ctx = openCtx(request, reply, services, claims);
     return answered(textOf(await endpoint.serve(ctx, inputOf(route, request))));
   }
   const work = (ctx: Ctx): Promise<unknown> => endpoint.serve(ctx, inputOf(route, request));
   if (endpoint.kind === "read") {
-    const needs = { kind: "read", action: route.action, name: nameOf(route, request) } as const;
+    const closed = closedSignal(reply);
+    const name = nameOf(route, request);
+    const needs = { kind: "read", action: route.action, name, closed } as const;
     return answered(textOf(await asSignedIn(request, services, needs, work)));
   }
   const serve = (): Promise<Answered> =>

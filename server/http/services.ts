@@ -4,11 +4,14 @@ import type { CountAttempt } from "../context.ts";
 import type { RecordedChange } from "../database/changes.sql.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
 import type { FileStore } from "../platform/file-store.ts";
+import type { InTurn } from "../platform/turns/turns.ts";
 import type { AccessTokens } from "./access-token.ts";
 
 /** What the composition root provides to every request. */
 export interface Services {
   readonly pool: pg.Pool;
+  /** Where requests wait before they take a connection of the pool. */
+  readonly inTurn: InTurn;
   readonly tokens: AccessTokens;
   readonly seal: AnswerSeal;
   readonly countAttempt: CountAttempt;

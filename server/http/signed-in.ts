@@ -7,6 +7,7 @@ import { insertChanges } from "../database/changes.sql.ts";
 import { asActor, type Claims, type Entered, sendWithCommit } from "../database/transaction.ts";
 import { Refusal } from "../errors.ts";
 import { addressOf, proxyOf } from "./proxies.ts";
+import type { Asker } from "../platform/turns/turns.ts";
 import type { Services } from "./services.ts";
 import { siteUrl } from "./site-url.ts";
 
@@ -44,6 +45,11 @@ export function callerOf(request: FastifyRequest): Caller {
   };
 }
 
+/** Whose turn a request waits for. */
+export function askerOf({ workspaceId, userId }: Claims): Asker {
+  return { company: workspaceId, person: userId };
+}
+
 /** Where people reach the product. */
 export function siteUrlOf(
   { hostname: host, socket }: FastifyRequest,
@@ -53,12 +59,14 @@ export function siteUrlOf(
 }
 
 /**
- * Runs `work` in a transaction of the person whose access token the request carries. Its announcements are
- * added to the change feed with the commit, and are sent after it with their number in the feed.
+ * Runs `work` in a transaction of the person whose access token the request carries, when it is their turn.
+ * Its announcements are added to the change feed with the commit, and are sent after it with their number in
+ * the feed.
  * @param needs a read or a write, and the action of the role × action table that it requires.
  * @param needs.ask a query that is sent with the beginning of the transaction and ends before `work`.
  * @param needs.name what tells a read from others that send other statements.
- * @throws Refusal `unauthenticated`, or `forbidden` without that permission.
+ * @param needs.closed aborted when the client has disconnected, so that nobody waits for the answer.
+ * @throws Refusal `unauthenticated`, or `forbidden` without that permission; TooMuchAtOnce.
  */
 export async function asSignedIn<T>(
   request: FastifyRequest,
@@ -68,6 +76,7 @@ export async function asSignedIn<T>(
     readonly action: Action | undefined;
     readonly ask?: (tx: Tx) => Promise<void>;
     readonly name?: string;
+    readonly closed?: AbortSignal;
   },
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
@@ -105,7 +114,10 @@ export async function asSignedIn<T>(
       });
     return done;
   };
-  const answer = await asActor(services.pool, needs.kind, claims, recorded, needs);
+  const { kind, name, closed } = needs;
+  const answer = await services.inTurn({ ...askerOf(claims), kind: name, closed }, () =>
+    asActor(services.pool, kind, claims, recorded, needs),
+  );
   if (announcements.length > 0)
     services.publish(
       number === undefined ? announcements : announcements.map((each) => ({ ...each, number })),

@@ -15,6 +15,7 @@ import type { FileStore } from "../platform/file-store.ts";
 import { newId } from "../platform/ids.ts";
 import type { LiveEvents } from "../platform/live.ts";
 import { openLiveEvents } from "../platform/live-hub.ts";
+import type { TurnLimits } from "../platform/turns/limits.ts";
 import { formOf, smallPdf } from "./form.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import type { TestPerson } from "./company.ts";
@@ -112,6 +113,7 @@ export interface TestAppOptions {
   /** As if a mail server were set up. */
   readonly mailIsSetUp?: boolean;
   readonly requestTimeoutMs?: number;
+  readonly turnLimits?: TurnLimits;
   /** Carries announcements over the database, as in production. */
   readonly live?: boolean;
   /** The file store; by default its own folder. */
@@ -145,6 +147,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     publicUrl: options.publicUrl,
     mailIsSetUp: options.mailIsSetUp ?? false,
     requestTimeoutMs: options.requestTimeoutMs,
+    turnLimits: options.turnLimits,
     webRoot: "no such folder",
     rateLimit: options.rateLimit ?? false,
     checkJsonText: true,

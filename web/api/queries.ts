@@ -2,6 +2,7 @@ import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react
 import type { AnswerOf, AnyRoute, QueryOf } from "../../contract/route.ts";
 import { MAX_IDS } from "../../contract/common.ts";
 import { ApiError, call, type InputOf } from "./call.ts";
+import { backoff } from "./backoff.ts";
 import { asksForDeleted } from "./deleted.ts";
 
 type RouteArguments<R extends AnyRoute> =
@@ -80,9 +81,30 @@ async function callAny<R extends AnyRoute>(route: R, input: object): Promise<Ans
   return anyCall(route, input);
 }
 
-/** Retries at once only if the server could not be reached. */
-function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 1 && error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+const FIRST_WAIT_MS = 1_000;
+/** A longer wait than this is shown to the person. */
+const LONGEST_WAIT_MS = 10_000;
+const BUSY_TRIES = 4;
+
+/** Whether the server had too much to do, and will soon have less. */
+function isBusy({ status, retryAfter }: ApiError): boolean {
+  return status === 429 && retryAfter !== undefined && retryAfter <= LONGEST_WAIT_MS;
+}
+
+/** Retries once if the server could not be reached, and quietly for a while if it is busy. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (isBusy(error)) return failures < BUSY_TRIES;
+  return failures < 1 && [0, 502, 503, 504].includes(error.status);
+}
+
+/** The delay before a retry, in milliseconds: what the server asks for, and a random part on top. */
+export function retryDelay(failures: number, error: Error): number {
+  const asked = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+  const random = Math.random();
+  return (
+    asked + backoff({ first: FIRST_WAIT_MS, longest: LONGEST_WAIT_MS, tries: failures, random })
+  );
 }
 
 export function createQueryClient(): QueryClient {
@@ -91,6 +113,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 15_000,
         retry: shouldRetry,
+        retryDelay,
         networkMode: "always",
         // The change feed is asked instead: see `startLive`.
         refetchOnWindowFocus: false,

@@ -7,7 +7,7 @@ import { selectFeedState } from "../../database/changes.sql.ts";
 import { asActor, asSystem } from "../../database/transaction.ts";
 import { read } from "../../http/endpoint.ts";
 import type { Services } from "../../http/services.ts";
-import { claimsOf } from "../../http/signed-in.ts";
+import { askerOf, claimsOf } from "../../http/signed-in.ts";
 import type { LiveEvents } from "../../platform/live.ts";
 import { currentCursor, writeFeedCursor } from "./feed-cursor.ts";
 import { listChanges } from "./list-changes.ts";
@@ -30,10 +30,12 @@ function expiresIn(authorization: string | undefined, now: Date): number {
 export function serveLive(app: FastifyInstance, services: Services, live: LiveEvents): void {
   const streams = new LiveStreams({
     enter: (claims) =>
-      asActor(services.pool, "read", claims, async (tx, { role }) => ({
-        role,
-        cursor: await feedCursor(tx),
-      })),
+      services.inTurn(askerOf(claims), () =>
+        asActor(services.pool, "read", claims, async (tx, { role }) => ({
+          role,
+          cursor: await feedCursor(tx),
+        })),
+      ),
     cursor: () => asSystem(services.pool, feedCursor),
     system: (work) => asSystem(services.pool, work),
     live,

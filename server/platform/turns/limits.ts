@@ -1,0 +1,34 @@
+/** Limits of everybody together, of one company and of one person. */
+interface Limit {
+  readonly all: number;
+  readonly company: number;
+  readonly person: number;
+}
+
+export interface TurnLimits {
+  /** How much runs at once. */
+  readonly running: Limit;
+  /** How much of that may be of a kind that lately took long. */
+  readonly slow: Limit;
+  /** How much may wait. */
+  readonly waiting: Limit;
+  /** How long work waits at most, in milliseconds. */
+  readonly waitMs: number;
+  /** How long a refusal is held back, so that a loop of refused requests is no load by itself. */
+  readonly refusalMs: number;
+  /** How many refusals are held back at once. Beyond, they are answered at once. */
+  readonly refusals: number;
+}
+
+/**
+ * For a pool of ten connections on two or four cores: the other three are left to sign-in and to background work.
+ * A person alone gets as much out of the database with four as with ten.
+ */
+export const requestLimits: TurnLimits = {
+  running: { all: 7, company: 5, person: 4 },
+  slow: { all: 4, company: 2, person: 1 },
+  waiting: { all: 2_000, company: 250, person: 100 },
+  waitMs: 15_000,
+  refusalMs: 1_000,
+  refusals: 1_000,
+};
