@@ -5,7 +5,9 @@ import type { Role } from "./permissions.ts";
 describe("removing a file", () => {
   const actor = (role: Role) => ({ userId: "me", role, isOwner: false });
   test.each([
-    ["engineer", "other", true, undefined],
+    ["engineer", "other", false, undefined],
+    ["engineer", "me", true, "settled"],
+    ["admin", "other", true, "settled"],
     ["admin", null, false, undefined],
     ["contractor", "me", false, undefined],
     ["contractor", "me", true, "settled"],

@@ -23,3 +23,8 @@ export function isWorthRetrying(error: unknown): boolean {
   const state = sqlState(error);
   return state === "40P01" || state === "40001";
 }
+
+/** The sentence with which a trigger refuses a change, for the person on the screen; see `ledger.sql`. */
+export function refusalOf(error: unknown): string | undefined {
+  return error instanceof Error && sqlState(error) === "PL409" ? error.message : undefined;
+}

@@ -1,7 +1,7 @@
 import type { FastifyError } from "fastify";
 import { z } from "zod";
 import type { ErrorCode, Failure } from "../../contract/common.ts";
-import { isUnavailable, isWorthRetrying, sqlState } from "../database/sql-errors.ts";
+import { isUnavailable, isWorthRetrying, refusalOf, sqlState } from "../database/sql-errors.ts";
 import { FileError, type FileErrorKind } from "../platform/file-store.ts";
 import { Conflict, Refusal, TooManyAttempts, TooMuchAtOnce } from "../errors.ts";
 import "./plain-words.ts";
@@ -111,6 +111,8 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
   }
   // A request can conflict with what was stored a moment ago: a row that it names is deleted, or a name is
   // taken.
+  const refusal = refusalOf(error);
+  if (refusal !== undefined) return answer("conflict", refusal);
   const state = sqlState(error);
   if (state === "23503")
     return answer("conflict", "Something this refers to no longer exists. Reload and try again.");

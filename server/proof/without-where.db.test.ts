@@ -63,6 +63,10 @@ beforeAll(async () => {
   ours = await make("Our Builders");
   theirs = await make("Their Builders");
   await readCatalogue();
+  // Here the policies speak alone. See kept-ledger.db.test.ts for what the ledger refuses to everybody.
+  for (const table of ["projects", "expenses", "files"])
+    await all(`alter table ${table} disable trigger user`);
+  await all("alter table expenses alter constraint expenses_project deferrable initially deferred");
   [...ours.people, theirs.owner].forEach((person, n) => {
     const isOwner = person === ours.owner || person === theirs.owner;
     callers.set(names[n] ?? "", { person, who: { ...person.claims, role: person.role, isOwner } });

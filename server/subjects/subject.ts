@@ -15,7 +15,7 @@ export interface FoundSubject extends Involvement {
   readonly id: string;
   readonly title: string;
   readonly project: { readonly id: string; readonly title: string };
-  /** Why its comments and files must stay, except for those who run all projects. */
+  /** Why its comments and files must stay, whoever asks. */
   readonly settled?: string | undefined;
 }
 

@@ -103,7 +103,7 @@ describe("the summary", () => {
     });
   });
 
-  test("follows changes: a finished task, a rejected expense, a deleted project", async () => {
+  test("follows changes: a finished task, a reversed expense, a deleted project", async () => {
     await tasks(company.projectId, ["todo", "todo", "done"]);
     const expense = await spend({ amount: "300" });
     expect(await summaryFor(company.engineer)).toMatchObject({
@@ -115,7 +115,9 @@ describe("the summary", () => {
       company.taskId,
     ]);
     await t.database.superuser.query(
-      "update expenses set status = 'rejected', rejection = 'Twice' where id = $1",
+      `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, reverses)
+       select gen_random_uuid(), workspace_id, project_id, status, -amount, currency, spent_on, description, id
+         from expenses where id = $1`,
       [expense],
     );
     expect(await summaryFor(company.engineer)).toMatchObject({
@@ -123,11 +125,19 @@ describe("the summary", () => {
       avgProgress: 50,
       totalExpenses: 0,
     });
-    await t.database.superuser.query("delete from projects where id = $1", [company.projectId]);
+    const { workspaceId, owner } = company;
+    const second = await addProject(t.database.superuser, {
+      workspaceId,
+      title: "Ikoyi Tower",
+      createdBy: owner.id,
+    });
+    await tasks(second, ["done", "done"]);
+    expect(await summaryFor(company.engineer)).toMatchObject({ totalProjects: 2, totalTasks: 6 });
+    await t.database.superuser.query("delete from projects where id = $1", [second]);
     expect(await summaryFor(company.engineer)).toMatchObject({
-      totalProjects: 0,
-      totalTasks: 0,
-      avgProgress: 0,
+      totalProjects: 1,
+      totalTasks: 4,
+      avgProgress: 50,
     });
   });
 

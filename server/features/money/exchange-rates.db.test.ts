@@ -67,9 +67,10 @@ describe("exchange rates", () => {
     await superuser.query("update projects set currency = 'GBP' where title = 'Abroad'");
     await spend({ amount: "7", on: "2026-03-01", status: "submitted", currency: "EUR" });
     expect(await missing()).toEqual(["EUR"]);
-    await superuser.query("update expenses set status = 'draft' where project_id = $1", [
-      projectId,
-    ]);
+    await superuser.query(
+      "update expenses set status = 'rejected', rejection = 'Twice' where project_id = $1",
+      [projectId],
+    );
     expect(await missing()).toEqual([]);
 
     // Here the project's own currency lacks a rate.

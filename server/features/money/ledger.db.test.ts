@@ -6,6 +6,9 @@ import { createTestDatabase, type TestDatabase } from "../../testing/test-databa
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase(inject("serverUrl"));
+  // The figures are right even after changes that the ledger refuses.
+  for (const trigger of ["keep_entry", "keep_expense"])
+    await database.superuser.query(`alter table expenses disable trigger ${trigger}`);
 });
 afterAll(() => database.drop());
 
@@ -132,7 +135,11 @@ async function carryOut(
       );
       return;
     case "delete":
-      await db.query(`delete from expenses where id = ${picked}`, [workspaceId, op.which]);
+      await db.query(
+        `with picked as (select ${picked} as id)
+         delete from expenses e using picked where e.id = picked.id or e.reverses = picked.id`,
+        [workspaceId, op.which],
+      );
       return;
     case "reverse":
       await db.query(
@@ -259,9 +266,10 @@ it("keeps figures equal to the ledger's own sums, after any changes", async () =
       const fixture = await newFixture();
       for (const op of operations) await carryOut(database.superuser, fixture, op);
       expect(await faults(fixture)).toEqual([]);
-      await database.superuser.query("delete from projects where workspace_id = $1", [
-        fixture.workspaceId,
-      ]);
+      for (const table of ["expenses", "projects"])
+        await database.superuser.query(`delete from ${table} where workspace_id = $1`, [
+          fixture.workspaceId,
+        ]);
       expect(await faults(fixture)).toEqual([]);
     }),
     { numRuns: 25 },

@@ -9,7 +9,10 @@ import { countProjectTasks, deleteProjectRow, lockProject, selectTeam } from "./
 
 type Route = typeof routes.deleteProject;
 
-/** Deletes a project with its tasks, and notifies its team. */
+/**
+ * Deletes a project with its tasks and drafts, and notifies its team. The database refuses it if the project has
+ * expenses beyond draft.
+ */
 export async function deleteProject(ctx: Ctx, { params }: Input<Route>): Promise<AnswerOf<Route>> {
   const project = await lockProject(ctx.tx, params.id);
   if (!project) throw notFound("project");

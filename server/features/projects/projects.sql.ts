@@ -125,8 +125,13 @@ export async function updateProjectRow(
     .execute();
 }
 
-/** Deletes a project and, with it, its tasks, team and figures. */
+/** Deletes a project and, with it, its draft expenses, tasks, team and figures. */
 export async function deleteProjectRow(tx: Tx, id: string): Promise<void> {
+  await tx
+    .deleteFrom("expenses")
+    .where("project_id", "=", id)
+    .where("status", "=", "draft")
+    .execute();
   await tx.deleteFrom("projects").where("id", "=", id).execute();
 }
 

@@ -98,6 +98,11 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
           ))}
         </ul>
       )}
+      {settled && list.files.length > 0 && (
+        <p className="text-xs text-muted">
+          The expense is approved, so its {noun}s stay. You can still add some.
+        </p>
+      )}
       {list.hasNextPage && (
         <Button
           size="sm"

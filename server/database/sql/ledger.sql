@@ -1,0 +1,135 @@
+-- The ledger holds for everybody, the owner of the tables included: an expense that somebody else has dealt with is
+-- not deleted or rewritten, and neither is what it was approved by. The one exception is the deletion of the whole
+-- workspace once its seven days are over. See docs/decisions/money.md.
+
+-- Whether a project has an expense beyond draft.
+create function has_ledger(p_project uuid) returns boolean
+  language sql stable
+  return exists (select from expenses where project_id = p_project and status <> 'draft');
+
+-- Whether the workspace is gone, or may go now.
+create function is_workspace_due(p_workspace uuid) returns boolean
+  language sql stable
+  return not exists (select from workspaces where id = p_workspace and coalesce(deletion_at > now(), true));
+
+-- PL409 is answered with 409 and these words, as a Refusal of the code `conflict` is.
+create function refuse(p_message text) returns void
+  language plpgsql
+as $$
+begin
+  raise exception using errcode = 'PL409', message = p_message;
+end
+$$;
+
+create function keep_project() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if has_ledger(old.id) and not is_workspace_due(old.workspace_id) then
+    perform refuse(format(
+      '“%s” has expenses beyond draft, so it cannot be deleted. Archive it instead: its money stays in every total.',
+      old.title));
+  end if;
+  return old;
+end
+$$;
+create trigger keep_project before delete on projects for each row execute function keep_project();
+
+create function keep_expense() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if not is_workspace_due(old.workspace_id) then
+    perform refuse(format('An expense that is %s cannot be deleted.', old.status));
+  end if;
+  return old;
+end
+$$;
+create trigger keep_expense before delete on expenses for each row
+  when (old.status not in ('draft', 'rejected')) execute function keep_expense();
+
+-- What was approved is not edited, and nothing goes back. Its worth, code, task and company of the directory may
+-- change: they do not say what was approved.
+create function keep_entry() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  perform refuse(format('An expense that is %s cannot be changed like this.', old.status));
+  return null;
+end
+$$;
+create trigger keep_entry before update on expenses for each row
+  when ((old.status <> 'draft' and new.status = 'draft')
+    or (old.status = 'paid' and new.status <> 'paid')
+    or (old.status = 'approved' and new.status not in ('approved', 'paid'))
+    or (old.status in ('approved', 'paid')
+      and (old.id, old.workspace_id, old.project_id, old.amount, old.currency, old.spent_on, old.description, old.vendor)
+        is distinct from
+          (new.id, new.workspace_id, new.project_id, new.amount, new.currency, new.spent_on, new.description, new.vendor))
+    or old.reverses is distinct from new.reverses)
+  execute function keep_entry();
+
+/*
+ * Files on an expense stay as they are once it is approved; more may be added. Waits for an approval that is under
+ * way. When the expense itself is deleted, it is gone before its files.
+ */
+create function keep_receipt() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  settled boolean;
+begin
+  select status in ('approved', 'paid') into settled from expenses where id = old.subject_id for share;
+  if settled and not is_workspace_due(old.workspace_id) then
+    perform refuse('This expense is approved: what it was approved by stays with it.');
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+create trigger keep_receipt before delete on files for each row
+  when (old.subject_kind = 'expense') execute function keep_receipt();
+create trigger keep_receipt_unchanged before update on files for each row
+  when (old.subject_kind = 'expense'
+    and (old.id, old.workspace_id, old.project_id, old.subject_kind, old.subject_id, old.name, old.media_type, old.bytes,
+         old.sha256, old.storage_key)
+      is distinct from
+        (new.id, new.workspace_id, new.project_id, new.subject_kind, new.subject_id, new.name, new.media_type, new.bytes,
+         new.sha256, new.storage_key))
+  execute function keep_receipt();
+
+-- Its expenses first: nothing else deletes them with another row.
+create function keep_workspace() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if (old.deletion_at is null or old.deletion_at > now())
+    and exists (select from expenses where workspace_id = old.id and status <> 'draft')
+  then
+    perform refuse('A workspace with expenses beyond draft is deleted only seven days after its owner requested it.');
+  end if;
+  delete from expenses where workspace_id = old.id;
+  return old;
+end
+$$;
+create trigger keep_workspace before delete on workspaces for each row execute function keep_workspace();
+
+create function keep_tables() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if exists (select from expenses where status <> 'draft') then
+    perform refuse('The ledger is not emptied.');
+  end if;
+  return null;
+end
+$$;
+do $$
+declare
+  t text;
+begin
+  foreach t in array array['workspaces', 'projects', 'expenses', 'files'] loop
+    execute format(
+      'create trigger keep_tables before truncate on %I for each statement execute function keep_tables()', t);
+  end loop;
+end
+$$;
