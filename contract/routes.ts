@@ -29,6 +29,7 @@ import * as resources from "./resources.ts";
 import * as reports from "./reports.ts";
 import type { AnyRoute } from "./route.ts";
 import * as search from "./search.ts";
+import * as storage from "./storage.ts";
 import * as tasks from "./tasks.ts";
 import * as team from "./team.ts";
 import * as vendors from "./vendors.ts";
@@ -153,6 +154,7 @@ export const routes = {
   getWorkspace: workspaces.getWorkspace,
   getConnection: workspaces.getConnection,
   updateWorkspace: workspaces.updateWorkspace,
+  getStorage: storage.getStorage,
   transferOwnership: workspaces.transferOwnership,
   deleteWorkspace: workspaces.deleteWorkspace,
   keepWorkspace: workspaces.keepWorkspace,

@@ -13,8 +13,11 @@ export function actingAs(
   actor: SignedInActor,
 ): { readonly as: Ctx; readonly announced: readonly Announcement[] } {
   const announced: Announcement[] = [];
-  const { caller, siteUrl, mailIsSetUp, now, newId } = ctx;
+  const { caller, siteUrl, mailIsSetUp, allowance, now, newId } = ctx;
   const announce: Ctx["announce"] = (announcement) =>
     announced.push({ ...announcement, workspace: actor.workspaceId });
-  return { as: { tx, actor, caller, siteUrl, mailIsSetUp, now, newId, announce }, announced };
+  return {
+    as: { tx, actor, caller, siteUrl, mailIsSetUp, allowance, now, newId, announce },
+    announced,
+  };
 }

@@ -24,6 +24,7 @@ import { answerSeal } from "./platform/answer-seal.ts";
 import type { FileStore } from "./platform/file-store.ts";
 import { newId } from "./platform/ids.ts";
 import type { LiveEvents } from "./platform/live.ts";
+import type { StorageAmount } from "../contract/storage.ts";
 import { rateLimiter } from "./platform/rate-limit.ts";
 import { requestLimits, type TurnLimits } from "./platform/turns/limits.ts";
 import { takeTurns } from "./platform/turns/turns.ts";
@@ -36,6 +37,7 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger | false;
   readonly live: LiveEvents;
   readonly files: FileStore;
+  readonly allowance: StorageAmount;
   readonly secureCookies: boolean;
   readonly trustProxy: Proxies;
   readonly rateLimit: boolean;
@@ -73,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publish: (announcements) => options.live.publish(announcements),
     changesOf,
     files: options.files,
+    allowance: options.allowance,
     now,
     newId,
     secureCookies: options.secureCookies,

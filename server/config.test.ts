@@ -22,6 +22,14 @@ describe("the environment", () => {
     expect(readConfig({ SMTP_URL: "", MAIL_FROM: "" }).smtpUrl).toBeUndefined();
   });
 
+  test("says what each company may store", () => {
+    expect(readConfig({}).allowance).toEqual({ bytes: 20 * 1024 ** 3, files: 100_000 });
+    expect(readConfig({ COMPANY_STORAGE: "500 MB", COMPANY_FILES: "0" }).allowance).toEqual({
+      bytes: 500 * 1024 ** 2,
+      files: 0,
+    });
+  });
+
   test("trusts no proxy, one, a number of them, or those that it names", () => {
     expect(readConfig({}).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: "off" }).trustProxy).toBe(false);
@@ -83,6 +91,10 @@ describe("the environment", () => {
     ["PORT", "70000"],
     ["PORT", "80.5"],
     ["PORT", "s3cret"],
+    ["COMPANY_STORAGE", "s3cret"],
+    ["COMPANY_STORAGE", "20"],
+    ["COMPANY_FILES", "-1"],
+    ["COMPANY_FILES", "s3cret"],
     ["RATE_LIMIT", "s3cret"],
     ["LOG_LEVEL", "s3cret"],
   ])("is refused with %s=%s in one sentence, without what it holds", (name, value) => {

@@ -1,11 +1,14 @@
 import path from "node:path";
 import { z } from "zod";
+import type { StorageAmount } from "../contract/storage.ts";
 import { StartError } from "./database/embedded/start-error.ts";
 import { parseFilesUrl, type FilesLocation } from "./platform/file-location.ts";
 import { parseProxies, type Proxies } from "./http/proxies.ts";
 import { parseSender } from "./platform/mail-address.ts";
+import { parseSize } from "./platform/size.ts";
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const FILES_RANGE = "COMPANY_FILES must be a whole number, such as 100000";
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
 
 /** A path, a query or a fragment: links in mails would begin with it, and the pages are at `/`. */
@@ -58,6 +61,19 @@ const environment = z.object({
       return z.NEVER;
     })
     .optional(),
+  COMPANY_STORAGE: z
+    .string()
+    .default("20GB")
+    .transform((value, context) => {
+      const bytes = parseSize(value);
+      if (bytes !== undefined) return bytes;
+      context.addIssue("COMPANY_STORAGE must be a size such as 500MB, 20GB or 1.5TB");
+      return z.NEVER;
+    }),
+  COMPANY_FILES: z.coerce
+    .number({ error: FILES_RANGE })
+    .refine((files) => Number.isSafeInteger(files) && files >= 0, { error: FILES_RANGE })
+    .default(100_000),
   TRUST_PROXY: z
     .string()
     .transform((value, context): Proxies => {
@@ -101,6 +117,8 @@ export interface Config {
   readonly trustProxy: Proxies;
   /** Where uploaded and generated files are stored. May contain a secret. */
   readonly files: FilesLocation;
+  /** What each company may store. */
+  readonly allowance: StorageAmount;
   readonly rateLimit: boolean;
   readonly logLevel: string;
 }
@@ -130,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: e.MAIL_FROM,
     trustProxy: e.TRUST_PROXY,
     files: e.FILES_URL ?? { kind: "disk", folder: path.join(dataDir, "files") },
+    allowance: { bytes: e.COMPANY_STORAGE, files: e.COMPANY_FILES },
     rateLimit: e.RATE_LIMIT,
     logLevel: e.LOG_LEVEL,
   };

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Announcement } from "./announcement.ts";
 import type { Claims } from "./database/transaction.ts";
 import type { Tx } from "./database/kysely-client.ts";
+import type { StorageAmount } from "../contract/storage.ts";
 
 /** The signed-in person, as the database confirmed them when the transaction began. */
 export interface SignedInActor extends Actor {
@@ -34,6 +35,8 @@ export interface Ctx {
   readonly siteUrl: string;
   /** Whether a mail server is set up, so that a mail reaches its mailbox and nobody else. */
   readonly mailIsSetUp: boolean;
+  /** What the installation lets each company store. */
+  readonly allowance: StorageAmount;
   readonly now: Date;
   readonly newId: () => string;
   /** Notifies the live listeners once the transaction is committed. */
@@ -80,6 +83,8 @@ export interface OpenCtx {
   /** The request says `Prefer: handling=lenient` (RFC 7240). */
   readonly lenient: boolean;
   readonly countAttempt: CountAttempt;
+  /** What the installation lets each company store. */
+  readonly allowance: StorageAmount;
   readonly now: Date;
   readonly newId: () => string;
   readonly announce: (announcement: Announcement) => void;

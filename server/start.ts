@@ -116,6 +116,7 @@ export async function startPlumbline({
       logger,
       live,
       files,
+      allowance: config.allowance,
       secureCookies: config.publicUrl?.startsWith("https:") ?? false,
       publicUrl: config.publicUrl,
       mailIsSetUp: config.smtpUrl !== undefined,
@@ -152,6 +153,7 @@ export async function startPlumbline({
       warn,
       publish: (announcements) => live.publish(announcements),
       files,
+      allowance: config.allowance,
       siteUrl: config.publicUrl ?? listening,
       sendDueMail: () => mail.sendDue(),
     };

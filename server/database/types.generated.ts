@@ -608,6 +608,12 @@ export interface Workspaces {
   working_days: Generated<string[]>;
 }
 
+export interface WorkspaceStorage {
+  bytes: number;
+  files: number;
+  workspace_id: string;
+}
+
 export interface DB {
   activities: Activities;
   activity_days: ActivityDays;
@@ -656,5 +662,6 @@ export interface DB {
   task_totals: TaskTotals;
   tasks: Tasks;
   users: Users;
+  workspace_storage: WorkspaceStorage;
   workspaces: Workspaces;
 }

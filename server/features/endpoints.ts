@@ -22,6 +22,7 @@ import { projectEndpoints } from "./projects/http.ts";
 import { reportEndpoints } from "./reports/http.ts";
 import { resourceEndpoints } from "./resources/http.ts";
 import { searchEndpoints } from "./search/http.ts";
+import { storageEndpoints } from "./storage/http.ts";
 import { taskEndpoints } from "./tasks/http.ts";
 import { workspaceEndpoints } from "./workspaces/http.ts";
 import { teamEndpoints } from "./team/http.ts";
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   ...activityEndpoints,
   ...analyticsEndpoints,
   ...workspaceEndpoints,
+  ...storageEndpoints,
   ...peopleEndpoints,
   ...invitationEndpoints,
   ...auditEndpoints,

@@ -93,6 +93,7 @@ function openCtx(
     cookie: refreshCookie(request, reply, services.secureCookies),
     devices: deviceCookie(request, reply, services.secureCookies),
     countAttempt: (attempt) => services.inTurn(asker, () => services.countAttempt(attempt)),
+    allowance: services.allowance,
     now,
     newId: services.newId,
     announce: (announcement) => services.publish([announcement]),

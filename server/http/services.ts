@@ -5,6 +5,7 @@ import type { RecordedChange } from "../database/changes.sql.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import type { InTurn } from "../platform/turns/turns.ts";
+import type { StorageAmount } from "../../contract/storage.ts";
 import type { AccessTokens } from "./access-token.ts";
 
 /** What the composition root provides to every request. */
@@ -19,6 +20,8 @@ export interface Services {
   /** How the change feed stores announcements. */
   readonly changesOf: (announcements: readonly Announcement[]) => readonly RecordedChange[];
   readonly files: FileStore;
+  /** What the installation lets each company store. */
+  readonly allowance: StorageAmount;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly secureCookies: boolean;

@@ -98,6 +98,7 @@ export async function asSignedIn<T>(
         return siteUrlOf(request, services);
       },
       mailIsSetUp: services.mailIsSetUp,
+      allowance: services.allowance,
       now: services.now(),
       newId: services.newId,
       announce: (announcement) =>

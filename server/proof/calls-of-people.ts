@@ -134,6 +134,7 @@ const onCompanies = [
   }),
   call(routes.getWorkspace, { sees: ownerOf }),
   call(routes.getConnection),
+  call(routes.getStorage),
   call(routes.updateWorkspace, { given: () => ({ body: { currency: "NGN" } }) }),
   call(routes.transferOwnership, {
     given: ({ ours }) => ({ body: { user: ours.engineer.id, password: PASSWORD } }),

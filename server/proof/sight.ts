@@ -137,6 +137,7 @@ export const tables: Readonly<Record<string, Reach>> = {
     deletes: (who) => `${filesInSight(who)} and (${plans(who)} or uploaded_by = '${who.userId}')`,
   },
   file_removals: {},
+  workspace_storage: { sees: company },
   money_totals: { sees: moneyInSight },
   code_totals: { sees: moneyInSight },
   expense_totals: { sees: planned },

@@ -12,6 +12,7 @@ import { createLogger } from "../http/logger.ts";
 import type { Proxies } from "../http/proxies.ts";
 import { diskFiles } from "../platform/file-disk.ts";
 import type { FileStore } from "../platform/file-store.ts";
+import type { StorageAmount } from "../../contract/storage.ts";
 import { newId } from "../platform/ids.ts";
 import type { LiveEvents } from "../platform/live.ts";
 import { openLiveEvents } from "../platform/live-hub.ts";
@@ -37,6 +38,7 @@ export interface TestApp {
   readonly announced: Announcement[];
   readonly live: LiveEvents;
   readonly files: FileStore;
+  readonly allowance: StorageAmount;
   /** The clock that the app reads; set it to move time. */
   readonly clock: { now: Date };
   /** An access token for a person's sign-in, made now or at another time. */
@@ -118,6 +120,8 @@ export interface TestAppOptions {
   readonly live?: boolean;
   /** The file store; by default its own folder. */
   readonly files?: FileStore;
+  /** What each company may store; by default more than any test stores. */
+  readonly allowance?: StorageAmount;
   /** Receives each line of the log; without it nothing is logged. */
   readonly log?: (line: string) => void;
   /** A database shared with another app. It outlives this app. */
@@ -135,6 +139,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const live = recording(announced, hub);
   const folder = path.join(tmpdir(), `plumbline-files-${newId()}`);
   const files = options.files ?? diskFiles(folder);
+  const allowance = options.allowance ?? { bytes: 2 ** 40, files: 1_000_000 };
   const tokens = accessTokens(SECRET);
   const app = await buildApp({
     pool: database.pool,
@@ -142,6 +147,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     logger: options.log ? createLogger("info", { write: options.log }) : false,
     live,
     files,
+    allowance,
     secureCookies: options.secureCookies ?? false,
     trustProxy: options.trustProxy ?? false,
     publicUrl: options.publicUrl,
@@ -164,6 +170,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     announced,
     live,
     files,
+    allowance,
     clock,
     token,
     async call(route, input = {}, as) {

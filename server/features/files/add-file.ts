@@ -5,6 +5,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import type { FileStore, StagedFile } from "../../platform/file-store.ts";
+import { requireRoom } from "../storage/public.ts";
 import { cleanName } from "./file-rules.ts";
 import { insertFile, selectFile, selectFileJson } from "./files.sql.ts";
 import type { Inspected } from "./inspect-file.ts";
@@ -60,6 +61,7 @@ export async function addFile(
     now: ctx.now,
   });
   if (kept) {
+    await requireRoom(ctx.tx, { workspaceId, installed: ctx.allowance });
     await recordFile(ctx, { action: "file_added", name, on });
     if (thumbnail === "waiting") thumbnailHint.announceAfter(ctx.tx);
   } else {

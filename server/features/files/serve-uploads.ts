@@ -1,3 +1,4 @@
+import { pipeline, type Readable, Transform } from "node:stream";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { MAX_FILE_BYTES } from "../../../contract/files.ts";
@@ -9,6 +10,7 @@ import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import type { FileStore, StagedFile } from "../../platform/file-store.ts";
 import { inFlight } from "../../platform/in-flight.ts";
+import { requireRoom, type Room } from "../storage/public.ts";
 import { addFile, type Arrived, storeFile } from "./add-file.ts";
 import { inspectFile } from "./inspect-file.ts";
 import { requireOpenSubject } from "./require-open-subject.ts";
@@ -47,6 +49,20 @@ function explain(error: unknown): unknown {
   return isForms && error.name !== "Refusal" ? noForm() : error;
 }
 
+/** Passes a file on until it is larger than the room for it. */
+function within(room: Room, file: Readable): Readable {
+  let bytes = 0;
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > room.bytes) done(room.refusal);
+      else done(null, chunk);
+    },
+  });
+  // Whoever reads the limited stream gets its error.
+  return pipeline(file, limit, () => undefined);
+}
+
 interface Form {
   readonly fields: ReturnType<typeof route.body.parse>;
   readonly name: string;
@@ -55,13 +71,13 @@ interface Form {
 }
 
 /** Reads the form: its fields and then, if the sender may add a file there, the file. */
-async function readForm(request: FastifyRequest, services: Services): Promise<Form> {
+async function readForm(request: FastifyRequest, services: Services, room: Room): Promise<Form> {
   const fields: Record<string, unknown> = {};
   let form: Form | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === "field") fields[part.fieldname] = part.value;
-      else form = await readFile(part, { request, services, fields });
+      else form = await readFile(part, { request, services, room, fields });
     }
   } catch (error) {
     await form?.staged.remove();
@@ -82,10 +98,11 @@ async function readFile(
   from: {
     readonly request: FastifyRequest;
     readonly services: Services;
+    readonly room: Room;
     readonly fields: Readonly<Record<string, unknown>>;
   },
 ): Promise<Form> {
-  const { request, services } = from;
+  const { request, services, room } = from;
   const fields = route.body.parse(from.fields);
   const { workspaceId } = await asSignedIn(
     request,
@@ -96,7 +113,7 @@ async function readFile(
       return ctx.actor;
     },
   );
-  const staged = await services.files.stage(file);
+  const staged = await services.files.stage(within(room, file));
   if (!file.truncated) return { fields, name: filename, staged, workspaceId };
   await staged.remove();
   throw tooLarge();
@@ -133,8 +150,8 @@ async function enter(request: FastifyRequest, services: Services, form: Form): P
 }
 
 /** Reads, stores and adds a file. */
-async function take(request: FastifyRequest, services: Services): Promise<Answered> {
-  const form = await readForm(request, services);
+async function take(request: FastifyRequest, services: Services, room: Room): Promise<Answered> {
+  const form = await readForm(request, services, room);
   try {
     return await enter(request, services, form);
   } finally {
@@ -163,19 +180,23 @@ export async function serveUploads(app: FastifyInstance, services: Services): Pr
       method: route.method,
       url: route.path,
       handler: async (request, reply) => {
-        const { actor } = await asSignedIn(
+        const length = Number(request.headers["content-length"] ?? 0);
+        const more = { bytes: Math.max(1, length - FORM_BYTES), files: 1 };
+        const { userId, room } = await asSignedIn(
           request,
           services,
           { ...needs, kind: "read" },
-          async (ctx) => ctx,
+          async ({ tx, actor: { userId, workspaceId }, allowance: installed }) => ({
+            userId,
+            room: await requireRoom(tx, { workspaceId, installed, more }),
+          }),
         );
-        if (Number(request.headers["content-length"] ?? 0) > MAX_FILE_BYTES + FORM_BYTES)
-          throw tooLarge();
+        if (length > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
         // The parser would never see the end of a connection that was cut meanwhile.
         if (request.raw.destroyed) throw requestAborted();
-        const end = begin(actor.userId);
+        const end = begin(userId);
         try {
-          return await send(reply, await take(request, services));
+          return await send(reply, await take(request, services, room));
         } finally {
           end();
         }

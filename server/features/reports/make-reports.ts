@@ -8,6 +8,7 @@ import { FileError } from "../../platform/file-store.ts";
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
 import { LeasedWork } from "../../platform/leases/leased-work.ts";
 import { workHint } from "../../platform/leases/work-hint.ts";
+import { requireRoom } from "../storage/public.ts";
 import { reportKey } from "./report-file.ts";
 import type { ReportServices } from "./report-services.ts";
 import {
@@ -40,23 +41,36 @@ function reasonOf(error: unknown): string | undefined {
     : undefined;
 }
 
+/** If the database went away instead, nobody knows whether the report has its file. */
+function noRoom(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
 async function makeReport(
   services: ReportServices,
   order: ReportOrder,
   lease: HeldLease,
 ): Promise<void> {
-  const { files, now, system } = services;
+  const { files, now, system, allowance: installed } = services;
+  const { workspaceId } = order;
+  const requireRoomFor = (bytes: number) =>
+    system((tx) => requireRoom(tx, { workspaceId, installed, more: { bytes, files: 1 } }));
   let folder: string | undefined;
   try {
+    await requireRoomFor(1);
     folder = await openScratch();
     const path = join(folder, "report");
     const fileName = await writeReport(services, order, { path, lease });
     const { size: bytes } = await stat(path);
     lease.signal.throwIfAborted();
+    await requireRoomFor(bytes);
     await files.put(reportKey(order), createReadStream(path), bytes);
     const expiresAt = new Date(now().getTime() + REPORT_FILE_DAYS * DAY_MS);
-    if (!(await settleReport(services, { order, lease }, { fileName, bytes, expiresAt })))
-      await files.remove(reportKey(order));
+    const end = { fileName, bytes, expiresAt };
+    const isKept = await settleReport(services, { order, lease }, end).catch(noRoom);
+    if (isKept !== true) await files.remove(reportKey(order));
+    if (isKept instanceof Refusal) throw isKept;
     // The number of reports per person is limited, so that nobody fills the disk.
     const oldest = await system((tx) => deleteOldestReports(tx, order, MAX_KEPT_REPORTS));
     for (const each of oldest) await files.remove(reportKey(each));

@@ -5,7 +5,13 @@ import { reportMaker } from "./make-reports.ts";
 import type { ReportServices } from "./report-services.ts";
 
 /** Services that make the reports of an app, on its clock. An unexpected error fails the test. */
-export function reportServices({ database, clock, files, live }: TestApp): ReportServices {
+export function reportServices({
+  database,
+  clock,
+  files,
+  live,
+  allowance,
+}: TestApp): ReportServices {
   return {
     system: (work) => asSystem(database.pool, work),
     asRequester: (job, work) => asRequester(database.pool, job, work),
@@ -16,6 +22,7 @@ export function reportServices({ database, clock, files, live }: TestApp): Repor
     },
     publish: (announcements) => live.publish(announcements),
     files,
+    allowance,
   };
 }
 

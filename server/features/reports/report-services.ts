@@ -1,3 +1,4 @@
+import type { StorageAmount } from "../../../contract/storage.ts";
 import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { EnteredForReport } from "../../database/transaction.ts";
@@ -16,4 +17,6 @@ export interface ReportServices {
   readonly warn: (error: unknown, message: string) => void;
   readonly publish: (announcements: readonly Announcement[]) => void;
   readonly files: FileStore;
+  /** What the installation lets each company store. */
+  readonly allowance: StorageAmount;
 }

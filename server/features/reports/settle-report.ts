@@ -5,6 +5,7 @@ import { recordChanges } from "../live/public.ts";
 import { insertNotifications } from "../notifications/public.ts";
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
 import type { ReportServices } from "./report-services.ts";
+import { requireRoom } from "../storage/public.ts";
 import { isMember, type ReportOrder } from "./report-work.sql.ts";
 
 /** How a report ends: with its file, or with the reason why there is none. */
@@ -37,6 +38,7 @@ function newsOf({ kind, format }: ReportOrder, end: ReportEnd) {
 /**
  * Ends a report, and notifies the person who requested it in the same transaction, unless they have
  * left.
+ * @throws Refusal `storage_full` if the company has no room for the file
  * @returns false if the lease is lost, and so nothing was done.
  */
 export async function settleReport(
@@ -53,6 +55,8 @@ export async function settleReport(
   const [ended, announced] = await services.system(
     async (tx): Promise<[boolean, readonly Announcement[]]> => {
       if (!(await lease.settle(tx, columnsOf(end)))) return [false, []];
+      // Exact: other files of the company wait for this commit.
+      if ("bytes" in end) await requireRoom(tx, { workspaceId, installed: services.allowance });
       if (!(await isMember(tx, order))) return [true, []];
       await notifyOrderer(tx);
       const news = { user: userId, workspace: workspaceId };

@@ -13,9 +13,10 @@ import { useMailQueue } from "./mail-queries.ts";
 import { MailTab } from "./mail-tab.tsx";
 import { PeopleTab } from "./people-tab.tsx";
 import { ProxyNote } from "./proxy-note.tsx";
+import { SecurityTab } from "./security-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 
-/** The company's people, directory, invitations, settings, audit trail and mail, at /admin and at /company. */
+/** The company's people, directory, invitations, settings, security, audit trail and mail, at /admin and at /company. */
 export function AccountPage({ title }: { title: string }) {
   const user = useUser();
   const { logout } = useSession();
@@ -45,6 +46,7 @@ export function AccountPage({ title }: { title: string }) {
           { value: "companies", label: "Companies" },
           { value: "invitations", label: "Invitations", count: waiting || undefined },
           { value: "settings", label: "Settings" },
+          { value: "security", label: "Security" },
           { value: "audit", label: "Audit trail" },
           { value: "mail", label: "Mail", count: failed || undefined },
         ]}
@@ -60,6 +62,9 @@ export function AccountPage({ title }: { title: string }) {
         </TabPanel>
         <TabPanel value="settings">
           <SettingsTab />
+        </TabPanel>
+        <TabPanel value="security">
+          <SecurityTab />
         </TabPanel>
         <TabPanel value="audit">
           <AuditTab />

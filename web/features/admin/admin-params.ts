@@ -11,7 +11,15 @@ import {
   type UrlState,
 } from "../../ui/hooks/url-params.ts";
 
-const tabs = ["people", "companies", "invitations", "settings", "audit", "mail"] as const;
+const tabs = [
+  "people",
+  "companies",
+  "invitations",
+  "settings",
+  "security",
+  "audit",
+  "mail",
+] as const;
 
 /** The tab of the control room in the URL. */
 export const adminParams = { tab: choiceParam(tabs, "people") };

@@ -5,7 +5,7 @@ import { removalError } from "../../../contract/file-rules.ts";
 import { parseRole } from "../../../contract/permissions.ts";
 import { serverMessage } from "../../api/call.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
-import { sizeWords } from "../../ui/size-words.ts";
+import { sizeWords } from "../../../contract/size-words.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { saveFile, useThumbnail } from "./file-queries.ts";

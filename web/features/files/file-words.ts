@@ -1,5 +1,5 @@
 import { type FileEntry, fileTypes, MAX_FILE_BYTES } from "../../../contract/files.ts";
-import { sizeWords } from "../../ui/size-words.ts";
+import { sizeWords } from "../../../contract/size-words.ts";
 
 /** The file types that a file chooser offers. */
 export const accepted = fileTypes.join(",");

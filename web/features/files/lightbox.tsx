@@ -5,7 +5,7 @@ import type { FileEntry } from "../../../contract/files.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";
-import { sizeWords } from "../../ui/size-words.ts";
+import { sizeWords } from "../../../contract/size-words.ts";
 import { Spinner } from "../../ui/controls/spinner.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useReturnFocus } from "../../ui/hooks/use-return-focus.ts";

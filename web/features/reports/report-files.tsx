@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
-import { sizeWords } from "../../ui/size-words.ts";
+import { sizeWords } from "../../../contract/size-words.ts";
 import { LoadingRegion, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import type { Tone } from "../../ui/data/tone.ts";

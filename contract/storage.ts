@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { emptyObject, noBody } from "./common.ts";
+import { route } from "./route.ts";
+
+const amount = z.object({ bytes: z.number().int(), files: z.number().int() });
+/** How much is stored, or may be. */
+export type StorageAmount = Readonly<z.output<typeof amount>>;
+
+export const storage = z.object({
+  /** Uploaded files and the kept files of reports. Thumbnails are not counted. */
+  used: amount,
+  allowed: amount,
+});
+export type Storage = z.output<typeof storage>;
+
+export const getStorage = route({
+  name: "getStorage",
+  summary: "How much the company's files use of what it may store",
+  method: "GET",
+  path: "/api/storage",
+  access: "session",
+  action: "workspace.manage",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: storage }),
+  status: 200,
+});

@@ -1,0 +1,11 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx } from "../../context.ts";
+import { storageOf } from "./require-room.ts";
+
+/** How much the company's files use of what it may store. */
+export async function getStorage(ctx: Ctx): Promise<AnswerOf<typeof routes.getStorage>> {
+  const { workspaceId } = ctx.actor;
+  const { used, allowed } = await storageOf(ctx.tx, { workspaceId, installed: ctx.allowance });
+  return { data: { used: { ...used }, allowed: { ...allowed } } };
+}

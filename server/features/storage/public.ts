@@ -1,0 +1,1 @@
+export { requireRoom, type Room } from "./require-room.ts";

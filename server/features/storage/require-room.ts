@@ -1,0 +1,51 @@
+import { sizeWords } from "../../../contract/size-words.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { Refusal } from "../../errors.ts";
+import type { StorageAmount } from "../../../contract/storage.ts";
+import { storageLimit } from "./storage-limit.ts";
+import { selectStorage } from "./storage.sql.ts";
+
+const ADVICE = "Delete files that nobody needs, or ask the administrator of this server for more.";
+
+/** The refusal of a file for which a company has no room. */
+export function noRoom(allowed: StorageAmount): Refusal {
+  return new Refusal(
+    "storage_full",
+    `There is no room for this file: your company may store ${sizeWords(allowed.bytes)} in ${allowed.files.toLocaleString("en")} files. ${ADVICE}`,
+  );
+}
+
+/** What a company stores and may store. */
+export async function storageOf(
+  tx: Tx,
+  of: { readonly workspaceId: string; readonly installed: StorageAmount },
+): Promise<{ readonly used: StorageAmount; readonly allowed: StorageAmount }> {
+  return { used: await selectStorage(tx, of.workspaceId), allowed: await storageLimit(tx, of) };
+}
+
+/** The bytes for which there is room, and the refusal of more. */
+export interface Room {
+  readonly bytes: number;
+  readonly refusal: Refusal;
+}
+
+/**
+ * Requires that a company has room: before a file arrives for `more`, and after its row was written for
+ * nothing more. Only the second is exact, since it waits for other files of the company.
+ * @throws Refusal `storage_full`
+ */
+export async function requireRoom(
+  tx: Tx,
+  of: {
+    readonly workspaceId: string;
+    readonly installed: StorageAmount;
+    readonly more?: StorageAmount;
+  },
+): Promise<Room> {
+  const { used, allowed } = await storageOf(tx, of);
+  const more = of.more ?? { bytes: 0, files: 0 };
+  const refusal = noRoom(allowed);
+  if (used.bytes + more.bytes > allowed.bytes || used.files + more.files > allowed.files)
+    throw refusal;
+  return { bytes: allowed.bytes - used.bytes, refusal };
+}

@@ -1,0 +1,10 @@
+import { StorageCard } from "./storage-card.tsx";
+
+/** How the company is protected: one card for each subject. */
+export function SecurityTab() {
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <StorageCard />
+    </div>
+  );
+}

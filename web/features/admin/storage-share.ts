@@ -1,0 +1,18 @@
+import type { Storage } from "../../../contract/storage.ts";
+
+/** From here on the card warns. */
+const ALMOST = 90;
+
+const share = (used: number, allowed: number) =>
+  allowed === 0 ? 100 : Math.min(100, (used / allowed) * 100);
+
+/** How full the storage is in percent, by bytes or by number of files, whichever is fuller. */
+export function storageShare({ used, allowed }: Pick<Storage, "used" | "allowed">): {
+  readonly percent: number;
+  readonly state: "ok" | "almost" | "full";
+} {
+  const percent = Math.floor(
+    Math.max(share(used.bytes, allowed.bytes), share(used.files, allowed.files)),
+  );
+  return { percent, state: percent >= 100 ? "full" : percent >= ALMOST ? "almost" : "ok" };
+}
