@@ -302,6 +302,7 @@ export interface InvitationLinks {
   hash: Buffer;
   invitation_id: string;
   issued_at: string;
+  issued_by: string | null;
   replaced_at: string | null;
   workspace_id: string;
 }

@@ -60,12 +60,13 @@ export async function addInvitation(
   const token = newSecretToken();
   const { workspaceId, email, message = "", role = "client", projectId } = invitation;
   await db.query(
-    `insert into invitations (id, workspace_id, email, role, message, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, now(), now() + interval '7 days')`,
+    `insert into invitations (id, workspace_id, email, role, message, invited_by, created_at, expires_at)
+     select $1, id, $3, $4, $5, owner_id, now(), now() + interval '7 days' from workspaces where id = $2`,
     [id, workspaceId, email, role, message],
   );
   await db.query(
-    "insert into invitation_links (hash, workspace_id, invitation_id, issued_at) values ($1, $2, $3, now())",
+    `insert into invitation_links (hash, workspace_id, invitation_id, issued_by, issued_at)
+     select $1, id, $3, owner_id, now() from workspaces where id = $2`,
     [hashSecretToken(token), workspaceId, id],
   );
   if (projectId !== undefined)

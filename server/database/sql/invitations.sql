@@ -17,7 +17,7 @@ create policy system on invitation_projects to plumbline_system using (true) wit
 create policy system on invitation_links to plumbline_system using (true) with check (true);
 grant select, insert, update on invitations to plumbline_app;
 grant select, insert, delete on invitation_projects to plumbline_app;
-grant select (workspace_id, invitation_id, issued_at, replaced_at), insert, update (replaced_at)
+grant select (workspace_id, invitation_id, issued_at, issued_by, replaced_at), insert, update (replaced_at)
   on invitation_links to plumbline_app;
 grant select, update on invitations to plumbline_system;
 grant select on invitation_projects, invitation_links to plumbline_system;

@@ -1,5 +1,6 @@
 import type { InvitationState } from "../../../contract/invitations.ts";
 import { INVITATION_DAYS } from "../../../contract/invitations.ts";
+import { type Actor, mayAtAll } from "../../../contract/permissions.ts";
 import { Refusal } from "../../errors.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -53,6 +54,32 @@ export function whyNotAcceptable(
     case "expired":
       return new Refusal("conflict", `This invitation has expired. Ask ${who} for a new one.`);
   }
+}
+
+/**
+ * Whether somebody may invite, as their rights are now. Who may manage people may manage every role, and so
+ * invite to every role. `undefined` is somebody whose account is gone.
+ */
+export function mayStillInvite(
+  sender: (Pick<Actor, "role" | "isOwner"> & { readonly active: boolean }) | undefined,
+): boolean {
+  return sender !== undefined && sender.active && mayAtAll(sender, "people.manage");
+}
+
+/** An invitation whose sender may no longer invite, told to the holder of its link. */
+export function senderGone(workspace: string): Refusal {
+  return new Refusal(
+    "conflict",
+    `Whoever sent this invitation can no longer invite people to ${workspace}. Ask an administrator there for a new one.`,
+  );
+}
+
+/** A company that is about to be deleted takes in nobody. */
+export function closing(workspace: string): Refusal {
+  return new Refusal(
+    "conflict",
+    `${workspace} is about to be deleted. Nobody can join it unless its owner keeps it.`,
+  );
 }
 
 /** A link that was never sent, or was not copied completely. */

@@ -194,6 +194,7 @@ export async function replaceLinks(
   input: {
     readonly workspaceId: string;
     readonly links: readonly { readonly invitationId: string; readonly hash: Buffer }[];
+    readonly issuedBy: string;
     readonly now: Date;
   },
 ): Promise<void> {
@@ -213,6 +214,7 @@ export async function replaceLinks(
         workspace_id: input.workspaceId,
         invitation_id: invitationId,
         issued_at: at,
+        issued_by: input.issuedBy,
       })),
     )
     .execute();
@@ -255,22 +257,4 @@ export async function extendInvitation(
     .set({ expires_at: expiresAt.toISOString() })
     .where("id", "=", id)
     .execute();
-}
-
-/** Withdraws open invitations: the one with this id, or all from a workspace to an address. */
-export async function markRevoked(
-  tx: Tx,
-  which: { readonly id: string } | { readonly workspaceId: string; readonly email: string },
-  now: Date,
-): Promise<void> {
-  const query = tx
-    .updateTable("invitations")
-    .set({ revoked_at: now.toISOString() })
-    .where("accepted_at", "is", null)
-    .where("revoked_at", "is", null);
-  await (
-    "id" in which
-      ? query.where("id", "=", which.id)
-      : query.where("workspace_id", "=", which.workspaceId).where("email", "=", which.email)
-  ).execute();
 }

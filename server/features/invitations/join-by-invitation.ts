@@ -10,7 +10,10 @@ import { recordChanges } from "../live/public.ts";
 import { notify } from "../notifications/public.ts";
 import { asRole } from "./invitation-mail.ts";
 import {
+  closing,
   invitationState,
+  mayStillInvite,
+  senderGone,
   unknownLink,
   whyNotAcceptable,
   whyNotJoined,
@@ -24,6 +27,7 @@ import {
   markAccepted,
   selectPerson,
 } from "./joining.sql.ts";
+import { holdSenders, isClosing } from "./revoking.sql.ts";
 
 /**
  * The invitation of a link, locked with all others of its workspace until the transaction of the
@@ -44,7 +48,20 @@ export async function holdInvitation(
   if (!invitation) throw unknownLink();
   const why = whyNotAcceptable(invitationState(invitation, now), invitation.inviter);
   if (why) throw why;
+  await requireSenders(tx, invitation);
   return invitation;
+}
+
+/**
+ * Whoever wrote the invitation and whoever sent its link must still be allowed to: a link does not outlive
+ * the rights behind it.
+ * @throws Refusal `conflict`
+ */
+async function requireSenders(tx: Tx, invitation: HeldInvitation): Promise<void> {
+  const { workspaceId, inviterId, issuerId, workspace } = invitation;
+  const senders = await holdSenders(tx, { workspaceId, senders: [inviterId, issuerId] });
+  if (!senders.every(mayStillInvite)) throw senderGone(workspace);
+  if (await isClosing(tx, workspaceId)) throw closing(workspace);
 }
 
 async function notifyOthers(

@@ -20,6 +20,8 @@ export interface HeldInvitation {
   readonly revokedAt: Date | null;
   readonly expiresAt: Date;
   readonly isReplaced: boolean;
+  /** Who sent this link. */
+  readonly issuerId: string | null;
 }
 
 /** The invitation of a link; locked until the transaction ends if `forUse`. */
@@ -49,6 +51,7 @@ export async function findInvitation(
       "i.revoked_at",
       "i.expires_at",
       "l.replaced_at",
+      "l.issued_by",
     ]);
   if (forUse) query = query.forUpdate("i");
   const row = await query.executeTakeFirst();
@@ -71,6 +74,7 @@ export async function findInvitation(
     revokedAt: row.revoked_at === null ? null : new Date(row.revoked_at),
     expiresAt: new Date(row.expires_at),
     isReplaced: row.replaced_at !== null,
+    issuerId: row.issued_by,
   };
 }
 

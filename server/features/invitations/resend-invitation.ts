@@ -5,8 +5,9 @@ import { notFound, Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { invitationExpiry } from "./invitation-rules.ts";
-import { extendInvitation, lockInvitation } from "./invitations.sql.ts";
+import { extendInvitation, lockInvitation, lockInvitationsOf } from "./invitations.sql.ts";
 import { linksLeft } from "./link-limits.ts";
+import { requireInviter } from "./require-inviter.ts";
 import { sendInvitations } from "./send-invitations.ts";
 
 type Route = typeof routes.resendInvitation;
@@ -16,6 +17,7 @@ export async function resendInvitation(
   ctx: Ctx,
   { params }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
+  await lockInvitationsOf(ctx.tx, ctx.actor.workspaceId);
   const invitation = await lockInvitation(ctx.tx, params.id);
   if (!invitation) throw notFound("invitation");
   const { email } = invitation;
@@ -23,6 +25,7 @@ export async function resendInvitation(
     throw new Refusal("conflict", `${email} has accepted this invitation already.`);
   if (invitation.revokedAt !== null)
     throw new Refusal("conflict", "This invitation was revoked. Invite the person again.");
+  await requireInviter(ctx, invitation.role);
   const why = (await linksLeft(ctx))(email);
   if (why) throw why;
 

@@ -4,7 +4,8 @@ import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
-import { lockInvitation, markRevoked } from "./invitations.sql.ts";
+import { lockInvitation } from "./invitations.sql.ts";
+import { markRevoked } from "./revoking.sql.ts";
 
 type Route = typeof routes.revokeInvitation;
 
@@ -23,7 +24,8 @@ export async function revokeInvitation(
   }
   if (invitation.revokedAt !== null) return { data: { ok: true } };
 
-  await markRevoked(ctx.tx, { id: params.id }, ctx.now);
+  const { workspaceId } = ctx.actor;
+  await markRevoked(ctx.tx, { workspaceId, which: { id: params.id }, now: ctx.now });
   await recordAudit(ctx, {
     kind: "invitation_revoked",
     subject: invitation.email,

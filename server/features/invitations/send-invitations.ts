@@ -47,6 +47,7 @@ export async function sendInvitations(
       invitationId,
       hash: hashSecretToken(token),
     })),
+    issuedBy: userId,
     now: ctx.now,
   });
   const hosts = await selectHosts(ctx.tx, { workspaceId, userId });

@@ -6,13 +6,9 @@ import { recordAudit } from "../audit/public.ts";
 import { requireCompanyName } from "../companies/public.ts";
 import { asRole } from "./invitation-mail.ts";
 import { invitationExpiry, whyNotInvited } from "./invitation-rules.ts";
-import {
-  lockInvitationsOf,
-  selectMembers,
-  selectProjects,
-  upsertInvitations,
-} from "./invitations.sql.ts";
+import { selectMembers, selectProjects, upsertInvitations } from "./invitations.sql.ts";
 import { linksLeft } from "./link-limits.ts";
+import { requireInviter } from "./require-inviter.ts";
 import { type InvitationWithLink, sendInvitations } from "./send-invitations.ts";
 
 /** The terms of the invitation, as sent. */
@@ -47,7 +43,7 @@ export async function writeInvitations(
   const { employer = null } = terms;
   const company =
     employer === null ? null : await requireCompanyName(ctx, { id: employer, field: "employer" });
-  await lockInvitationsOf(ctx.tx, ctx.actor.workspaceId);
+  await requireInviter(ctx, terms.role);
   const members = await selectMembers(ctx.tx, emails);
   const takeLink = await linksLeft(ctx);
 

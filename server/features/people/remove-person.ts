@@ -22,7 +22,8 @@ export async function removePerson(ctx: Ctx, { params }: Input<Route>): Promise<
   if (why) throw why;
 
   await changeMember(ctx.tx, member.id, { active: false, removedAt: ctx.now });
-  await revokeInvitations(ctx.tx, { workspaceId, email: member.email }, ctx.now);
+  for (const which of [{ email: member.email }, { sender: member.id }])
+    await revokeInvitations(ctx, which, `${named(member)} was removed`);
   const projects = await leaveAllTeams(ctx.tx, member.id);
   const signInsEnded = await endSignIns(ctx.tx, { userId: member.id, now: ctx.now });
   await recordAudit(ctx, {

@@ -1,8 +1,9 @@
-import type { Role } from "../../../contract/permissions.ts";
+import { mayAtAll, type Role } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { requireConfirmed } from "../../require-confirmed.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { requireCompanyName } from "../companies/public.ts";
@@ -40,8 +41,11 @@ async function recordRole(ctx: Ctx, member: Member, role: Role): Promise<void> {
 
 async function recordActive(ctx: Ctx, member: Member, active: boolean): Promise<void> {
   // A member needs no invitation, and a deactivated person must not return by one.
-  const { workspaceId } = ctx.actor;
-  await revokeInvitations(ctx.tx, { workspaceId, email: member.email }, ctx.now);
+  await revokeInvitations(
+    ctx,
+    { email: member.email },
+    `${named(member)} was ${active ? "reactivated" : "deactivated"}`,
+  );
   if (active) {
     await recordAudit(ctx, { kind: "person_reactivated", subject: named(member) });
   } else {
@@ -56,6 +60,13 @@ async function recordActive(ctx: Ctx, member: Member, active: boolean): Promise<
     message: `${active ? "reactivated" : "deactivated"} ${member.name}`,
     changes: { active: { before: !active, after: active } },
   });
+}
+
+/** Withdraws what a member has sent, if they may no longer invite. */
+async function revokeSent(ctx: Ctx, member: Member): Promise<void> {
+  if (member.active && mayAtAll(member, "people.manage")) return;
+  const what = member.active ? "can no longer manage people" : "was deactivated";
+  await revokeInvitations(ctx, { sender: member.id }, `${named(member)} ${what}`);
 }
 
 /** Moves a locked member to a company of the directory, or to none. */
@@ -90,17 +101,20 @@ export async function updatePerson(
   ctx: Ctx,
   { params, body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  if (body.active !== undefined) await lockInvitationsOf(ctx.tx, ctx.actor.workspaceId);
+  if (body.active !== undefined || body.role !== undefined)
+    await lockInvitationsOf(ctx.tx, ctx.actor.workspaceId);
   const member = await lockMember(ctx.tx, params.id);
   if (!member) throw notFound("person");
   const why = whyNotChange(member, body, ctx.actor.userId);
   if (why) throw why;
 
   const change = memberChange(member, body);
+  if (change.role === "admin") await requireConfirmed(ctx);
   if (Object.keys(change).length > 0) {
     await changeMember(ctx.tx, member.id, change);
     if (change.role !== undefined) await recordRole(ctx, member, change.role);
     if (change.active !== undefined) await recordActive(ctx, member, change.active);
+    await revokeSent(ctx, { ...member, ...change });
     ctx.announce({ topic: "session", user: member.id });
   }
   if (body.employer !== undefined) await changeEmployer(ctx, member, body.employer);

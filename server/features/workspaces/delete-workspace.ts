@@ -4,6 +4,7 @@ import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
+import { lockInvitationsOf, revokeInvitations } from "../invitations/public.ts";
 import { notify } from "../notifications/public.ts";
 import { asOwner } from "./as-owner.ts";
 import { deletionTime } from "./workspace-rules.ts";
@@ -34,7 +35,9 @@ export async function deleteWorkspace(
       throw new Refusal("conflict", "The deletion of this workspace is already requested.");
 
     const { workspaceId } = as.actor;
+    await lockInvitationsOf(tx, workspaceId);
     await setDeletion(tx, { workspaceId, at });
+    await revokeInvitations(as, { all: true }, "The deletion of the company was requested");
     await recordAudit(as, {
       kind: "deletion",
       subject: `Company “${name}”`,

@@ -1,9 +1,11 @@
+import { mayAtAll } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
+import { lockInvitationsOf, revokeInvitations } from "../invitations/public.ts";
 import { notify } from "../notifications/public.ts";
 import { asOwner } from "./as-owner.ts";
 import { changeOwner, lockActiveMember } from "./workspaces.sql.ts";
@@ -23,10 +25,15 @@ export async function transferOwnership(
       const message = "You own this company already.";
       throw new Refusal("validation_failed", message, { user: message });
     }
+    await lockInvitationsOf(tx, workspaceId);
     const heir = await lockActiveMember(tx, { workspaceId, userId: ownerId });
     if (!heir) throw notFound("person");
 
     await changeOwner(tx, { workspaceId, ownerId, now: ctx.now });
+    if (!mayAtAll({ ...as.actor, isOwner: false }, "people.manage")) {
+      const reason = `${workspace.ownerName} handed the company over`;
+      await revokeInvitations(as, { sender: userId }, reason);
+    }
     const before = { _id: userId, name: workspace.ownerName };
     const after = { _id: ownerId, name: heir.name };
     await recordAudit(as, {
