@@ -10,6 +10,7 @@ import {
   registerIn,
 } from "../../testing/browser.ts";
 import { addPerson, createCompany, type TestCompany } from "../../testing/company.ts";
+import { quickHash } from "../../testing/quick-hash.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const INVALID = { code: "unauthenticated", message: "Invalid credentials. Please try again." };
@@ -122,6 +123,17 @@ describe("login", () => {
     const guess = await loginIn(openBrowser(t), { email: person.email, password: "a mere guess" });
     expect(guess.json()).toEqual(INVALID);
   });
+});
+
+test("whoever has a stolen password since before they were refused can still sign in", async () => {
+  const stolen = { email: "since-before@example.com", password: "password123" };
+  await registerIn(openBrowser(t), { email: stolen.email });
+  await t.database.superuser.query(
+    `update credentials set password_hash = $1
+      where user_id = (select id from users where email = $2)`,
+    [await quickHash(stolen.password), stolen.email],
+  );
+  expect((await loginIn(openBrowser(t), stolen)).statusCode).toBe(200);
 });
 
 describe("login chooses the workspace", () => {

@@ -34,6 +34,19 @@ describe("register", () => {
     expect(known.json()).toEqual({ user });
   });
 
+  test("refuses a stolen password, and makes no account", async () => {
+    const email = "stolen@example.com";
+    const refused = await registerIn(openBrowser(t), { email, password: "password123" });
+    expect(refused.statusCode).toBe(400);
+    const message = "This password is on lists of stolen ones. Choose another.";
+    expect(refused.json()).toEqual({
+      code: "validation_failed",
+      message,
+      fields: { password: message },
+    });
+    expect((await registerIn(openBrowser(t), { email })).statusCode).toBe(201);
+  });
+
   test("defaults to admin, as the form sends it", async () => {
     const response = await registerIn(openBrowser(t), { email: "default@example.com" });
     expect(response.json().user.role).toBe("admin");

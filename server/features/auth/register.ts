@@ -4,6 +4,7 @@ import type { Announcement } from "../../announcement.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
+import { refuseBreached } from "../../platform/breached/breached-passwords.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
@@ -115,6 +116,7 @@ export async function register(
 ): Promise<AnswerOf<typeof registerRoute>> {
   const { email, invitation: token } = body;
   await limitRegistration(ctx, body);
+  await refuseBreached(body.password, "password");
   const passwordHash = await hashPassword(body.password);
 
   const { started, announced, user } = await ctx.system(async (tx) => {

@@ -44,6 +44,14 @@ describe("registering with an invitation", () => {
     expect(data).toMatchObject([{ email, state: "accepted" }]);
   });
 
+  test("with a stolen password is refused, and the invitation stays open", async () => {
+    const token = await invite();
+    const refused = await register(token, { password: "password123" });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields.password).toContain("stolen");
+    expect((await register(token)).statusCode).toBe(201);
+  });
+
   test("notifies the team and the inviter, each once", async () => {
     const { user } = (await register(await invite())).json();
     const notified = await rows(

@@ -158,6 +158,10 @@ describe("a reset", () => {
     const token = await askForToken();
     const refused = await reset(token, "12345");
     expect(refused.json().fields).toEqual({ password: "Password must be at least 6 characters" });
+    const stolen = await reset(token, "password123");
+    expect(stolen.statusCode).toBe(400);
+    expect(stolen.json().fields.password).toContain("stolen");
+    expect(await canSignIn(PASSWORD)).toBe(true);
     expect((await reset(token)).statusCode).toBe(200);
   });
 

@@ -3,6 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
+import { refuseBreached } from "../../platform/breached/breached-passwords.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
@@ -43,6 +44,7 @@ export async function resetPassword(
   // Checked before hashing, so that only the holder of a valid link can cause that work.
   const { userId } = await ctx.system((tx) => requireReset(ctx, tx, tokenHash));
   await limitByAccount(ctx, "reset-password", userId);
+  await refuseBreached(body.password, "password");
   const hash = await hashPassword(body.password);
 
   const workspaces = await ctx.system(async (tx) => {

@@ -41,6 +41,14 @@ describe("changePassword", () => {
     expect((await loginIn(openBrowser(t), { email, password: NEW })).statusCode).toBe(200);
   });
 
+  test("to a stolen password is refused, and changes nothing", async () => {
+    const refused = await change(browser, PASSWORD, "password123");
+    expect(refused.statusCode).toBe(400);
+    const message = "This password is on lists of stolen ones. Choose another.";
+    expect(refused.json()).toMatchObject({ message, fields: { newPassword: message } });
+    expect((await loginIn(openBrowser(t), { email })).statusCode).toBe(200);
+  });
+
   test("is confirmed by mail, after the change and only to that person", async () => {
     const mails = async () => {
       const { rows } = await t.database.superuser.query<{ body_text: string }>(

@@ -2,6 +2,7 @@ import type { changePassword as changePasswordRoute } from "../../../contract/pr
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { refuseBreached } from "../../platform/breached/breached-passwords.ts";
 import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
@@ -29,6 +30,7 @@ export async function changePassword(
 
   const from = await ctx.system((tx) => findPasswordHash(tx, userId));
   if (from === undefined || !(await verifyPassword(from, body.currentPassword))) throw incorrect();
+  await refuseBreached(body.newPassword, "newPassword");
   const to = await hashPassword(body.newPassword);
 
   await ctx.system(async (tx) => {

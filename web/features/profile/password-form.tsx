@@ -5,12 +5,12 @@ import { Form, FormFailure } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { useSession, useUser } from "../session/public.ts";
+import { PasswordHint, useSession, useUser } from "../session/public.ts";
 import { changePasswordFailure } from "./profile-messages.ts";
 
 /** Changes the password. Requires the old one. */
 export function PasswordForm() {
-  const { email } = useUser();
+  const { name, email, company } = useUser();
   const { changePassword } = useSession();
   const form = useSaveForm({
     schema: changePasswordBody,
@@ -35,7 +35,7 @@ export function PasswordForm() {
         <Field
           label="New password"
           error={form.errorOf("newPassword")}
-          hint="At least 6 characters."
+          hint={<PasswordHint password={form.watch("newPassword")} own={[name, email, company]} />}
           required
         >
           <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />

@@ -8,6 +8,7 @@ import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
 import { isOutdated } from "./invitation-queries.ts";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
+import { PasswordHint } from "./password-hint.tsx";
 import { joinForm } from "./register-schema.ts";
 import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
@@ -57,7 +58,12 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
         <Field
           label="Password"
           error={form.errorOf("password")}
-          hint="At least 6 characters."
+          hint={
+            <PasswordHint
+              password={form.watch("password")}
+              own={[email, workspace, ...form.watch(["name", "company"])]}
+            />
+          }
           required
         >
           <PasswordInput {...form.register("password")} autoComplete="new-password" />

@@ -1,5 +1,6 @@
 /** What other features may use of the session. */
 export { enterWorkspace } from "./enter-workspace.ts";
+export { PasswordHint } from "./password-hint.tsx";
 export { type Permission, permissionOf, type Visitor, useCan } from "./permission.ts";
 export { useSession, useUser } from "./session-context.ts";
 export type { OriginState } from "./return-path.ts";

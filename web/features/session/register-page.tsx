@@ -10,6 +10,7 @@ import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { AuthCard } from "./auth-card.tsx";
+import { PasswordHint } from "./password-hint.tsx";
 import { registerForm } from "./register-schema.ts";
 import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
@@ -70,7 +71,12 @@ export function RegisterPage() {
         <Field
           label="Password"
           error={form.errorOf("password")}
-          hint="At least 6 characters."
+          hint={
+            <PasswordHint
+              password={form.watch("password")}
+              own={form.watch(["name", "email", "company"])}
+            />
+          }
           required
         >
           <PasswordInput {...form.register("password")} autoComplete="new-password" />

@@ -11,6 +11,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { useLinkToken } from "./link-token.ts";
 import type { LoginNotice } from "./login-notice.ts";
+import { PasswordHint } from "./password-hint.tsx";
 import { linkFault, setNewPassword } from "./password-reset-queries.ts";
 import { newPasswordForm } from "./register-schema.ts";
 import { useSession } from "./session-context.ts";
@@ -71,7 +72,12 @@ function NewPasswordForm({ token, onFault }: { token: string; onFault: (fault: s
       <Field
         label="New password"
         error={form.errorOf("password")}
-        hint="At least 6 characters."
+        hint={
+          <PasswordHint
+            password={form.watch("password")}
+            own={user ? [user.name, user.email, user.company] : []}
+          />
+        }
         required
       >
         <PasswordInput {...form.register("password")} autoComplete="new-password" />

@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, Suspense } from "react";
+
+interface PasswordHintProps {
+  readonly password: string;
+  /** The person's name, address and company, which make a password easy to guess. */
+  readonly own: readonly string[];
+}
+
+const RULE = "At least 6 characters. 10 or more are better.";
+
+/** Loads when somebody types a password. If it cannot, the rule stays. */
+const PasswordMeter = lazy(async () => ({
+  default: await import("./password-meter.tsx").then(
+    (meter) => meter.PasswordMeter,
+    (): ComponentType<PasswordHintProps> => () => RULE,
+  ),
+}));
+
+/** What is shown below a new password: the rule, and a meter once something is typed. */
+export function PasswordHint(props: PasswordHintProps) {
+  if (props.password === "") return RULE;
+  return (
+    <Suspense fallback={RULE}>
+      <PasswordMeter {...props} />
+    </Suspense>
+  );
+}
