@@ -9,6 +9,7 @@ import {
   requiredLine,
   weekDays,
 } from "./common.ts";
+import { emailCode } from "./email-code.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { roles } from "./permissions.ts";
 import { roleInput } from "./role-input.ts";
@@ -86,6 +87,8 @@ export const loginBody = z.object({
   remember: z.boolean({ error: "remember must be true or false." }).default(false),
   /** Signs in and accepts the invitation in one request. The sign-in is then to the inviter's workspace. */
   invitation: invitationToken.optional(),
+  /** With an invitation, where mail is set up: the code that was sent to an address not proven yet. */
+  code: emailCode.optional(),
 });
 
 export const registerBody = z.object({
@@ -97,6 +100,8 @@ export const registerBody = z.object({
   role: roleInput.default("admin"),
   /** Joins the inviter's workspace instead of creating one. The email must be the invited one. */
   invitation: invitationToken.optional(),
+  /** With an invitation, where mail is set up: the code that was sent to the invited address. */
+  code: emailCode.optional(),
 });
 
 export const login = route({

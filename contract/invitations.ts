@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, invitationToken } from "./auth.ts";
+import { emailCode } from "./email-code.ts";
 import {
   companyRef,
   done,
@@ -43,8 +44,11 @@ export const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** Includes the link, which is shown once: only its hash is stored. */
-const invitationWithLink = invitation.extend({ url: z.string() });
+/**
+ * Includes the link, which is shown once: only its hash is stored. Null where a mail server is set up: there
+ * the link is in the mail alone, so that the inviter cannot use it.
+ */
+const invitationWithLink = invitation.extend({ url: z.string().nullable() });
 
 const terms = {
   role: roleInput,
@@ -160,8 +164,24 @@ export const lookupInvitation = route({
       expiresAt: instant,
       /** Whether the address has an account. Its owner then signs in to accept. */
       hasAccount: z.boolean(),
+      /** Whether joining takes a code that is mailed to the address, because nobody has proven it yet. */
+      needsCode: z.boolean(),
     }),
   }),
+  status: 200,
+});
+
+export const sendInvitationCode = route({
+  name: "sendInvitationCode",
+  summary: "Send a code to the invited address, for the holder of the link who joins with it",
+  method: "POST",
+  changes: [],
+  path: "/api/invitations/code",
+  access: "public",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({ token: invitationToken }),
+  answer: z.object({ data: z.object({ email: z.string(), minutes: z.number().int() }) }),
   status: 200,
 });
 
@@ -175,7 +195,7 @@ export const acceptInvitation = route({
   unkeyed: true,
   params: emptyObject,
   query: emptyObject,
-  body: z.object({ token: invitationToken }),
+  body: z.object({ token: invitationToken, code: emailCode.optional() }),
   answer: z.object({ data: z.object({ workspace: z.object({ _id: id, name: z.string() }) }) }),
   status: 200,
 });

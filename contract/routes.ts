@@ -168,6 +168,7 @@ export const routes = {
   revokeInvitation: invitations.revokeInvitation,
   resendInvitation: invitations.resendInvitation,
   lookupInvitation: invitations.lookupInvitation,
+  sendInvitationCode: invitations.sendInvitationCode,
   acceptInvitation: invitations.acceptInvitation,
   listAudit: audit.listAudit,
   getMailQueue: mail.getMailQueue,

@@ -213,6 +213,10 @@ const onInvitations = [
   call(routes.lookupInvitation, {
     given: async (fixture) => ({ query: { token: (await invited(fixture)).token } }),
   }),
+  call(routes.sendInvitationCode, {
+    of: "without a mail server",
+    given: async (fixture) => ({ body: { token: (await invited(fixture)).token } }),
+  }),
   call(routes.acceptInvitation, {
     of: "to the caller",
     given: async (fixture) => ({

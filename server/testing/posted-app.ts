@@ -12,6 +12,8 @@ export interface PostedApp extends TestApp {
   mailsTo(address: string): Promise<readonly ReceivedMail[]>;
   /** The code of the newest mail to this address. */
   codeTo(address: string): Promise<string>;
+  /** The token of the invitation's link in the newest mail that has one. */
+  inviteTo(address: string): Promise<string>;
 }
 
 /** Starts the whole server with a real mail server. */
@@ -51,6 +53,12 @@ export async function startPostedApp(options: TestAppOptions = {}): Promise<Post
       const code = /^\d{4} \d{4}$/m.exec(mails.at(-1)?.text ?? "")?.[0];
       if (code === undefined) throw new Error(`The newest mail to ${address} has no code`);
       return code;
+    },
+    async inviteTo(address) {
+      const texts = (await mailsTo(address)).map(({ text }) => text);
+      const token = /register\?invite=([\w-]+)/.exec(texts.toReversed().join("\n"))?.[1];
+      if (token === undefined) throw new Error(`No mail to ${address} has an invitation`);
+      return token;
     },
     async close() {
       await sender.stop();

@@ -72,12 +72,16 @@ export async function findUser(
 export async function findCredentials(
   tx: Tx,
   email: string,
-): Promise<{ userId: string; hash: string } | undefined> {
+): Promise<{ userId: string; hash: string; proven: boolean } | undefined> {
   return tx
     .selectFrom("users as u")
     .innerJoin("credentials as c", "c.user_id", "u.id")
     .where("u.email", "=", email)
-    .select(["u.id as userId", "c.password_hash as hash"])
+    .select([
+      "u.id as userId",
+      "c.password_hash as hash",
+      sql<boolean>`u.email_proven_at is not null`.as("proven"),
+    ])
     .executeTakeFirst();
 }
 

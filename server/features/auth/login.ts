@@ -5,6 +5,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
 import { recordAudit, recordFailedSignIn } from "../audit/public.ts";
+import { type CheckedCode, checkJoiningCode } from "../email-proof/public.ts";
 import { holdInvitation, joinByInvitation, whyNotForYou } from "../invitations/public.ts";
 import { chooseWorkspace, findCredentials, findUser, holdPasswordHash } from "./accounts.sql.ts";
 import { limitLogin } from "./limit-login.ts";
@@ -46,6 +47,21 @@ async function holdInvitationFor(
   return invitation;
 }
 
+/** The checked code of somebody who joins as they sign in. Tries are for those who hold a link to the address. */
+async function codeOf(
+  ctx: OpenCtx,
+  join: {
+    readonly token: string;
+    readonly email: string;
+    readonly code?: string | undefined;
+    readonly proven: boolean;
+  },
+): Promise<CheckedCode | undefined> {
+  if (!ctx.mailIsSetUp || join.proven) return undefined;
+  await ctx.system((tx) => holdInvitationFor(ctx, tx, join));
+  return checkJoiningCode(ctx, { ...join, code: join.code });
+}
+
 /**
  * Signs in with email and password. With an invitation, it signs in to the inviter's workspace and
  * joins it. Neither the answer nor its timing distinguishes an unknown email from a wrong password.
@@ -60,7 +76,8 @@ export async function login(
   const account = await ctx.system((tx) => findCredentials(tx, email));
   const matches = await verifyPassword(account?.hash, password);
   if (!account || !matches) throw await failed(ctx, { userId: account?.userId, email }, wrong());
-  const { userId, hash } = account;
+  const { userId, hash, proven } = account;
+  const code = token === undefined ? undefined : await codeOf(ctx, { ...body, token, proven });
 
   const begun = await ctx.system(async (tx) => {
     // The password may have changed while it was being verified.
@@ -71,7 +88,9 @@ export async function login(
     if (workspaceId === undefined) return undefined;
     const started = await startSession(ctx, tx, { userId, workspaceId, remember });
     const { claims } = started;
-    const announced = invitation ? await joinByInvitation(ctx, tx, { invitation, claims }) : [];
+    const announced = invitation
+      ? await joinByInvitation(ctx, tx, { invitation, claims, code })
+      : [];
     const user = await findUser({ ...ctx, tx }, claims);
     if (!user) throw new Error("A user who just signed in cannot be found");
     await recordAudit(

@@ -8,6 +8,7 @@ import { refuseBreached } from "../../platform/breached/breached-passwords.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
+import { type CheckedCode, checkJoiningCode } from "../email-proof/public.ts";
 import { type HeldInvitation, holdInvitation, joinByInvitation } from "../invitations/public.ts";
 import { findUser, insertAccount, insertWorkspace } from "./accounts.sql.ts";
 import { actingAs } from "../../acting-as.ts";
@@ -95,15 +96,21 @@ async function joinCompany(
   {
     token,
     body,
+    code,
     passwordHash,
-  }: { readonly token: string; readonly body: Body; readonly passwordHash: string },
+  }: {
+    readonly token: string;
+    readonly body: Body;
+    readonly code: CheckedCode | undefined;
+    readonly passwordHash: string;
+  },
 ): Promise<Begun> {
   const invitation = await holdInvitationFor(ctx, tx, { token, email: body.email });
   const userId = await addAccount(ctx, tx, { body, passwordHash });
   const { workspaceId } = invitation;
   const started = await startSession(ctx, tx, { userId, workspaceId, remember: false });
   const { claims } = started;
-  return { started, announced: await joinByInvitation(ctx, tx, { invitation, claims }) };
+  return { started, announced: await joinByInvitation(ctx, tx, { invitation, claims, code }) };
 }
 
 /**
@@ -117,6 +124,10 @@ export async function register(
   const { email, invitation: token } = body;
   await limitRegistration(ctx, body);
   await refuseBreached(body.password, "password");
+  const code =
+    token === undefined
+      ? undefined
+      : await checkJoiningCode(ctx, { email, code: body.code, proven: false });
   const passwordHash = await hashPassword(body.password);
 
   const { started, announced, user } = await ctx.system(async (tx) => {
@@ -126,7 +137,7 @@ export async function register(
             userId: await addAccount(ctx, tx, { body, passwordHash }),
             body,
           })
-        : await joinCompany(ctx, tx, { token, body, passwordHash });
+        : await joinCompany(ctx, tx, { token, body, code, passwordHash });
     const { claims } = begun.started;
     await recordAudit(
       { ...ctx, tx, actor: claims },

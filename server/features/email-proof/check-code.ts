@@ -1,4 +1,4 @@
-import { CODE_TRIES } from "../../../contract/email-proof.ts";
+import { CODE_TRIES } from "../../../contract/email-code.ts";
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
@@ -33,8 +33,28 @@ export async function checkCode(
   return { email, hash };
 }
 
+/** Somebody joins with an address that nobody has proven, and without its code. */
+export function codeMissing(email: string): Refusal {
+  return wrong(`Enter the code that is sent to ${email}.`);
+}
+
+/**
+ * Checks the code of somebody who joins by an invitation. Where no mail server is set up, or the address is
+ * proven already, none is needed. Call it outside any transaction.
+ * @throws Refusal `validation_failed`, TooManyAttempts
+ */
+export async function checkJoiningCode(
+  ctx: OpenCtx,
+  join: { readonly email: string; readonly code: string | undefined; readonly proven: boolean },
+): Promise<CheckedCode | undefined> {
+  const { email, code, proven } = join;
+  if (!ctx.mailIsSetUp || proven) return undefined;
+  if (code === undefined) throw codeMissing(email);
+  return checkCode(ctx, { email, code });
+}
+
 /** Uses a checked code up. @throws Refusal `validation_failed` if it was used or replaced meanwhile */
-export async function useCode(tx: Tx, checked: CheckedCode): Promise<void> {
+export async function spendCode(tx: Tx, checked: CheckedCode): Promise<void> {
   if (!(await deleteCode(tx, checked)))
     throw wrong("This code was used already. Please ask for a new one.");
 }

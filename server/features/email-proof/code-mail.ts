@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from "../../../contract/email-proof.ts";
+import { CODE_MINUTES } from "../../../contract/email-code.ts";
 import { type RenderedMail, renderMail } from "../../platform/mail-template.ts";
 
 /** The mail with a code. It repeats nothing that its sender wrote, since it may go to a stranger. */

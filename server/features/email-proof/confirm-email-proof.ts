@@ -2,7 +2,7 @@ import type { confirmEmailProof as route } from "../../../contract/email-proof.t
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import { checkCode, useCode } from "./check-code.ts";
+import { checkCode, spendCode } from "./check-code.ts";
 import { selectAddress } from "./email-codes.sql.ts";
 import { recordProof } from "./record-proof.ts";
 
@@ -18,7 +18,7 @@ export async function confirmEmailProof(
   if (proven) return { data: { ok: true } };
   const checked = await checkCode(ctx, { email, code: body.code });
   await ctx.system(async (tx) => {
-    await useCode(tx, checked);
+    await spendCode(tx, checked);
     await recordProof(ctx, tx, { userId, way: "code" });
   });
   ctx.announce({ topic: "session", workspace: workspaceId, user: userId });

@@ -1,2 +1,4 @@
+export { type CheckedCode, checkJoiningCode, codeMissing, spendCode } from "./check-code.ts";
 export { deleteOldCodes } from "./email-codes.sql.ts";
 export { recordProof } from "./record-proof.ts";
+export { sendCode } from "./send-code.ts";

@@ -3,9 +3,11 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
+import { hashSecretToken } from "../../platform/secret-token.ts";
+import { checkJoiningCode } from "../email-proof/public.ts";
 import { whyNotForYou } from "./invitation-rules.ts";
 import { holdInvitation, joinByInvitation } from "./join-by-invitation.ts";
-import { reopenTo, selectPerson } from "./joining.sql.ts";
+import { findInvitation, reopenTo, selectPerson } from "./joining.sql.ts";
 
 type Route = typeof routes.acceptInvitation;
 
@@ -19,9 +21,16 @@ export async function acceptInvitation(
   await limitByAddress(ctx, "invitation");
   await limitByAccount(ctx, "invitation", claims.userId);
 
+  const { email, proven } = await ctx.system((tx) => selectPerson(tx, claims.userId));
+  const hash = hashSecretToken(body.token);
+  const sought = await ctx.system((tx) => findInvitation(tx, { hash, forUse: false }));
+  // Tries are for those who hold a link to their address.
+  const code =
+    sought?.email === email
+      ? await checkJoiningCode(ctx, { email, code: body.code, proven })
+      : undefined;
   const { workspace, announced } = await ctx.system(async (tx) => {
     const invitation = await holdInvitation(tx, { token: body.token, now: ctx.now });
-    const { email } = await selectPerson(tx, claims.userId);
     const why = whyNotForYou(invitation.email, email);
     if (why) throw why;
     const { workspaceId } = invitation;
@@ -31,6 +40,7 @@ export async function acceptInvitation(
       announced: await joinByInvitation(ctx, tx, {
         invitation,
         claims: { ...claims, workspaceId },
+        code,
       }),
     };
   });

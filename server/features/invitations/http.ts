@@ -7,6 +7,7 @@ import { listInvitations } from "./list-invitations.ts";
 import { lookupInvitation } from "./lookup-invitation.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
+import { sendInvitationCode } from "./send-invitation-code.ts";
 
 export const invitationEndpoints = [
   read(routes.listInvitations, listInvitations),
@@ -15,5 +16,6 @@ export const invitationEndpoints = [
   write(routes.revokeInvitation, revokeInvitation),
   write(routes.resendInvitation, resendInvitation),
   open(routes.lookupInvitation, lookupInvitation),
+  open(routes.sendInvitationCode, sendInvitationCode),
   open(routes.acceptInvitation, acceptInvitation),
 ];

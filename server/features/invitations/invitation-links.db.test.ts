@@ -90,6 +90,7 @@ describe("looking an invitation up", () => {
         message: "Come",
         expiresAt: sent.expiresAt,
         hasAccount: false,
+        needsCode: false,
       },
     });
     const known = await invite({ email: stranger.engineer.email });

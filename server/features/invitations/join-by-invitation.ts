@@ -6,6 +6,7 @@ import { hashSecretToken } from "../../platform/secret-token.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { actingAs } from "../../acting-as.ts";
+import { type CheckedCode, codeMissing, recordProof, spendCode } from "../email-proof/public.ts";
 import { recordChanges } from "../live/public.ts";
 import { notify } from "../notifications/public.ts";
 import { asRole } from "./invitation-mail.ts";
@@ -106,14 +107,24 @@ async function notifyOthers(
 /**
  * Makes the person of `claims`, whose workspace is the inviter's, a member on the terms of a locked
  * invitation. Someone who was removed comes back in the new role. No other invitation to them is
- * open then: an address has at most one, and none is written meanwhile.
+ * open then: an address has at most one, and none is written meanwhile. Where mail is set up, nobody joins
+ * without having proven the address: a link can be forwarded.
+ * @param joining.code the checked code of the address, if it was not proven before.
  * @returns the events to announce after the transaction commits.
  * @throws Refusal `conflict` for an existing member, `forbidden` for a deactivated one
  */
 export async function joinByInvitation(
   ctx: OpenCtx,
   tx: Tx,
-  { invitation, claims }: { readonly invitation: HeldInvitation; readonly claims: Claims },
+  {
+    invitation,
+    claims,
+    code,
+  }: {
+    readonly invitation: HeldInvitation;
+    readonly claims: Claims;
+    readonly code: CheckedCode | undefined;
+  },
 ): Promise<readonly Announcement[]> {
   const { workspaceId, role, employer, currency, timeZone } = invitation;
   const { userId } = claims;
@@ -124,9 +135,19 @@ export async function joinByInvitation(
 
   const actor = { ...claims, workspaceId, role, isOwner: false, currency, timeZone };
   const { as, announced } = actingAs(ctx, tx, actor);
-  const { name, email } = await selectPerson(tx, userId);
+  if (code) {
+    await spendCode(tx, code);
+    await recordProof(ctx, tx, { userId, way: "code" });
+  }
+  const { name, email, proven } = await selectPerson(tx, userId);
+  if (ctx.mailIsSetUp && !proven) throw codeMissing(email);
   const projects = await notifyOthers(as, { invitation, name });
-  await recordAudit(as, { kind: "invitation_accepted", subject: email, after: { role, projects } });
+  const address = proven ? "proven" : "unproven";
+  await recordAudit(as, {
+    kind: "invitation_accepted",
+    subject: email,
+    after: { role, projects, address },
+  });
   as.announce({ topic: "session", user: userId });
   return recordChanges(tx, announced);
 }

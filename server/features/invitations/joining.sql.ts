@@ -78,26 +78,30 @@ export async function findInvitation(
   };
 }
 
-/** Whether an account with this email exists. */
-export async function hasAccount(tx: Tx, email: string): Promise<boolean> {
+/** The account of this email; undefined if there is none. */
+export async function findAccount(
+  tx: Tx,
+  email: string,
+): Promise<{ readonly proven: boolean } | undefined> {
   const row = await tx
     .selectFrom("users")
     .where("email", "=", email)
-    .select("id")
+    .select("email_proven_at")
     .executeTakeFirst();
-  return row !== undefined;
+  return row && { proven: row.email_proven_at !== null };
 }
 
-/** Someone's name and email. */
+/** Someone's name and address. */
 export async function selectPerson(
   tx: Tx,
   userId: string,
-): Promise<{ readonly name: string; readonly email: string }> {
-  return tx
+): Promise<{ readonly name: string; readonly email: string; readonly proven: boolean }> {
+  const row = await tx
     .selectFrom("users")
     .where("id", "=", userId)
-    .select(["name", "email"])
+    .select(["name", "email", "email_proven_at"])
     .executeTakeFirstOrThrow();
+  return { name: row.name, email: row.email, proven: row.email_proven_at !== null };
 }
 
 /** Marks an invitation as used. */

@@ -4,7 +4,7 @@ import type { Input, OpenCtx } from "../../context.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";
 import { limitByAddress } from "../../platform/call-limits.ts";
 import { invitationState, unknownLink } from "./invitation-rules.ts";
-import { findInvitation, hasAccount } from "./joining.sql.ts";
+import { findAccount, findInvitation } from "./joining.sql.ts";
 
 type Route = typeof routes.lookupInvitation;
 
@@ -19,6 +19,7 @@ export async function lookupInvitation(
     const invitation = await findInvitation(tx, { hash, forUse: false });
     if (!invitation) throw unknownLink();
     const { email, role, workspace, message, expiresAt } = invitation;
+    const account = await findAccount(tx, email);
     return {
       data: {
         state: invitationState(invitation, ctx.now),
@@ -28,7 +29,8 @@ export async function lookupInvitation(
         invitedBy: invitation.inviter ?? "",
         message,
         expiresAt: expiresAt.toISOString(),
-        hasAccount: await hasAccount(tx, email),
+        hasAccount: account !== undefined,
+        needsCode: ctx.mailIsSetUp && !account?.proven,
       },
     };
   });

@@ -11,7 +11,7 @@ import {
   selectInvitations,
 } from "./invitations.sql.ts";
 
-export type InvitationWithLink = Invitation & { readonly url: string };
+export type InvitationWithLink = Invitation & { readonly url: string | null };
 
 /** An invitation in the form of the contract. */
 export function shownInvitation(row: InvitationRow, now: Date): Invitation {
@@ -32,8 +32,8 @@ export function shownInvitation(row: InvitationRow, now: Date): Invitation {
 }
 
 /**
- * Gives each of these stored invitations a new link, mails it, and returns both. Earlier links stop
- * working.
+ * Gives each of these stored invitations a new link and mails it. Earlier links stop working. Where a mail
+ * server is set up, nobody but the mailbox is given the link.
  */
 export async function sendInvitations(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function sendInvitations(
         now: ctx.now,
         expiresAt: new Date(row.expiresAt),
       });
-      return { ...shownInvitation(row, ctx.now), url };
+      return { ...shownInvitation(row, ctx.now), url: ctx.mailIsSetUp ? null : url };
     }),
   );
 }

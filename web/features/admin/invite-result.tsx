@@ -5,6 +5,7 @@ import { CopyField } from "../../ui/controls/copy-field.tsx";
 import { DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { counted } from "./admin-words.ts";
 import type { InviteOutcome } from "./invitation-queries.ts";
+import { LinkNote } from "./link-note.tsx";
 import { MailNote } from "./mail-note.tsx";
 
 interface InviteResultProps {
@@ -14,7 +15,7 @@ interface InviteResultProps {
   onClose: () => void;
 }
 
-/** The result for each address: its link, which is shown only now, or why it was refused. */
+/** The result for each address: that it was mailed, its link if the mail server cannot, or why it was refused. */
 export function InviteResult({ outcome, onAgain, onClose }: InviteResultProps) {
   const { invited, refused } = outcome;
   return (
@@ -30,11 +31,14 @@ export function InviteResult({ outcome, onAgain, onClose }: InviteResultProps) {
             {invited.map(({ _id, email, url }) => (
               <li key={_id} className="flex min-w-0 flex-col gap-1">
                 <span className="truncate text-sm font-medium">{email}</span>
-                <CopyField whom={email} value={url} />
+                {url !== null && <CopyField whom={email} value={url} />}
               </li>
             ))}
           </ul>
-          {invited.length > 1 && <CopyAll invited={invited} />}
+          {invited.some(({ url }) => url !== null) && <LinkNote />}
+          {invited.length > 1 && invited.every(({ url }) => url !== null) && (
+            <CopyAll invited={invited} />
+          )}
         </>
       )}
       {refused.length > 0 && (

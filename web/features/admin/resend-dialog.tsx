@@ -5,6 +5,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { CopyField } from "../../ui/controls/copy-field.tsx";
 import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { useResendInvitation } from "./invitation-queries.ts";
+import { LinkNote } from "./link-note.tsx";
 import { MailNote } from "./mail-note.tsx";
 
 interface ResendDialogProps {
@@ -12,7 +13,7 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/** Sends an invitation again. This creates a new link, which the dialog shows to be copied. */
+/** Sends an invitation again, with a new link. The dialog shows it only where no mail server is set up. */
 export function ResendDialog({ invitation, onClose }: ResendDialogProps) {
   const resend = useResendInvitation();
   const { email } = invitation;
@@ -37,7 +38,12 @@ export function ResendDialog({ invitation, onClose }: ResendDialogProps) {
       {sent && (
         <div className="flex flex-col gap-4">
           <MailNote />
-          <CopyField whom={email} value={sent.url} />
+          {sent.url !== null && (
+            <>
+              <CopyField whom={email} value={sent.url} />
+              <LinkNote />
+            </>
+          )}
         </div>
       )}
       <DialogFooter>

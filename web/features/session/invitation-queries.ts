@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import { acceptInvitation, lookupInvitation } from "../../../contract/invitations.ts";
+import {
+  acceptInvitation,
+  lookupInvitation,
+  sendInvitationCode,
+} from "../../../contract/invitations.ts";
 import { switchWorkspace } from "../../../contract/workspaces.ts";
 import { ApiError, call } from "../../api/call.ts";
 import { enterWorkspace } from "./enter-workspace.ts";
@@ -46,9 +50,14 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && [404, 409].includes(error.status);
 }
 
+/** Has a code sent to the invited address. */
+export async function sendCode(token: string): Promise<{ readonly minutes: number }> {
+  return (await call(sendInvitationCode, { body: { token } })).data;
+}
+
 /** Accepts as the signed-in person. @returns the id of the company that they joined */
-export async function accept(token: string): Promise<string> {
-  const { data } = await call(acceptInvitation, { body: { token } });
+export async function accept(token: string, code: string | undefined): Promise<string> {
+  const { data } = await call(acceptInvitation, { body: { token, code } });
   return data.workspace._id;
 }
 

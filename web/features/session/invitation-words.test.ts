@@ -10,6 +10,7 @@ const invitation: FoundInvitation = {
   message: "",
   expiresAt: "2026-03-19T12:00:00.000Z",
   hasAccount: false,
+  needsCode: false,
 };
 
 describe("the texts of an invitation", () => {

@@ -1,30 +1,38 @@
 import { useRef, useState } from "react";
 import type { User } from "../../../contract/auth.ts";
-import { serverMessage } from "../../api/call.ts";
+import { ApiError, serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
+import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { accept, isOutdated, open } from "./invitation-queries.ts";
+import { JoinCode } from "./join-code.tsx";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 
 /** Accepts as the signed-in person with the invited address, and switches to the new company. */
 export function JoinAsMyself({ token, invitation, onOutdated, user }: WayInProps & { user: User }) {
-  const { workspace } = invitation;
+  const { workspace, email, needsCode } = invitation;
   /** The company, once joined. After that only the switch to it is left. */
   const joined = useRef<string>(undefined);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [code, setCode] = useState("");
+  const [codeFault, setCodeFault] = useState<string>();
 
   async function join() {
     setBusy(true);
     setFailure(undefined);
+    setCodeFault(undefined);
     try {
-      joined.current ??= await accept(token);
+      joined.current ??= await accept(token, code === "" ? undefined : code);
       await open(joined.current);
     } catch (error) {
       if (joined.current === undefined && isOutdated(error)) await onOutdated();
-      setFailure(serverMessage(error, `${workspace} could not be joined. Please try again.`));
+      const fault = error instanceof ApiError ? error.fields["code"] : undefined;
+      setCodeFault(fault);
+      if (fault === undefined)
+        setFailure(serverMessage(error, `${workspace} could not be joined. Please try again.`));
     }
     setBusy(false);
   }
@@ -35,6 +43,18 @@ export function JoinAsMyself({ token, invitation, onOutdated, user }: WayInProps
         You are logged in as {user.name} in {user.workspace.name}. You stay a member there, and
         switch between the two at any time.
       </p>
+      {needsCode && (
+        <div className="mt-4">
+          <JoinCode token={token} email={email} error={codeFault}>
+            <TextInput
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+          </JoinCode>
+        </div>
+      )}
       {failure !== undefined && (
         <div className="mt-4">
           <Banner tone="red">{failure}</Banner>

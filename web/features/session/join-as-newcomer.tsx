@@ -9,13 +9,14 @@ import { FixedEmail } from "./fixed-email.tsx";
 import { isOutdated } from "./invitation-queries.ts";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
 import { PasswordHint } from "./password-hint.tsx";
+import { JoinCode } from "./join-code.tsx";
 import { joinForm } from "./register-schema.ts";
 import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
 
 /** Creates the account and joins. People who work for the company itself are not asked for their company's name. */
 export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
-  const { email, role, workspace } = invitation;
+  const { email, role, workspace, needsCode } = invitation;
   const isFromOutside = !seesAllProjects(role);
   const session = useSession();
   const form = useSaveForm({
@@ -25,6 +26,7 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
       company: isFromOutside ? "" : workspace,
       password: "",
       confirmPassword: "",
+      code: "",
     },
     submit: async (input) => {
       try {
@@ -42,6 +44,15 @@ export function JoinAsNewcomer({ token, invitation, onOutdated }: WayInProps) {
       <Form form={form} className="flex flex-col gap-3">
         <FormFailure form={form} className="mb-3" />
         <FixedEmail email={email} />
+        {needsCode && (
+          <JoinCode token={token} email={email} error={form.errorOf("code")}>
+            <TextInput
+              {...form.register("code")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+          </JoinCode>
+        )}
         <Field label="Full name" error={form.errorOf("name")} required>
           <TextInput {...form.register("name")} autoComplete="name" />
         </Field>

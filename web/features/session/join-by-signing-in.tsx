@@ -6,22 +6,25 @@ import { Field } from "../../ui/controls/field.tsx";
 import { Form, FormFailure } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
+import { TextInput } from "../../ui/controls/text-input.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { FixedEmail } from "./fixed-email.tsx";
 import { isOutdated } from "./invitation-queries.ts";
 import { InvitationSheet, type WayInProps } from "./invitation-sheet.tsx";
+import { JoinCode } from "./join-code.tsx";
+import { joiningCode } from "./register-schema.ts";
 import { useSession } from "./session-context.ts";
 import { loginFailure } from "./session-messages.ts";
 
-const schema = loginBody.pick({ password: true, remember: true });
+const schema = loginBody.pick({ password: true, remember: true }).extend({ code: joiningCode });
 
 /** Signs in with the existing account of the address, and joins in the same step. */
 export function JoinBySigningIn({ token, invitation, onOutdated }: WayInProps) {
-  const { email } = invitation;
+  const { email, needsCode } = invitation;
   const session = useSession();
   const form = useSaveForm({
     schema,
-    defaults: { password: "", remember: false },
+    defaults: { password: "", remember: false, code: "" },
     submit: async (input) => {
       try {
         await session.login({ ...input, email, invitation: token });
@@ -42,6 +45,15 @@ export function JoinBySigningIn({ token, invitation, onOutdated }: WayInProps) {
         <Field label="Password" error={form.errorOf("password")} required>
           <PasswordInput {...form.register("password")} autoComplete="current-password" />
         </Field>
+        {needsCode && (
+          <JoinCode token={token} email={email} error={form.errorOf("code")}>
+            <TextInput
+              {...form.register("code")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+          </JoinCode>
+        )}
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Checkbox {...form.register("remember")} label="Remember me" />
           <TextLink

@@ -20,7 +20,7 @@ export interface SessionParts {
 
 export type LoginInput = Pick<
   BodyOf<(typeof sessionEndpoints)["login"]>,
-  "email" | "password" | "remember" | "invitation"
+  "email" | "password" | "remember" | "invitation" | "code"
 >;
 export type RegisterInput = BodyOf<(typeof sessionEndpoints)["register"]>;
 export type ProfileInput = BodyOf<(typeof sessionEndpoints)["updateProfile"]>;

@@ -1,0 +1,31 @@
+import { CODE_MINUTES } from "../../../contract/email-code.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Input, OpenCtx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { limitByAccount, limitByAddress, limitCodesOf } from "../../platform/call-limits.ts";
+import { sendCode } from "../email-proof/public.ts";
+import { holdInvitation } from "./join-by-invitation.ts";
+
+type Route = typeof routes.sendInvitationCode;
+
+/**
+ * Mails a code to the invited address. Whoever joins must have it: the link may have been forwarded. Codes
+ * for guests are counted apart, so that the holder of a link cannot use up those of an account.
+ */
+export async function sendInvitationCode(
+  ctx: OpenCtx,
+  { body }: Input<Route>,
+): Promise<AnswerOf<Route>> {
+  if (!ctx.mailIsSetUp)
+    throw new Refusal("conflict", "This server sends no mail. Joining takes no code here.");
+  await limitByAddress(ctx, "email-code");
+  const { token } = body;
+  const { email, workspaceId } = await ctx.system((tx) =>
+    holdInvitation(tx, { token, now: ctx.now }),
+  );
+  await limitByAccount(ctx, "email-code", `guest ${email}`);
+  await limitCodesOf(ctx, workspaceId);
+  await sendCode(ctx, email);
+  return { data: { email, minutes: CODE_MINUTES } };
+}
