@@ -10,6 +10,7 @@ import {
   weekDays,
 } from "./common.ts";
 import { emailCode } from "./email-code.ts";
+import { approvalLimits } from "./approval-settings.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { roles } from "./permissions.ts";
 import { roleInput } from "./role-input.ts";
@@ -59,6 +60,7 @@ export const user = z.object({
     currency,
     timeZone: z.string(),
     workingDays: z.array(z.enum(weekDays)),
+    approvalLimits,
     /** When the workspace will be deleted, if its owner requested that. */
     deletionAt: instant.nullable(),
   }),

@@ -135,7 +135,6 @@ export const errorCodes = [
   "unsupported_media_type",
   "rate_limited",
   "storage_full",
-  "too_slow",
   "unavailable",
   "internal",
 ] as const;

@@ -29,6 +29,13 @@ export type ExpenseStatus = (typeof expenseStatuses)[number];
 export const expenseSteps = ["submit", "approve", "reject", "pay"] as const;
 export type ExpenseStep = (typeof expenseSteps)[number];
 
+const approval = z.object({
+  by: personRef.nullable(),
+  at: instant,
+  /** Whether this person may approve that much alone. */
+  covers: z.boolean(),
+});
+
 export const expense = z.object({
   _id: id,
   project: z.object({ _id: id, title: z.string() }),
@@ -38,6 +45,8 @@ export const expense = z.object({
   amount: money,
   /** In the project's currency; null if no rate converts it. */
   worth,
+  /** In the workspace's currency, with which limits are compared; null if no rate converts it. */
+  value: worth,
   date: day,
   description: z.string(),
   /** As it was typed. */
@@ -49,6 +58,10 @@ export const expense = z.object({
   createdBy: personRef.nullable(),
   decidedBy: personRef.nullable(),
   decidedAt: instant.nullable(),
+  /** Whether it takes two people to approve it, by the workspace's present amount. */
+  needsTwo: z.boolean(),
+  /** The approvals: those that count while it is submitted, and all that were given once it is approved. */
+  approvals: z.array(approval),
   paidBy: personRef.nullable(),
   paidAt: instant.nullable(),
   /** The entry that this one reverses. */
@@ -236,7 +249,11 @@ export const submitExpense = route({
 
 export const approveExpense = route({
   name: "approveExpense",
-  ...step("approve", "Approve an expense that somebody else submitted", "expense.decide"),
+  ...step(
+    "approve",
+    "Approve an expense that somebody else submitted; above the workspace’s amount, as one of two",
+    "expense.decide",
+  ),
   body: stepBody,
 });
 

@@ -11,6 +11,7 @@ import {
   weekDays,
 } from "./common.ts";
 import { roles } from "./permissions.ts";
+import { approvalAmount, approvalLimits } from "./approval-settings.ts";
 import { route } from "./route.ts";
 
 /** Days in which the deletion of a workspace can be cancelled. */
@@ -30,6 +31,8 @@ export const workspace = z.object({
   currency,
   timeZone: z.string(),
   workingDays: z.array(z.enum(weekDays)),
+  approvalAmount,
+  approvalLimits,
   owner: z.object({ _id: id, name: z.string() }),
   createdAt: instant,
   /** When the workspace will be deleted, if its deletion was requested. */
@@ -105,7 +108,7 @@ export const getConnection = route({
 export const updateWorkspace = route({
   ...manage,
   name: "updateWorkspace",
-  summary: "Change name, currency, time zone or working days",
+  summary: "Change name, currency, time zone, working days or how expenses are approved",
   method: "PATCH",
   changes: ["session", "activity"],
   path: "/api/workspace",
@@ -120,6 +123,9 @@ export const updateWorkspace = route({
       .min(1, { error: "Choose at least one working day." })
       .max(7)
       .optional(),
+    approvalAmount: approvalAmount.optional(),
+    /** All limits; what is left out has none. */
+    approvalLimits: approvalLimits.optional(),
   }),
   answer: z.object({ data: workspace }),
   status: 200,

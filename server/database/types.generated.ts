@@ -230,6 +230,14 @@ export interface ExchangeRates {
   workspace_id: string;
 }
 
+export interface ExpenseApprovals {
+  created_at: string;
+  expense_id: string;
+  id: string;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface Expenses {
   amount: Numeric;
   amount_changed_by: Generated<string[]>;
@@ -598,6 +606,8 @@ export interface Users {
 }
 
 export interface Workspaces {
+  approval_amount: Numeric | null;
+  approval_limits: Generated<Json>;
   created_at: Generated<string>;
   currency: Generated<string>;
   deletion_at: string | null;
@@ -635,6 +645,7 @@ export interface DB {
   devices: Devices;
   email_codes: EmailCodes;
   exchange_rates: ExchangeRates;
+  expense_approvals: ExpenseApprovals;
   expense_totals: ExpenseTotals;
   expenses: Expenses;
   file_removals: FileRemovals;

@@ -202,7 +202,10 @@ export async function prepare(
     ours.workspaceId,
     guest.owner.id,
   ]);
-  await db.query("update workspaces set name = $2 where id = $1", [ours.workspaceId, ours.name]);
+  await db.query("update workspaces set name = $2, approval_amount = null where id = $1", [
+    ours.workspaceId,
+    ours.name,
+  ]);
   const { values, cookies } = await addUsables(db, company);
   return {
     own: await ownIds(db, company),

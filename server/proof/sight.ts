@@ -132,6 +132,9 @@ export const tables: Readonly<Record<string, Reach>> = {
       `${inSight()(who)} and (${plans(who)} or kind = 'open' or (kind = 'plan' and ${seesMoney(who)}))`,
   },
   expenses: { sees: expensesInSight, updates: expensesInSight, deletes: expensesInSight },
+  expense_approvals: {
+    sees: (who) => `expense_id in (select id from expenses where ${expensesInSight(who)})`,
+  },
   files: {
     sees: filesInSight,
     deletes: (who) => `${filesInSight(who)} and (${plans(who)} or uploaded_by = '${who.userId}')`,

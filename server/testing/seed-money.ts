@@ -73,6 +73,10 @@ export async function seedMoney(
       costCodeId: code,
     });
     await db.query(
+      `insert into expense_approvals (id, workspace_id, expense_id, user_id, created_at) values ($1, $2, $3, $4, now())`,
+      [newId(), workspaceId, id, owner.id],
+    );
+    await db.query(
       `insert into activities (id, workspace_id, project_id, project_title, entity_type, entity_id, action, message, user_id)
        values ($1, $2, $3, $4, 'expense', $5, 'changed', $4, $6)`,
       [newId(), workspaceId, projectId, mark, id, owner.id],

@@ -9,6 +9,7 @@ as $$
      where workspace_id = p_workspace and base = p_base and currency = p_currency and valid_from <= p_day
      order by valid_from desc limit 1) end
 $$;
+grant execute on function worth_on to plumbline_app;
 
 /*
  * Expenses are valued concurrently. A change of a rate or currency waits for expenses that are being valued,

@@ -62,6 +62,8 @@ begin
          field_versions = set_field_versions(field_versions, version, array['vendorCompany'], new.updated_at)
    where vendor_company_id = new.id and status in ('draft', 'submitted', 'rejected')
      and current_actor() is not null;
+  delete from expense_approvals a using expenses e
+   where e.id = a.expense_id and e.vendor_company_id = new.id and e.status in ('draft', 'submitted', 'rejected');
   return null;
 end
 $$;

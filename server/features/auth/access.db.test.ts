@@ -45,6 +45,7 @@ describe("me", () => {
           currency: "NGN",
           timeZone: "Africa/Lagos",
           workingDays: ["mon", "tue", "wed", "thu", "fri"],
+          approvalLimits: {},
           deletionAt: null,
         },
         workspaceCount: 1,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ApprovalLimits } from "../../../contract/approval-rules.ts";
 import type { User } from "../../../contract/auth.ts";
 import { themes } from "../../../contract/auth.ts";
 import { weekDays } from "../../../contract/common.ts";
@@ -36,6 +37,7 @@ export async function findUser(
       "w.currency",
       "w.time_zone",
       "w.working_days",
+      "w.approval_limits",
       sql<string | null>`iso(w.deletion_at)`.as("deletion_at"),
       sql<number>`workspace_count(u.id)`.as("workspace_count"),
       sql<string>`iso(u.created_at)`.as("created_at"),
@@ -60,6 +62,7 @@ export async function findUser(
       currency: row.currency,
       timeZone: row.time_zone,
       workingDays: weekDays.filter((day) => row.working_days.includes(day)),
+      approvalLimits: row.approval_limits as ApprovalLimits,
       deletionAt: row.deletion_at,
     },
     workspaceCount: row.workspace_count,

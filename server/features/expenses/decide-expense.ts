@@ -1,19 +1,23 @@
+import { approvalOutcome, paymentRefusal } from "../../../contract/approval-rules.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { requireConfirmed } from "../auth/public.ts";
+import { insertApproval, touchExpense } from "./approvals.sql.ts";
+import { decidingOn, refuseApproval } from "./deciding-on.ts";
 import { selectReversalOf } from "./expenses.sql.ts";
+import { notifySeconds, recordExpense } from "./record-expense.ts";
 import { expenseAnswer, requireExpense } from "./require-expense.ts";
-import { requireDecider, takeStep } from "./take-step.ts";
+import { requireDecider, requireStep, takeStep } from "./take-step.ts";
 
 type Approve = typeof routes.approveExpense;
 type Reject = typeof routes.rejectExpense;
 type Pay = typeof routes.payExpense;
 
 /**
- * Approves a submitted expense that somebody else made, and notifies its maker. A person who
- * changed its amount or payee may not approve it: it would be their own expense under another's name. The
- * owner may.
+ * Approves a submitted expense that somebody else made. The first of two approvals leaves it submitted, and notifies
+ * those who can give the second; the approval that is enough notifies its maker.
  */
 export async function approveExpense(
   ctx: Ctx,
@@ -21,14 +25,34 @@ export async function approveExpense(
 ): Promise<JsonText<AnswerOf<Approve>>> {
   const expense = await requireExpense(ctx, params.id);
   requireDecider(ctx, expense);
-  const { userId, isOwner } = ctx.actor;
-  if (!isOwner && expense.paymentChangedBy.includes(userId))
-    throw new Refusal(
-      "forbidden",
-      "You changed the amount of this expense or its payee, so another administrator or engineer must approve it.",
-    );
-  await takeStep(ctx, expense, { step: "approve", version: body.version });
-  return expenseAnswer(ctx, expense.id);
+  const to = await requireStep(ctx, expense, { step: "approve", version: body.version });
+  const { userId, workspaceId } = ctx.actor;
+  const deciding = await decidingOn(ctx, expense);
+  const changedPayment = expense.paymentChangedBy.includes(userId);
+  const outcome = approvalOutcome({ ...deciding, changedPayment });
+  if (outcome.is === "refused") refuseApproval(ctx, outcome.why, deciding);
+
+  const { id } = expense;
+  await insertApproval(ctx.tx, {
+    id: ctx.newId(),
+    workspaceId,
+    expenseId: id,
+    userId,
+    now: ctx.now,
+  });
+  if (outcome.is === "final") {
+    await takeStep(ctx, expense, { to });
+    return expenseAnswer(ctx, id);
+  }
+  await touchExpense(ctx.tx, { id, now: ctx.now });
+  await recordExpense(ctx, expense, {
+    action: "approved_first",
+    verb: "gave the first of two approvals to",
+    changes: { approvals: { before: 0, after: 1 } },
+    figures: false,
+  });
+  await notifySeconds(ctx, expense);
+  return expenseAnswer(ctx, id);
 }
 
 /** Rejects a submitted expense that somebody else made; its maker is notified of the reason. */
@@ -39,11 +63,15 @@ export async function rejectExpense(
   const expense = await requireExpense(ctx, params.id);
   requireDecider(ctx, expense);
   const { version, reason } = body;
-  await takeStep(ctx, expense, { step: "reject", version, reason });
+  const to = await requireStep(ctx, expense, { step: "reject", version });
+  await takeStep(ctx, expense, { to, reason });
   return expenseAnswer(ctx, expense.id);
 }
 
-/** Records the payment of an approved expense that somebody else made, and notifies its maker. */
+/**
+ * Records the payment of an approved expense that somebody else made, and notifies its maker. Above the amount for which
+ * two people approve, the payer confirms who they are.
+ */
 export async function payExpense(
   ctx: Ctx,
   { params, body }: Input<Pay>,
@@ -52,6 +80,11 @@ export async function payExpense(
   requireDecider(ctx, expense);
   if (expense.reverses !== null || (await selectReversalOf(ctx.tx, expense.id)) !== undefined)
     throw new Refusal("conflict", "This expense is reversed, so there is nothing to pay.");
-  await takeStep(ctx, expense, { step: "pay", version: body.version });
+  const to = await requireStep(ctx, expense, { step: "pay", version: body.version });
+  const deciding = await decidingOn(ctx, expense);
+  const why = paymentRefusal(deciding);
+  if (why !== undefined) refuseApproval(ctx, why, deciding);
+  if (deciding.needsTwo) await requireConfirmed(ctx);
+  await takeStep(ctx, expense, { to });
   return expenseAnswer(ctx, expense.id);
 }

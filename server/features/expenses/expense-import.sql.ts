@@ -78,6 +78,25 @@ export function sameRowJson({
   });
 }
 
+/**
+ * The rows of a sheet that two people must approve, and the workspace's amount; none where one approval is enough.
+ * @param rows as `selectSameRows` takes them.
+ */
+export async function selectRowsForTwo(
+  tx: Tx,
+  { rows, workspaceId }: { readonly rows: string; readonly workspaceId: string },
+): Promise<readonly { readonly row: number; readonly amount: string }[]> {
+  const { rows: found } = await sql<{ row: number; amount: string }>`
+    with rule as materialized (
+      select currency, two_person_amount(id) as amount from workspaces where id = ${workspaceId}::uuid)
+    select s.n as row, trim_scale(r.amount)::text as amount
+      from jsonb_to_recordset(${rows}::jsonb) as s(n int, d date, a numeric, c text)
+      join rule r on needs_two(case when s.c = r.currency then s.a
+        else round(s.a * worth_on(${workspaceId}::uuid, r.currency, s.c, s.d), 2) end, r.amount)
+     order by s.n`.execute(tx);
+  return found;
+}
+
 /** A row as `insertExpenses` takes it. */
 export function newExpenseJson(id: string, expense: SheetExpense): string {
   const { project, costCode, amount, currency, date, description, vendor } = expense;

@@ -1,13 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import {
+  array,
   decimal,
   instant,
   literal,
   object,
   person,
   plain,
+  rendered,
   text,
 } from "../../database/json-text.ts";
+
+const approvalObject = object({
+  by: person("giver"),
+  at: instant("a.created_at"),
+  covers: literal("a.covers"),
+});
+const approvals = array(approvalObject, "a.created_at");
 
 const expenseObject = object({
   _id: plain("e.id"),
@@ -20,6 +29,10 @@ const expenseObject = object({
     { amount: decimal("e.project_amount"), currency: plain("p.currency") },
     "e.project_amount",
   ),
+  value: object(
+    { amount: decimal("e.workspace_amount"), currency: plain("w.currency") },
+    "e.workspace_amount",
+  ),
   date: plain("e.spent_on"),
   description: text("e.description"),
   vendor: text("e.vendor"),
@@ -28,6 +41,8 @@ const expenseObject = object({
   createdBy: person("maker"),
   decidedBy: person("decider"),
   decidedAt: instant("e.decided_at"),
+  needsTwo: literal("needs_two(e.workspace_amount, w.two_person_amount)"),
+  approvals: rendered("given.approvals"),
   paidBy: person("payer"),
   paidAt: instant("e.paid_at"),
   reverses: plain("e.reverses"),
@@ -49,10 +64,17 @@ export function expensesAsJson(
   const columns = more.columns ? sql`, ${more.columns}` : sql``;
   const order = more.order ? sql`order by ${more.order}` : sql``;
   return sql`
-    with page as materialized (${page})
+    with page as materialized (${page}), workspace as materialized (
+      select id, currency, two_person_amount(id) from workspaces where id = current_workspace()
+    )
     select ${sql.raw(expenseObject)} as json ${columns}
       from page e
       join projects p on p.id = e.project_id
+      join workspace w on w.id = e.workspace_id
+      cross join lateral (
+        select ${approvals} as approvals
+          from expense_approvals_of(e.id, e.status) a left join users giver on giver.id = a.user_id
+      ) given
       left join cost_codes c on c.id = e.cost_code_id
       left join companies v on v.id = e.vendor_company_id
       left join tasks t on t.id = e.task_id

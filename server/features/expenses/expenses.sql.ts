@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { ExpenseStatus } from "../../../contract/expenses.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
-import { permissions, roles } from "../../../contract/permissions.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { expensesAsJson } from "./expense-json.sql.ts";
 import type { ExpenseState } from "./expense-rules.ts";
@@ -27,6 +26,8 @@ export interface StoredExpense extends ExpenseState, Versioned {
   readonly createdBy: string | null;
   /** The people who changed its amount or payee since it was added. */
   readonly paymentChangedBy: readonly string[];
+  /** In the workspace's currency; null without a rate. */
+  readonly value: number | null;
   /** Who decided or paid last, and when; null before a decision. */
   readonly decider: string | null;
   readonly decidedAt: string | null;
@@ -61,6 +62,7 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
       "p.start_date",
       "p.finish_date",
       sql<string>`trim_scale(e.amount)::text`.as("amount"),
+      sql<string | null>`e.workspace_amount::text`.as("value"),
       sql<string | null>`coalesce(e.paid_by, e.decided_by)`.as("decider"),
       sql<string | null>`iso(coalesce(e.paid_at, e.decided_at))`.as("decided_at"),
     ])
@@ -81,6 +83,7 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
     vendorCompany: row.vendor_company_id,
     createdBy: row.created_by,
     paymentChangedBy: [...row.amount_changed_by, ...row.payee_changed_by],
+    value: row.value === null ? null : Number(row.value),
     decider: row.decider,
     decidedAt: row.decided_at,
     reverses: row.reverses,
@@ -242,17 +245,4 @@ export async function selectReversalOf(tx: Tx, id: string): Promise<string | und
     .where("reverses", "=", id)
     .executeTakeFirst();
   return row?.id;
-}
-
-const deciders = roles.filter((role) => permissions["expense.decide"][role] === "all");
-
-/** The people who decide on expenses: admins, engineers, and the owner, who is marked. */
-export async function selectDeciders(
-  tx: Tx,
-): Promise<readonly { readonly userId: string; readonly isOwner: boolean }[]> {
-  const { rows } = await sql<{ userId: string; isOwner: boolean }>`
-    select m.user_id as "userId", w.owner_id = m.user_id as "isOwner"
-      from memberships m join workspaces w on w.id = m.workspace_id
-     where m.active and m.role = any(${deciders}) order by m.user_id`.execute(tx);
-  return rows;
 }

@@ -201,6 +201,34 @@ Nowhere,,2026-03-01,Sand,,500,
     ]);
   });
 
+  it("refuses rows as approved that two people must approve, by their worth", async () => {
+    const { superuser } = app.database;
+    await superuser.query("update workspaces set approval_amount = 1000 where id = $1", [
+      company.workspaceId,
+    ]);
+    await superuser.query(
+      `insert into exchange_rates (id, workspace_id, base, currency, valid_from, rate)
+       values (gen_random_uuid(), $1, 'NGN', 'USD', '2026-03-02', 1500)`,
+      [company.workspaceId],
+    );
+    const csv = `Date,Description,Amount,Currency
+2026-03-03,Sand,1000,NGN
+2026-03-03,Sand,1000.01,NGN
+2026-03-03,Sand,0.66,USD
+2026-03-03,Sand,0.67,USD
+2026-03-01,Sand,0.01,USD`;
+    const message = "Two people must approve more than ₦1,000. Import it as a draft.";
+    const { problems } = await outcome(here(csv, { status: "paid" }), company.owner);
+    expect(problems).toEqual([3, 5, 6].map((row) => ({ row, column: "Amount", message })));
+    expect(await refusal(here(csv, { status: "paid", commit: true }), company.owner)).toEqual([
+      400,
+      `Nothing was imported. Row 3, Amount: ${message} There are 2 more.`,
+    ]);
+    expect(await written()).toEqual([]);
+    await outcome(here(csv, { commit: true }), company.owner);
+    expect(await written()).toMatchObject([{ count: 5, status: "draft" }]);
+  });
+
   it("refuses a project's id, which identifies the record of its cost plan: clients read that, contractors do not", async () => {
     const params = { id: company.projectId };
     const code = { code: "09", title: "Contingency" };

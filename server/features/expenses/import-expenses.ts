@@ -7,7 +7,13 @@ import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { inTimeSlices } from "../../platform/in-time-slices.ts";
 import { claimImport, earlierImport, refuseBadRows } from "../imports/public.ts";
-import { sameRowJson, selectProjectsInSight, selectSameRows } from "./expense-import.sql.ts";
+import {
+  sameRowJson,
+  selectProjectsInSight,
+  selectRowsForTwo,
+  selectSameRows,
+} from "./expense-import.sql.ts";
+import { readableAmount } from "../../platform/readable-amount.ts";
 import type { SheetExpense } from "./import-rules.ts";
 import { readExpenses, type ReadExpenses, MAX_REPORTED } from "./read-expenses.ts";
 import { selectExpenseProject } from "./expenses.sql.ts";
@@ -57,6 +63,25 @@ async function warningsOf(
   return warnings.toSorted((a, b) => a.row - b.row);
 }
 
+/** What is read, with a problem in each row that two people must approve: an import decides alone. */
+async function withRowsForTwo(ctx: Ctx, read: ReadExpenses): Promise<ReadExpenses> {
+  const { workspaceId, currency } = ctx.actor;
+  const rows = `[${read.expenses.map(sameRowJson).join(",")}]`;
+  const found = await selectRowsForTwo(ctx.tx, { rows, workspaceId });
+  const problems = found.map(({ row, amount }) => ({
+    row,
+    column: "Amount" as const,
+    message: `Two people must approve more than ${readableAmount(amount, currency)}. Import it as a draft.`,
+  }));
+  return {
+    ...read,
+    problemCount: read.problemCount + problems.length,
+    problems: [...read.problems, ...problems]
+      .toSorted((a, b) => a.row - b.row)
+      .slice(0, MAX_REPORTED),
+  };
+}
+
 /** Refuses a sheet with a bad row, or without new rows. @throws Refusal `validation_failed` */
 function requireGood({ expenses, problemCount, problems }: ReadExpenses): void {
   refuseBadRows(problems, problemCount);
@@ -86,11 +111,12 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
   if (projects.some(({ id }) => id === own.id))
     throw new Refusal("conflict", "A project has this id. Please try again.");
   const counts = body.status !== "draft";
-  const read = await readExpenses(ctx, body, {
+  const sheet = await readExpenses(ctx, body, {
     projects,
     only: projects.find(({ id }) => id === only?.id),
     counts,
   });
+  const read = counts ? await withRowsForTwo(ctx, sheet) : sheet;
   const { expenses, problemCount, problems } = read;
   if (body.commit) requireGood(read);
   const warnings = await warningsOf(ctx, expenses);

@@ -8,7 +8,8 @@ import { readableAmount } from "../../platform/readable-amount.ts";
 import { describe, done, type ExpenseState } from "./expense-rules.ts";
 import { announcementsOf } from "../../subjects/registry.ts";
 import { selectMakersWhoSee } from "../../subjects/expense-subject.sql.ts";
-import { selectDeciders, type StoredExpense } from "./expenses.sql.ts";
+import { type Decider, selectDeciders } from "./approvals.sql.ts";
+import type { StoredExpense } from "./expenses.sql.ts";
 
 type Subject = Pick<StoredExpense, "id" | "createdBy" | "project"> & ExpenseState;
 
@@ -50,25 +51,43 @@ export async function recordExpense(
   if (entry.figures) ctx.announce({ topic: "money", project: project.id });
 }
 
-/** Notifies those who may decide on an expense that it waits for them. */
-export async function notifyDeciders(ctx: Ctx, expense: Subject): Promise<void> {
-  const deciders = (await selectDeciders(ctx.tx)).filter((person) =>
-    mayDecideOn(person, expense.createdBy),
-  );
+/** Notifies people who may decide on an expense that it waits for them. `did` is what the actor did with it. */
+async function notifyOf(
+  ctx: Ctx,
+  expense: Subject,
+  news: { readonly people: readonly string[]; readonly title: string; readonly did: string },
+): Promise<void> {
   const name = await selectName(ctx.tx, ctx.actor.userId);
   const amount = readableAmount(expense.amount, expense.currency);
-  await notify(
-    ctx,
-    deciders.map(({ userId }) => userId),
-    {
-      kind: "expense",
-      type: "info",
-      title: "Expense waiting for a decision",
-      message: `${name} submitted “${expense.description}” of ${amount} on ${expense.project.title}.`,
-      projectId: expense.project.id,
-      subject: { kind: "expense", id: expense.id },
-    },
-  );
+  const { description, project, id } = expense;
+  await notify(ctx, news.people, {
+    kind: "expense",
+    type: "info",
+    title: news.title,
+    message: `${name} ${news.did} “${description}” of ${amount} on ${project.title}.`,
+    projectId: project.id,
+    subject: { kind: "expense", id },
+  });
+}
+
+async function decidersOn(ctx: Ctx, { createdBy }: Subject): Promise<readonly Decider[]> {
+  return (await selectDeciders(ctx.tx)).filter((person) => mayDecideOn(person, createdBy));
+}
+
+/** Notifies those who may decide on an expense that it waits for them. */
+export async function notifyDeciders(ctx: Ctx, expense: Subject): Promise<void> {
+  const people = (await decidersOn(ctx, expense)).map(({ userId }) => userId);
+  const title = "Expense waiting for a decision";
+  await notifyOf(ctx, expense, { people, title, did: "submitted" });
+}
+
+/** Notifies those who can give the second approval that the actor has given the first. */
+export async function notifySeconds(ctx: Ctx, expense: StoredExpense): Promise<void> {
+  const people = (await decidersOn(ctx, expense))
+    .filter(({ userId, isOwner }) => isOwner || !expense.paymentChangedBy.includes(userId))
+    .map(({ userId }) => userId);
+  const title = "Expense waiting for a second approval";
+  await notifyOf(ctx, expense, { people, title, did: "gave the first of two approvals to" });
 }
 
 /** Notifies the maker of an expense of the outcome, if they still see it. */

@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notifyDeciders } from "./record-expense.ts";
 import { expenseAnswer, requireDate, requireOwnExpense } from "./require-expense.ts";
-import { takeStep } from "./take-step.ts";
+import { requireStep, takeStep } from "./take-step.ts";
 
 type Route = typeof routes.submitExpense;
 
@@ -13,11 +13,9 @@ export async function submitExpense(
   { params, body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
   const expense = await requireOwnExpense(ctx, params.id);
-  await takeStep(ctx, expense, {
-    step: "submit",
-    version: body.version,
-    allow: () => requireDate(ctx, { date: expense.date, counts: true, project: expense.project }),
-  });
+  const to = await requireStep(ctx, expense, { step: "submit", version: body.version });
+  requireDate(ctx, { date: expense.date, counts: true, project: expense.project });
+  await takeStep(ctx, expense, { to });
   await notifyDeciders(ctx, expense);
   return expenseAnswer(ctx, expense.id);
 }

@@ -1,4 +1,4 @@
-import type { ExpenseStep } from "../../../contract/expenses.ts";
+import type { ExpenseStatus, ExpenseStep } from "../../../contract/expenses.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { requireUnchanged } from "../../merge/require-merge.ts";
@@ -55,28 +55,27 @@ export async function requireSeen(
 }
 
 /**
- * Takes a locked expense to its next status, and records it. If two people do so at once, the
- * second gets an error that names the first.
- * @param how.allow is called once the step is known to be possible, and throws if it is not
- * permitted.
+ * Refuses a step that the status does not allow, or that is about an earlier version.
  * @throws Refusal `conflict`
  */
-export async function takeStep(
+export async function requireStep(
   ctx: Ctx,
   expense: StoredExpense,
-  how: {
-    readonly step: ExpenseStep;
-    readonly version: number;
-    readonly reason?: string;
-    readonly allow?: () => void;
-  },
-): Promise<void> {
-  const { step, version, reason = "", allow } = how;
+  { step, version }: { readonly step: ExpenseStep; readonly version: number },
+): Promise<Exclude<ExpenseStatus, "draft">> {
   const to = stateAfter(expense.status, step);
   // No step leads back to a draft.
   if (to === undefined || to === "draft") throw await whyNot(ctx, expense, step);
   await requireSeen(ctx, expense, version);
-  allow?.();
+  return to;
+}
+
+/** Takes a locked expense to its next status, and records it. */
+export async function takeStep(
+  ctx: Ctx,
+  expense: StoredExpense,
+  { to, reason = "" }: { readonly to: Exclude<ExpenseStatus, "draft">; readonly reason?: string },
+): Promise<void> {
   await moveExpense(ctx.tx, { id: expense.id, to, by: ctx.actor.userId, reason, now: ctx.now });
   await recordExpense(ctx, expense, {
     action: to,
@@ -87,6 +86,6 @@ export async function takeStep(
     },
     figures: true,
   });
-  if (step !== "submit")
+  if (to !== "submitted")
     await notifyMaker(ctx, expense, { status: to, ...(reason === "" ? {} : { reason }) });
 }

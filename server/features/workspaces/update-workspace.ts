@@ -1,11 +1,20 @@
+import { isLooser, OWNER_LOOSENS } from "../../../contract/approval-rules.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
+import { requireConfirmed } from "../auth/public.ts";
 import { isCurrency } from "../projects/public.ts";
-import { changedSettings, isTimeZone, settingNames } from "./workspace-rules.ts";
+import {
+  changedSettings,
+  changesApproval,
+  isTimeZone,
+  type SettingChanges,
+  settingNames,
+  type Settings,
+} from "./workspace-rules.ts";
 import { knowsTimeZone, lockSettings, selectWorkspace, writeSettings } from "./workspaces.sql.ts";
 
 type Route = typeof routes.updateWorkspace;
@@ -24,6 +33,21 @@ async function requireKnown(ctx: Ctx, body: Input<Route>["body"]): Promise<void>
   }
 }
 
+/** Refuses a looser rule by someone whom it binds, and amounts that would change their currency. @throws Refusal */
+async function requireApprovalChange(
+  ctx: Ctx,
+  { before, after, changes }: { before: Settings; after: Settings; changes: SettingChanges },
+): Promise<void> {
+  const isSet = after.approvalAmount !== null || Object.keys(after.approvalLimits).length > 0;
+  if (changes.currency !== undefined && isSet) {
+    const message = `The approval amounts are in ${before.currency}. The owner must switch them off first, and can set them again in ${after.currency}.`;
+    throw new Refusal("conflict", message, { currency: message });
+  }
+  if (!changesApproval(changes)) return;
+  if (!ctx.actor.isOwner && isLooser(before, after)) throw new Refusal("forbidden", OWNER_LOOSENS);
+  await requireConfirmed(ctx);
+}
+
 /** Changes the company's settings; omitted fields stay. */
 export async function updateWorkspace(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   await requireKnown(ctx, body);
@@ -31,6 +55,7 @@ export async function updateWorkspace(ctx: Ctx, { body }: Input<Route>): Promise
   const before = await lockSettings(ctx.tx, workspaceId);
   const { after, changes } = changedSettings(before, body);
 
+  await requireApprovalChange(ctx, { before, after, changes });
   const names = settingNames(changes);
   if (names !== "") {
     await writeSettings(ctx.tx, { id: workspaceId, settings: after, now: ctx.now });

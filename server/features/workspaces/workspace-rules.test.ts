@@ -15,6 +15,8 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   currency: fc.constantFrom("NGN", "GHS"),
   timeZone: fc.constantFrom("Africa/Lagos", "UTC"),
   workingDays: fc.uniqueArray(fc.constantFrom(...weekDays), { minLength: 1 }).map(inWeekOrder),
+  approvalAmount: fc.constantFrom(null, 0, 5_000_000),
+  approvalLimits: fc.constantFrom({}, { engineer: 1_000_000 }, { engineer: 1, foreman: 2 }),
 });
 
 describe("settings", () => {
@@ -25,6 +27,8 @@ describe("settings", () => {
         currency: fc.constantFrom("NGN", "GHS"),
         timeZone: fc.constantFrom("Africa/Lagos", "UTC"),
         workingDays: fc.array(fc.constantFrom(...weekDays), { minLength: 1 }),
+        approvalAmount: fc.constantFrom(null, 0, 7),
+        approvalLimits: fc.constantFrom({}, { foreman: 2, engineer: 1 }),
       },
       { requiredKeys: [] },
     );
@@ -35,6 +39,9 @@ describe("settings", () => {
           expect(after[key]).toBe(change[key] ?? before[key]);
           expect(key in changes).toBe(after[key] !== before[key]);
         }
+        const { approvalAmount = before.approvalAmount } = change;
+        expect(after.approvalAmount).toBe(approvalAmount);
+        expect(after.approvalLimits).toEqual(change.approvalLimits ?? before.approvalLimits);
         expect(new Set(after.workingDays)).toEqual(
           new Set(change.workingDays ?? before.workingDays),
         );

@@ -1,3 +1,8 @@
+import {
+  type ApprovalLimits,
+  type ApprovalSettings,
+  limited,
+} from "../../../contract/approval-rules.ts";
 import { type WeekDay, weekDays } from "../../../contract/common.ts";
 import { DELETION_DAYS } from "../../../contract/workspaces.ts";
 
@@ -23,7 +28,13 @@ export function inWeekOrder(days: readonly string[]): WeekDay[] {
   return weekDays.filter((day) => days.includes(day));
 }
 
-export interface Settings {
+function inOrder(limits: ApprovalLimits): ApprovalLimits {
+  return Object.fromEntries(
+    limited.flatMap((each) => (limits[each] === undefined ? [] : [[each, limits[each]]])),
+  );
+}
+
+export interface Settings extends ApprovalSettings {
   readonly name: string;
   readonly currency: string;
   readonly timeZone: string;
@@ -35,6 +46,8 @@ const labels = {
   currency: "Currency",
   timeZone: "Time zone",
   workingDays: "Working days",
+  approvalAmount: "Two-person amount",
+  approvalLimits: "Approval limits",
 } as const satisfies Record<keyof Settings, string>;
 
 export type SettingChanges = Readonly<
@@ -51,6 +64,8 @@ export function changedSettings(
     currency: sent.currency ?? before.currency,
     timeZone: sent.timeZone ?? before.timeZone,
     workingDays: inWeekOrder(sent.workingDays ?? before.workingDays),
+    approvalAmount: sent.approvalAmount === undefined ? before.approvalAmount : sent.approvalAmount,
+    approvalLimits: inOrder(sent.approvalLimits ?? before.approvalLimits),
   };
   const keys = (Object.keys(labels) as (keyof Settings)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
@@ -71,4 +86,9 @@ export function settingNames(changes: SettingChanges): string {
 /** When a workspace is deleted if its deletion is requested at `now`. */
 export function deletionTime(now: Date): Date {
   return new Date(now.getTime() + DELETION_DAYS * DAY_MS);
+}
+
+/** Whether these changes are of how expenses are approved. */
+export function changesApproval({ approvalAmount, approvalLimits }: SettingChanges): boolean {
+  return approvalAmount !== undefined || approvalLimits !== undefined;
 }

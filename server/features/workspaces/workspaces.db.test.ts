@@ -77,6 +77,8 @@ describe("settings", () => {
         currency: "NGN",
         timeZone: "Africa/Lagos",
         workingDays: ["mon", "tue", "wed", "thu", "fri"],
+        approvalAmount: null,
+        approvalLimits: {},
         owner: { _id: company.owner.id, name: company.owner.name },
         createdAt: expect.stringMatching(/Z$/),
         deletionAt: null,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ApprovalLimits, ApprovalSettings } from "../../../contract/approval-rules.ts";
 import { parseRole, type Role } from "../../../contract/permissions.ts";
 import type { Workspace } from "../../../contract/workspaces.ts";
 import type { Tx } from "../../database/kysely-client.ts";
@@ -19,6 +20,16 @@ export async function selectOwnWorkspaces(
   return rows.map(({ is_owner: isOwner, ...row }) => ({ ...row, role: roleOf(row.role), isOwner }));
 }
 
+function approvalOf(row: {
+  readonly approval_amount: string | null;
+  readonly approval_limits: unknown;
+}): ApprovalSettings {
+  return {
+    approvalAmount: row.approval_amount === null ? null : Number(row.approval_amount),
+    approvalLimits: row.approval_limits as ApprovalLimits,
+  };
+}
+
 /** The actor's workspace with its settings. */
 export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
   const row = await tx
@@ -31,6 +42,8 @@ export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
       "w.currency",
       "w.time_zone",
       "w.working_days",
+      "w.approval_amount",
+      "w.approval_limits",
       "u.id as owner_id",
       "u.name as owner_name",
       sql<string>`iso(w.created_at)`.as("created_at"),
@@ -43,6 +56,7 @@ export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
     currency: row.currency,
     timeZone: row.time_zone,
     workingDays: inWeekOrder(row.working_days),
+    ...approvalOf(row),
     owner: { _id: row.owner_id, name: row.owner_name },
     createdAt: row.created_at,
     deletionAt: row.deletion_at,
@@ -54,7 +68,7 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
   const row = await tx
     .selectFrom("workspaces")
     .where("id", "=", id)
-    .select(["name", "currency", "time_zone", "working_days"])
+    .select(["name", "currency", "time_zone", "working_days", "approval_amount", "approval_limits"])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return {
@@ -62,6 +76,7 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
     currency: row.currency,
     timeZone: row.time_zone,
     workingDays: inWeekOrder(row.working_days),
+    ...approvalOf(row),
   };
 }
 
@@ -77,6 +92,8 @@ export async function writeSettings(
       currency: settings.currency,
       time_zone: settings.timeZone,
       working_days: [...settings.workingDays],
+      approval_amount: settings.approvalAmount,
+      approval_limits: JSON.stringify(settings.approvalLimits),
       updated_at: now.toISOString(),
     })
     .where("id", "=", id)

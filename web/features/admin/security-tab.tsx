@@ -1,9 +1,11 @@
+import { ApprovalsCard } from "./approvals-card.tsx";
 import { StorageCard } from "./storage-card.tsx";
 
 /** How the company is protected: one card for each subject. */
 export function SecurityTab() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
+      <ApprovalsCard />
       <StorageCard />
     </div>
   );

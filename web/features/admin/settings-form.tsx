@@ -15,7 +15,9 @@ import { currencyOptions, timeZoneOptions } from "../../ui/controls/intl-options
 import { settingsChanges } from "./settings-changes.ts";
 import { useUpdateWorkspace } from "./workspace-queries.ts";
 
-const schema = updateWorkspace.body.required();
+const schema = updateWorkspace.body
+  .pick({ name: true, currency: true, timeZone: true, workingDays: true })
+  .required();
 /** Name, currency, time zone and working days. */
 export function SettingsForm({ workspace }: { workspace: Workspace }) {
   const update = useUpdateWorkspace();

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan, useUser } from "../session/public.ts";
 import { useDeleteExpense, useExpenseStep } from "./expense-changes.ts";
+import { useApprovalLimit } from "./use-approval-limit.ts";
 import { type ExpenseAct, offeredActs } from "./expense-steps.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { ExpenseDialog, ReasonDialog } from "./lazy-parts.ts";
@@ -46,13 +47,15 @@ interface ExpenseActsProps {
 /** The actions on an expense, as buttons. Some of them ask first. */
 export function ExpenseActs(props: ExpenseActsProps) {
   const { expense, currency, codes, onRefused, onDone, onDeleted } = props;
-  const { _id: userId, isOwner } = useUser();
+  const { _id: userId, isOwner, role, workspace } = useUser();
   const involvement = { createdBy: expense.createdBy?._id ?? null, assignedTo: null };
   const edit = useCan("expense.edit", involvement);
   const decide = useCan("expense.decide");
   const step = useExpenseStep();
   const [asking, setAsking] = useState<"edit" | "delete" | "reject" | "reverse">();
-  const offered = offeredActs(expense, { userId, isOwner, edit, decide });
+  const limit = useApprovalLimit(expense.project._id, { role, limits: workspace.approvalLimits });
+  const viewer = { userId, isOwner, edit, decide, limit };
+  const offered = offeredActs(expense, viewer, (amount) => formatExact(amount, workspace.currency));
   const taking = step.isPending ? step.variables.step.act : undefined;
   const close = () => setAsking(undefined);
 
@@ -61,9 +64,12 @@ export function ExpenseActs(props: ExpenseActsProps) {
     step.mutate(
       { expense, step: { act } },
       {
-        onSuccess: () => {
+        onSuccess: ({ status }) => {
           onDone();
-          toast(messages[act], { tone: "green" });
+          const isFirst = act === "approve" && status === "submitted";
+          toast(isFirst ? "Approved. A second person must approve it, too." : messages[act], {
+            tone: "green",
+          });
         },
         onError: onRefused,
       },

@@ -45,6 +45,11 @@ export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) 
         )}
       </Fact>
       <Fact name="Entered by">{createdBy?.name ?? "Somebody who left"}</Fact>
+      {firstOf(expense).map(({ by, at }) => (
+        <Fact key={at} name="First approval">
+          <DoneBy name={by?.name} at={at} />
+        </Fact>
+      ))}
       {decidedAt !== null && (
         <Fact name={status === "rejected" ? "Rejected by" : "Approved by"}>
           <DoneBy name={decidedBy?.name} at={decidedAt} />
@@ -71,6 +76,12 @@ export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) 
       )}
     </dl>
   );
+}
+
+/** The approvals before the one that decided. */
+function firstOf({ approvals, decidedBy, needsTwo, status }: Expense): Expense["approvals"] {
+  if (status === "submitted") return needsTwo ? approvals : [];
+  return approvals.filter(({ by }) => by?._id !== decidedBy?._id);
 }
 
 /** The company of the directory, and the typed word where it says something else. */

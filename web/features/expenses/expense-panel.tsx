@@ -14,7 +14,7 @@ import { Files } from "../files/public.ts";
 import { ExpenseActs } from "./expense-acts.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
-import { statusLabels, statusTones } from "./expense-words.ts";
+import { stateOf } from "./expense-words.ts";
 import { useExpense } from "./expense-queries.ts";
 import type { CostCode } from "./use-cost-codes.ts";
 import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
@@ -87,7 +87,8 @@ interface DetailsProps {
 
 function Details({ expense, opening, currency, codes, onReload }: DetailsProps) {
   const [refusal, setRefusal] = useState<unknown>();
-  const { amount, status, rejection } = expense;
+  const { amount, status, rejection, needsTwo, approvals } = expense;
+  const state = stateOf(expense);
   const isConflict = refusal instanceof ApiError && refusal.status === 409;
   const reload = () => {
     setRefusal(undefined);
@@ -99,7 +100,7 @@ function Details({ expense, opening, currency, codes, onReload }: DetailsProps) 
         <span className="text-2xl leading-8 font-semibold tracking-tight break-all">
           {formatExact(amount.amount, amount.currency)}
         </span>
-        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+        <Badge tone={state.tone}>{state.label}</Badge>
       </p>
       <div className="mt-4 grid gap-3 empty:hidden">
         {refusal !== undefined && (
@@ -116,6 +117,7 @@ function Details({ expense, opening, currency, codes, onReload }: DetailsProps) 
             {serverMessage(refusal, "That did not work. Please try again.")}
           </Banner>
         )}
+        {status === "submitted" && needsTwo && <TwoPeople approvals={approvals} />}
         {status === "rejected" && (
           <Banner tone="orange" title="Rejected">
             {rejection}
@@ -149,5 +151,17 @@ function Details({ expense, opening, currency, codes, onReload }: DetailsProps) 
         <ActivityFeed entityId={expense._id} limit={HISTORY} paged />
       </section>
     </>
+  );
+}
+
+/** Says that it takes two people, and who is one of them. */
+function TwoPeople({ approvals }: Pick<Expense, "approvals">) {
+  const [first] = approvals;
+  return first === undefined ? (
+    <Banner tone="blue">Two people must approve this expense.</Banner>
+  ) : (
+    <Banner tone="blue" title="Waiting for a second approval">
+      {first.by?.name ?? "Somebody who left"} has approved it. A second person must approve it, too.
+    </Banner>
   );
 }

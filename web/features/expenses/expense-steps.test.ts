@@ -5,9 +5,16 @@ import { offeredActs } from "./expense-steps.ts";
 
 const yes = { allowed: true, reason: undefined } as const;
 const no = { allowed: false, reason: "No." } as const;
-const engineer = { userId: "engineer", isOwner: false, edit: yes, decide: yes };
-const contractor = { userId: "contractor", isOwner: false, edit: yes, decide: no };
-const made = { createdBy: { _id: "contractor", name: "Sade" }, reverses: null, reversedBy: null };
+const engineer = { userId: "engineer", isOwner: false, edit: yes, decide: yes, limit: null };
+const contractor = { userId: "contractor", isOwner: false, edit: yes, decide: no, limit: null };
+const made = {
+  createdBy: { _id: "contractor", name: "Sade" },
+  reverses: null,
+  reversedBy: null,
+  value: { amount: 2_000_000, currency: "NGN" },
+  needsTwo: false,
+  approvals: [],
+};
 
 const acts = (...given: Parameters<typeof offeredActs>) =>
   offeredActs(...given).map(({ act }) => act);
@@ -68,4 +75,37 @@ describe("the person's own expense", () => {
 it("says why somebody else's expense cannot be changed", () => {
   const offered = offeredActs({ ...made, status: "draft" }, { ...contractor, edit: no });
   expect(offered.map(({ reason }) => reason)).toEqual(["No.", "No.", "No."]);
+});
+
+describe("an approval", () => {
+  const ada = { by: { _id: "ada", name: "Ada" }, at: "2026-06-15T10:00:00Z", covers: true };
+  const submitted = { ...made, status: "submitted" as const };
+  const reasonOf = (expense: Parameters<typeof offeredActs>[0], viewer = engineer) =>
+    offeredActs(expense, viewer, (amount) => `₦${amount}`)[0]?.reason;
+
+  it("of a limited person says the limit, and where another may do it", () => {
+    const limitedOne = { ...engineer, limit: 1_000_000 as number | null } as typeof engineer;
+    const words =
+      "You can approve and pay up to ₦1000000 alone on this project. Somebody with a higher limit must do it.";
+    expect(reasonOf(submitted, limitedOne)).toBe(words);
+    expect(reasonOf({ ...made, status: "approved" }, limitedOne)).toBe(words);
+    expect(reasonOf({ ...submitted, value: null }, limitedOne)).toBe(words);
+    expect(reasonOf({ ...submitted, needsTwo: true }, limitedOne)).toBeUndefined();
+    expect(
+      reasonOf({ ...submitted, needsTwo: true, approvals: [ada] }, limitedOne),
+    ).toBeUndefined();
+    const uncovered = { ...ada, covers: false };
+    expect(
+      reasonOf({ ...submitted, needsTwo: true, approvals: [uncovered] }, limitedOne),
+    ).toContain("One of the two");
+  });
+
+  it("is given once by each of two, and paid by somebody else than its only approver", () => {
+    const own = { ...ada, by: { _id: "engineer", name: "Bola" } };
+    expect(reasonOf({ ...submitted, needsTwo: true, approvals: [own] })).toContain("second person");
+    const approved = { ...made, status: "approved" as const, needsTwo: true };
+    expect(reasonOf({ ...approved, approvals: [own] })).toContain("You alone approved");
+    expect(reasonOf({ ...approved, approvals: [own, ada] })).toBeUndefined();
+    expect(reasonOf({ ...approved, decidedBy: own.by })).toContain("You alone approved");
+  });
 });

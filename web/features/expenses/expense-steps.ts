@@ -1,4 +1,10 @@
 import {
+  approvalOutcome,
+  covers,
+  paymentRefusal,
+  refusalInWords,
+} from "../../../contract/approval-rules.ts";
+import {
   isDeletable,
   isEditable,
   isReversible,
@@ -29,9 +35,14 @@ interface Viewer {
   /** For this expense. */
   readonly edit: Permission;
   readonly decide: Permission;
+  /** How much they may approve and pay alone on its project, in the workspace's currency; null without a limit. */
+  readonly limit: number | null;
 }
 
-type ExpenseState = Pick<Expense, "status" | "createdBy" | "reverses" | "reversedBy">;
+type ExpenseState = Pick<
+  Expense,
+  "status" | "createdBy" | "reverses" | "reversedBy" | "needsTwo" | "approvals" | "value"
+> & { readonly decidedBy?: Expense["decidedBy"] };
 
 /** The actions that an expense's state allows, the main one first. */
 function openActs({ status, reverses, reversedBy }: ExpenseState): readonly ExpenseAct[] {
@@ -48,17 +59,58 @@ function openActs({ status, reverses, reversedBy }: ExpenseState): readonly Expe
   return acts.filter((act) => isOpen[act]);
 }
 
+/** What an approval or payment by this person depends on. */
+function decidingOf(expense: ExpenseState, { userId, isOwner, limit }: Viewer) {
+  return {
+    actor: { userId, isOwner },
+    createdBy: expense.createdBy?._id ?? null,
+    needsTwo: expense.needsTwo,
+    covers: covers(limit, expense.value?.amount ?? null),
+  };
+}
+
+/** Why this person may not take a step that decides, by the same rules as the server's; undefined if they may. */
+function decisionReason(
+  act: ExpenseAct,
+  expense: ExpenseState,
+  viewer: Viewer,
+  money: (amount: number) => string,
+): string | undefined {
+  const deciding = decidingOf(expense, viewer);
+  const words = (why: Parameters<typeof refusalInWords>[0]) =>
+    refusalInWords(why, money(viewer.limit ?? 0));
+  if (act === "approve") {
+    const given = expense.approvals.map(({ by, covers: covered }) => ({
+      by: by?._id ?? null,
+      covers: covered,
+    }));
+    // Who changed its payment is known to the server alone.
+    const outcome = approvalOutcome({ ...deciding, given, changedPayment: false });
+    return outcome.is === "refused" ? words(outcome.why) : undefined;
+  }
+  if (act === "pay") {
+    const approvers = [...expense.approvals.map(({ by }) => by), expense.decidedBy ?? null];
+    const known = approvers.filter((each) => each !== null).map(({ _id }) => _id);
+    const why = paymentRefusal({ ...deciding, approvers: known });
+    return why && words(why);
+  }
+  return mayDecideOn(viewer, deciding.createdBy) ? undefined : OWN_EXPENSE;
+}
+
 /**
  * The actions to offer a person for an expense. People who never decide on expenses see no decision buttons. A
  * button that they may not press on this particular expense gives its reason.
+ * @param money writes an amount of the workspace's currency.
  */
-export function offeredActs(expense: ExpenseState, viewer: Viewer): readonly OfferedAct[] {
-  const reason = mayDecideOn(viewer, expense.createdBy?._id ?? null) ? undefined : OWN_EXPENSE;
+export function offeredActs(
+  expense: ExpenseState,
+  viewer: Viewer,
+  money: (amount: number) => string = String,
+): readonly OfferedAct[] {
   return openActs(expense).flatMap((act): OfferedAct[] => {
     const decides = act === "approve" || act === "reject" || act === "pay" || act === "reverse";
-    if (decides) {
-      return viewer.decide.allowed ? [{ act, reason }] : [];
-    }
-    return [{ act, reason: viewer.edit.reason }];
+    if (!decides) return [{ act, reason: viewer.edit.reason }];
+    const reason = decisionReason(act, expense, viewer, money);
+    return viewer.decide.allowed ? [{ act, reason }] : [];
   });
 }

@@ -6,7 +6,7 @@ import { formatDate } from "../../ui/format.ts";
 import { HeaderCell } from "../../ui/data/table.tsx";
 import { nextSort, sortedBy } from "./expense-filters.ts";
 import { formatExact } from "../../ui/format-exact.ts";
-import { statusLabels, statusTones } from "./expense-words.ts";
+import { stateOf } from "./expense-words.ts";
 import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
 
 interface ExpenseTableProps {
@@ -38,7 +38,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
         <col className="w-32 max-sm:hidden" />
         <col />
         <col className="w-40 max-lg:hidden" />
-        <col className="w-28 max-sm:hidden" />
+        <col className="w-40 max-sm:hidden" />
         <col className="w-44 max-sm:w-36" />
       </colgroup>
       <thead className="border-b border-line max-sm:sr-only">
@@ -78,8 +78,9 @@ interface RowProps {
 }
 
 function Row({ expense, index, opening }: RowProps) {
-  const { _id, date, description, status, amount, worth, createdBy, reversedBy } = expense;
-  const state = <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>;
+  const { _id, date, description, amount, worth, createdBy, reversedBy } = expense;
+  const { label, tone } = stateOf(expense);
+  const state = <Badge tone={tone}>{label}</Badge>;
   const isOpen = opening.openId === _id;
   return (
     <tr

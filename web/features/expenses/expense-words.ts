@@ -1,4 +1,4 @@
-import type { ExpenseSort, ExpenseStatus } from "../../../contract/expenses.ts";
+import type { Expense, ExpenseSort, ExpenseStatus } from "../../../contract/expenses.ts";
 import type { Tone } from "../../ui/data/tone.ts";
 
 export const statusLabels: Record<ExpenseStatus, string> = {
@@ -16,6 +16,17 @@ export const statusTones: Record<ExpenseStatus, Tone> = {
   rejected: "red",
   paid: "green",
 };
+
+/** The state of an expense for the eye: also that one of two people has approved it. */
+export function stateOf({
+  status,
+  needsTwo,
+  approvals,
+}: Pick<Expense, "status" | "needsTwo" | "approvals">): { label: string; tone: Tone } {
+  if (status === "submitted" && needsTwo && approvals.length > 0)
+    return { label: "Approved 1 of 2", tone: "yellow" };
+  return { label: statusLabels[status], tone: statusTones[status] };
+}
 
 export const sortLabels: Record<ExpenseSort, string> = {
   "-date": "Newest date first",

@@ -1,4 +1,4 @@
 /** What other features may use of teams. */
 export { companyOf, hatsAndCompany } from "./team-groups.ts";
 export { Team } from "./team.tsx";
-export { useHatsOn } from "./use-my-hats.ts";
+export { useHatsOn, useWornHats } from "./use-my-hats.ts";

@@ -10,6 +10,21 @@ interface HatInvolvement {
   readonly isColleagues: boolean;
 }
 
+/** The person's hats by project and their colleagues, fetched only if `wanted`. */
+function useMyHats(wanted: boolean) {
+  const { data } = useQuery({
+    ...queryOptionsFor(getMyHats),
+    select: (answer) => answer.data,
+    enabled: wanted,
+  });
+  return data;
+}
+
+/** The person's own hats on a project, fetched only if they mean something: `wanted`. */
+export function useWornHats(projectId: string, wanted: boolean): readonly Hat[] {
+  return useMyHats(wanted)?.projects.find(({ _id }) => _id === projectId)?.hats ?? [];
+}
+
 /**
  * What the person's own hats mean for a record: those worn on its project, and whether it is a colleague's.
  * Fetched only for roles to which a hat can give something.
@@ -20,11 +35,7 @@ export function useHatsOn(record: {
 }): HatInvolvement {
   const { role, isOwner } = useUser();
   const known = parseRole(role);
-  const { data } = useQuery({
-    ...queryOptionsFor(getMyHats),
-    select: (answer) => answer.data,
-    enabled: known !== undefined && hatsMatter({ role: known, isOwner }, "task.move"),
-  });
+  const data = useMyHats(known !== undefined && hatsMatter({ role: known, isOwner }, "task.move"));
   const hats = data?.projects.find(({ _id }) => _id === record.projectId)?.hats ?? [];
   const isColleagues =
     record.assignedTo !== null && data?.colleagues.includes(record.assignedTo) === true;

@@ -17,6 +17,7 @@ export function testUser(changes: Partial<User> = {}): User {
       currency: "NGN",
       timeZone: "Africa/Lagos",
       workingDays: ["mon", "tue", "wed", "thu", "fri"],
+      approvalLimits: {},
       deletionAt: null,
     },
     workspaceCount: 1,

@@ -1,0 +1,129 @@
+-- Approvals of expenses: who may give one, how many it takes, and that no statement gets around them.
+-- contract/approval-rules.ts has the same rules for the screen and the server's sentences.
+
+/*
+ * The amount above which two people must approve, null where one suffices: the workspace has set none, or nobody but
+ * its owner decides on expenses.
+ */
+create function two_person_amount(p_workspace uuid) returns numeric
+  language sql stable
+as $$
+  select w.approval_amount from workspaces w
+   where w.id = p_workspace and exists (
+     select from memberships m
+      where m.workspace_id = w.id and m.active and m.role in ('admin', 'engineer') and m.user_id <> w.owner_id)
+$$;
+
+-- Whether an expense takes two people. One without a rate may be worth anything.
+create function needs_two(p_worth numeric, p_amount numeric) returns boolean
+  language sql immutable parallel safe
+  return p_amount is not null and (p_worth is null or abs(p_worth) > p_amount);
+
+-- How much a person may approve and pay alone on a project: what the role allows, or the largest that one of their hats
+-- there does. Null for no limit, and for a role that decides on nothing, which is checked elsewhere.
+create function approval_limit(p_workspace uuid, p_project uuid, p_user uuid) returns numeric
+  language sql stable
+as $$
+  select case when w.approval_limits ? m.role then greatest(
+           (w.approval_limits->>m.role)::numeric,
+           (select max((w.approval_limits->>hat)::numeric)
+              from project_members t cross join unnest(t.hats) hat
+             where t.project_id = p_project and t.user_id = p_user)) end
+    from workspaces w join memberships m on m.workspace_id = w.id
+   where w.id = p_workspace and m.user_id = p_user
+$$;
+
+/*
+ * The approvals of an expense that count now: each by somebody who still decides on expenses here, and who neither made
+ * it nor changed its amount or payee. The owner may have. `covers` if they may approve that much alone.
+ */
+create function counted_approvals(p_expense uuid)
+  returns table (user_id uuid, created_at timestamptz, covers boolean)
+  language sql stable rows 2
+as $$
+  select a.user_id, a.created_at, l.most is null or coalesce(abs(e.workspace_amount) <= l.most, false)
+    from expense_approvals a
+    join expenses e on e.id = a.expense_id
+    join workspaces w on w.id = a.workspace_id
+    join memberships m on m.workspace_id = a.workspace_id and m.user_id = a.user_id
+    cross join lateral (select approval_limit(a.workspace_id, e.project_id, a.user_id)) as l(most)
+   where a.expense_id = p_expense and m.active and m.role in ('admin', 'engineer')
+     and (a.user_id = w.owner_id
+       or (a.user_id is distinct from e.created_by
+           and a.user_id <> all (e.amount_changed_by || e.payee_changed_by)))
+$$;
+-- The approvals to show: while it is submitted those that count, and later all that were given.
+create function expense_approvals_of(p_expense uuid, p_status text)
+  returns table (user_id uuid, created_at timestamptz, covers boolean)
+  language sql stable rows 2
+as $$
+  select c.user_id, c.created_at, c.covers from counted_approvals(p_expense) c where p_status = 'submitted'
+  union all
+  select a.user_id, a.created_at, true
+    from expense_approvals a where a.expense_id = p_expense and p_status in ('approved', 'paid')
+$$;
+grant execute on function two_person_amount, needs_two, approval_limit, counted_approvals,
+  expense_approvals_of to plumbline_app;
+
+/*
+ * Above the amount, an expense is approved by two people, one of whom may approve it alone, and is not paid by its
+ * only approver. Fires after value_expense, by its name.
+ */
+create function want_approvals() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  v_given integer;
+  v_covered boolean;
+begin
+  if tg_op = 'UPDATE' then
+    if new.status = old.status then return new; end if;
+    if (new.amount, new.currency, new.spent_on, new.vendor)
+       is distinct from (old.amount, old.currency, old.spent_on, old.vendor) then
+      perform refuse('What an expense is approved by is not changed with its approval.');
+    end if;
+  end if;
+  if not needs_two(new.workspace_amount, two_person_amount(new.workspace_id)) then return new; end if;
+  if tg_op = 'INSERT' or old.status <> 'approved' then
+    select count(*), bool_or(covers) into v_given, v_covered from counted_approvals(new.id);
+    if v_given < 2 or not v_covered then
+      perform refuse('An expense above the amount that the company has set is approved by two people.');
+    end if;
+  end if;
+  if new.status = 'paid' and new.reverses is null and new.paid_by = new.decided_by and not exists (
+    select from expense_approvals where expense_id = new.id and user_id is distinct from new.paid_by)
+  then
+    perform refuse('An expense above the amount that the company has set is not paid by its only approver.');
+  end if;
+  return new;
+end
+$$;
+create trigger want_approvals before insert or update of status, amount, currency, spent_on, vendor on expenses
+  for each row when (new.status in ('approved', 'paid')) execute function want_approvals();
+
+-- Approvals are of what was approved: they end with any change of it, and when it is submitted again.
+create function end_approvals() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  delete from expense_approvals where expense_id = new.id;
+  return null;
+end
+$$;
+create trigger end_approvals after update on expenses for each row
+  when (new.status in ('draft', 'submitted', 'rejected') and (
+    old.status <> new.status or old.amount <> new.amount or old.currency <> new.currency
+    or old.spent_on <> new.spent_on or old.description <> new.description or old.vendor <> new.vendor
+    or old.vendor_company_id is distinct from new.vendor_company_id
+    or old.cost_code_id is distinct from new.cost_code_id or old.payee_changed_by <> new.payee_changed_by))
+  execute function end_approvals();
+
+create policy seen on expense_approvals for select to plumbline_app
+  using (workspace_id = (select current_workspace()) and expense_id in (select id from expenses));
+
+-- Everybody approves for themselves alone.
+create policy own on expense_approvals for insert to plumbline_app
+  with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
+    and (select sees_all_projects())
+    and exists (select from expenses e where e.id = expense_id and e.status = 'submitted'));
+grant select, insert on expense_approvals to plumbline_app;

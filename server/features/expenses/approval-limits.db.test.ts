@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import type { BodyOf } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import type { Hat } from "../../../contract/hats.ts";
+import { addProject } from "../../testing/company.ts";
+import { advanceTo, company, expenseIn, prepare, stranger, t, take } from "./expense-fixture.ts";
+
+prepare();
+
+const db = (text: string, ...values: unknown[]) => t.database.superuser.query(text, values);
+const settings = (body: BodyOf<typeof routes.updateWorkspace>, as = company.owner) =>
+  t.call(routes.updateWorkspace, { body }, as);
+const limits = { engineer: 1_000_000, quantity_surveyor: 5_000_000 };
+
+/** Puts the engineer on a project's team with these hats. */
+const wear = (projectId: string, hats: readonly Hat[]) =>
+  db(
+    `insert into project_members (workspace_id, project_id, user_id, hats) values ($1, $2, $3, $4)
+     on conflict (project_id, user_id) do update set hats = excluded.hats`,
+    company.workspaceId,
+    projectId,
+    company.engineer.id,
+    hats,
+  );
+
+describe("a limit", () => {
+  it("of a role holds for approvals and payments alone, up to and with the amount", async () => {
+    await settings({ approvalLimits: limits });
+    const at = await advanceTo("submitted", { amount: 1_000_000 });
+    expect((await take("approve", at, company.engineer)).statusCode).toBe(200);
+    expect((await take("pay", at, company.engineer)).statusCode).toBe(200);
+    const above = await advanceTo("submitted", { amount: 1_000_000.01 });
+    const refused = {
+      code: "forbidden",
+      message:
+        "You can approve and pay up to ₦1,000,000 alone on this project. Somebody with a higher limit must do it.",
+    };
+    expect((await take("approve", above, company.engineer)).json()).toEqual(refused);
+    expect((await take("approve", above, company.admin)).statusCode).toBe(200);
+    expect((await take("pay", above, company.engineer)).json()).toEqual(refused);
+    expect((await take("pay", above, company.admin)).statusCode).toBe(200);
+  });
+
+  it("of a hat raises that of the role, on the project where it is worn", async () => {
+    await settings({ approvalLimits: limits });
+    const { workspaceId, owner, contractorOn } = company;
+    const other = await addProject(t.database.superuser, {
+      workspaceId,
+      title: "Ikoyi Office",
+      createdBy: owner.id,
+      team: [contractorOn.id],
+    });
+    await wear(company.projectId, ["foreman", "quantity_surveyor"]);
+    await wear(other, ["foreman"]);
+    const [here, there] = [
+      await advanceTo("submitted", { amount: 5_000_000 }),
+      await advanceTo("submitted", { amount: 5_000_000, project: other }),
+    ];
+    expect((await take("approve", here, company.engineer)).statusCode).toBe(200);
+    expect((await take("approve", there, company.engineer)).statusCode).toBe(403);
+    const above = await advanceTo("submitted", { amount: 5_000_000.01 });
+    expect((await take("approve", above, company.engineer)).statusCode).toBe(403);
+  });
+
+  it("is exceeded by what no rate converts, and binds nobody where none is set", async () => {
+    const free = await advanceTo("submitted", { amount: 900_000_000 });
+    expect((await take("approve", free, company.engineer)).statusCode).toBe(200);
+    await settings({ approvalLimits: limits });
+    const unknown = await advanceTo("submitted", { amount: 1, currency: "USD" });
+    expect((await take("approve", unknown, company.engineer)).statusCode).toBe(403);
+    expect((await take("approve", unknown, company.admin)).statusCode).toBe(200);
+  });
+
+  it("lets its holder give one of two approvals, if the other's covers the amount", async () => {
+    await settings({ approvalLimits: { ...limits, admin: 2_000_000 }, approvalAmount: 1_000_000 });
+    const id = await advanceTo("submitted", { amount: 3_000_000 });
+    expect((await take("approve", id, company.engineer)).statusCode).toBe(200);
+    const uncovered = await take("approve", id, company.admin);
+    expect(uncovered.json().message).toBe(
+      "One of the two who approve must be allowed this amount alone, and your limit on this project is ₦2,000,000.",
+    );
+    await settings({ approvalLimits: limits });
+    expect(expenseIn(await take("approve", id, company.admin)).status).toBe("approved");
+    expect((await take("pay", id, company.engineer)).statusCode).toBe(403);
+  });
+});
+
+describe("the settings of approvals", () => {
+  const shown = async () =>
+    (await t.call(routes.getWorkspace, {}, company.owner)).json().data as object;
+
+  it("are loosened by the owner alone, and tightened by administrators, too", async () => {
+    const { owner, admin, engineer } = company;
+    const set = { approvalAmount: 5_000_000, approvalLimits: limits };
+    expect((await settings(set, engineer)).statusCode).toBe(403);
+    expect((await settings(set, stranger.owner)).statusCode).toBe(200);
+    expect(await shown()).toMatchObject({ approvalAmount: null, approvalLimits: {} });
+    expect((await settings({ approvalAmount: 5_000_000 }, admin)).statusCode).toBe(200);
+    expect((await settings({ approvalLimits: { engineer: 5 } }, admin)).statusCode).toBe(200);
+    for (const looser of [
+      { approvalAmount: 5_000_000.01 },
+      { approvalAmount: null },
+      { approvalLimits: {} },
+      { approvalLimits: { engineer: 6 } },
+      { approvalLimits: { engineer: 5, foreman: 6 } },
+    ]) {
+      const answer = await settings(looser, admin);
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        403,
+        "Only the owner can raise an amount above which two people approve, raise a limit, or switch one off.",
+      ]);
+      expect((await settings(looser, owner)).statusCode).toBe(200);
+      await settings({ approvalAmount: 5_000_000, approvalLimits: { engineer: 5 } });
+    }
+  });
+
+  it("are refused where they mean nothing", async () => {
+    for (const body of [
+      { approvalAmount: -1 },
+      { approvalAmount: 0.001 },
+      { approvalAmount: "5" },
+      { approvalLimits: { client: 5 } },
+      { approvalLimits: { engineer: -5 } },
+      { approvalLimits: { engineer: null } },
+      { approvalLimits: [] },
+    ]) {
+      const answer = await t.raw(
+        {
+          method: "PATCH",
+          url: routes.updateWorkspace.path,
+          payload: JSON.stringify(body),
+          headers: { "content-type": "application/json" },
+        },
+        company.owner,
+      );
+      expect(answer.statusCode, JSON.stringify(body)).toBe(400);
+    }
+  });
+
+  it("are changed by somebody who confirmed who they are, and are in the trail before and after", async () => {
+    const unconfirm = "update sessions set confirmed_at = null where user_id = $1";
+    await db(unconfirm, company.owner.id);
+    const unconfirmed = await settings({ approvalAmount: 7 });
+    expect(unconfirmed.json().code).toBe("confirmation_required");
+    expect((await settings({ name: "Adeyemi" })).statusCode).toBe(200);
+    await db("update sessions set confirmed_at = now() where user_id = $1", company.owner.id);
+    await settings({ approvalAmount: 7, approvalLimits: limits });
+    await settings({ approvalAmount: 9 });
+    const { rows } = await db(
+      `select subject, before, after from audit_events where workspace_id = $1 and kind = 'settings_changed'
+        order by created_at desc, id desc limit 2`,
+      company.workspaceId,
+    );
+    expect(rows).toContainEqual({
+      subject: "Two-person amount, Approval limits",
+      before: { approvalAmount: null, approvalLimits: {} },
+      after: { approvalAmount: 7, approvalLimits: limits },
+    });
+    expect(rows).toContainEqual({
+      subject: "Two-person amount",
+      before: { approvalAmount: 7 },
+      after: { approvalAmount: 9 },
+    });
+  });
+
+  it("are in the company's currency, which does not change under them", async () => {
+    await settings({ approvalAmount: 5 });
+    const held = await settings({ currency: "USD" });
+    expect([held.statusCode, held.json().message]).toEqual([
+      409,
+      "The approval amounts are in NGN. The owner must switch them off first, and can set them again in USD.",
+    ]);
+    expect((await settings({ currency: "USD", approvalAmount: null })).statusCode).toBe(200);
+  });
+});

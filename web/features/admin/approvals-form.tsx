@@ -1,0 +1,94 @@
+import type { Limited } from "../../../contract/approval-rules.ts";
+import { hatLabels, hats } from "../../../contract/hats.ts";
+import { roleLabels } from "../../../contract/permissions.ts";
+import type { Workspace } from "../../../contract/workspaces.ts";
+import { Form, FormFailure } from "../../form/form.tsx";
+import { useSaveForm } from "../../form/use-save-form.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
+import { useUser } from "../session/public.ts";
+import { approvalsFormSchema, approvalValues } from "./approvals-form-schema.ts";
+import { useUpdateWorkspace } from "./workspace-queries.ts";
+
+const roles = ["admin", "engineer"] as const;
+
+/** The amount above which two people approve, and the limits of roles and hats. Empty means none. */
+export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
+  const { isOwner } = useUser();
+  const update = useUpdateWorkspace();
+  const form = useSaveForm({
+    schema: approvalsFormSchema,
+    values: approvalValues(workspace),
+    submit: (settings) => update.mutateAsync(settings),
+    onSaved: () => toast("Approvals saved", { tone: "green" }),
+    failed: "The approvals could not be saved. Please try again.",
+  });
+  const { currency } = workspace;
+  const limit = (name: Limited, label: string) => (
+    <Field key={name} label={label} error={form.errorOf(name)}>
+      <NumberInput
+        {...form.register(name, { valueAsNumber: true })}
+        min={0}
+        step="any"
+        placeholder="No limit"
+      />
+    </Field>
+  );
+
+  return (
+    <Form form={form} label="Approvals" className="flex flex-col gap-4">
+      <FormFailure form={form} />
+      {!isOwner && (
+        <p className="text-sm text-soft">
+          Only the owner, {workspace.owner.name}, can raise an amount or switch it off.
+        </p>
+      )}
+      <div className="max-w-sm">
+        <Field
+          label={`Two people approve above, in ${currency}`}
+          error={form.errorOf("approvalAmount")}
+          hint="Leave it empty where one approval is always enough."
+        >
+          <NumberInput
+            {...form.register("approvalAmount", { valueAsNumber: true })}
+            min={0}
+            step="any"
+            placeholder="Off"
+          />
+        </Field>
+      </div>
+      <fieldset className="min-w-0">
+        <legend className="text-sm font-semibold">
+          Most that a role may approve and pay alone, in {currency}
+        </legend>
+        <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
+          {roles.map((role) => limit(role, roleLabels[role]))}
+        </div>
+      </fieldset>
+      <fieldset className="min-w-0" aria-describedby="hat-limits">
+        <legend className="text-sm font-semibold">
+          More for whoever wears a hat on the project, in {currency}
+        </legend>
+        <p id="hat-limits" className="mt-0.5 text-[0.8125rem] text-muted">
+          A hat raises the limit of its wearer’s role on that project. Contractors and clients
+          approve nothing, whatever their hat.
+        </p>
+        <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
+          {hats.map((hat) => limit(hat, hatLabels[hat]))}
+        </div>
+      </fieldset>
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={form.isSubmitting}
+          disabledReason={form.isDirty ? undefined : "Nothing has been changed yet."}
+        >
+          Save approvals
+        </Button>
+      </div>
+    </Form>
+  );
+}
