@@ -135,6 +135,7 @@ export const errorCodes = [
   "unsupported_media_type",
   "rate_limited",
   "storage_full",
+  "too_slow",
   "unavailable",
   "internal",
 ] as const;

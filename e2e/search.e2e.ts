@@ -217,7 +217,7 @@ test("a failed search says so in the server's words, and Retry repeats it", asyn
   const message = "This search takes too long. Type a longer word.";
   await signIn(company.engineer);
   await openPalette(page);
-  await answerCalls(page, SEARCH, { status: 503, body: { message, code: "unavailable" } });
+  await answerCalls(page, SEARCH, { status: 503, body: { message, code: "too_slow" } });
   await page.keyboard.type("beam");
   await expect(page.getByRole("alert").getByText(message)).toBeVisible();
   await page.unroute(SEARCH);

@@ -32,21 +32,27 @@ const types: pg.CustomTypesConfig = {
     (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format),
 };
 
+/** How long each statement of a read may take. */
+const READ_LIMIT = "5s";
+/** How long each statement of a write, of a report or of the system's work may take. */
+export const WORK_LIMIT = "30s";
+
 export interface PoolOptions {
   readonly url: string;
   readonly max: number;
+  readonly readLimit?: string;
 }
 
 /**
  * Opens a pool of connections with the rights of `plumbline_app`, which owns nothing. Queries on one
  * connection are pipelined: those sent without waiting travel together and are answered in order.
  */
-export function openPool({ url, max }: PoolOptions): pg.Pool {
+export function openPool({ url, max, readLimit = READ_LIMIT }: PoolOptions): pg.Pool {
   const settings = {
     role: "plumbline_app",
     search_path: "plumbline",
     TimeZone: "UTC",
-    statement_timeout: "30s",
+    statement_timeout: readLimit,
     idle_in_transaction_session_timeout: "60s",
   };
   const pool = new pg.Pool({

@@ -28,3 +28,8 @@ export function isWorthRetrying(error: unknown): boolean {
 export function refusalOf(error: unknown): string | undefined {
   return error instanceof Error && sqlState(error) === "PL409" ? error.message : undefined;
 }
+
+/** The statement was cancelled because it took longer than it may. */
+export function isTooSlow(error: unknown): boolean {
+  return sqlState(error) === "57014";
+}

@@ -1,7 +1,9 @@
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { Refusal } from "../errors.ts";
+import { cancelWhenAborted } from "./cancel.ts";
 import { builderFor, commitWithTurn, endBuilder, runPrepared, type Tx } from "./kysely-client.ts";
+import { WORK_LIMIT } from "./pool.ts";
 import { isUnavailable, isWorthRetrying } from "./sql-errors.ts";
 
 /** Whose transaction it is: a person's valid sign-in in a workspace. */
@@ -19,6 +21,7 @@ export interface Entered {
   readonly time_zone: string;
 }
 
+const ALLOW_TIME = `set local statement_timeout = '${WORK_LIMIT}'`;
 const ENTER = "select role, is_owner, currency, time_zone from enter($1, $2, $3)";
 const RETRIES = 3;
 
@@ -84,20 +87,25 @@ const committed = new WeakSet<pg.PoolClient>();
 async function attempt<T>(
   pool: pg.Pool,
   begin: (client: pg.PoolClient) => Promise<T>,
-  end: "commit" | "leave",
+  { end, closed }: { readonly end: "commit" | "leave"; readonly closed?: AbortSignal | undefined },
 ): Promise<T> {
   const client = await pool.connect();
+  const cancelling = closed && cancelWhenAborted(client, closed, () => endBuilder(client));
   // A read has no commit to send them with.
   lastStatements.delete(builderFor(client));
   committed.delete(client);
   let result: T;
   try {
+    closed?.throwIfAborted();
     result = await begin(client);
+    cancelling?.end();
     if (end === "commit") await commit(client);
   } catch (error) {
     endBuilder(client);
-    const usable = !isUnavailable(error) && (await rollback(client));
+    const cancelled = (await cancelling?.dealtWith()) ?? true;
+    const usable = cancelled && !isUnavailable(error) && (await rollback(client));
     client.release(!usable);
+    closed?.throwIfAborted();
     throw error;
   }
   // A read already has its answer. The next user of the connection need not wait for the commit either: it is
@@ -191,6 +199,8 @@ interface Sending {
   readonly ask?: ((tx: Tx) => Promise<void>) | undefined;
   /** What tells this read from others that send other statements. */
   readonly name?: string | undefined;
+  /** Aborted when nobody waits for this read any more: it is cancelled in the database. */
+  readonly closed?: AbortSignal | undefined;
 }
 
 /**
@@ -204,11 +214,14 @@ export function asActor<T>(
   mode: "read" | "write",
   claims: Claims,
   work: (tx: Tx, entered: Entered) => Promise<T>,
-  { ask, name }: Sending = {},
+  { ask, name, closed }: Sending = {},
 ): Promise<T> {
   const key = keyOf(claims);
   const enter = async (client: pg.PoolClient): Promise<Entered> => {
-    const begun = runPrepared(client, mode === "read" ? "begin read only" : "begin");
+    const begun =
+      mode === "read"
+        ? runPrepared(client, "begin read only")
+        : Promise.all([runPrepared(client, "begin"), runPrepared(client, ALLOW_TIME)]);
     const entering = runPrepared<Entered>(client, ENTER, [
       claims.sessionId,
       claims.userId,
@@ -238,7 +251,8 @@ export function asActor<T>(
     if (asked.status === "rejected") throw asked.reason;
     return work(tx, entered.value);
   };
-  return withRetries(() => attempt(pool, run, mode === "write" ? "commit" : "leave"));
+  const how = mode === "write" ? ({ end: "commit" } as const) : ({ end: "leave", closed } as const);
+  return withRetries(() => attempt(pool, run, how));
 }
 
 /** The person who requested a report, as the database confirms them. */
@@ -265,8 +279,9 @@ export function asRequester<T>(
     attempt(
       pool,
       async (client) => {
-        const [, , { rows }] = await Promise.all([
+        const [, , , { rows }] = await Promise.all([
           runPrepared(client, "begin read only"),
+          runPrepared(client, ALLOW_TIME),
           runPrepared(client, "set local role plumbline_system"),
           runPrepared<EnteredForReport>(client, ENTER_FOR_REPORT, [job]),
           runPrepared(client, "set local role plumbline_app"),
@@ -275,7 +290,7 @@ export function asRequester<T>(
         if (!entered) throw new Refusal("unauthenticated", "You are no longer a member here.");
         return work(builderFor(client), entered);
       },
-      "leave",
+      { end: "leave" },
     ),
   );
 }
@@ -286,14 +301,15 @@ export function asSystem<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promis
     attempt(
       pool,
       async (client) => {
-        const [, , result] = await Promise.all([
+        const [, , , result] = await Promise.all([
           runPrepared(client, "begin"),
+          runPrepared(client, ALLOW_TIME),
           runPrepared(client, "set local role plumbline_system"),
           work(builderFor(client)),
         ]);
         return result;
       },
-      "commit",
+      { end: "commit" },
     ),
   );
 }

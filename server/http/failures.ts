@@ -1,7 +1,13 @@
 import type { FastifyError } from "fastify";
 import { z } from "zod";
 import type { ErrorCode, Failure } from "../../contract/common.ts";
-import { isUnavailable, isWorthRetrying, refusalOf, sqlState } from "../database/sql-errors.ts";
+import {
+  isTooSlow,
+  isUnavailable,
+  isWorthRetrying,
+  refusalOf,
+  sqlState,
+} from "../database/sql-errors.ts";
 import { FileError, type FileErrorKind } from "../platform/file-store.ts";
 import { Conflict, Refusal, TooManyAttempts, TooMuchAtOnce } from "../errors.ts";
 import "./plain-words.ts";
@@ -21,6 +27,7 @@ const statuses: Record<ErrorCode, number> = {
   internal: 500,
   unavailable: 503,
   storage_full: 507,
+  too_slow: 503,
 };
 
 export interface FailedAnswer {
@@ -119,11 +126,11 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
   if (state === "23505") return answer("conflict", "This exists already.");
   if (isWorthRetrying(error))
     return answer("conflict", "Somebody else was changing the same record. Please try again.");
-  if (state === "57014")
-    return {
-      ...answer("unavailable", "This took too long and was stopped. Please narrow it down."),
-      unexpected: true,
-    };
+  if (isTooSlow(error))
+    return answer(
+      "too_slow",
+      "This took too long and was stopped. Please narrow it down: choose a project or a shorter period, or type a longer word.",
+    );
   if (error instanceof Error && "statusCode" in error) {
     const known = fromFastify(error as FastifyError);
     if (known) return known;

@@ -19,11 +19,11 @@ function namedIn(authorization: string | undefined): { user?: string; signIn?: s
 }
 
 /**
- * Logs who was refused for lack of permission or for too many attempts, so that probing leaves a trace. "Not
- * found" and "not signed in" are everyday: the log has only their status.
+ * Logs who was refused for lack of permission or for too many attempts, so that probing leaves a trace, and
+ * what was stopped because it took too long. "Not found" and "not signed in" are everyday: the log has only their status.
  */
 export function logRefusal(request: FastifyRequest, { status, body }: FailedAnswer): void {
-  if (status !== 403 && status !== 429) return;
+  if (status !== 403 && status !== 429 && body.code !== "too_slow") return;
   const { method, routeOptions, headers } = request;
   const what = { code: body.code, method, route: routeOptions.url, address: addressOf(request) };
   request.log.warn({ ...what, ...namedIn(headers.authorization) }, "refused");

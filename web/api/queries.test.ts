@@ -35,6 +35,11 @@ describe("any other failed read", () => {
     }
   });
 
+  it("is not repeated if it took too long", () => {
+    const slow = new ApiError({ status: 503, code: "too_slow", message: "Narrow it down." });
+    expect(shouldRetry(0, slow)).toBe(false);
+  });
+
   it("is not repeated if it was refused", () => {
     for (const status of [400, 403, 404, 500]) expect(shouldRetry(0, failed(status))).toBe(false);
     expect(shouldRetry(0, new Error("no answer of ours"))).toBe(false);

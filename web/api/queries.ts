@@ -95,6 +95,8 @@ function isBusy({ status, retryAfter }: ApiError): boolean {
 export function shouldRetry(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   if (isBusy(error)) return failures < BUSY_TRIES;
+  // It would only take as long again.
+  if (error.code === "too_slow") return false;
   return failures < 1 && [0, 502, 503, 504].includes(error.status);
 }
 

@@ -173,7 +173,7 @@ describe("a search", () => {
       const answer = await app.call(routes.search, { query: { q: "grund" } }, company.engineer);
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toMatchObject({
-        code: "unavailable",
+        code: "too_slow",
         message: "This search takes too long. Type a longer word.",
       });
     } finally {

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { SEARCH_HITS } from "../../../contract/search.ts";
 import { array, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
-import { sqlState } from "../../database/sql-errors.ts";
 import type { SearchTerms } from "../../subjects/subject.ts";
 
 const personObject = object({
@@ -21,11 +20,6 @@ const companyObject = object({
 /** Cancels the next queries of this transaction if one takes longer than `milliseconds`. */
 export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
-}
-
-/** Whether a query failed on its timeout. */
-export function isTooLong(error: unknown): boolean {
-  return sqlState(error) === "57014";
 }
 
 /**

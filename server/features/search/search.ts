@@ -1,13 +1,14 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
+import { isTooSlow } from "../../database/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
 import { mayAtAll } from "../../../contract/permissions.ts";
 import { SEARCH_HITS } from "../../../contract/search.ts";
 import { foundKinds } from "../../../contract/subjects.ts";
 import { subjects } from "../../subjects/registry.ts";
 import { searchTerms } from "./search-rules.ts";
-import { isTooLong, limitTime, selectFound } from "./search.sql.ts";
+import { limitTime, selectFound } from "./search.sql.ts";
 
 /** A search for frequent letters can be slow: it is cancelled, and says so. */
 const MAX_MS = 2000;
@@ -37,8 +38,8 @@ export async function search(
     lists,
     withCompanies: mayAtAll(ctx.actor, "company.manage"),
   }).catch((error: unknown) => {
-    if (isTooLong(error))
-      throw new Refusal("unavailable", "This search takes too long. Type a longer word.");
+    if (isTooSlow(error))
+      throw new Refusal("too_slow", "This search takes too long. Type a longer word.");
     throw error;
   });
   return answerOf(found);

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { routes } from "../../contract/routes.ts";
+import { createCompany, type TestCompany } from "../testing/company.ts";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { requestLimits } from "../platform/turns/limits.ts";
+
+let t: TestApp;
+let company: TestCompany;
+beforeAll(async () => {
+  t = await startTestApp();
+  company = await createCompany(t.database.superuser);
+  await t.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => t.close());
+
+/** Asks for the list of tasks over a connection of its own. */
+async function askForTasks(): Promise<Socket> {
+  const { port } = t.app.server.address() as AddressInfo;
+  const authorization = `Bearer ${await t.token(company.engineer)}`;
+  const head = ["GET /api/tasks HTTP/1.1", "Host: localhost", `Authorization: ${authorization}`];
+  const socket = connect(port, "127.0.0.1");
+  socket.write([...head, "", ""].join("\r\n"));
+  await once(socket, "connect");
+  return socket;
+}
+
+/** How many requests have a connection, and wait in the database for the table. */
+async function waiting(): Promise<number | null> {
+  const { rowCount } = await t.database.superuser.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount;
+}
+
+test("reads whose callers have gone leave the database and the queue", async () => {
+  const holder = await t.database.superuser.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("lock table tasks in access exclusive mode");
+    const most = requestLimits.running.person;
+    const sockets: Socket[] = [];
+    for (let n = 0; n < most + 20; n += 1) sockets.push(await askForTasks());
+    await expect.poll(waiting).toBe(most);
+    for (const socket of sockets) socket.destroy();
+    // Neither do those that waited in the queue take the places of the others.
+    await expect.poll(waiting).toBe(0);
+    expect((await t.call(routes.me, {}, company.engineer)).statusCode).toBe(200);
+    expect(await waiting()).toBe(0);
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+  expect((await t.call(routes.listTasks, {}, company.engineer)).statusCode).toBe(200);
+});
