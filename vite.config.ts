@@ -30,8 +30,8 @@ const controls = [
 /** The session and the way to the server, which every screen shares. */
 const core = [
   "web/paths",
-  "web/api/(api-error|call|create-call|first-token|memory-storage|refresh|send|session-endpoints)",
-  "web/api/(signal|token-scope|token-store|url|sign-out-note)",
+  "web/api/(api-error|call|create-call|first-token|memory-storage|on-forbidden|refresh|send)",
+  "web/api/(session-endpoints|signal|token-scope|token-store|url|sign-out-note)",
   "web/features/session/(auth-card|enter-workspace|link-token|session-context|session-messages)",
 ];
 

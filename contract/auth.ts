@@ -15,6 +15,7 @@ import { isEmailAddress } from "./email-address.ts";
 import { roles } from "./permissions.ts";
 import { roleInput } from "./role-input.ts";
 import { route } from "./route.ts";
+import { factorCode, factorWays } from "./second-factor.ts";
 
 export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
@@ -75,6 +76,15 @@ export type User = z.output<typeof user>;
 /** `accessToken` is a JWT of 15 minutes; the refresh token travels in a cookie that no script reads. */
 const signedIn = z.object({ accessToken: z.string(), user });
 
+/** The password was right, and the account asks for more: see `finishLogin`. Nobody is signed in yet. */
+const secondStep = z.object({
+  secondFactor: z.object({
+    /** For 10 minutes, in this sign-in only. */
+    ticket: z.string(),
+    ways: z.array(z.enum(factorWays)),
+  }),
+});
+
 /** The token from an invitation's link. */
 export const invitationToken = z
   .string({ error: "This invitation link is not valid." })
@@ -116,6 +126,32 @@ export const login = route({
   params: emptyObject,
   query: emptyObject,
   body: loginBody,
+  /** Always with a token for an account without a second factor, and from a browser that it trusts. */
+  answer: z.union([signedIn, secondStep]),
+  status: 200,
+});
+
+export const finishLoginBody = z.object({
+  ticket: z.string({ error: "Please log in again." }).min(1).max(200),
+  code: factorCode,
+  /** Signs in from this browser without the second step for 30 days. */
+  trust: z.boolean({ error: "trust must be true or false." }).default(false),
+  /** The same as at the first step. */
+  invitation: invitationToken.optional(),
+  /** The `code` of the first step. */
+  emailCode: emailCode.optional(),
+});
+
+export const finishLogin = route({
+  name: "finishLogin",
+  summary: "The second step of a sign-in: a code of the authenticator app, or a recovery code",
+  method: "POST",
+  changes: [],
+  path: "/api/auth/login/second-factor",
+  access: "public",
+  params: emptyObject,
+  query: emptyObject,
+  body: finishLoginBody,
   answer: signedIn,
   status: 200,
 });
@@ -164,12 +200,27 @@ export const logout = route({
   status: 200,
 });
 
-/** What a person proves who they are with, before a sensitive act. */
-export const confirmBody = z.object({
-  password: z
-    .string({ error: "Password is required" })
-    .min(1, { error: "Password is required" })
-    .max(PASSWORD_MAX, { error: "The password is incorrect" }),
+/** What proves who somebody is before a sensitive act. With a second factor on the account, only that does. */
+export const confirmBody = z
+  .object({ password: z.string().max(PASSWORD_MAX).optional(), code: factorCode.optional() })
+  .refine(({ password: given = "", code }) => given !== "" || code !== undefined, {
+    error: "Password is required",
+    path: ["password"],
+  });
+
+const confirmWays = ["password", ...factorWays] as const;
+
+export const getConfirmWays = route({
+  name: "getConfirmWays",
+  summary: "With what the person can prove who they are",
+  method: "GET",
+  path: "/api/auth/confirm",
+  access: "session",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: z.object({ ways: z.array(z.enum(confirmWays)) }) }),
+  status: 200,
 });
 
 export const confirm = route({

@@ -5,6 +5,8 @@ import { route } from "./route.ts";
 export const mailKinds = [
   "invitation",
   "password_reset",
+  "second_factor",
+  "new_device",
   "password_changed",
   "email_code",
   "digest",

@@ -28,6 +28,7 @@ import * as resourceMovements from "./resource-movements.ts";
 import * as resources from "./resources.ts";
 import * as reports from "./reports.ts";
 import type { AnyRoute } from "./route.ts";
+import * as secondFactor from "./second-factor.ts";
 import * as search from "./search.ts";
 import * as storage from "./storage.ts";
 import * as tasks from "./tasks.ts";
@@ -38,15 +39,22 @@ import * as workspaces from "./workspaces.ts";
 /** Every call of the API, by name. */
 export const routes = {
   login: auth.login,
+  finishLogin: auth.finishLogin,
   register: auth.register,
   refresh: auth.refresh,
   logout: auth.logout,
   confirm: auth.confirm,
+  getConfirmWays: auth.getConfirmWays,
   me: auth.me,
   forgotPassword: passwordReset.forgotPassword,
   resetPassword: passwordReset.resetPassword,
   sendEmailProof: emailProof.sendEmailProof,
   confirmEmailProof: emailProof.confirmEmailProof,
+  getSecondFactor: secondFactor.getSecondFactor,
+  startTotp: secondFactor.startTotp,
+  confirmTotp: secondFactor.confirmTotp,
+  removeTotp: secondFactor.removeTotp,
+  renewRecoveryCodes: secondFactor.renewRecoveryCodes,
   updateProfile: profile.updateProfile,
   changePassword: profile.changePassword,
   listSignIns: profile.listSignIns,

@@ -21,6 +21,7 @@ import type { Services } from "./http/services.ts";
 import { serveStaticFiles } from "./http/static-files.ts";
 import { closeUnusedConnections } from "./http/unused-connections.ts";
 import { answerSeal } from "./platform/answer-seal.ts";
+import { secretSeal } from "./platform/secret-seal.ts";
 import type { FileStore } from "./platform/file-store.ts";
 import { newId } from "./platform/ids.ts";
 import type { LiveEvents } from "./platform/live.ts";
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     inTurn: takeTurns(options.turnLimits ?? requestLimits),
     tokens: accessTokens(options.sessionSecret),
     seal: answerSeal(options.sessionSecret),
+    secrets: secretSeal(options.sessionSecret),
     countAttempt: rateLimiter({ pool: options.pool, enabled: options.rateLimit, now }),
     publish: (announcements) => options.live.publish(announcements),
     changesOf,

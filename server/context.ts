@@ -66,6 +66,14 @@ export type CountAttempt = (attempt: {
   readonly seconds: number;
 }) => Promise<void>;
 
+/** Seals secrets that the product must be able to read again. */
+export interface SecretSeal {
+  /** @param of what the secret belongs to; it opens only with the same. */
+  seal(secret: string, of: string): Buffer;
+  /** Undefined if it was sealed with another key, or for something else. */
+  open(sealed: Buffer, of: string): string | undefined;
+}
+
 /** What calls around sign-in may use. They run before or beside a person's own transaction. */
 export interface OpenCtx {
   /** Runs in a transaction of the system role. */
@@ -85,6 +93,7 @@ export interface OpenCtx {
   readonly countAttempt: CountAttempt;
   /** What the installation lets each company store. */
   readonly allowance: StorageAmount;
+  readonly secrets: SecretSeal;
   readonly now: Date;
   readonly newId: () => string;
   readonly announce: (announcement: Announcement) => void;

@@ -463,6 +463,15 @@ export interface RateLimits {
   window_start: string;
 }
 
+export interface RecoveryCodes {
+  created_at: string;
+  hash: string;
+  id: string;
+  selector: string;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface RefreshTokens {
   hash: Buffer;
   issued_at: Generated<string>;
@@ -565,6 +574,16 @@ export interface SheetImports {
   workspace_id: string;
 }
 
+export interface SignInTickets {
+  created_at: string;
+  expires_at: string;
+  hash: Buffer;
+  password_changed_at: string;
+  remember: boolean;
+  user_id: string;
+  wrong: Generated<number>;
+}
+
 export interface Tasks {
   assigned_to: string | null;
   completed_at: string | null;
@@ -592,6 +611,14 @@ export interface TaskTotals {
   status: string;
   tasks: number;
   workspace_id: string;
+}
+
+export interface TotpSecrets {
+  confirmed_at: string | null;
+  created_at: string;
+  last_step: Generated<number>;
+  sealed: Buffer;
+  user_id: string;
 }
 
 export interface Users {
@@ -663,6 +690,7 @@ export interface DB {
   project_members: ProjectMembers;
   projects: Projects;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   report_jobs: ReportJobs;
   resource_assignments: ResourceAssignments;
@@ -671,8 +699,10 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   sheet_imports: SheetImports;
+  sign_in_tickets: SignInTickets;
   task_totals: TaskTotals;
   tasks: Tasks;
+  totp_secrets: TotpSecrets;
   users: Users;
   workspace_storage: WorkspaceStorage;
   workspaces: Workspaces;

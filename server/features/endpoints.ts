@@ -23,6 +23,7 @@ import { reportEndpoints } from "./reports/http.ts";
 import { resourceEndpoints } from "./resources/http.ts";
 import { searchEndpoints } from "./search/http.ts";
 import { storageEndpoints } from "./storage/http.ts";
+import { secondFactorEndpoints } from "./second-factor/http.ts";
 import { taskEndpoints } from "./tasks/http.ts";
 import { workspaceEndpoints } from "./workspaces/http.ts";
 import { teamEndpoints } from "./team/http.ts";
@@ -33,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
   ...passwordResetEndpoints,
   ...emailProofEndpoints,
   ...profileEndpoints,
+  ...secondFactorEndpoints,
   ...projectEndpoints,
   ...teamEndpoints,
   ...companyEndpoints,

@@ -94,6 +94,7 @@ function openCtx(
     devices: deviceCookie(request, reply, services.secureCookies),
     countAttempt: (attempt) => services.inTurn(asker, () => services.countAttempt(attempt)),
     allowance: services.allowance,
+    secrets: services.secrets,
     now,
     newId: services.newId,
     announce: (announcement) => services.publish([announcement]),

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Announcement } from "../announcement.ts";
-import type { CountAttempt } from "../context.ts";
+import type { CountAttempt, SecretSeal } from "../context.ts";
 import type { RecordedChange } from "../database/changes.sql.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
 import type { FileStore } from "../platform/file-store.ts";
@@ -15,6 +15,7 @@ export interface Services {
   readonly inTurn: InTurn;
   readonly tokens: AccessTokens;
   readonly seal: AnswerSeal;
+  readonly secrets: SecretSeal;
   readonly countAttempt: CountAttempt;
   readonly publish: (announcements: readonly Announcement[]) => void;
   /** How the change feed stores announcements. */

@@ -1,9 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { deriveKey, sealWith } from "./secret-seal.ts";
 
-const CIPHER = "aes-256-gcm";
-const NONCE = 12;
-const TAG = 16;
 const [PLAIN, DEFLATED] = [0, 1];
 /** Longer texts are compressed: an import's answer can repeat one sentence ten thousand times. */
 const SHORT = 4 * 1024;
@@ -16,10 +14,6 @@ export interface AnswerSeal {
   open(sealed: Buffer, of: string): string | undefined;
   /** Distinguishes inputs without disclosing their content. */
   fingerprint(parts: readonly (string | Buffer)[]): Buffer;
-}
-
-function keyFor(secret: string, use: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", `plumbline commands: ${use}`, 32));
 }
 
 function pack(text: string): Buffer {
@@ -36,26 +30,13 @@ function unpack(packed: Buffer): string {
 
 /** Seals with keys derived from `secret`, so that the database alone discloses nothing. */
 export function answerSeal(secret: string): AnswerSeal {
-  const sealing = keyFor(secret, "answers");
-  const marking = keyFor(secret, "fingerprints");
+  const { seal, open } = sealWith(deriveKey(secret, "commands: answers"));
+  const marking = deriveKey(secret, "commands: fingerprints");
   return {
-    seal(text, of) {
-      const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(of));
-      const hidden = Buffer.concat([cipher.update(pack(text)), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), hidden]);
-    },
+    seal: (text, of) => seal(pack(text), of),
     open(sealed, of) {
-      try {
-        const nonce = sealed.subarray(0, NONCE);
-        const tag = sealed.subarray(NONCE, NONCE + TAG);
-        const cipher = createDecipheriv(CIPHER, sealing, nonce, { authTagLength: TAG });
-        cipher.setAAD(Buffer.from(of)).setAuthTag(tag);
-        const hidden = sealed.subarray(NONCE + TAG);
-        return unpack(Buffer.concat([cipher.update(hidden), cipher.final()]));
-      } catch {
-        return undefined;
-      }
+      const packed = open(sealed, of);
+      return packed && unpack(packed);
     },
     fingerprint(parts) {
       const hmac = createHmac("sha256", marking);

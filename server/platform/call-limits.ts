@@ -50,6 +50,11 @@ export const limits = {
     address: { max: 60, seconds: 15 * MINUTE },
     account: { max: 20, seconds: 15 * MINUTE },
   },
+  "second-factor": {
+    address: { max: 60, seconds: 15 * MINUTE },
+    account: { max: 20, seconds: HOUR },
+    device: { max: 10, seconds: 15 * MINUTE },
+  },
   switch: {
     address: { max: 600, seconds: 15 * MINUTE },
     account: { max: 120, seconds: 15 * MINUTE },

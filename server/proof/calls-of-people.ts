@@ -44,6 +44,9 @@ const onSignIn = [
     given: ({ caller }) => ({ body: { email: caller.email, password: PASSWORD } }),
     sees: ownerOf,
   }),
+  call(routes.finishLogin, {
+    given: () => ({ body: { ticket: newSecretToken(), code: "123456" } }),
+  }),
   call(routes.register, {
     given: () => ({
       body: { name: "Funmi Ade", company: "Ade", email: newAddress(), password: PASSWORD },
@@ -54,6 +57,7 @@ const onSignIn = [
   call(routes.refresh, { of: "without the cookie" }),
   call(routes.logout, { given: async (fixture) => ({ cookies: await cookieOf(fixture) }) }),
   call(routes.confirm, { given: () => ({ body: { password: PASSWORD } }) }),
+  call(routes.getConfirmWays),
   call(routes.me, { sees: ownerOf }),
   call(routes.forgotPassword, { given: ({ caller }) => ({ body: { email: caller.email } }) }),
   call(routes.resetPassword, {
@@ -72,6 +76,11 @@ const onProfile = [
   call(routes.changePassword, {
     given: () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
   }),
+  call(routes.getSecondFactor),
+  call(routes.startTotp),
+  call(routes.confirmTotp, { given: () => ({ body: { code: "000000" } }) }),
+  call(routes.removeTotp),
+  call(routes.renewRecoveryCodes),
   call(routes.listSignIns),
   call(routes.endSignIn, {
     of: "the caller's",

@@ -1,9 +1,15 @@
 /** How long a replaced refresh token is still accepted: for two tabs at once, or a lost reply. */
 export const GRACE_SECONDS = 30;
+const TICKET_SECONDS = 10 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /** How long a sign-in lives after its last use, and after it began however often it is used. */
 const REMEMBERED = { idle: 30 * DAY_SECONDS, whole: 90 * DAY_SECONDS };
 const BRIEF = { idle: DAY_SECONDS, whole: 7 * DAY_SECONDS };
+
+/** How long somebody has for the second step of a sign-in. */
+export function ticketExpiry(now: Date): Date {
+  return new Date(now.getTime() + TICKET_SECONDS * 1000);
+}
 
 /** A refresh token as it is stored. */
 export interface StoredToken {

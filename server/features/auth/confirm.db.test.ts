@@ -165,7 +165,7 @@ describe("a confirmation", () => {
     expect((await endTheirs()).statusCode).toBe(403);
     await prove();
     expect((await trail()).slice(before)).toEqual([
-      { kind: "confirmation_failed", way: "password" },
+      { kind: "confirmation_failed", way: null },
       { kind: "confirmed", way: "password" },
     ]);
   });

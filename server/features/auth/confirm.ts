@@ -1,34 +1,65 @@
 import type { confirm as confirmRoute } from "../../../contract/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
-import { Refusal } from "../../errors.ts";
-import { recordAudit } from "../audit/public.ts";
-import { confirmPassword, holdConfirmed } from "./confirm-password.ts";
+import type { Claims } from "../../database/transaction.ts";
+import type { Tx } from "../../database/kysely-client.ts";
 import { confirmSession } from "../../database/confirmed.sql.ts";
+import { Refusal } from "../../errors.ts";
+import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
+import { recordAudit } from "../audit/public.ts";
+import { proveByCode, waysOf } from "../second-factor/public.ts";
+import { confirmPassword, holdConfirmed } from "./confirm-password.ts";
 
-/** Proves again that the person of this sign-in is at the screen. Attempts are recorded, also failed ones. */
+interface Proved {
+  readonly way: string;
+  /** What must still hold when the proof is recorded. */
+  readonly hold: (tx: Tx) => Promise<void>;
+}
+
+/** @throws Refusal `validation_failed`, TooManyAttempts */
+async function prove(
+  ctx: OpenCtx,
+  { userId }: Claims,
+  { password = "", code }: Input<typeof confirmRoute>["body"],
+): Promise<Proved> {
+  const ways = await ctx.system((tx) => waysOf(tx, userId));
+  if (ways.length > 0) {
+    if (code === undefined) {
+      const message = "Enter a code of your authenticator app, or a recovery code";
+      throw new Refusal("validation_failed", message, { code: message });
+    }
+    await limitByAddress(ctx, "second-factor");
+    await limitByAccount(ctx, "second-factor", userId);
+    return { way: await proveByCode(ctx, { userId, code }), hold: async () => undefined };
+  }
+  const confirmed = await confirmPassword(ctx, { userId, password });
+  return { way: "password", hold: (tx) => holdConfirmed(tx, confirmed) };
+}
+
+/**
+ * Proves again that the person of this sign-in is at the screen: by the second factor if they have one,
+ * else by the password. Attempts are recorded, also failed ones.
+ */
 export async function confirm(
   ctx: OpenCtx,
   { body }: Input<typeof confirmRoute>,
 ): Promise<AnswerOf<typeof confirmRoute>> {
   const { claims } = ctx;
   if (!claims) throw new Refusal("unauthenticated", "Please sign in.");
-  const { userId, sessionId } = claims;
   const { device } = ctx.caller;
-  const entry = { subject: "Own sign-in", after: { device, way: "password" } };
-  const confirmed = await confirmPassword(ctx, { userId, password: body.password }).catch(
-    async (error: unknown) => {
-      if (error instanceof Refusal && error.code === "validation_failed")
-        await ctx.system((tx) =>
-          recordAudit({ ...ctx, tx, actor: claims }, { ...entry, kind: "confirmation_failed" }),
-        );
-      throw error;
-    },
-  );
+  const subject = "Own sign-in";
+  const { way, hold } = await prove(ctx, claims, body).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === "validation_failed") {
+      const entry = { kind: "confirmation_failed", subject, after: { device } } as const;
+      await ctx.system((tx) => recordAudit({ ...ctx, tx, actor: claims }, entry));
+    }
+    throw error;
+  });
   await ctx.system(async (tx) => {
-    await holdConfirmed(tx, confirmed);
-    await confirmSession(tx, { sessionId, at: ctx.now });
-    await recordAudit({ ...ctx, tx, actor: claims }, { ...entry, kind: "confirmed" });
+    await hold(tx);
+    await confirmSession(tx, { sessionId: claims.sessionId, at: ctx.now });
+    const entry = { kind: "confirmed", subject, after: { device, way } } as const;
+    await recordAudit({ ...ctx, tx, actor: claims }, entry);
   });
   return { data: { ok: true } };
 }

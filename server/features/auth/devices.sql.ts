@@ -74,6 +74,33 @@ export async function insertDevice(
     .execute();
 }
 
+/** Whether one of these marks is a browser that the person trusts still. */
+export async function hasTrusted(
+  tx: Tx,
+  of: { readonly userId: string; readonly hashes: readonly Buffer[]; readonly now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("devices")
+    .where("user_id", "=", of.userId)
+    .where("token_hash", "in", of.hashes)
+    .where("trusted_until", ">", of.now.toISOString())
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets a browser sign in without the second step for a while. */
+export async function trustDevice(
+  tx: Tx,
+  { id, until }: { readonly id: string; readonly until: Date },
+): Promise<void> {
+  await tx
+    .updateTable("devices")
+    .set({ trusted_until: until.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Forgets a person's devices, except the one of a sign-in that goes on. */
 export async function forgetDevices(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
-import { findDeviceOf, insertDevice, touchDevice } from "./devices.sql.ts";
+import { findDeviceOf, hasTrusted, insertDevice, touchDevice } from "./devices.sql.ts";
 
 /**
  * The device of this request, if the account with this email has signed in with it before. It says
@@ -11,6 +11,12 @@ export async function findOwnDevice(ctx: OpenCtx, email: string): Promise<string
   const hashes = ctx.devices.read().map(hashSecretToken);
   if (hashes.length === 0) return undefined;
   return ctx.system((tx) => findDeviceOf(tx, { email, hashes }));
+}
+
+/** Whether the person has told us to trust this browser, and not longer ago than that lasts. */
+export async function isTrustedDevice(ctx: OpenCtx, userId: string): Promise<boolean> {
+  const hashes = ctx.devices.read().map(hashSecretToken);
+  return hashes.length > 0 && ctx.system((tx) => hasTrusted(tx, { userId, hashes, now: ctx.now }));
 }
 
 /** The browser of a sign-in, with the marks for its cookie. */

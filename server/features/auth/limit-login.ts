@@ -23,3 +23,23 @@ export async function limitLogin(ctx: OpenCtx, email: string): Promise<void> {
   if (!addresses.some((address) => networkOf(address) === network))
     await limitByAccount(ctx, "login", email);
 }
+
+/**
+ * Counts a code for the second step. A device that the account knows has a count of its own: whoever has
+ * learnt the password cannot keep its owner out by wrong codes. @throws TooManyAttempts
+ */
+export async function limitSecondFactor(
+  ctx: OpenCtx,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<void> {
+  const device = await findOwnDevice(ctx, email);
+  if (device !== undefined) {
+    await ctx.countAttempt({
+      key: `second factor with ${device}`,
+      ...limits["second-factor"].device,
+    });
+    return;
+  }
+  await limitByAddress(ctx, "second-factor");
+  await limitByAccount(ctx, "second-factor", userId);
+}

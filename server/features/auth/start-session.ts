@@ -3,14 +3,14 @@ import type { Claims } from "../../database/transaction.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
 import { cookieMaxAge, sessionExpiry } from "./auth-rules.ts";
-import { markDevice } from "./devices.ts";
+import { type MarkedDevice, markDevice } from "./devices.ts";
 import { endSessionOfToken, insertSession, insertToken } from "./sessions.sql.ts";
 
 export interface StartedSession {
   readonly claims: Claims;
   /** For the cookies, after the transaction commits. */
   readonly refreshToken: string;
-  readonly deviceMarks: readonly string[];
+  readonly device: MarkedDevice;
 }
 
 /**
@@ -45,11 +45,11 @@ export async function startSession(
   });
   const refreshToken = newSecretToken();
   await insertToken(tx, { hash: hashSecretToken(refreshToken), sessionId, at: ctx.now });
-  return { claims: { sessionId, userId, workspaceId }, refreshToken, deviceMarks: marked.marks };
+  return { claims: { sessionId, userId, workspaceId }, refreshToken, device: marked };
 }
 
 /** Gives the browser the cookies of a sign-in whose transaction has committed. */
 export function writeCookies(ctx: OpenCtx, started: StartedSession, remember: boolean): void {
   ctx.cookie.write(started.refreshToken, cookieMaxAge(remember));
-  ctx.devices.write(started.deviceMarks);
+  ctx.devices.write(started.device.marks);
 }

@@ -1,100 +1,40 @@
-import { Menu as MenuIcon, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { NavLink } from "react-router";
+import { Menu as MenuIcon } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { NavItem } from "../nav-item.ts";
 import { BareIconButton } from "../controls/icon-button.tsx";
 
-interface NavSheetProps {
+export interface NavSheetProps {
   nav: readonly NavItem[];
   /** Shown below the links. */
   foot: ReactNode;
 }
 
+const load = () => import("./nav-sheet-dialog.tsx");
+type Dialog = Awaited<ReturnType<typeof load>>["NavSheetDialog"];
+
 /** The navigation on narrow screens: a button, and a sheet with the links as large rows. */
 export function NavSheet({ nav, foot }: NavSheetProps) {
-  const [open, setOpen] = useState(false);
+  const [Sheet, show] = useState<Dialog>();
+  // Without a connection nothing opens, and the next press tries again.
+  const open = () =>
+    void load().then(
+      ({ NavSheetDialog }) => show(() => NavSheetDialog),
+      () => undefined,
+    );
+  // A wide screen shows the links themselves and never needs the sheet.
+  useEffect(() => {
+    if (window.matchMedia("(width < 64rem)").matches) void load().catch(() => undefined);
+  }, []);
   return (
     <div className="lg:hidden">
       <BareIconButton
         label="Open navigation"
         icon={<MenuIcon aria-hidden="true" />}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={Sheet !== undefined}
+        onClick={open}
       />
-      {open && <Sheet nav={nav} foot={foot} onClose={() => setOpen(false)} />}
+      {Sheet && <Sheet nav={nav} foot={foot} onClose={() => show(undefined)} />}
     </div>
-  );
-}
-
-/** The browser's own modal dialog: the first page opens it without the code of the other dialogs. */
-function Sheet({ nav, foot, onClose }: NavSheetProps & { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Closing gives the focus back to the button; removing alone would not.
-    return () => shown?.close();
-  }, []);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    const ended = new AbortController();
-    const { signal } = ended;
-    const leave = () => close.current();
-    // A press on the backdrop is one on the dialog itself.
-    const press = ({ target }: Event) => target === dialog.current && leave();
-    dialog.current?.addEventListener("click", press, { signal });
-    // Where the bar has room for the links the sheet is hidden, and must not keep the page inert.
-    window.matchMedia("(min-width: 64rem)").addEventListener("change", leave, { signal });
-    return () => ended.abort();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      aria-modal="true"
-      aria-labelledby={titleId}
-      data-scroll-lock
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      className="fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-full max-w-80 animate-slide-in-left border-r border-line bg-raised p-0 text-ink shadow-float backdrop:animate-fade-in backdrop:bg-[rgb(10_12_14/0.5)] focus:outline-none"
-    >
-      <div className="flex h-full flex-col">
-        <div className="flex items-start gap-2 border-b border-line px-5 py-4">
-          <h2 id={titleId} className="min-w-0 flex-1 text-lg leading-7 font-semibold">
-            Plumbline
-          </h2>
-          <BareIconButton
-            label="Close"
-            icon={<X aria-hidden="true" />}
-            size="sm"
-            onClick={onClose}
-            className="-mr-2"
-          />
-        </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
-          <nav aria-label="Main" className="-mx-2 flex flex-col gap-1">
-            {nav.map((item) => (
-              <NavLink
-                key={item.to}
-                to={item.to}
-                end={item.end ?? false}
-                onClick={onClose}
-                className="flex h-12 items-center gap-3 rounded-md px-3 font-medium text-soft hover:bg-hover aria-[current=page]:bg-hover aria-[current=page]:text-ink [&>svg]:size-5"
-              >
-                {item.icon}
-                {item.label}
-              </NavLink>
-            ))}
-          </nav>
-          {foot}
-        </div>
-      </div>
-    </dialog>
   );
 }

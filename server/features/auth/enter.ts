@@ -1,0 +1,113 @@
+import type { User } from "../../../contract/auth.ts";
+import type { Announcement } from "../../announcement.ts";
+import type { OpenCtx } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { Refusal } from "../../errors.ts";
+import { recordAudit } from "../audit/public.ts";
+import { type CheckedCode, checkJoiningCode } from "../email-proof/public.ts";
+import { holdInvitation, joinByInvitation, whyNotForYou } from "../invitations/public.ts";
+import { chooseWorkspace, findUser } from "./accounts.sql.ts";
+import { failedLogin } from "./failed-login.ts";
+import { type StartedSession, startSession, writeCookies } from "./start-session.ts";
+
+/** Somebody who has proved who they are. */
+export interface Entering {
+  readonly userId: string;
+  readonly email: string;
+  readonly remember: boolean;
+  /** The token of the invitation that they accept with it. */
+  readonly invitation: string | undefined;
+  /** The code that was sent to them, if the invitation needs one. */
+  readonly joinCode: CheckedCode | undefined;
+  /** What they proved it with beside the password, for the trail. */
+  readonly way?: string;
+}
+
+interface Begun {
+  readonly started: StartedSession;
+  readonly user: User;
+  readonly announced: readonly Announcement[];
+}
+
+function nowhereActive(): Refusal {
+  return new Refusal(
+    "forbidden",
+    "Your account is not active in any company. Please ask your company's administrator.",
+  );
+}
+
+/**
+ * An invitation to exactly this email, locked until it is used. @throws Refusal if it is not valid
+ */
+export async function holdInvitationFor(
+  ctx: OpenCtx,
+  tx: Tx,
+  { token, email }: { readonly token: string; readonly email: string },
+) {
+  const invitation = await holdInvitation(tx, { token, now: ctx.now });
+  const why = whyNotForYou(invitation.email, email);
+  if (why) throw why;
+  return invitation;
+}
+
+/** The checked code of somebody who joins as they sign in. Tries are for those who hold a link to the address. */
+export async function joinCodeOf(
+  ctx: OpenCtx,
+  join: {
+    readonly invitation?: string | undefined;
+    readonly email: string;
+    readonly code?: string | undefined;
+    readonly proven: boolean;
+  },
+): Promise<CheckedCode | undefined> {
+  const { invitation: token, email, code, proven } = join;
+  if (token === undefined || !ctx.mailIsSetUp || proven) return undefined;
+  await ctx.system((tx) => holdInvitationFor(ctx, tx, { token, email }));
+  return checkJoiningCode(ctx, { email, code, proven });
+}
+
+async function begin(ctx: OpenCtx, tx: Tx, entering: Entering): Promise<Begun | undefined> {
+  const { userId, email, remember, invitation: token, joinCode: code, way } = entering;
+  const invitation =
+    token === undefined ? undefined : await holdInvitationFor(ctx, tx, { token, email });
+  const workspaceId = invitation?.workspaceId ?? (await chooseWorkspace(tx, userId));
+  if (workspaceId === undefined) return undefined;
+  const started = await startSession(ctx, tx, { userId, workspaceId, remember });
+  const { claims } = started;
+  const announced = invitation ? await joinByInvitation(ctx, tx, { invitation, claims, code }) : [];
+  const user = await findUser({ ...ctx, tx }, claims);
+  if (!user) throw new Error("A user who just signed in cannot be found");
+  await recordAudit(
+    { ...ctx, tx, actor: claims },
+    { kind: "sign_in", subject: email, after: { device: ctx.caller.device, way } },
+  );
+  return { started, user, announced };
+}
+
+/**
+ * Signs in somebody who has proved who they are; with an invitation, to the inviter's workspace, which they join.
+ * @param prepare what must hold in the same transaction; it may refuse.
+ * @param also what else happens in it.
+ */
+export async function enter(
+  ctx: OpenCtx,
+  entering: Entering,
+  {
+    prepare,
+    also,
+  }: {
+    readonly prepare: (tx: Tx) => Promise<void>;
+    readonly also?: (tx: Tx, started: StartedSession) => Promise<void>;
+  },
+): Promise<{ accessToken: string; user: User }> {
+  const begun = await ctx.system(async (tx) => {
+    await prepare(tx);
+    const made = await begin(ctx, tx, entering);
+    if (made) await also?.(tx, made.started);
+    return made;
+  });
+  if (!begun) throw await failedLogin(ctx, entering, nowhereActive());
+  writeCookies(ctx, begun.started, entering.remember);
+  for (const announcement of begun.announced) ctx.announce(announcement);
+  return { accessToken: await ctx.signAccessToken(begun.started.claims), user: begun.user };
+}

@@ -1,0 +1,46 @@
+import type { confirmTotp as confirmTotpRoute } from "../../../contract/second-factor.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { Input, OpenCtx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { limitByAccount } from "../../platform/call-limits.ts";
+import { recordChange, requireOwnConfirmed } from "./own-factors.ts";
+import { sealedFor } from "./prove.ts";
+import { makeRecoveryCodes, storeRecoveryCodes } from "./renew-recovery-codes.ts";
+import { countRecoveryCodes, selectTotp, turnTotpOn } from "./second-factor.sql.ts";
+import { totpStep } from "./totp.ts";
+
+/** Turns the authenticator app on, with a code that it shows. The first factor brings recovery codes. */
+export async function confirmTotp(
+  ctx: OpenCtx,
+  { body }: Input<typeof confirmTotpRoute>,
+): Promise<AnswerOf<typeof confirmTotpRoute>> {
+  const { userId, workspaceId } = await requireOwnConfirmed(ctx);
+  await limitByAccount(ctx, "second-factor", userId);
+  const totp = await ctx.system((tx) => selectTotp(tx, userId));
+  if (totp === undefined || totp.since !== null)
+    throw new Refusal("conflict", "Nothing is being set up. Please start again.");
+  const secret = ctx.secrets.open(totp.sealed, sealedFor(userId));
+  const code = body.code.replaceAll(/\s/g, "");
+  const step = secret === undefined ? undefined : totpStep(secret, code, ctx.now);
+  if (step === undefined) {
+    const message = "This is not the code that the app shows now. Check the time of your phone.";
+    throw new Refusal("validation_failed", message, { code: message });
+  }
+
+  const made = await makeRecoveryCodes();
+  const recoveryCodes = await ctx.system(async (tx) => {
+    const { sealed } = totp;
+    if (!(await turnTotpOn(tx, { userId, sealed, step, at: ctx.now })))
+      throw new Refusal("conflict", "Nothing is being set up. Please start again.");
+    await recordChange(ctx, tx, {
+      userId,
+      kind: "second_factor_added",
+      subject: "Authenticator app",
+      news: "totpAdded",
+    });
+    if ((await countRecoveryCodes(tx, userId)) > 0) return null;
+    return storeRecoveryCodes(ctx, tx, { userId, made });
+  });
+  ctx.announce({ topic: "session", workspace: workspaceId, user: userId });
+  return { data: { recoveryCodes } };
+}

@@ -1,0 +1,40 @@
+import type { OpenCtx } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { renderMail } from "../../platform/mail-template.ts";
+import { queueMail } from "../mail/public.ts";
+import { selectAccount } from "./second-factor.sql.ts";
+
+/** What has changed, each in a sentence. */
+export const factorNews = {
+  totpAdded: "An authenticator app now protects your account: signing in asks for its code.",
+  totpRemoved: "Your account is no longer protected by an authenticator app.",
+  codesRenewed: "Your recovery codes were made anew. The old ones no longer work.",
+} as const;
+export type FactorNews = keyof typeof factorNews;
+
+/** Queues a mail on a change of a person's second factors, in case it was somebody else. */
+export async function queueFactorMail(
+  ctx: OpenCtx,
+  tx: Tx,
+  { userId, news }: { readonly userId: string; readonly news: FactorNews },
+): Promise<void> {
+  const { name, email } = await selectAccount(tx, userId);
+  const subject = "The protection of your account has changed";
+  await queueMail(tx, {
+    id: ctx.newId(),
+    workspaceId: null,
+    to: email,
+    kind: "second_factor",
+    subject,
+    ...renderMail({
+      heading: subject,
+      blocks: [
+        { kind: "text", text: `Hello ${name},\n\n${factorNews[news]}` },
+        { kind: "text", text: "If it was not you, change your password at once:" },
+        { kind: "action", label: "Open your profile", url: `${ctx.siteUrl}/profile` },
+      ],
+      footer: ["If it was you, there is nothing to do."],
+    }),
+    now: ctx.now,
+  });
+}

@@ -1,0 +1,22 @@
+import type { getSecondFactor as getSecondFactorRoute } from "../../../contract/second-factor.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { OpenCtx } from "../../context.ts";
+import { ownClaims } from "./own-factors.ts";
+import { countRecoveryCodes, selectTotp } from "./second-factor.sql.ts";
+
+/** How one's own account is protected beside the password. */
+export async function getSecondFactor(
+  ctx: OpenCtx,
+): Promise<AnswerOf<typeof getSecondFactorRoute>> {
+  const { userId } = ownClaims(ctx);
+  return ctx.system(async (tx) => {
+    const totp = await selectTotp(tx, userId);
+    const since = totp?.since ?? null;
+    return {
+      data: {
+        totp: since === null ? null : { since },
+        recoveryLeft: await countRecoveryCodes(tx, userId),
+      },
+    };
+  });
+}

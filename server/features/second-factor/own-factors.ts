@@ -1,0 +1,37 @@
+import type { OpenCtx } from "../../context.ts";
+import type { Claims } from "../../database/transaction.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { Refusal } from "../../errors.ts";
+import { requireConfirmed } from "../../require-confirmed.ts";
+import { recordAuditOfPerson } from "../audit/public.ts";
+import { type FactorNews, queueFactorMail } from "./factor-mails.ts";
+
+/** The sign-in of a call on one's own factors. */
+export function ownClaims({ claims }: OpenCtx): Claims {
+  if (!claims) throw new Refusal("unauthenticated", "Please sign in.");
+  return claims;
+}
+
+/** Refuses unless the person has confirmed who they are. @throws Refusal `confirmation_required` */
+export async function requireOwnConfirmed(ctx: OpenCtx): Promise<Claims> {
+  const actor = ownClaims(ctx);
+  await ctx.system((tx) => requireConfirmed({ tx, actor, now: ctx.now }));
+  return actor;
+}
+
+/** Records a change of one's own factors in every workspace's trail, and tells the person by mail. */
+export async function recordChange(
+  ctx: OpenCtx,
+  tx: Tx,
+  change: {
+    readonly userId: string;
+    readonly kind: "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed";
+    readonly subject: string;
+    readonly news: FactorNews;
+  },
+): Promise<void> {
+  const { userId, kind, subject, news } = change;
+  const after = { device: ctx.caller.device };
+  await recordAuditOfPerson({ ...ctx, tx }, { userId, isActor: true }, { kind, subject, after });
+  await queueFactorMail(ctx, tx, { userId, news });
+}

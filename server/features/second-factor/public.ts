@@ -1,0 +1,1 @@
+export { proveByCode, waysOf } from "./prove.ts";

@@ -1,0 +1,27 @@
+import type { removeTotp as removeTotpRoute } from "../../../contract/second-factor.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { OpenCtx } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { recordChange, requireOwnConfirmed } from "./own-factors.ts";
+import { waysOf } from "./prove.ts";
+import { deleteTotp, endTrust, replaceRecoveryCodes } from "./second-factor.sql.ts";
+
+/** Turns the authenticator app off. With the last factor, recovery codes and trusted browsers go too. */
+export async function removeTotp(ctx: OpenCtx): Promise<AnswerOf<typeof removeTotpRoute>> {
+  const { userId, workspaceId } = await requireOwnConfirmed(ctx);
+  await ctx.system(async (tx) => {
+    if (!(await deleteTotp(tx, userId))) throw notFound("authenticator app");
+    if ((await waysOf(tx, userId)).length === 0) {
+      await replaceRecoveryCodes(tx, { userId, codes: [], at: ctx.now });
+      await endTrust(tx, userId);
+    }
+    await recordChange(ctx, tx, {
+      userId,
+      kind: "second_factor_removed",
+      subject: "Authenticator app",
+      news: "totpRemoved",
+    });
+  });
+  ctx.announce({ topic: "session", workspace: workspaceId, user: userId });
+  return { data: { ok: true } };
+}

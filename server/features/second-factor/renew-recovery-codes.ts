@@ -1,0 +1,64 @@
+import {
+  RECOVERY_CODES,
+  type renewRecoveryCodes as renewRecoveryCodesRoute,
+} from "../../../contract/second-factor.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { OpenCtx } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { Refusal } from "../../errors.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { recordChange, requireOwnConfirmed } from "./own-factors.ts";
+import { waysOf } from "./prove.ts";
+import { newRecoveryCodes, type RecoveryCode, written } from "./recovery-code.ts";
+import { replaceRecoveryCodes } from "./second-factor.sql.ts";
+
+interface MadeCode {
+  readonly code: RecoveryCode;
+  readonly hash: string;
+}
+
+/** New codes with their hashes. Call it outside any transaction, since hashing is slow. */
+export function makeRecoveryCodes(): Promise<MadeCode[]> {
+  return Promise.all(
+    newRecoveryCodes(RECOVERY_CODES).map(async (code) => ({
+      code,
+      hash: await hashPassword(code.secret),
+    })),
+  );
+}
+
+/** Stores new codes in place of all old ones, and returns them as they are written down. */
+export async function storeRecoveryCodes(
+  ctx: OpenCtx,
+  tx: Tx,
+  { userId, made }: { readonly userId: string; readonly made: readonly MadeCode[] },
+): Promise<string[]> {
+  const codes = made.map(({ code, hash }) => ({
+    id: ctx.newId(),
+    selector: code.selector,
+    hash,
+  }));
+  await replaceRecoveryCodes(tx, { userId, codes, at: ctx.now });
+  return made.map(({ code }) => written(code));
+}
+
+/** Makes new recovery codes. The old ones no longer work. */
+export async function renewRecoveryCodes(
+  ctx: OpenCtx,
+): Promise<AnswerOf<typeof renewRecoveryCodesRoute>> {
+  const { userId, workspaceId } = await requireOwnConfirmed(ctx);
+  if ((await ctx.system((tx) => waysOf(tx, userId))).length === 0)
+    throw new Refusal("conflict", "Set up a second factor first.");
+  const made = await makeRecoveryCodes();
+  const recoveryCodes = await ctx.system(async (tx) => {
+    await recordChange(ctx, tx, {
+      userId,
+      kind: "recovery_codes_renewed",
+      subject: "Own account",
+      news: "codesRenewed",
+    });
+    return storeRecoveryCodes(ctx, tx, { userId, made });
+  });
+  ctx.announce({ topic: "session", workspace: workspaceId, user: userId });
+  return { data: { recoveryCodes } };
+}

@@ -1,0 +1,21 @@
+import type { startTotp as startTotpRoute } from "../../../contract/second-factor.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { OpenCtx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { requireOwnConfirmed } from "./own-factors.ts";
+import { sealedFor } from "./prove.ts";
+import { insertPendingTotp, selectAccount } from "./second-factor.sql.ts";
+import { newTotpSecret, totpUri } from "./totp.ts";
+
+/** Makes a secret for an authenticator app. It protects nothing until a code of it is confirmed. */
+export async function startTotp(ctx: OpenCtx): Promise<AnswerOf<typeof startTotpRoute>> {
+  const { userId } = await requireOwnConfirmed(ctx);
+  const secret = newTotpSecret();
+  const sealed = ctx.secrets.seal(secret, sealedFor(userId));
+  return ctx.system(async (tx) => {
+    if (!(await insertPendingTotp(tx, { userId, sealed, at: ctx.now })))
+      throw new Refusal("conflict", "An authenticator app is on already. Turn it off first.");
+    const { email } = await selectAccount(tx, userId);
+    return { data: { secret, uri: totpUri(secret, email) } };
+  });
+}
