@@ -146,8 +146,8 @@ async function run(
     );
   if (!endpoint.inTurn) return serve();
   const closed = closedSignal(reply);
-  const { userId } = await claimsOf(request, services);
-  return endpoint.inTurn(serve, { who: userId, closed });
+  const { userId, workspaceId } = await claimsOf(request, services);
+  return endpoint.inTurn(serve, { who: userId, company: workspaceId, closed });
 }
 
 /** Registers endpoints with Fastify: session, permission, input, transaction, answer, in this order. */

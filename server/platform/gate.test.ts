@@ -80,6 +80,45 @@ test("does not let one person's work fill the queue", async () => {
   expect(await Promise.all(taken)).toEqual(["a", "b", "c", "e"]);
 });
 
+test("gives turns to companies, and in them to people, whoever came first", async () => {
+  const shop = workshop();
+  const inTurn = gate({ width: 2, queue: 20, busy: "Busy." });
+  const of = (company: string, who: string) => ({ company, who });
+  const names = ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9"];
+  const ada = names.map((name) => inTurn(shop.work(name), of("Adeyemi", "ada")));
+  const ben = inTurn(shop.work("ben"), of("Adeyemi", "ben"));
+  const others = ["o1", "o2"].map((name) => inTurn(shop.work(name), of("Others", "ola")));
+  await settled();
+  expect(shop.seen).toEqual(["a1", "a2"]);
+  for (let done = 0; done < 12; done += 1) {
+    shop.releases[done]?.();
+    await settled();
+  }
+  await Promise.all([...ada, ben, ...others]);
+  // After one piece the other company has a place, and each person their turn.
+  expect(shop.seen.slice(0, 6)).toEqual(["a1", "a2", "o1", "ben", "o2", "a3"]);
+  expect(shop.seen).toHaveLength(12);
+});
+
+test("does not let one company's work fill the queue", async () => {
+  const shop = workshop();
+  const company = { queue: 2, busy: "Your company's wait." };
+  const inTurn = gate({ width: 1, queue: 3, busy: "Busy.", company });
+  const of = (name: string, who: string) => ({ company: name, who });
+  const taken = ["ada", "ben", "chi"].map((who) => inTurn(shop.work(who), of("Adeyemi", who)));
+  await expect(inTurn(shop.work("d"), of("Adeyemi", "dayo"))).rejects.toMatchObject({
+    code: "rate_limited",
+    message: "Your company's wait.",
+  });
+  taken.push(inTurn(shop.work("ola"), of("Others", "ola")));
+  for (let done = 0; done < taken.length; done += 1) {
+    await settled();
+    shop.releases[done]?.();
+  }
+  await Promise.all(taken);
+  expect(shop.seen).toEqual(["ada", "ola", "ben", "chi"]);
+});
+
 test("drops the waiting work of a caller who disconnects, and keeps the others in order", async () => {
   const shop = workshop();
   const own = { queue: 2, busy: "Yours wait." };

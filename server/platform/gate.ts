@@ -1,11 +1,13 @@
 import { Refusal } from "../errors.ts";
+import { RoundRobin } from "./leases/round-robin.ts";
 
 /**
- * The caller that work is done for: their id, if work is counted by person, and a signal that they
+ * The caller that work is done for: their id and company, if work is counted by them, and a signal that they
  * disconnected.
  */
 interface Sender {
   readonly who?: string;
+  readonly company?: string;
   readonly closed?: AbortSignal;
 }
 
@@ -13,33 +15,47 @@ interface Sender {
 export type Gate = <T>(work: () => Promise<T>, sender?: Sender) => Promise<T>;
 
 interface Waiting {
-  readonly who: string | undefined;
+  readonly sender: Sender;
   readonly enter: () => void;
 }
 
+/** How much of one person or company may wait, and the message when that much does. */
+interface Share {
+  readonly queue: number;
+  readonly busy: string;
+}
+
+/** Whose turn it is counted as: a company, and a person in it. */
+const partiesOf = ({ company = "", who = "" }: Sender) => [company, `${company}/${who}`] as const;
+
 /**
- * Runs at most `width` pieces of work at once while at most `queue` wait, in order of arrival. Waiting work
- * of a caller who disconnects leaves the queue at once and is not done.
+ * Runs at most `width` pieces of work at once while at most `queue` wait. The turn goes to the company that has
+ * the fewest running and was served least recently, within it to a person by the same rule, and then in
+ * order of arrival. Waiting work of a caller who disconnects leaves the queue at once and is not done.
  * @param busy the message when the queue is full.
- * @param own how many pieces of one person may wait, and the message when that many do.
+ * @param own the share of one person, `company` of one company.
  * @throws Refusal `unavailable`, from the gate, if the queue is full, `rate_limited` if it holds too many of
- *   the person. After a disconnect it throws the reason of the signal.
+ *   the person or the company. After a disconnect it throws the reason of the signal.
  */
 export function gate({
   width,
   queue,
   busy,
   own,
+  company,
 }: {
   readonly width: number;
   readonly queue: number;
   readonly busy: string;
-  readonly own?: { readonly queue: number; readonly busy: string };
+  readonly own?: Share;
+  readonly company?: Share;
 }): Gate {
   const waiting: Waiting[] = [];
-  let running = 0;
+  const running: Sender[] = [];
+  const turns = new RoundRobin();
 
-  function wait({ who, closed }: Sender): Promise<void> {
+  function wait(sender: Sender): Promise<void> {
+    const { closed } = sender;
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(waiter), 1);
@@ -49,22 +65,51 @@ export function gate({
         closed?.removeEventListener("abort", leave);
         resolve();
       };
-      const waiter = { who, enter };
+      const waiter = { sender, enter };
       closed?.addEventListener("abort", leave);
       waiting.push(waiter);
     });
   }
 
+  function requireShare(sender: Sender, share: Share | undefined, key: "who" | "company"): void {
+    const mine = waiting.filter((each) => each.sender[key] === sender[key]).length;
+    if (share && mine >= share.queue) throw new Refusal("rate_limited", share.busy);
+  }
+
   async function turn(sender: Sender): Promise<void> {
     sender.closed?.throwIfAborted();
-    if (running < width) {
-      running += 1;
+    if (running.length >= width) {
+      requireShare(sender, own, "who");
+      requireShare(sender, company, "company");
+      if (waiting.length >= queue) throw new Refusal("unavailable", busy);
+      await wait(sender);
       return;
     }
-    if (own && waiting.filter((each) => each.who === sender.who).length >= own.queue)
-      throw new Refusal("rate_limited", own.busy);
-    if (waiting.length >= queue) throw new Refusal("unavailable", busy);
-    await wait(sender);
+    begin(sender);
+  }
+
+  function begin(sender: Sender): void {
+    running.push(sender);
+    turns.serve(partiesOf(sender));
+  }
+
+  /** For each party of a waiting caller: how many it has running, and when it was last served. */
+  function rankOf(sender: Sender): readonly number[] {
+    const served = turns.served();
+    return partiesOf(sender).flatMap((party, level) => [
+      running.filter((each) => partiesOf(each)[level] === party).length,
+      served.indexOf(party),
+    ]);
+  }
+
+  function takeNext(): Waiting | undefined {
+    let next: { readonly waiter: Waiting; readonly rank: readonly number[] } | undefined;
+    for (const waiter of waiting) {
+      const rank = rankOf(waiter.sender);
+      if (!next || isBefore(rank, next.rank)) next = { waiter, rank };
+    }
+    if (next) waiting.splice(waiting.indexOf(next.waiter), 1);
+    return next?.waiter;
   }
 
   return async (work, sender = {}) => {
@@ -72,10 +117,19 @@ export function gate({
     try {
       return await work();
     } finally {
-      // The next in the queue takes over the place, so `running` stays unchanged.
-      const next = waiting.shift();
-      if (next) next.enter();
-      else running -= 1;
+      running.splice(running.indexOf(sender), 1);
+      const next = takeNext();
+      if (next) {
+        // At once, so that no newcomer takes the place.
+        begin(next.sender);
+        next.enter();
+      } else if (running.length === 0) turns.forget();
     }
   };
+}
+
+/** Whether a rank comes before another; an equal one does not. */
+function isBefore(rank: readonly number[], other: readonly number[]): boolean {
+  const at = rank.findIndex((value, index) => value !== other[index]);
+  return at >= 0 && (rank[at] ?? 0) < (other[at] ?? 0);
 }

@@ -66,8 +66,8 @@ it("waiting imports hold no connection, and are limited in total and per person"
     ]);
     const ofMore = [enter(owner), enter(admin), enter(contractorOn)];
     expect(statusAndMessage(await Promise.race(ofMore))).toEqual([
-      503,
-      "Several sheets are being imported at this moment. Please try again shortly.",
+      429,
+      "Several sheets of your company are waiting to be imported. Please try again shortly.",
     ]);
     sent.push(...ofOne, ...ofMore);
 
@@ -76,7 +76,7 @@ it("waiting imports hold no connection, and are limited in total and per person"
     expect((await app.call(routes.listProjects, {}, clientOn)).statusCode).toBe(200);
   });
   const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
-  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 200, 429, 503]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
   expect((await enter(engineer)).statusCode).toBe(200);
 });
 
@@ -111,7 +111,7 @@ it("an import whose sender disconnects while it waits frees its slot, and is not
       ...(await fill(() => enterAndLeave(engineer))),
       ...(await fill(() => enterAndLeave(admin))),
     ];
-    expect((await enter(owner)).statusCode).toBe(503);
+    expect((await enter(owner)).statusCode).toBe(429);
 
     cut.abort();
     const left = (await Promise.allSettled(leaving)).filter(({ status }) => status === "rejected");

@@ -7,10 +7,14 @@ import { gate } from "../../platform/gate.ts";
  */
 export const sheetGate = gate({
   width: 2,
-  queue: 4,
+  queue: 6,
   busy: "Several sheets are being imported at this moment. Please try again shortly.",
   own: {
     queue: 2,
     busy: "Two of your sheets are waiting to be imported. Please wait until one of them is finished.",
+  },
+  company: {
+    queue: 4,
+    busy: "Several sheets of your company are waiting to be imported. Please try again shortly.",
   },
 });

@@ -17,6 +17,8 @@ export const mailTable: LeaseTable<MailRow> = {
   table: "mails",
   state: "state",
   open: ["queued"],
+  // Strangers who ask for reset links share one turn with everybody without a company.
+  person: "recipient",
   row: sql`t.recipient as "to", t.kind, t.subject, t.body_text as text, t.body_html as html,
            t.expires_at as "expiresAt"`,
 };
