@@ -1,6 +1,5 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import type pg from "pg";
 import { requestAborted } from "./errors.ts";
 import { serveAuditFile } from "./features/audit/http.ts";
 import { endpoints } from "./features/endpoints.ts";
@@ -17,6 +16,7 @@ import { serveHealth } from "./http/health.ts";
 import { type Proxies, trustOf, warnOfProxies } from "./http/proxies.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { serveAll } from "./http/serve.ts";
+import type { Pools } from "./database/pool.ts";
 import type { Services } from "./http/services.ts";
 import { serveStaticFiles } from "./http/static-files.ts";
 import { closeUnusedConnections } from "./http/unused-connections.ts";
@@ -33,7 +33,7 @@ import { takeTurns } from "./platform/turns/turns.ts";
 const BODY_LIMIT = 1024 * 1024;
 
 export interface AppOptions {
-  readonly pool: pg.Pool;
+  readonly pool: Pools;
   readonly sessionSecret: string;
   readonly logger: FastifyBaseLogger | false;
   readonly live: LiveEvents;

@@ -30,6 +30,21 @@ describe("the environment", () => {
     });
   });
 
+  test("names the two roles of a database together, or none", () => {
+    const [DATABASE_URL, DATABASE_APP_URL, DATABASE_SYSTEM_URL] = ["deploy", "app", "system"].map(
+      (role) => `postgres://${role}@db/plumbline`,
+    );
+    expect(readConfig({ DATABASE_URL }).databaseLogins).toBeUndefined();
+    expect(
+      readConfig({ DATABASE_URL, DATABASE_APP_URL, DATABASE_SYSTEM_URL }).databaseLogins,
+    ).toEqual({ app: DATABASE_APP_URL, system: DATABASE_SYSTEM_URL });
+    for (const some of [
+      { DATABASE_URL, DATABASE_APP_URL },
+      { DATABASE_APP_URL, DATABASE_SYSTEM_URL },
+    ])
+      expect(() => readConfig(some)).toThrow("set all three, or only DATABASE_URL");
+  });
+
   test("trusts no proxy, one, a number of them, or those that it names", () => {
     expect(readConfig({}).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: "off" }).trustProxy).toBe(false);

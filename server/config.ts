@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { StorageAmount } from "../contract/storage.ts";
 import { StartError } from "./database/embedded/start-error.ts";
+import type { LoginUrls } from "./database/login-roles.ts";
 import { parseFilesUrl, type FilesLocation } from "./platform/file-location.ts";
 import { parseProxies, type Proxies } from "./http/proxies.ts";
 import { parseSender } from "./platform/mail-address.ts";
@@ -15,6 +16,15 @@ const PORT_RANGE = "PORT must be a number from 0 to 65535";
 function hasPath(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && (/[^/]/.test(url.pathname) || url.search !== "" || url.hash !== "");
+}
+
+function loginUrl(name: string) {
+  return z
+    .string()
+    .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+      error: `${name} must look like postgres://role:password@host:5432/database`,
+    })
+    .optional();
 }
 
 /** Each message is a whole sentence that names its variable, and never contains its value. */
@@ -31,6 +41,8 @@ const environment = z.object({
       error: "DATABASE_URL must look like postgres://user:password@host:5432/database",
     })
     .optional(),
+  DATABASE_APP_URL: loginUrl("DATABASE_APP_URL"),
+  DATABASE_SYSTEM_URL: loginUrl("DATABASE_SYSTEM_URL"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "PUBLIC_URL must look like https://build.example.com" })
     .refine((value) => !hasPath(value), {
@@ -97,12 +109,25 @@ const environment = z.object({
 /** The names of all variables. */
 export const settings = Object.keys(environment.shape);
 
+/** @throws StartError if only some of what belongs together is set. */
+function loginsIn(e: z.output<typeof environment>): LoginUrls | undefined {
+  const { DATABASE_URL: url, DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: system } = e;
+  if (app === undefined && system === undefined) return undefined;
+  if (url === undefined || app === undefined || system === undefined)
+    throw new StartError(
+      "DATABASE_APP_URL and DATABASE_SYSTEM_URL belong together, and to DATABASE_URL: set all three, or only DATABASE_URL.",
+    );
+  return { app, system };
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   /** An external PostgreSQL; without it, an embedded one runs in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** How to log in to it as the two roles that an operator made; otherwise they are made at the start. */
+  readonly databaseLogins: LoginUrls | undefined;
   /**
    * The address where people reach the product, without a trailing slash. It decides whether cookies are
    * `Secure`.
@@ -142,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: e.HOST,
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    databaseLogins: loginsIn(e),
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ""),
     sessionSecret: e.SESSION_SECRET,
     smtpUrl: e.SMTP_URL,

@@ -5,7 +5,8 @@ import { startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts"
 import { loadDemo } from "./demo/load-demo.ts";
 import { StartError } from "./database/embedded/start-error.ts";
 import { migrate } from "./database/migrate.ts";
-import { openPool } from "./database/pool.ts";
+import { loginUrls, roleNames, rolesOf } from "./database/login-roles.ts";
+import { closePools, openPools } from "./database/pool.ts";
 import { explainUnreachable } from "./database/unreachable.ts";
 import { asRequester, asSystem } from "./database/transaction.ts";
 import { type JobServices, openWorkers, scheduleJobs, sendMail } from "./features/jobs.ts";
@@ -18,8 +19,11 @@ import { openLiveEvents } from "./platform/live-hub.ts";
 import { openMailTransport } from "./platform/open-mail.ts";
 import { sessionSecret } from "./platform/session-secret.ts";
 
-/** More connections than this would only wait for the same two or four cores. */
-const POOL_SIZE = 10;
+/**
+ * More connections than this would only wait for the same two or four cores. With those of the system's work (3),
+ * the jobs (2) and the live events, there are 14.
+ */
+const POOL_SIZE = 8;
 
 export interface Plumbline {
   /** The address of the server, for the person at the terminal. */
@@ -79,7 +83,14 @@ export async function startPlumbline({
     for (const step of undo.toReversed()) await step();
   };
   try {
-    const applied = await migrate(database.url).catch((error: unknown) => {
+    const secret = await sessionSecret({
+      configured: config.sessionSecret,
+      dataDir: config.dataDir,
+    });
+    const roles = config.databaseLogins ? rolesOf(config.databaseLogins) : roleNames(database.url);
+    const urls = config.databaseLogins ?? loginUrls(database.url, secret, roles);
+    const logins = { urls, areOurs: config.databaseLogins === undefined };
+    const applied = await migrate(database.url, { roles, logins }).catch((error: unknown) => {
       const unreachable = config.databaseUrl ? explainUnreachable(error) : undefined;
       throw (
         unreachable ??
@@ -90,13 +101,14 @@ export async function startPlumbline({
     });
     if (applied.length > 0) logger.info({ migrations: applied.length }, "database migrated");
     if (demo) await prepareDemo(database.url);
-    const pool = openPool({ url: database.url, max: POOL_SIZE });
-    pool.on("error", (error) =>
-      logger.warn({ err: error }, "an idle database connection was lost"),
-    );
-    undo.push(() => pool.end());
+    const pool = openPools({ urls, max: POOL_SIZE });
+    for (const each of [pool.request, pool.system])
+      each.on("error", (error) =>
+        logger.warn({ err: error }, "an idle database connection was lost"),
+      );
+    undo.push(() => closePools(pool));
     const live = await openLiveEvents({
-      url: database.url,
+      url: urls.system,
       warn: (error, message) => logger.warn({ err: error }, message),
     });
     undo.push(() => live.close());
@@ -109,10 +121,7 @@ export async function startPlumbline({
 
     const app = await buildApp({
       pool,
-      sessionSecret: await sessionSecret({
-        configured: config.sessionSecret,
-        dataDir: config.dataDir,
-      }),
+      sessionSecret: secret,
       logger,
       live,
       files,
@@ -161,7 +170,7 @@ export async function startPlumbline({
       sendMail(services).catch((error: unknown) => logger.error({ err: error }, "mail waits"));
     });
     undo.push(async () => endMailHints());
-    const jobs = pgBossJobs({ url: database.url, log: logger });
+    const jobs = pgBossJobs({ url: urls.system, log: logger });
     const workers = openWorkers(services);
     scheduleJobs(jobs, services, workers);
     // Nobody who opens the first page has to wait for this.

@@ -1,25 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import type pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createCompany, type TestCompany } from "../testing/company.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import type { Tx } from "./kysely-client.ts";
-import { openPool } from "./pool.ts";
+import { closePools, openPools, type Pools } from "./pool.ts";
 import { asActor } from "./transaction.ts";
 
 let database: TestDatabase;
 let company: TestCompany;
 /** Of one connection, so that the next read gets the one that was cancelled. */
-let pool: pg.Pool;
+let pool: Pools;
 beforeAll(async () => {
   database = await createTestDatabase(inject("serverUrl"));
   company = await createCompany(database.superuser);
-  pool = openPool({ url: database.url, max: 1 });
-  pool.on("error", () => undefined);
+  pool = openPools({ urls: database.logins, max: 1 });
+  pool.request.on("error", () => undefined);
 });
 afterAll(async () => {
-  await pool.end();
+  await closePools(pool);
   await database.drop();
 });
 

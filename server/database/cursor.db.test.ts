@@ -40,6 +40,8 @@ describe("an accepted cursor key", () => {
   ] as const)("never fails to be a %s", async (type, accepts, candidates) => {
     const accepted = fc.sample(candidates, { numRuns: 20_000, seed: 7 }).filter(accepts);
     expect(accepted.length).toBeGreaterThan(100);
-    await database.pool.query(`select count(v::${type}) from unnest($1::text[]) v`, [accepted]);
+    await database.pool.request.query(`select count(v::${type}) from unnest($1::text[]) v`, [
+      accepted,
+    ]);
   });
 });

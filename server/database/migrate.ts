@@ -1,5 +1,8 @@
 import pg from "pg";
 import { isBaseline, isReplaced, replacedAmong } from "./baseline.ts";
+import { installJobs } from "./install-jobs.ts";
+import { ROLE_NAMES, type RoleNames, withRoles } from "./login-roles.ts";
+import { ensureLogins, type Logins, prepareRoles } from "./prepare-roles.ts";
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from "./schema-files.ts";
 
 /** An arbitrary number, the same in every process. The holder of the lock migrates; the others wait. */
@@ -9,26 +12,8 @@ const RETRIES = 3;
 const DEADLOCK = "40P01";
 /** The row of `migrations` that holds the checksum of the files by subject. */
 const SUBJECTS = "sql";
-
-/**
- * Roles belong to the whole server: a migration of another database may be creating them at the same time.
- */
-const ROLES = `
-do $$
-declare r text;
-begin
-  foreach r in array array['plumbline_owner', 'plumbline_app', 'plumbline_system'] loop
-    begin
-      if not exists (select from pg_roles where rolname = r) then
-        execute format('create role %I nologin', r);
-      end if;
-    exception when duplicate_object or unique_violation then null;
-    end;
-    if not pg_has_role(current_user, r, 'member') then
-      execute format('grant %I to current_user', r);
-    end if;
-  end loop;
-end $$`;
+/** The row that holds the names of the roles that the policies are for. */
+const ROLES = "roles";
 
 /** Drops everything that the files by subject create, so that nothing stays that was removed from them. */
 const CLEAR_SUBJECTS = `
@@ -59,17 +44,38 @@ begin
     execute format('alter table %s no force row level security', r.name);
   end loop;
 end $$;
-revoke all on all tables in schema plumbline from plumbline_app, plumbline_system;
+do $$
+declare
+  r record;
+begin
+  -- Also from roles of an earlier name.
+  for r in select distinct a.grantee::regrole as name
+             from pg_class c left join pg_attribute t on t.attrelid = c.oid
+            cross join lateral (select (aclexplode(c.relacl)).grantee union select (aclexplode(t.attacl)).grantee) a
+            where c.relnamespace = 'plumbline'::regnamespace and a.grantee not in (0, c.relowner) loop
+    execute format('revoke all on all tables in schema plumbline from %s', r.name);
+  end loop;
+  for r in select distinct a.grantee::regrole as name from pg_namespace n, aclexplode(n.nspacl) a
+            where n.nspname = 'plumbline' and a.grantee not in (0, n.nspowner) loop
+    execute format('revoke all on schema plumbline from %s', r.name);
+  end loop;
+end $$;
 alter default privileges revoke execute on functions from public;
-delete from migrations where name = '${SUBJECTS}'`;
+delete from migrations where name in ('${SUBJECTS}', '${ROLES}')`;
 
-async function prepare(client: pg.Client): Promise<void> {
-  await client.query(ROLES);
+async function prepare(
+  client: pg.Client,
+  roles: RoleNames,
+  logins: Logins | undefined,
+): Promise<void> {
+  await prepareRoles(client, roles);
+  if (logins) await ensureLogins(client, roles, logins);
   await client.query("create schema if not exists plumbline authorization plumbline_owner");
   for (const extension of ["pg_trgm", "btree_gin"])
     await client.query(`create extension if not exists ${extension} schema plumbline`);
   // Loads its library. Without it, a function that sets one of its settings cannot be created.
   await client.query("select plumbline.similarity('', '')");
+  await installJobs(client, roles);
   await client.query("set role plumbline_owner");
   await client.query("set search_path = plumbline");
   await client.query(
@@ -82,9 +88,9 @@ async function remember(client: pg.Client, name: string, checksum: string): Prom
   await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }
 
-async function run(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
+async function run(client: pg.Client, { name, sql }: SqlFile, roles: RoleNames): Promise<void> {
   try {
-    await client.query(sql);
+    await client.query(withRoles(sql, roles));
     // A pending deferred check would prevent the next file from altering its table.
     await client.query("set constraints all immediate");
   } catch (error) {
@@ -95,29 +101,35 @@ async function run(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
 }
 
 interface Upgrade {
+  readonly roles: RoleNames;
   readonly missing: readonly SqlFile[];
   /** Undefined if the tables are to stay at an earlier version for now. */
   readonly subjects: SchemaFiles | undefined;
 }
 
 /** All or nothing: a failed upgrade leaves the database unchanged. */
-async function upgrade(client: pg.Client, { missing, subjects }: Upgrade): Promise<void> {
+async function upgrade(client: pg.Client, { roles, missing, subjects }: Upgrade): Promise<void> {
   await client.query("begin");
   try {
     await client.query(CLEAR_SUBJECTS);
     for (const migration of missing) {
-      await run(client, migration);
+      await run(client, migration, roles);
       await remember(client, migration.name, migration.checksum);
     }
     if (subjects) {
-      for (const file of subjects.subjects) await run(client, file);
+      for (const file of subjects.subjects) await run(client, file, roles);
       await remember(client, SUBJECTS, subjects.checksum);
+      await remember(client, ROLES, namesIn(roles));
     }
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
     throw error;
   }
+}
+
+function namesIn({ app, system }: RoleNames): string {
+  return `${app} ${system}`;
 }
 
 function isDeadlock(error: unknown): boolean {
@@ -147,7 +159,7 @@ async function readApplied(db: pg.ClientBase | pg.Pool): Promise<Map<string, str
  * Whether a later version migrated this database. Its functions stay, even if this version is started again.
  */
 function isLater(applied: ReadonlyMap<string, string>, { migrations }: SchemaFiles): boolean {
-  const known = new Set([SUBJECTS, ...migrations.map(({ name }) => name)]);
+  const known = new Set([SUBJECTS, ROLES, ...migrations.map(({ name }) => name)]);
   return [...applied.keys()].some((name) => !isReplaced(name) && !known.has(name));
 }
 
@@ -176,6 +188,8 @@ async function adoptBaseline(
 /**
  * Brings the database of `url` to the present schema. Safe if several processes start at once: the others
  * wait on an advisory lock and then have nothing to do.
+ * @param options.roles the roles that its server logs in as; by default, those of tests.
+ * @param options.logins makes sure that they can log in. Without it, they may have no password.
  * @param options.only the migrations to apply, for a database that is to stay at an earlier version for now.
  * @param options.files the target schema; by default, this version's.
  * @returns the names of the migrations that were applied.
@@ -184,9 +198,14 @@ async function adoptBaseline(
  */
 export async function migrate(
   url: string,
-  options: { readonly only?: ReadonlySet<string>; readonly files?: SchemaFiles } = {},
+  options: {
+    readonly roles?: RoleNames;
+    readonly logins?: Logins;
+    readonly only?: ReadonlySet<string>;
+    readonly files?: SchemaFiles;
+  } = {},
 ): Promise<string[]> {
-  const { only, files = await readSchemaFiles() } = options;
+  const { roles = ROLE_NAMES, logins, only, files = await readSchemaFiles() } = options;
   const client = new pg.Client({ connectionString: url, application_name: "plumbline migrations" });
   await client.connect();
   try {
@@ -196,7 +215,7 @@ export async function migrate(
     if (Number(version.rows[0]?.version) < OLDEST_SERVER)
       throw new Error("PostgreSQL 15 or later is needed.");
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await prepare(client);
+    await prepare(client, roles, logins);
     const applied = await readApplied(client);
     await adoptBaseline(client, applied, files);
     const edited = files.migrations.find(
@@ -205,9 +224,12 @@ export async function migrate(
     if (edited) throw new Error(`Migration ${edited.name} was changed after it was applied.`);
     const waiting = files.migrations.filter(({ name }) => !applied.has(name));
     const missing = waiting.filter(({ name }) => only === undefined || only.has(name));
-    const isCurrent = applied.get(SUBJECTS) === files.checksum || isLater(applied, files);
+    const isCurrent =
+      (applied.get(SUBJECTS) === files.checksum && applied.get(ROLES) === namesIn(roles)) ||
+      isLater(applied, files);
     if (missing.length === 0 && (isCurrent || waiting.length > 0)) return [];
     await upgradeWithRetries(client, {
+      roles,
       missing,
       subjects: missing.length === waiting.length ? files : undefined,
     });

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { gatheringSocket } from "./gathering-socket.ts";
+import type { LoginUrls } from "./login-roles.ts";
 
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
@@ -37,22 +38,52 @@ const READ_LIMIT = "5s";
 /** How long each statement of a write, of a report or of the system's work may take. */
 export const WORK_LIMIT = "30s";
 
-export interface PoolOptions {
-  readonly url: string;
+/** The connections of the two roles. Neither can act as the other. */
+export interface Pools {
+  /** People's requests, which row-level security confines. */
+  readonly request: pg.Pool;
+  /** Work before there is a person (sign-in) or without one (jobs). */
+  readonly system: pg.Pool;
+}
+
+export interface PoolsOptions {
+  readonly urls: LoginUrls;
+  /** The most connections for people's requests. */
   readonly max: number;
+  /** The most for the system's work. */
+  readonly maxSystem?: number;
   readonly readLimit?: string;
 }
 
+const FEW = 3;
+
+/** Opens the pools of both roles. They connect when they are used. */
+export function openPools({
+  urls,
+  max,
+  maxSystem = FEW,
+  readLimit = READ_LIMIT,
+}: PoolsOptions): Pools {
+  return {
+    request: openPool({ url: urls.app, max, limit: readLimit }),
+    system: openPool({ url: urls.system, max: maxSystem, limit: WORK_LIMIT }),
+  };
+}
+
+export async function closePools({ request, system }: Pools): Promise<void> {
+  await Promise.all([request.end(), system.end()]);
+}
+
 /**
- * Opens a pool of connections with the rights of `plumbline_app`, which owns nothing. Queries on one
- * connection are pipelined: those sent without waiting travel together and are answered in order.
+ * Opens a pool of connections. Queries on one connection are pipelined: those sent without waiting travel
+ * together and are answered in order.
  */
-export function openPool({ url, max, readLimit = READ_LIMIT }: PoolOptions): pg.Pool {
+function openPool({ url, max, limit }: { url: string; max: number; limit: string }): pg.Pool {
   const settings = {
-    role: "plumbline_app",
-    search_path: "plumbline",
+    // Named last: otherwise a temporary table would be found first.
+    search_path: "plumbline,pg_temp",
     TimeZone: "UTC",
-    statement_timeout: readLimit,
+    statement_timeout: limit,
     idle_in_transaction_session_timeout: "60s",
   };
   const pool = new pg.Pool({

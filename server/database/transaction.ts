@@ -3,7 +3,7 @@ import type pg from "pg";
 import { Refusal } from "../errors.ts";
 import { cancelWhenAborted } from "./cancel.ts";
 import { builderFor, commitWithTurn, endBuilder, runPrepared, type Tx } from "./kysely-client.ts";
-import { WORK_LIMIT } from "./pool.ts";
+import { type Pools, WORK_LIMIT } from "./pool.ts";
 import { isUnavailable, isWorthRetrying } from "./sql-errors.ts";
 
 /** Whose transaction it is: a person's valid sign-in in a workspace. */
@@ -210,7 +210,7 @@ interface Sending {
  * @throws Refusal `unauthenticated` if the sign-in has ended or the person is no longer a member.
  */
 export function asActor<T>(
-  pool: pg.Pool,
+  { request: pool }: Pools,
   mode: "read" | "write",
   claims: Claims,
   work: (tx: Tx, entered: Entered) => Promise<T>,
@@ -261,8 +261,9 @@ export interface EnteredForReport extends Entered {
   readonly workspace_id: string;
 }
 
+const PASS_FOR_REPORT = "select pass_for_report($1) as pass";
 const ENTER_FOR_REPORT =
-  "select user_id, workspace_id, role, is_owner, currency, time_zone from enter_for_report($1)";
+  "select user_id, workspace_id, role, is_owner, currency, time_zone from enter_for_report($1, $2)";
 
 /**
  * Runs `work` in a read-only transaction that row-level security confines to what the person who requested a
@@ -271,40 +272,44 @@ const ENTER_FOR_REPORT =
  * @throws Refusal `unauthenticated` if the report is no longer running, or the person is no longer a member.
  */
 export function asRequester<T>(
-  pool: pg.Pool,
+  pools: Pools,
   job: string,
   work: (tx: Tx, entered: EnteredForReport) => Promise<T>,
 ): Promise<T> {
-  return withRetries(() =>
-    attempt(
-      pool,
+  const readPass = async (client: pg.PoolClient) => {
+    const [, { rows }] = await Promise.all([
+      runPrepared(client, "begin read only"),
+      runPrepared<{ pass: string | null }>(client, PASS_FOR_REPORT, [job]),
+    ]);
+    return rows[0]?.pass;
+  };
+  return withRetries(async () => {
+    const pass = await attempt(pools.system, readPass, { end: "leave" });
+    return attempt(
+      pools.request,
       async (client) => {
-        const [, , , { rows }] = await Promise.all([
+        const [, , { rows }] = await Promise.all([
           runPrepared(client, "begin read only"),
           runPrepared(client, ALLOW_TIME),
-          runPrepared(client, "set local role plumbline_system"),
-          runPrepared<EnteredForReport>(client, ENTER_FOR_REPORT, [job]),
-          runPrepared(client, "set local role plumbline_app"),
+          runPrepared<EnteredForReport>(client, ENTER_FOR_REPORT, [job, pass]),
         ]);
         const [entered] = rows;
         if (!entered) throw new Refusal("unauthenticated", "You are no longer a member here.");
         return work(builderFor(client), entered);
       },
       { end: "leave" },
-    ),
-  );
+    );
+  });
 }
 
 /** Runs `work` in a transaction of the system role: sign-in, registration and jobs. */
-export function asSystem<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function asSystem<T>({ system: pool }: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withRetries(() =>
     attempt(
       pool,
       async (client) => {
-        const [, , , result] = await Promise.all([
+        const [, result] = await Promise.all([
           runPrepared(client, "begin"),
-          runPrepared(client, ALLOW_TIME),
-          runPrepared(client, "set local role plumbline_system"),
           work(builderFor(client)),
         ]);
         return result;

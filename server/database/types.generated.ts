@@ -544,6 +544,11 @@ export interface Resources {
   workspace_id: string;
 }
 
+export interface SealKey {
+  key: Buffer;
+  single: Generated<boolean>;
+}
+
 export interface SearchWords {
   word: string;
   workspace_id: string;
@@ -696,6 +701,7 @@ export interface DB {
   resource_assignments: ResourceAssignments;
   resource_rates: ResourceRates;
   resources: Resources;
+  seal_key: SealKey;
   search_words: SearchWords;
   sessions: Sessions;
   sheet_imports: SheetImports;

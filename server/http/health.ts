@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { isMigrated } from "../database/migrate.ts";
+import type { Pools } from "../database/pool.ts";
 import { readSchemaFiles } from "../database/schema-files.ts";
 import { Refusal } from "../errors.ts";
 import { isFromNearby } from "./proxies.ts";
@@ -10,7 +10,7 @@ import { isFromNearby } from "./proxies.ts";
  * `/healthz` says that the process is alive, `/readyz` that the database answers and is migrated. `/metrics`
  * serves a Prometheus on the same network. None of them discloses anybody's data.
  */
-export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
+export function serveHealth(app: FastifyInstance, pools: Pools): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -22,13 +22,16 @@ export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
   });
   const connections = new Gauge({
     name: "database_connections",
-    help: "Connections of the pool, by state",
-    labelNames: ["state"],
+    help: "Connections to the database, by pool and state",
+    labelNames: ["pool", "state"],
     registers: [],
     collect() {
-      this.set({ state: "idle" }, pool.idleCount);
-      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
-      this.set({ state: "waited_for" }, pool.waitingCount);
+      for (const name of ["request", "system"] as const) {
+        const pool = pools[name];
+        this.set({ pool: name, state: "idle" }, pool.idleCount);
+        this.set({ pool: name, state: "busy" }, pool.totalCount - pool.idleCount);
+        this.set({ pool: name, state: "waited_for" }, pool.waitingCount);
+      }
     },
   });
   registry.registerMetric(connections);
@@ -45,7 +48,7 @@ export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
   const quiet = { logLevel: "warn" } as const;
   app.get("/healthz", quiet, async () => ({ status: "alive" }));
   app.get("/readyz", quiet, async (_, reply) => {
-    const ready = await isMigrated(pool, await expected).catch(() => false);
+    const ready = await isMigrated(pools.request, await expected).catch(() => false);
     return reply
       .code(ready ? 200 : 503)
       .send({ status: ready ? "ready" : "the database does not answer, or is not migrated" });

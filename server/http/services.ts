@@ -1,7 +1,7 @@
-import type pg from "pg";
 import type { Announcement } from "../announcement.ts";
 import type { CountAttempt, SecretSeal } from "../context.ts";
 import type { RecordedChange } from "../database/changes.sql.ts";
+import type { Pools } from "../database/pool.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import type { InTurn } from "../platform/turns/turns.ts";
@@ -10,7 +10,7 @@ import type { AccessTokens } from "./access-token.ts";
 
 /** What the composition root provides to every request. */
 export interface Services {
-  readonly pool: pg.Pool;
+  readonly pool: Pools;
   /** Where requests wait before they take a connection of the pool. */
   readonly inTurn: InTurn;
   readonly tokens: AccessTokens;

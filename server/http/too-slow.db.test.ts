@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { routes } from "../../contract/routes.ts";
 import type { Tx } from "../database/kysely-client.ts";
-import { openPool } from "../database/pool.ts";
+import { closePools, openPools } from "../database/pool.ts";
 import { asActor, asSystem } from "../database/transaction.ts";
 import { createCompany, type TestCompany } from "../testing/company.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
@@ -17,13 +17,13 @@ const lines: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase(inject("serverUrl"));
   company = await createCompany(database.superuser);
-  const pool = openPool({ url: database.url, max: 2, readLimit: READ_LIMIT });
-  pool.on("error", () => undefined);
+  const pool = openPools({ urls: database.logins, max: 2, readLimit: READ_LIMIT });
+  pool.request.on("error", () => undefined);
   t = await startTestApp({ database: { ...database, pool }, log: (line) => lines.push(line) });
 });
 afterAll(async () => {
   await t.close();
-  await t.database.pool.end();
+  await closePools(t.database.pool);
   await database.drop();
 });
 

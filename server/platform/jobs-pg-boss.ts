@@ -29,7 +29,7 @@ interface Entry {
   readonly handler: () => Promise<void>;
 }
 
-/** Jobs stored in the database at `url`, in their own schema, which is created if it is missing. */
+/** Jobs stored in the database at `url`, in their own schema, which the migrations create. */
 export function pgBossJobs({
   url,
   log,
@@ -40,6 +40,8 @@ export function pgBossJobs({
     connectionString: url,
     application_name: "plumbline jobs",
     max: 2,
+    // Its role owns nothing.
+    migrate: false,
     cronMonitorIntervalSeconds: lookSeconds,
     cronWorkerIntervalSeconds: lookSeconds,
     superviseIntervalSeconds: lookSeconds,

@@ -25,7 +25,7 @@ interface Logged {
 }
 
 function process(log: (details: Logged) => void = () => undefined): Jobs {
-  const jobs = pgBossJobs({ url: database.url, log: { error: log } });
+  const jobs = pgBossJobs({ url: database.logins.system, log: { error: log } });
   started.push(jobs);
   return jobs;
 }
@@ -74,9 +74,11 @@ describe("jobs", () => {
     expect(runs).toBe(1);
   });
 
-  test("start in two processes at once on a database without jobs", async () => {
+  test("start in two processes at once", async () => {
     const fresh = await createTestDatabase(inject("serverUrl"));
-    const both = [1, 2].map(() => pgBossJobs({ url: fresh.url, log: { error: () => undefined } }));
+    const both = [1, 2].map(() =>
+      pgBossJobs({ url: fresh.logins.system, log: { error: () => undefined } }),
+    );
     for (const jobs of both) jobs.every("count", NEVER, async () => undefined);
     await Promise.all(both.map((jobs) => jobs.start()));
     const { rows } = await fresh.superuser.query<{ n: number }>(
@@ -108,7 +110,7 @@ describe("jobs", () => {
 
   test("of a killed process are started again by another", async () => {
     const jobs = pgBossJobs({
-      url: database.url,
+      url: database.logins.system,
       log: { error: () => undefined },
       lookSeconds: 1,
     });
@@ -137,7 +139,7 @@ describe("jobs", () => {
   });
 
   test("that cannot start are started when the database is back", async () => {
-    const way = await startDatabaseProxy(database.url);
+    const way = await startDatabaseProxy(database.logins.system);
     await way.cut();
     const logged: Logged[] = [];
     const jobs = pgBossJobs({
@@ -159,7 +161,7 @@ describe("jobs", () => {
   });
 
   test("cannot be reached by a person's request", async () => {
-    await expect(database.pool.query("select from pgboss.job")).rejects.toThrow(
+    await expect(database.pool.request.query("select from pgboss.job")).rejects.toThrow(
       "permission denied",
     );
   });

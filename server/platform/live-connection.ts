@@ -22,7 +22,6 @@ interface Attempt {
 }
 
 const settings = {
-  role: "plumbline_app",
   // A lost notification is repaired by fetching again, so waiting for the disk at commit is not worth it.
   synchronous_commit: "off",
   statement_timeout: "5s",

@@ -42,7 +42,10 @@ async function closeHubs(): Promise<void> {
   await Promise.all(hubs.splice(0).map((hub) => hub.close()));
 }
 
-async function open(url = database.url, warn: () => void = () => undefined): Promise<LiveEvents> {
+async function open(
+  url = database.logins.system,
+  warn: () => void = () => undefined,
+): Promise<LiveEvents> {
   const hub = await openLiveEvents({ url, warn });
   hubs.push(hub);
   return hub;
@@ -99,14 +102,14 @@ describe("live events", () => {
 
   test("that are waiting when the process stops are sent first", async () => {
     const ear = new Ear(await open());
-    const leaving = await openLiveEvents({ url: database.url, warn: () => undefined });
+    const leaving = await openLiveEvents({ url: database.logins.system, warn: () => undefined });
     leaving.publish([news(1)]);
     await leaving.close();
     await expect.poll(() => ear.receive, SOON).toContainEqual(news(1));
   });
 
   test("do not start without a database", async () => {
-    const way = await startDatabaseProxy(database.url);
+    const way = await startDatabaseProxy(database.logins.system);
     await way.cut();
     await expect(openLiveEvents({ url: way.url, warn: () => undefined })).rejects.toThrow(
       "ECONNREFUSED",
@@ -117,7 +120,7 @@ describe("live events", () => {
 describe("when the connection is lost", () => {
   test("the hub says that something may have been missed, and receives again", async () => {
     let lost = 0;
-    const hub = await open(database.url, () => {
+    const hub = await open(database.logins.system, () => {
       lost += 1;
     });
     const ear = new Ear(hub);
@@ -129,7 +132,7 @@ describe("when the connection is lost", () => {
   });
 
   test("pending announcements wait until the database is back", async () => {
-    const way = await startDatabaseProxy(database.url);
+    const way = await startDatabaseProxy(database.logins.system);
     const down = Promise.withResolvers<void>();
     const cutOff = await open(way.url, () => down.resolve());
     const [own, other] = [new Ear(cutOff), new Ear(await open())];
@@ -147,7 +150,7 @@ describe("when the connection is lost", () => {
   });
 
   test("more announcements than can be kept become one message: fetch again", async () => {
-    const way = await startDatabaseProxy(database.url);
+    const way = await startDatabaseProxy(database.logins.system);
     const down = Promise.withResolvers<void>();
     const cutOff = await open(way.url, () => down.resolve());
     const other = new Ear(await open());
@@ -162,7 +165,7 @@ describe("when the connection is lost", () => {
   });
 
   test("a hub that is closed in the meantime stays closed", async () => {
-    const way = await startDatabaseProxy(database.url);
+    const way = await startDatabaseProxy(database.logins.system);
     const down = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const closing = await openLiveEvents({ url: way.url, warn: () => down[0]?.resolve() });
     const other = new Ear(await open(way.url, () => down[1]?.resolve()));

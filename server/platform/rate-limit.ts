@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
-import type pg from "pg";
 import type { CountAttempt } from "../context.ts";
+import type { Pools } from "../database/pool.ts";
 import { asSystem } from "../database/transaction.ts";
 import { TooManyAttempts } from "../errors.ts";
 
@@ -34,7 +34,7 @@ export function rateLimiter({
   enabled,
   now,
 }: {
-  pool: pg.Pool;
+  pool: Pools;
   enabled: boolean;
   now: () => Date;
 }): CountAttempt {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { routes } from "../../contract/routes.ts";
-import { openPool } from "../database/pool.ts";
+import { closePools, openPools } from "../database/pool.ts";
 import type { TestPerson } from "../testing/company.ts";
 import { type SeededCompany, seedCompany } from "../testing/seed.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
@@ -19,13 +19,13 @@ let ours: SeededCompany;
 let others: SeededCompany;
 beforeAll(async () => {
   const created = await createTestDatabase(inject("serverUrl"));
-  const pool = openPool({ url: created.url, max: CONNECTIONS });
-  pool.on("error", () => undefined);
+  const pool = openPools({ urls: created.logins, max: CONNECTIONS });
+  pool.request.on("error", () => undefined);
   database = {
     ...created,
     pool,
     async drop() {
-      await pool.end();
+      await closePools(pool);
       await created.drop();
     },
   };

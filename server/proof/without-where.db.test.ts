@@ -227,9 +227,12 @@ it("signed out, without a where, reads and changes nobody's rows", async () => {
     if (table === "migrations") continue;
     const readable = (columns.get(table) ?? []).filter((column) => column.readable);
     if (!sees)
-      await expect(database.pool.query(`select * from ${table}`)).rejects.toMatchObject(denied);
-    else expect((await database.pool.query(asText(table, readable))).rows, table).toEqual([]);
-    const removed = await database.pool
+      await expect(database.pool.request.query(`select * from ${table}`)).rejects.toMatchObject(
+        denied,
+      );
+    else
+      expect((await database.pool.request.query(asText(table, readable))).rows, table).toEqual([]);
+    const removed = await database.pool.request
       .query(`delete from ${table}`)
       .then(({ rowCount }) => rowCount)
       .catch((error: { code?: string }) => error.code);

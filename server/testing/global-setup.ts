@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
+import { loginUrls, ROLE_NAMES } from "../database/login-roles.ts";
 import { migrate } from "../database/migrate.ts";
 
 declare module "vitest" {
@@ -16,6 +17,9 @@ declare module "vitest" {
 /** Name of the database that each test database is copied from; two runs on one server need two. */
 export const TEMPLATE = process.env["TEST_TEMPLATE"] ?? "plumbline_template";
 
+/** What the passwords of the roles follow from. */
+export const TEST_SECRET = "a secret of the tests, of more than 32 characters";
+
 /** Makes the database that each test database on a server is copied from. */
 export async function prepareTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
@@ -25,7 +29,9 @@ export async function prepareTemplate(serverUrl: string): Promise<void> {
   await client.end();
   const url = new URL(serverUrl);
   url.pathname = `/${TEMPLATE}`;
-  await migrate(url.href);
+  await migrate(url.href, {
+    logins: { urls: loginUrls(url.href, TEST_SECRET, ROLE_NAMES), areOurs: true },
+  });
 }
 
 /** Starts a real PostgreSQL for the run: our own, or the one that TEST_DATABASE_URL names. */

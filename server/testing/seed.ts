@@ -234,6 +234,16 @@ async function seedPerson(
      values ($1, $2, 'https://plumb.example.com', now(), $3, $4, now() + interval '30 minutes')`,
     [newId(), person.email, person.id, hashSecretToken(newSecretToken())],
   );
+  await db.query(
+    `insert into devices (id, user_id, token_hash, created_at, last_used_at)
+     values ($1, $2, $3, now(), now())`,
+    [newId(), person.id, hashSecretToken(newSecretToken())],
+  );
+  await db.query(
+    `insert into email_codes (email, code_hash, sent_at, expires_at)
+     values ($1, 'a slow hash', now(), now() + interval '10 minutes')`,
+    [person.email],
+  );
   await db.query("insert into rate_limits (key, window_start, hits) values ($1, now(), 1)", [
     person.id,
   ]);

@@ -16,12 +16,11 @@ import type { StorageAmount } from "../../contract/storage.ts";
 import { newId } from "../platform/ids.ts";
 import type { LiveEvents } from "../platform/live.ts";
 import { openLiveEvents } from "../platform/live-hub.ts";
+import { TEST_SECRET } from "./global-setup.ts";
 import type { TurnLimits } from "../platform/turns/limits.ts";
 import { formOf, smallPdf } from "./form.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import type { TestPerson } from "./company.ts";
-
-const SECRET = "a secret of the tests, of more than 32 characters";
 
 export interface CallInput<R extends AnyRoute> {
   readonly params?: ParamsOf<R>;
@@ -134,16 +133,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = { now: testNow() };
   const announced: Announcement[] = [];
   const hub = options.live
-    ? await openLiveEvents({ url: database.url, warn: () => undefined })
+    ? await openLiveEvents({ url: database.logins.system, warn: () => undefined })
     : noLiveEvents;
   const live = recording(announced, hub);
   const folder = path.join(tmpdir(), `plumbline-files-${newId()}`);
   const files = options.files ?? diskFiles(folder);
   const allowance = options.allowance ?? { bytes: 2 ** 40, files: 1_000_000 };
-  const tokens = accessTokens(SECRET);
+  const tokens = accessTokens(TEST_SECRET);
   const app = await buildApp({
     pool: database.pool,
-    sessionSecret: SECRET,
+    sessionSecret: TEST_SECRET,
     logger: options.log ? createLogger("info", { write: options.log }) : false,
     live,
     files,

@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { openPool } from "../database/pool.ts";
-import { TEMPLATE } from "./global-setup.ts";
+import { loginUrls, ROLE_NAMES, type LoginUrls } from "../database/login-roles.ts";
+import { closePools, openPools, type Pools } from "../database/pool.ts";
+import { closeDatabase } from "../database/prepare-roles.ts";
+import { TEMPLATE, TEST_SECRET } from "./global-setup.ts";
 
 export interface TestDatabase {
   /** Connection string of the superuser. */
   readonly url: string;
+  /** Connection strings of the roles as which the app logs in. */
+  readonly logins: LoginUrls;
   /** As the app sees it. */
-  readonly pool: pg.Pool;
+  readonly pool: Pools;
   /** Only for tests: a superuser pool, which row-level security does not confine. */
   readonly superuser: pg.Pool;
   drop(): Promise<void>;
@@ -25,20 +29,24 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
   await admin(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const pool = openPool({ url: url.href, max: 8 });
+  const logins = loginUrls(url.href, TEST_SECRET, ROLE_NAMES);
+  const pool = openPools({ urls: logins, max: 8 });
   const superuser = new pg.Pool({
     connectionString: url.href,
     max: 2,
     options: "-c search_path=plumbline -c TimeZone=UTC",
   });
   // Dropping the database cuts off connections that are still closing.
-  for (const each of [pool, superuser]) each.on("error", () => undefined);
+  for (const each of [pool.request, pool.system, superuser]) each.on("error", () => undefined);
+  // A copy of a database has none of its grants.
+  await closeDatabase(superuser, ROLE_NAMES);
   return {
     url: url.href,
+    logins,
     pool,
     superuser,
     async drop() {
-      await Promise.all([pool.end(), superuser.end()]);
+      await Promise.all([closePools(pool), superuser.end()]);
       await admin(`drop database ${name} with (force)`);
     },
   };

@@ -1,6 +1,18 @@
 -- Who the actor is and what they see. Policies of the other files use these functions.
 grant usage on schema plumbline to plumbline_app, plumbline_system;
-grant select on migrations to plumbline_app;
+grant select on migrations to plumbline_app, plumbline_system;
+
+-- A seal on a text, which only the owner's functions can make: nobody else reads the key.
+create function seal_of(p_text text) returns text
+  language plpgsql stable set search_path = plumbline, pg_temp
+as $$
+declare
+  v_key bytea;
+begin
+  select key into v_key from seal_key;
+  return encode(sha256(v_key || convert_to(p_text, 'UTF8') || v_key), 'hex');
+end
+$$;
 
 create function current_actor() returns uuid
   language sql stable parallel safe

@@ -1,14 +1,29 @@
 -- Reports that are generated as files.
 
+-- The system's word that a report is being made: enter_for_report accepts it for a minute.
+create function pass_for_report(p_job uuid) returns text
+  language sql volatile security definer set search_path = plumbline, pg_temp
+as $$
+  select at || ' ' || seal_of('report ' || p_job || ' ' || at)
+    from (select floor(extract(epoch from now()))::bigint::text as at) t
+$$;
+grant execute on function pass_for_report to plumbline_system;
+
 /*
  * Acts from now on as the person who requested a running report, with their present role in the workspace of
- * the request. Returns no row and sets nothing if they are no longer a member or the report is not running.
+ * the request. Returns no row and sets nothing if the pass is not the system's, they are no longer a member or
+ * the report is not running.
  */
-create function enter_for_report(p_job uuid)
+create function enter_for_report(p_job uuid, p_pass text)
   returns table (user_id uuid, workspace_id uuid, role text, is_owner boolean, currency text, time_zone text)
   language plpgsql volatile security definer set search_path = plumbline, pg_temp
 as $$
 begin
+  if split_part(p_pass, ' ', 2) is distinct from seal_of('report ' || p_job || ' ' || split_part(p_pass, ' ', 1))
+    or extract(epoch from now()) - split_part(p_pass, ' ', 1)::bigint not between -1 and 60
+  then
+    return;
+  end if;
   select m.user_id, m.workspace_id, m.role, w.owner_id = m.user_id, w.currency, w.time_zone
     into user_id, workspace_id, role, is_owner, currency, time_zone
     from report_jobs j
@@ -24,7 +39,7 @@ begin
   return next;
 end
 $$;
-grant execute on function enter_for_report to plumbline_system;
+grant execute on function enter_for_report to plumbline_app;
 
 -- A report contains what its reader could see when it was generated. If they lose access later, it is
 -- withdrawn; a running report fails.

@@ -106,7 +106,7 @@ describe("merging slots", () => {
   });
 
   test("cannot be called by a person's request", async () => {
-    await expect(t.database.pool.query("select gather_slots()")).rejects.toThrow(
+    await expect(t.database.pool.request.query("select gather_slots()")).rejects.toThrow(
       "permission denied",
     );
   });

@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logout, refresh } from "../../../contract/auth.ts";
-import { openPool } from "../../database/pool.ts";
+import { closePools, openPools } from "../../database/pool.ts";
 import { openBrowser, loginIn, registerIn, type TestBrowser } from "../../testing/browser.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /** Nothing listens on this port. */
 const url = "postgres://nobody@127.0.0.1:1/none";
-const pool = openPool({ url, max: 2 });
+const logins = { app: url, system: url };
+const pool = openPools({ urls: logins, max: 2 });
 
 let t: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
-  const database = { url, pool, superuser: pool, drop: async () => undefined };
+  const database = { url, logins, pool, superuser: pool.system, drop: async () => undefined };
   t = await startTestApp({ rateLimit: true, database });
   browser = openBrowser(t);
   browser.cookie = "A".repeat(43);
 });
 afterAll(async () => {
   await t.close();
-  await pool.end();
+  await closePools(pool);
 });
 
 test("the sign-in calls say that the database cannot be reached", async () => {

@@ -161,7 +161,7 @@ describe("the steps of an expense", () => {
 
   it("do not let a request overwrite who changed its payment", async () => {
     const write = "update expenses set amount_changed_by = '{}', payee_changed_by = '{}'";
-    await expect(t.database.pool.query(write)).rejects.toThrow("permission denied");
+    await expect(t.database.pool.request.query(write)).rejects.toThrow("permission denied");
   });
 
   it("refuse to decide on a version that somebody has changed since", async () => {

@@ -71,7 +71,7 @@ it("waiting imports hold no connection, and are limited in total and per person"
     ]);
     sent.push(...ofOne, ...ofMore);
 
-    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(2);
+    await expect.poll(() => pool.request.totalCount - pool.request.idleCount).toBe(2);
     expect(await heldUp()).toBe(2);
     expect((await app.call(routes.listProjects, {}, clientOn)).statusCode).toBe(200);
   });

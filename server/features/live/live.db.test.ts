@@ -238,7 +238,9 @@ describe("a stream", () => {
 
   test("holds no database connection", async () => {
     const open = await Promise.all(Array.from({ length: 12 }, () => listen(company.admin)));
-    await expect.poll(() => database.pool.totalCount - database.pool.idleCount, SOON).toBe(0);
+    await expect
+      .poll(() => database.pool.request.totalCount - database.pool.request.idleCount, SOON)
+      .toBe(0);
     await addTaskThere("Cast slab");
     await Promise.all(open.map((reader) => reader.upTo(({ topic }) => topic === "task")));
   });

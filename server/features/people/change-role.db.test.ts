@@ -84,7 +84,7 @@ describe("the owner", () => {
   });
 
   test("is also protected by the database, in case a use case forgets", async () => {
-    const client = await t.database.pool.connect();
+    const client = await t.database.pool.request.connect();
     const { admin, owner, workspaceId } = company;
     await client.query("begin");
     await client.query("select enter($1, $2, $3)", [admin.claims.sessionId, admin.id, workspaceId]);
