@@ -1,6 +1,7 @@
 import type { Benchmark, Finding } from "./benchmark.ts";
 import { burst } from "./benchmarks/burst.ts";
 import { create } from "./benchmarks/create.ts";
+import { fair } from "./benchmarks/fair.ts";
 import { kill } from "./benchmarks/kill.ts";
 import { list } from "./benchmarks/list.ts";
 import { memory } from "./benchmarks/memory.ts";
@@ -28,6 +29,7 @@ const benchmarks: readonly Benchmark[] = [
   money,
   reports,
   resources,
+  fair,
   kill,
 ];
 

@@ -1,0 +1,44 @@
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import autocannon from "autocannon";
+import type { Question } from "./ask.ts";
+import type { Scope } from "../scope.ts";
+
+export interface StormData {
+  /** Connections take these in turn; each repeats its request as soon as it is answered. */
+  readonly questions: readonly Question[];
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface StormResult {
+  /** How many answers there were, by status; 0 stands for none. */
+  readonly answers: Readonly<Record<string, number>>;
+}
+
+async function rage({ questions, connections, seconds }: StormData): Promise<StormResult> {
+  const answers: Record<string, number> = {};
+  const each = Math.ceil(connections / questions.length);
+  const results = await Promise.all(
+    questions.map(({ url, headers }) =>
+      autocannon({ url, connections: each, duration: seconds, timeout: 60, headers }),
+    ),
+  );
+  for (const result of results) {
+    for (const [status, { count }] of Object.entries(result.statusCodeStats))
+      answers[status] = (answers[status] ?? 0) + count;
+    answers["0"] = (answers["0"] ?? 0) + result.errors;
+  }
+  return { answers };
+}
+
+/** Sends many requests at once for some seconds, from a thread of its own, so that it disturbs no clock here. */
+export function storm(scope: Scope, data: StormData): Promise<StormResult> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: data });
+  scope.defer(() => worker.terminate());
+  return new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+}
+
+if (parentPort) parentPort.postMessage(await rage(workerData as StormData));
