@@ -27,7 +27,7 @@ export interface TurnLimits {
 export const requestLimits: TurnLimits = {
   running: { all: 7, company: 5, person: 4 },
   slow: { all: 4, company: 2, person: 1 },
-  waiting: { all: 2_000, company: 250, person: 100 },
+  waiting: { all: 2_000, company: 400, person: 200 },
   waitMs: 15_000,
   refusalMs: 1_000,
   refusals: 1_000,
