@@ -41,4 +41,6 @@ export function storm(scope: Scope, data: StormData): Promise<StormResult> {
   });
 }
 
+// A port of worker_threads, not a window: it has no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 if (parentPort) parentPort.postMessage(await rage(workerData as StormData));
