@@ -12,6 +12,7 @@ export const auditKinds = [
   "second_factor_removed",
   "recovery_codes_renewed",
   "recovery_code_used",
+  "trust_ended",
   "password_changed",
   "password_reset",
   "address_proven",

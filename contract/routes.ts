@@ -54,6 +54,7 @@ export const routes = {
   startTotp: secondFactor.startTotp,
   confirmTotp: secondFactor.confirmTotp,
   removeTotp: secondFactor.removeTotp,
+  endTrust: secondFactor.endTrust,
   renewRecoveryCodes: secondFactor.renewRecoveryCodes,
   updateProfile: profile.updateProfile,
   changePassword: profile.changePassword,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { done, emptyObject, instant, noBody } from "./common.ts";
+import { done, emptyObject, id, idParams, instant, noBody } from "./common.ts";
 import { route } from "./route.ts";
 
 /** As many recovery codes are made at once. */
@@ -25,6 +25,8 @@ export const secondFactor = z.object({
   totp: z.object({ since: instant }).nullable(),
   /** How many recovery codes were not used yet. */
   recoveryLeft: z.number().int(),
+  /** The browsers that sign in without the second step, and until when. */
+  trusted: z.array(z.object({ _id: id, device: z.string(), until: instant })),
 });
 
 export const getSecondFactor = route({
@@ -104,5 +106,21 @@ export const renewRecoveryCodes = route({
   query: emptyObject,
   body: noBody,
   answer: z.object({ data: z.object({ recoveryCodes }) }),
+  status: 200,
+});
+
+export const endTrust = route({
+  name: "endTrust",
+  summary: "Ask for the second step in a trusted browser again",
+  method: "DELETE",
+  changes: ["session"],
+  path: "/api/user/second-factor/trusted/{id}",
+  access: "session",
+  unkeyed: true,
+  action: "profile.manage",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
   status: 200,
 });

@@ -80,6 +80,7 @@ const onProfile = [
   call(routes.startTotp),
   call(routes.confirmTotp, { given: () => ({ body: { code: "000000" } }) }),
   call(routes.removeTotp),
+  call(routes.endTrust, { given: () => ({ params: { id: newId() } }) }),
   call(routes.renewRecoveryCodes),
   call(routes.listSignIns),
   call(routes.endSignIn, {

@@ -86,7 +86,14 @@ const staleAfter: Record<LiveTopic, Names> = {
   report: names("listReportJobs", "getReportJob", "getStorage"),
   notification: names("listMyNotifications", "listNotifications", "getMailSettings"),
   activity: names("getClientHome", "listActivities", "getActivityTrend", ...administration),
-  session: names("listSignIns", "getWorkspace", "listWorkspaces", "listPeople", "listAudit"),
+  session: names(
+    "listSignIns",
+    "getSecondFactor",
+    "getWorkspace",
+    "listWorkspaces",
+    "listPeople",
+    "listAudit",
+  ),
 };
 
 /** Reads of one project. The path names it. */

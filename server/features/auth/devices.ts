@@ -23,6 +23,7 @@ export async function isTrustedDevice(ctx: OpenCtx, userId: string): Promise<boo
 export interface MarkedDevice {
   readonly id: string;
   readonly marks: readonly string[];
+  readonly isNew: boolean;
 }
 
 /**
@@ -38,12 +39,12 @@ export async function markDevice(ctx: OpenCtx, tx: Tx, userId: string): Promise<
     if (own) {
       const isOwn = (mark: string) => hashSecretToken(mark).equals(own.hash);
       const others = marks.filter((mark) => !isOwn(mark));
-      return { id: own.id, marks: [...marks.filter(isOwn), ...others] };
+      return { id: own.id, marks: [...marks.filter(isOwn), ...others], isNew: false };
     }
   }
   const mark = newSecretToken();
   const hash = hashSecretToken(mark);
   const id = ctx.newId();
   await insertDevice(tx, { id, userId, hash, device, at: ctx.now });
-  return { id, marks: [mark, ...marks] };
+  return { id, marks: [mark, ...marks], isNew: true };
 }

@@ -8,6 +8,8 @@ import { type CheckedCode, checkJoiningCode } from "../email-proof/public.ts";
 import { holdInvitation, joinByInvitation, whyNotForYou } from "../invitations/public.ts";
 import { chooseWorkspace, findUser } from "./accounts.sql.ts";
 import { failedLogin } from "./failed-login.ts";
+import { queueNewDeviceMail } from "./new-device-mail.ts";
+import { hasSignedInBefore } from "./sessions.sql.ts";
 import { type StartedSession, startSession, writeCookies } from "./start-session.ts";
 
 /** Somebody who has proved who they are. */
@@ -81,6 +83,8 @@ async function begin(ctx: OpenCtx, tx: Tx, entering: Entering): Promise<Begun | 
     { ...ctx, tx, actor: claims },
     { kind: "sign_in", subject: email, after: { device: ctx.caller.device, way } },
   );
+  if (started.device.isNew && (await hasSignedInBefore(tx, claims)))
+    await queueNewDeviceMail(ctx, tx, email);
   return { started, user, announced };
 }
 

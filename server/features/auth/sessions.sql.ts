@@ -216,6 +216,37 @@ export async function moveSession(
     .execute();
 }
 
+/** Whether the person has signed in before this sign-in. */
+export async function hasSignedInBefore(
+  tx: Tx,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<boolean> {
+  const { before } = await tx
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom("sessions")
+              .where("user_id", "=", userId)
+              .where("id", "<>", sessionId)
+              .select("id"),
+          ),
+          // The sign-ins of long ago are deleted.
+          eb.exists(
+            eb
+              .selectFrom("memberships")
+              .where("user_id", "=", userId)
+              .where("last_seen_at", "is not", null)
+              .select("user_id"),
+          ),
+        ])
+        .as("before"),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(before);
+}
+
 /** Ends a sign-in with all its tokens. */
 export async function endSession(
   tx: Tx,

@@ -63,7 +63,7 @@ export async function livingSessions(
     .execute();
 }
 
-/** Ends one of the person's live sign-ins; false if there is none with this id. */
+/** Ends one of the person's live sign-ins, and the trust in its browser; false if there is none with this id. */
 export async function endOwnSession(
   tx: Tx,
   {
@@ -79,12 +79,19 @@ export async function endOwnSession(
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
     .where("expires_at", ">", at.toISOString())
-    .returning("id")
+    .returning("device_id")
     .executeTakeFirst();
+  if (ended?.device_id)
+    await tx
+      .updateTable("devices")
+      .set({ trusted_until: null })
+      .where("user_id", "=", userId)
+      .where("id", "=", ended.device_id)
+      .execute();
   return ended !== undefined;
 }
 
-/** Ends all of the person's live sign-ins but one; returns how many. */
+/** Ends all of the person's live sign-ins but one, and the trust in all other browsers; returns how many. */
 export async function endSessionsBut(
   tx: Tx,
   { userId, keep, at }: { readonly userId: string; readonly keep: string; readonly at: Date },
@@ -97,6 +104,18 @@ export async function endSessionsBut(
     .where("ended_at", "is", null)
     .where("expires_at", ">", at.toISOString())
     .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("devices")
+    .set({ trusted_until: null })
+    .where("user_id", "=", userId)
+    .where("id", "not in", (eb) =>
+      eb
+        .selectFrom("sessions")
+        .where("id", "=", keep)
+        .where("device_id", "is not", null)
+        .select((of) => of.ref("device_id").$notNull().as("device_id")),
+    )
+    .execute();
   return Number(ended.numUpdatedRows);
 }
 

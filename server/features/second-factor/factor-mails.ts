@@ -18,7 +18,7 @@ export async function queueFactorMail(
   tx: Tx,
   { userId, news }: { readonly userId: string; readonly news: FactorNews },
 ): Promise<void> {
-  const { name, email } = await selectAccount(tx, userId);
+  const { email } = await selectAccount(tx, userId);
   const subject = "The protection of your account has changed";
   await queueMail(tx, {
     id: ctx.newId(),
@@ -29,7 +29,7 @@ export async function queueFactorMail(
     ...renderMail({
       heading: subject,
       blocks: [
-        { kind: "text", text: `Hello ${name},\n\n${factorNews[news]}` },
+        { kind: "text", text: `Hello,\n\n${factorNews[news]}` },
         { kind: "text", text: "If it was not you, change your password at once:" },
         { kind: "action", label: "Open your profile", url: `${ctx.siteUrl}/profile` },
       ],

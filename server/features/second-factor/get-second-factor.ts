@@ -1,8 +1,9 @@
+import { describeDevice } from "../../../contract/device-rules.ts";
 import type { getSecondFactor as getSecondFactorRoute } from "../../../contract/second-factor.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import { ownClaims } from "./own-factors.ts";
-import { countRecoveryCodes, selectTotp } from "./second-factor.sql.ts";
+import { countRecoveryCodes, selectTotp, selectTrusted } from "./second-factor.sql.ts";
 
 /** How one's own account is protected beside the password. */
 export async function getSecondFactor(
@@ -11,11 +12,17 @@ export async function getSecondFactor(
   const { userId } = ownClaims(ctx);
   return ctx.system(async (tx) => {
     const totp = await selectTotp(tx, userId);
+    const trusted = await selectTrusted(tx, { userId, now: ctx.now });
     const since = totp?.since ?? null;
     return {
       data: {
         totp: since === null ? null : { since },
         recoveryLeft: await countRecoveryCodes(tx, userId),
+        trusted: trusted.map((each) => ({
+          _id: each.id,
+          device: describeDevice(each.device),
+          until: each.until,
+        })),
       },
     };
   });

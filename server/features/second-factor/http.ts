@@ -1,6 +1,7 @@
 import { routes } from "../../../contract/routes.ts";
 import { open } from "../../http/endpoint.ts";
 import { confirmTotp } from "./confirm-totp.ts";
+import { endTrust } from "./end-trust.ts";
 import { getSecondFactor } from "./get-second-factor.ts";
 import { removeTotp } from "./remove-totp.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
@@ -11,5 +12,6 @@ export const secondFactorEndpoints = [
   open(routes.startTotp, startTotp),
   open(routes.confirmTotp, confirmTotp),
   open(routes.removeTotp, removeTotp),
+  open(routes.endTrust, endTrust),
   open(routes.renewRecoveryCodes, renewRecoveryCodes),
 ];

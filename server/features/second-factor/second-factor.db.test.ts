@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { confirm, getConfirmWays } from "../../../contract/auth.ts";
 import { routes } from "../../../contract/routes.ts";
-import { openBrowser, PASSWORD, registerIn, type TestBrowser } from "../../testing/browser.ts";
+import {
+  loginIn,
+  openBrowser,
+  PASSWORD,
+  registerIn,
+  type TestBrowser,
+} from "../../testing/browser.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 import {
   codeOf,
@@ -50,7 +56,7 @@ const mailsTo = async (to: string) => {
 
 describe("an authenticator app", () => {
   test("protects nothing until a code of it is confirmed", async () => {
-    expect(await state()).toEqual({ totp: null, recoveryLeft: 0 });
+    expect(await state()).toEqual({ totp: null, recoveryLeft: 0, trusted: [] });
     const { secret, uri } = (await browser.send(routes.startTotp)).json().data;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toBe(
@@ -66,6 +72,7 @@ describe("an authenticator app", () => {
     expect(await state()).toEqual({
       totp: { since: t.clock.now.toISOString() },
       recoveryLeft: 10,
+      trusted: [],
     });
     expect(await trailOf(email)).toEqual(["second_factor_added"]);
     expect(await mailsTo(email)).toEqual([expect.stringContaining("now protects your account")]);
@@ -112,7 +119,7 @@ describe("an authenticator app", () => {
   test("is turned off with its recovery codes, and the password is enough again", async () => {
     await turnOn(t, browser);
     expect((await browser.send(routes.removeTotp)).statusCode).toBe(200);
-    expect(await state()).toEqual({ totp: null, recoveryLeft: 0 });
+    expect(await state()).toEqual({ totp: null, recoveryLeft: 0, trusted: [] });
     expect((await browser.send(routes.removeTotp)).statusCode).toBe(404);
     expect((await browser.send(getConfirmWays)).json().data.ways).toEqual(["password"]);
     expect(await trailOf(email)).toEqual(["second_factor_added", "second_factor_removed"]);
@@ -181,5 +188,58 @@ describe("a change of the second factor", () => {
     const [rescue = ""] = recovery;
     expect((await browser.send(confirm, { body: { code: rescue } })).statusCode).toBe(200);
     expect((await browser.send(routes.removeTotp)).statusCode).toBe(200);
+  });
+});
+
+describe("a trusted browser", () => {
+  async function trusting(of: { email: string; secret: string }): Promise<TestBrowser> {
+    wait(MINUTE);
+    const other = openBrowser(
+      t,
+      "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0",
+    );
+    const ticket = await firstStep(other, of.email);
+    await secondStep(other, { ticket, code: codeOf(of.secret, t.clock.now), trust: true });
+    return other;
+  }
+  const asksAgain = async (other: TestBrowser) =>
+    "secondFactor" in (await loginIn(other, { email })).json();
+
+  test("is listed with the day until which it is trusted, and is asked again when that ends", async () => {
+    const { secret } = await turnOn(t, browser);
+    const other = await trusting({ email, secret });
+    const { trusted } = await state();
+    const until = new Date(t.clock.now.getTime() + 30 * 24 * 60 * MINUTE).toISOString();
+    expect(trusted).toEqual([{ _id: expect.any(String), device: "Firefox on Linux", until }]);
+    const params = { id: trusted[0]._id };
+    expect((await browser.send(routes.endTrust, { params })).statusCode).toBe(200);
+    expect((await state()).trusted).toEqual([]);
+    expect(await asksAgain(other)).toBe(true);
+    expect((await browser.send(routes.endTrust, { params })).statusCode).toBe(404);
+    expect((await trailOf(email)).at(-1)).toBe("trust_ended");
+  });
+
+  test("of somebody else cannot be ended", async () => {
+    const stranger = openBrowser(t);
+    await registerIn(stranger, { email: `stranger-${email}` });
+    const { secret } = await turnOn(t, browser);
+    await trusting({ email, secret });
+    const params = { id: (await state()).trusted[0]._id };
+    expect((await stranger.send(routes.endTrust, { params })).statusCode).toBe(404);
+    expect((await state()).trusted).toHaveLength(1);
+  });
+
+  test("is no longer trusted when its sign-in is ended, alone or with all others", async () => {
+    const { secret } = await turnOn(t, browser);
+    const one = await trusting({ email, secret });
+    const signIns: { _id: string; device: string }[] = (
+      await browser.send(routes.listSignIns)
+    ).json().data;
+    const id = signIns.find(({ device }) => device === "Firefox on Linux")?._id ?? "";
+    await browser.send(routes.endSignIn, { params: { id } });
+    expect(await asksAgain(one)).toBe(true);
+    const two = await trusting({ email, secret });
+    await browser.send(routes.endOtherSignIns);
+    expect(await asksAgain(two)).toBe(true);
   });
 });

@@ -142,6 +142,41 @@ export async function spendRecoveryCode(
   return row !== undefined;
 }
 
+/** More browsers than a person is remembered on. */
+const MAX_TRUSTED = 50;
+
+/** The browsers that may skip the second step, the last used first. */
+export async function selectTrusted(
+  tx: Tx,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<{ readonly id: string; readonly device: string; readonly until: string }[]> {
+  return tx
+    .selectFrom("devices")
+    .where("user_id", "=", userId)
+    .where("trusted_until", ">", now.toISOString())
+    .select(["id", "device", sql<string>`iso(trusted_until)`.as("until")])
+    .orderBy("last_used_at", "desc")
+    .orderBy("id")
+    .limit(MAX_TRUSTED)
+    .execute();
+}
+
+/** Ends the trust in one browser of the person; false if there was none. */
+export async function endTrustIn(
+  tx: Tx,
+  of: { readonly userId: string; readonly id: string; readonly now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("devices")
+    .set({ trusted_until: null })
+    .where("id", "=", of.id)
+    .where("user_id", "=", of.userId)
+    .where("trusted_until", ">", of.now.toISOString())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** No browser of the person may skip the second step any more. */
 export async function endTrust(tx: Tx, userId: string): Promise<void> {
   await tx
@@ -151,14 +186,7 @@ export async function endTrust(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Whom a mail about the account goes to. */
-export async function selectAccount(
-  tx: Tx,
-  userId: string,
-): Promise<{ readonly name: string; readonly email: string }> {
-  return tx
-    .selectFrom("users")
-    .where("id", "=", userId)
-    .select(["name", "email"])
-    .executeTakeFirstOrThrow();
+/** The address of an account. */
+export async function selectAccount(tx: Tx, userId: string): Promise<{ readonly email: string }> {
+  return tx.selectFrom("users").where("id", "=", userId).select("email").executeTakeFirstOrThrow();
 }

@@ -43,6 +43,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   second_factor_removed: "Second factor removed",
   recovery_codes_renewed: "Recovery codes renewed",
   recovery_code_used: "Recovery code used",
+  trust_ended: "Trust in a browser ended",
   password_changed: "Password changed",
   password_reset: "Password reset",
   address_proven: "Address proven",

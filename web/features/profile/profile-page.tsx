@@ -9,6 +9,7 @@ import { DetailsForm } from "./details-form.tsx";
 import { EmailProof } from "./email-proof.tsx";
 import { MailSetting } from "./mail-setting.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { SecondFactorCard } from "./security/second-factor-card.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { ThemeSetting } from "./theme-setting.tsx";
 
@@ -49,6 +50,7 @@ export function ProfilePage() {
           <CardHeader id="password" title="Password" hint="Changing it ends your other sign-ins." />
           <PasswordForm />
         </Card>
+        <SecondFactorCard />
         <SignIns />
       </div>
     </div>

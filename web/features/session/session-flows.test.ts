@@ -143,6 +143,28 @@ describe("startup", () => {
 
 describe("login", () => {
   const input = { email: "adaeze@example.ng", password: "secret1", remember: true };
+  const noSecondStep = () => Promise.reject(new Error("No second step was expected"));
+
+  it("takes the second step if the account asks for it, and only then keeps a token", async () => {
+    const step = { ticket: "t", ways: ["totp" as const] };
+    const tab = createTab(
+      server({
+        [loginRoute.path]: { status: 200, body: { secondFactor: step } },
+        [me.path]: whoAmI,
+      }),
+    );
+    const taken: unknown[] = [];
+    await expect(
+      login(tab, input, async (...given) => {
+        taken.push(given, tab.store.read());
+        return { accessToken: "new" };
+      }),
+    ).resolves.toEqual(user);
+    expect(taken).toEqual([[step, input], null]);
+    expect(tab.store.read()).toBe("new");
+    await expect(login(tab, input, noSecondStep)).rejects.toThrow("No second step was expected");
+    expect(tab.store.read()).toBeNull();
+  });
 
   it("clears all of local storage first, posts, stores the token and loads the user", async () => {
     let before: number | undefined;
@@ -152,7 +174,7 @@ describe("login", () => {
     });
     tab.storage.setItem("leftover", "thing");
     tab.store.save("old", 1);
-    await expect(login(tab, input)).resolves.toEqual(user);
+    await expect(login(tab, input, noSecondStep)).resolves.toEqual(user);
     expect(before).toBe(0);
     expect(tab.server.seen[0]).toMatchObject({
       url: loginRoute.path,
@@ -166,7 +188,7 @@ describe("login", () => {
     const tab = createTab(
       server({ [loginRoute.path]: { status: 200, body: { token: "new" } }, [me.path]: whoAmI }),
     );
-    await login(tab, input);
+    await login(tab, input, noSecondStep);
     expect(tab.store.read()).toBe("new");
   });
 
@@ -175,7 +197,7 @@ describe("login", () => {
     [{ user }, "No token received from login"],
   ])("refuses the reply %j", async (body, message) => {
     const tab = createTab(server({ [loginRoute.path]: { status: 200, body } }));
-    await expect(login(tab, input)).rejects.toThrow(message);
+    await expect(login(tab, input, noSecondStep)).rejects.toThrow(message);
     expect(tab.store.read()).toBeNull();
   });
 
@@ -183,7 +205,9 @@ describe("login", () => {
     const tab = createTab(
       server({ [loginRoute.path]: { status: 200, body: { accessToken: "new" } } }),
     );
-    await expect(login(tab, input)).rejects.toThrow("Failed to validate login session");
+    await expect(login(tab, input, noSecondStep)).rejects.toThrow(
+      "Failed to validate login session",
+    );
     expect(tab.store.read()).toBeNull();
     expect(tab.server.urls()).toEqual([loginRoute.path, me.path]);
   });

@@ -5,6 +5,7 @@ import type { Call } from "../../api/create-call.ts";
 import { accessTokenIn, type Refresher } from "../../api/refresh.ts";
 import { sessionEndpoints } from "../../api/session-endpoints.ts";
 import type { TokenStore } from "../../api/token-store.ts";
+import { secondStepIn, type TakeSecondStep } from "./second-step.ts";
 import type { SessionEvent } from "./session-state.ts";
 
 export interface SessionParts {
@@ -64,14 +65,25 @@ export async function startSession(parts: SessionParts): Promise<SessionEvent> {
 }
 
 /**
- * Signs in and returns the user.
+ * Signs in and returns the user. If the account asks for a second step, `takeSecondStep` takes it.
  * @throws ApiError if the server refuses; Error if its answer is unusable
  */
-export async function login(parts: SessionParts, input: LoginInput): Promise<User> {
+export async function login(
+  parts: SessionParts,
+  input: LoginInput,
+  takeSecondStep: TakeSecondStep,
+): Promise<User> {
   const { call, store, now } = parts;
   store.clearEverything();
   const timestamp = new Date(now()).toISOString();
   const answer: unknown = await call(sessionEndpoints.login, { body: { ...input, timestamp } });
+  const step = secondStepIn(answer);
+  return enterWith(parts, step ? await takeSecondStep(step, input) : answer);
+}
+
+/** Keeps the token of a sign-in's answer, and returns the user. @throws Error if the answer is unusable */
+export async function enterWith(parts: SessionParts, answer: unknown): Promise<User> {
+  const { store, now } = parts;
   if (!answer) throw new Error("Empty response from server");
   const token = accessTokenIn(answer);
   if (!token) throw new Error("No token received from login");

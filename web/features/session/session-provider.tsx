@@ -6,6 +6,7 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useState,
 } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../contract/auth.ts";
@@ -25,6 +26,7 @@ import { paths } from "../../paths.ts";
 import { reloadAtHome } from "./enter-workspace.ts";
 import { type LogoutOptions, type Session, SessionContext } from "./session-context.ts";
 import * as flows from "./session-flows.ts";
+import type { TakeSecondStep } from "./second-step.ts";
 import { initialSession, sessionReducer } from "./session-state.ts";
 
 const parts: flows.SessionParts = {
@@ -51,7 +53,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** The running check. A sign-in waits for it, so that its late answer cannot undo the sign-in. */
   const check = useRef<Promise<void>>(Promise.resolve());
 
+  const [secondStep, showSecondStep] = useState<ReactNode>();
+
   const actions = useMemo(() => {
+    const takeSecondStep: TakeSecondStep = async (step, first) => {
+      const { SecondStepDialog } = await import("./second-step-dialog.tsx");
+      try {
+        return await new Promise((onDone, onFailed) =>
+          showSecondStep(<SecondStepDialog {...{ step, first, onDone, onFailed }} />),
+        );
+      } finally {
+        showSecondStep(undefined);
+      }
+    };
     async function findOut() {
       const underWay = early;
       early = undefined;
@@ -70,7 +84,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       startCheck,
       async login(input: flows.LoginInput) {
         await check.current;
-        const user = await flows.login(parts, input);
+        const user = await flows.login(parts, input, takeSecondStep);
         if (input.invitation !== undefined) return reloadAtHome();
         enter(user);
       },
@@ -147,7 +161,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({ ...actions, retry: actions.startCheck, state: current.status, user: current.user }),
     [actions, current],
   );
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      {children}
+      {secondStep}
+    </SessionContext>
+  );
 }
 
 function scopeOf(user: User | null) {

@@ -1,9 +1,12 @@
-import { confirm, confirmBody } from "../../../contract/auth.ts";
+import { useQuery } from "@tanstack/react-query";
+import { confirm, confirmBody, getConfirmWays } from "../../../contract/auth.ts";
 import { call } from "../../api/call.ts";
+import { queryOptionsFor } from "../../api/queries.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
+import { TextInput } from "../../ui/controls/text-input.tsx";
 import { useUser } from "../session/public.ts";
 
 interface IdentityDialogProps {
@@ -11,9 +14,12 @@ interface IdentityDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password before a sensitive act. */
+/** Asks for the second factor, or for the password where there is none, before a sensitive act. */
 export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
   const { email } = useUser();
+  // Asked each time: a second factor may have been set up a moment ago.
+  const known = useQuery({ ...queryOptionsFor(getConfirmWays), gcTime: 0, staleTime: 0 });
+  const byPassword = known.data?.data.ways.includes("password") ?? true;
   const form = useSaveForm({
     schema: confirmBody,
     defaults: { password: "" },
@@ -21,6 +27,7 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
     onSaved: onConfirmed,
     failed: "Plumbline could not check that. Please try again.",
   });
+  if (known.isPending) return null;
   return (
     <FormDialog
       form={form}
@@ -30,15 +37,35 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
       act="Confirm"
       onClose={onClose}
     >
-      {/* Tells a password manager which account this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Password" error={form.errorOf("password")} required>
-        <PasswordInput
-          {...form.register("password")}
-          autoComplete="current-password"
-          data-autofocus
-        />
-      </Field>
+      {byPassword ? (
+        <>
+          {/* Tells a password manager which account this is. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            hidden
+          />
+          <Field label="Password" error={form.errorOf("password")} required>
+            <PasswordInput
+              {...form.register("password")}
+              autoComplete="current-password"
+              data-autofocus
+            />
+          </Field>
+        </>
+      ) : (
+        <Field
+          label="Code"
+          hint="From your authenticator app, or a recovery code."
+          error={form.errorOf("code") ?? form.errorOf("password")}
+          required
+        >
+          <TextInput {...form.register("code")} autoComplete="one-time-code" data-autofocus />
+        </Field>
+      )}
     </FormDialog>
   );
 }

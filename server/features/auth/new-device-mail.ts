@@ -1,0 +1,43 @@
+import { describeDevice } from "../../../contract/device-rules.ts";
+import type { OpenCtx } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { renderMail } from "../../platform/mail-template.ts";
+import { queueMail } from "../mail/public.ts";
+
+const moment = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+/**
+ * Queues a mail on a sign-in from a browser that the person has not used before. It is in our own words alone: a
+ * stranger may have chosen what the browser calls itself, or the account's name.
+ */
+export async function queueNewDeviceMail(ctx: OpenCtx, tx: Tx, email: string): Promise<void> {
+  const subject = "A new device signed in to your account";
+  const device = describeDevice(ctx.caller.device);
+  await queueMail(tx, {
+    id: ctx.newId(),
+    workspaceId: null,
+    to: email,
+    kind: "new_device",
+    subject,
+    ...renderMail({
+      heading: subject,
+      blocks: [
+        {
+          kind: "text",
+          text: `Hello,\n\nOn ${moment.format(ctx.now)} UTC, somebody signed in to your Plumbline account with ${device}, where you had not signed in before.`,
+        },
+        {
+          kind: "text",
+          text: "If it was not you, end that sign-in in your profile and change your password at once:",
+        },
+        { kind: "action", label: "See your sign-ins", url: `${ctx.siteUrl}/profile` },
+      ],
+      footer: ["If it was you, there is nothing to do. The same browser is not reported again."],
+    }),
+    now: ctx.now,
+  });
+}

@@ -1,0 +1,43 @@
+import { errorMessage } from "../../../api/api-error.ts";
+import { Card, CardHeader } from "../../../ui/data/card.tsx";
+import { ErrorState } from "../../../ui/data/error-state.tsx";
+import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
+import { AppRow } from "./app-row.tsx";
+import { RecoveryRow } from "./recovery-row.tsx";
+import { useSecondFactor } from "./security-queries.ts";
+import { TrustedRow } from "./trusted-row.tsx";
+
+/** What protects the account beside the password: an authenticator app and recovery codes. */
+export function SecondFactorCard() {
+  const factor = useSecondFactor();
+  return (
+    <Card aria-labelledby="second-factor">
+      <CardHeader
+        id="second-factor"
+        title="Security"
+        hint="With a second step, nobody gets in with your password alone."
+      />
+      {factor.isPending && (
+        <LoadingRegion label="Loading your security settings">
+          <SkeletonRow columns={2} height="h-17 max-sm:h-28" />
+        </LoadingRegion>
+      )}
+      {factor.isError && (
+        <ErrorState
+          message={errorMessage(factor.error, "Failed to load your security settings.")}
+          onRetry={() => void factor.refetch()}
+          retrying={factor.isFetching}
+        />
+      )}
+      {factor.data && (
+        <ul className="divide-y divide-line">
+          <AppRow since={factor.data.totp?.since} />
+          {factor.data.totp && <RecoveryRow left={factor.data.recoveryLeft} />}
+          {factor.data.trusted.map((browser) => (
+            <TrustedRow key={browser._id} browser={browser} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

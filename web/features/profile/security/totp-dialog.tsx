@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { confirmTotp } from "../../../../contract/second-factor.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useSaveForm } from "../../../form/use-save-form.ts";
+import { Field } from "../../../ui/controls/field.tsx";
+import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+import { QrCode } from "./qr-code.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { useConfirmTotp } from "./security-queries.ts";
+
+interface TotpDialogProps {
+  secret: string;
+  uri: string;
+  onClose: () => void;
+}
+
+/** Sets an authenticator app up: scan the code, then type what the app shows. Recovery codes follow. */
+export function TotpDialog({ secret, uri, onClose }: TotpDialogProps) {
+  const confirm = useConfirmTotp();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const form = useSaveForm({
+    schema: confirmTotp.body,
+    defaults: { code: "" },
+    submit: ({ code }) => confirm.mutateAsync(code),
+    onSaved: (made) => {
+      toast("Your authenticator app is on.", { tone: "green" });
+      if (made) setCodes(made);
+      else onClose();
+    },
+    failed: "The code could not be checked. Please try again.",
+  });
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  return (
+    <FormDialog
+      form={form}
+      title="Set up an authenticator app"
+      description="Any app for 6-digit codes will do, such as Google Authenticator, Aegis or 2FAS."
+      act="Turn on"
+      onClose={onClose}
+    >
+      <ol className="flex list-decimal flex-col gap-4 pl-5">
+        <li>
+          <p className="mb-3">Scan this with the app.</p>
+          <div className="flex flex-wrap items-center gap-4">
+            <QrCode text={uri} label="QR code for your authenticator app" />
+            <p className="min-w-0 flex-1 basis-48 text-sm text-soft">
+              You cannot scan it? Type this key into the app:
+              <span className="mt-1 block font-mono text-base break-words text-ink">
+                {secret.match(/.{1,4}/g)?.join(" ")}
+              </span>
+            </p>
+          </div>
+        </li>
+        <li>
+          <p className="mb-1">Enter the 6-digit code that the app shows.</p>
+          <Field label="Code" error={form.errorOf("code")} required>
+            <TextInput
+              {...form.register("code")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              data-autofocus
+            />
+          </Field>
+        </li>
+      </ol>
+    </FormDialog>
+  );
+}
