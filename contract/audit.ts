@@ -16,6 +16,8 @@ export const auditKinds = [
   "password_changed",
   "password_reset",
   "address_proven",
+  "address_vouched",
+  "approval_flagged",
   "role_changed",
   "person_deactivated",
   "person_reactivated",

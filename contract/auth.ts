@@ -51,6 +51,8 @@ export const user = z.object({
   email: z.string(),
   /** Whether the person has shown that its mailbox is theirs. */
   emailProven: z.boolean(),
+  /** Whether the address is proven, or an administrator of this workspace vouched for the account. */
+  trusted: z.boolean(),
   role: z.enum(roles),
   company: z.string(),
   isOwner: z.boolean(),
@@ -62,6 +64,8 @@ export const user = z.object({
     timeZone: z.string(),
     workingDays: z.array(z.enum(weekDays)),
     approvalLimits,
+    /** Whether only trusted accounts may approve and pay here. */
+    provenOnly: z.boolean(),
     /** When the workspace will be deleted, if its owner requested that. */
     deletionAt: instant.nullable(),
   }),

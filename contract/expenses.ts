@@ -29,11 +29,20 @@ export type ExpenseStatus = (typeof expenseStatuses)[number];
 export const expenseSteps = ["submit", "approve", "reject", "pay"] as const;
 export type ExpenseStep = (typeof expenseSteps)[number];
 
+/**
+ * What stood out when somebody approved or paid. `unproven`: nobody had proven or vouched for their address.
+ * `invited`: they and whoever entered the expense had invited one another in the 30 days before.
+ */
+export const decisionMarks = ["unproven", "invited"] as const;
+export type DecisionMark = (typeof decisionMarks)[number];
+
 const approval = z.object({
   by: personRef.nullable(),
   at: instant,
   /** Whether this person may approve that much alone. */
   covers: z.boolean(),
+  /** What stood out when they approved. */
+  marks: z.array(z.enum(decisionMarks)),
 });
 
 export const expense = z.object({
@@ -62,8 +71,12 @@ export const expense = z.object({
   needsTwo: z.boolean(),
   /** The approvals: those that count while it is submitted, and all that were given once it is approved. */
   approvals: z.array(approval),
+  /** What stood out when whoever decided approved it. */
+  approvalMarks: z.array(z.enum(decisionMarks)),
   paidBy: personRef.nullable(),
   paidAt: instant.nullable(),
+  /** What stood out when it was paid. */
+  paymentMarks: z.array(z.enum(decisionMarks)),
   /** The entry that this one reverses. */
   reverses: id.nullable(),
   /** The entry that reverses this one. */

@@ -9,6 +9,7 @@ import {
   instant,
   limit,
   noBody,
+  personRef,
   text,
 } from "./common.ts";
 import { roles } from "./permissions.ts";
@@ -19,6 +20,12 @@ export const person = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
+  /** Whether the person has shown that its mailbox is theirs. */
+  emailProven: z.boolean(),
+  /** Who vouched for the account instead, and when; null if nobody did. */
+  vouched: z.object({ by: personRef.nullable(), at: instant }).nullable(),
+  /** Who sent the invitation with which they joined, if they did by one. */
+  invitedBy: personRef.nullable(),
   /** As the person typed it in their profile. */
   company: z.string(),
   /** The directory company that the person belongs to. */
@@ -101,5 +108,33 @@ export const endPersonSignIns = route({
   query: emptyObject,
   body: noBody,
   answer: z.object({ data: z.object({ ended: z.number().int() }) }),
+  status: 200,
+});
+
+export const vouchForPerson = route({
+  ...manage,
+  name: "vouchForPerson",
+  summary: "Vouch for a person whose address is not proven; not for whom one invited",
+  method: "POST",
+  changes: ["activity"],
+  path: "/api/people/{id}/vouch",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: person }),
+  status: 200,
+});
+
+export const withdrawVouch = route({
+  ...manage,
+  name: "withdrawVouch",
+  summary: "Withdraw what an administrator vouched for",
+  method: "DELETE",
+  changes: ["activity"],
+  path: "/api/people/{id}/vouch",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: person }),
   status: 200,
 });

@@ -170,6 +170,8 @@ export const routes = {
   listPeople: people.listPeople,
   updatePerson: people.updatePerson,
   removePerson: people.removePerson,
+  vouchForPerson: people.vouchForPerson,
+  withdrawVouch: people.withdrawVouch,
   endPersonSignIns: people.endPersonSignIns,
   listInvitations: invitations.listInvitations,
   invite: invitations.invite,

@@ -33,6 +33,8 @@ export const workspace = z.object({
   workingDays: z.array(z.enum(weekDays)),
   approvalAmount,
   approvalLimits,
+  /** Whether unproven accounts are kept from approving and paying; null for the default: where mail is set up. */
+  provenOnly: z.boolean().nullable(),
   owner: z.object({ _id: id, name: z.string() }),
   createdAt: instant,
   /** When the workspace will be deleted, if its deletion was requested. */
@@ -126,6 +128,10 @@ export const updateWorkspace = route({
     approvalAmount: approvalAmount.optional(),
     /** All limits; what is left out has none. */
     approvalLimits: approvalLimits.optional(),
+    provenOnly: z
+      .boolean({ error: "provenOnly must be true, false or null." })
+      .nullable()
+      .optional(),
   }),
   answer: z.object({ data: workspace }),
   status: 200,

@@ -241,6 +241,7 @@ export interface ExpenseApprovals {
 export interface Expenses {
   amount: Numeric;
   amount_changed_by: Generated<string[]>;
+  approval_marks: Generated<Json>;
   cost_code_id: string | null;
   created_at: Generated<string>;
   created_by: string | null;
@@ -253,6 +254,7 @@ export interface Expenses {
   paid_at: string | null;
   paid_by: string | null;
   payee_changed_by: Generated<string[]>;
+  payment_marks: Generated<string[]>;
   project_amount: Numeric | null;
   project_id: string;
   rejection: Generated<string>;
@@ -385,6 +387,8 @@ export interface Memberships {
   removed_at: string | null;
   role: string;
   user_id: string;
+  vouched_at: string | null;
+  vouched_by: string | null;
   workspace_id: string;
 }
 
@@ -646,6 +650,7 @@ export interface Workspaces {
   id: string;
   name: string;
   owner_id: string;
+  proven_only: boolean | null;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
   working_days: Generated<string[]>;

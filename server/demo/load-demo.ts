@@ -46,6 +46,7 @@ async function insertPeople(client: pg.Client, since: Date): Promise<void> {
       email,
       company,
       theme: "system",
+      email_proven_at: at,
       created_at: at,
       updated_at: at,
     })),

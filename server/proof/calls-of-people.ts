@@ -170,6 +170,19 @@ const onPeople = [
   call(routes.removePerson, {
     given: async (fixture) => ({ params: { id: (await another(fixture)).id } }),
   }),
+  call(routes.vouchForPerson, {
+    of: "by a proven account",
+    given: async (fixture) => {
+      await fixture.t.database.superuser.query(
+        "update users set email_proven_at = now() where id = $1",
+        [fixture.caller.id],
+      );
+      return { params: { id: (await another(fixture)).id } };
+    },
+  }),
+  call(routes.withdrawVouch, {
+    given: async (fixture) => ({ params: { id: (await another(fixture)).id } }),
+  }),
   call(routes.endPersonSignIns, {
     given: async (fixture) => ({ params: { id: (await another(fixture)).id } }),
   }),

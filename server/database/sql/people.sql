@@ -63,7 +63,7 @@ create policy managed on memberships for update to plumbline_app
     and (active or user_id <> (select owner_id from workspaces where id = current_workspace())));
 
 create policy system on memberships to plumbline_system using (true) with check (true);
-grant select, update (role, active, removed_at, company_id) on memberships to plumbline_app;
+grant select, update (role, active, removed_at, company_id, vouched_by, vouched_at) on memberships to plumbline_app;
 grant select, insert, update, delete on memberships to plumbline_system;
 
 create policy current on workspaces for select to plumbline_app
@@ -74,5 +74,5 @@ create policy managed on workspaces for update to plumbline_app
   with check (id = (select current_workspace()));
 
 create policy system on workspaces to plumbline_system using (true) with check (true);
-grant select, update (name, currency, time_zone, working_days, approval_amount, approval_limits, updated_at) on workspaces to plumbline_app;
+grant select, update (name, currency, time_zone, working_days, proven_only, approval_amount, approval_limits, updated_at) on workspaces to plumbline_app;
 grant select, insert, update, delete on workspaces to plumbline_system;

@@ -4,7 +4,9 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { requireConfirmed } from "../auth/public.ts";
+import { requireTrusted } from "../email-proof/public.ts";
 import { insertApproval, touchExpense } from "./approvals.sql.ts";
+import { recordMarks } from "./decision-marks.ts";
 import { decidingOn, refuseApproval } from "./deciding-on.ts";
 import { selectReversalOf } from "./expenses.sql.ts";
 import { notifySeconds, recordExpense } from "./record-expense.ts";
@@ -25,6 +27,7 @@ export async function approveExpense(
 ): Promise<JsonText<AnswerOf<Approve>>> {
   const expense = await requireExpense(ctx, params.id);
   requireDecider(ctx, expense);
+  await requireTrusted(ctx);
   const to = await requireStep(ctx, expense, { step: "approve", version: body.version });
   const { userId, workspaceId } = ctx.actor;
   const deciding = await decidingOn(ctx, expense);
@@ -45,10 +48,12 @@ export async function approveExpense(
     return expenseAnswer(ctx, id);
   }
   await touchExpense(ctx.tx, { id, now: ctx.now });
+  const note = await recordMarks(ctx, expense, "approved");
   await recordExpense(ctx, expense, {
     action: "approved_first",
     verb: "gave the first of two approvals to",
     changes: { approvals: { before: 0, after: 1 } },
+    note,
     figures: false,
   });
   await notifySeconds(ctx, expense);
@@ -78,6 +83,7 @@ export async function payExpense(
 ): Promise<JsonText<AnswerOf<Pay>>> {
   const expense = await requireExpense(ctx, params.id);
   requireDecider(ctx, expense);
+  await requireTrusted(ctx);
   if (expense.reverses !== null || (await selectReversalOf(ctx.tx, expense.id)) !== undefined)
     throw new Refusal("conflict", "This expense is reversed, so there is nothing to pay.");
   const to = await requireStep(ctx, expense, { step: "pay", version: body.version });

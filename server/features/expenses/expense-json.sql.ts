@@ -15,6 +15,7 @@ const approvalObject = object({
   by: person("giver"),
   at: instant("a.created_at"),
   covers: literal("a.covers"),
+  marks: literal("coalesce(e.approval_marks -> a.user_id::text, '[]')"),
 });
 const approvals = array(approvalObject, "a.created_at");
 
@@ -43,8 +44,10 @@ const expenseObject = object({
   decidedAt: instant("e.decided_at"),
   needsTwo: literal("needs_two(e.workspace_amount, w.two_person_amount)"),
   approvals: rendered("given.approvals"),
+  approvalMarks: literal("coalesce(e.approval_marks -> e.decided_by::text, '[]')"),
   paidBy: person("payer"),
   paidAt: instant("e.paid_at"),
+  paymentMarks: literal("to_json(e.payment_marks)"),
   reverses: plain("e.reverses"),
   reversedBy: plain("r.id"),
   createdAt: instant("e.created_at"),

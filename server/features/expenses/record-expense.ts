@@ -24,6 +24,8 @@ export async function recordExpense(
     readonly action: string;
     /** The verb before "the expense". */
     readonly verb: string;
+    /** What stood out, after the sentence. */
+    readonly note?: string | undefined;
     readonly changes?: Changes;
     readonly figures: boolean;
     /** The entry that reverses it. */
@@ -35,7 +37,7 @@ export async function recordExpense(
     action: entry.action,
     entityType: "expense",
     entityId: id,
-    message: describe(entry.verb, expense),
+    message: `${describe(entry.verb, expense)}${entry.note === undefined ? "" : `: ${entry.note}`}`,
     ...(entry.changes ? { changes: entry.changes } : {}),
     project: { id: project.id, title: project.title },
   });

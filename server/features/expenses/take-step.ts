@@ -7,6 +7,7 @@ import { mayDecideOn, OWN_EXPENSE, stateAfter } from "../../../contract/expense-
 import { done, readableTime } from "./expense-rules.ts";
 import { decidedUnits } from "./expense-units.ts";
 import { moveExpense, type StoredExpense } from "./expenses.sql.ts";
+import { recordMarks } from "./decision-marks.ts";
 import { recordExpense, notifyMaker } from "./record-expense.ts";
 
 const verbs: Record<ExpenseStep, string> = {
@@ -77,6 +78,7 @@ export async function takeStep(
   { to, reason = "" }: { readonly to: Exclude<ExpenseStatus, "draft">; readonly reason?: string },
 ): Promise<void> {
   await moveExpense(ctx.tx, { id: expense.id, to, by: ctx.actor.userId, reason, now: ctx.now });
+  const note = to === "approved" || to === "paid" ? await recordMarks(ctx, expense, to) : undefined;
   await recordExpense(ctx, expense, {
     action: to,
     verb: done[to],
@@ -84,6 +86,7 @@ export async function takeStep(
       status: { before: expense.status, after: to },
       ...(reason === "" ? {} : { reason: { before: "", after: reason } }),
     },
+    note,
     figures: true,
   });
   if (to !== "submitted")

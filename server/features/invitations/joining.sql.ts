@@ -152,6 +152,8 @@ export async function joinWorkspace(
           company_id: sql`coalesce(excluded.company_id, memberships.company_id)`,
           active: true,
           removed_at: null,
+          vouched_by: null,
+          vouched_at: null,
         })
         .where("memberships.removed_at", "is not", null),
     )

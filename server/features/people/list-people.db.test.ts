@@ -23,6 +23,9 @@ describe("the list of people", () => {
     expect(byName.get("Chidi Client")).toEqual({
       _id: company.clientOn.id,
       name: "Chidi Client",
+      emailProven: false,
+      vouched: null,
+      invitedBy: null,
       email: company.clientOn.email,
       company: "Test Builders",
       employer: null,

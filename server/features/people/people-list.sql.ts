@@ -17,6 +17,15 @@ const personObject = object({
   _id: plain("p.id"),
   name: text("p.name"),
   email: text("p.email"),
+  emailProven: literal("p.proven"),
+  vouched: object(
+    {
+      by: object({ _id: plain("p.voucher_id"), name: text("p.voucher") }, "p.voucher_id"),
+      at: instant("p.vouched_at"),
+    },
+    "p.vouched_at",
+  ),
+  invitedBy: object({ _id: plain("p.inviter_id"), name: text("p.inviter") }, "p.inviter_id"),
   company: text("p.company"),
   employer: object({ _id: plain("p.company_id"), name: text("p.employer") }, "p.company_id"),
   role: plain("p.role"),
@@ -31,11 +40,17 @@ const personObject = object({
 const members = sql`
   (select u.id, u.name, u.email, u.company, m.role, m.active, m.created_at as joined_at,
           w.owner_id = u.id as is_owner, lower(u.name) as sort_key,
+          u.email_proven_at is not null as proven, m.vouched_at, v.id as voucher_id,
+          coalesce(v.name, '') as voucher, i.inviter_id, coalesce(i.inviter, '') as inviter,
           c.id as company_id, coalesce(c.name, '') as employer
      from memberships m
      join users u on u.id = m.user_id
      join workspaces w on w.id = m.workspace_id
      left join companies c on c.id = m.company_id
+     left join users v on v.id = m.vouched_by
+     left join lateral (select h.id as inviter_id, h.name as inviter
+                          from invitations i join users h on h.id = i.invited_by
+                         where i.accepted_by = u.id order by i.accepted_at desc limit 1) i on true
     where m.removed_at is null) p`;
 
 /** A member as a JSON object of the contract. */

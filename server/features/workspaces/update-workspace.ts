@@ -3,9 +3,10 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
+import { requireConfirmed } from "../../require-confirmed.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
-import { requireConfirmed } from "../auth/public.ts";
+import { isTrusted } from "../email-proof/public.ts";
 import { isCurrency } from "../projects/public.ts";
 import {
   changedSettings,
@@ -48,6 +49,21 @@ async function requireApprovalChange(
   await requireConfirmed(ctx);
 }
 
+/**
+ * Whoever is kept from approving must not lift that by themselves: only the owner and trusted accounts may
+ * relax the rule.
+ * @throws Refusal `forbidden`, `confirmation_required`
+ */
+async function requireTrustChange(ctx: Ctx, after: Settings): Promise<void> {
+  const isKept = after.provenOnly ?? ctx.mailIsSetUp;
+  if (!isKept && !ctx.actor.isOwner && !(await isTrusted(ctx)))
+    throw new Refusal(
+      "forbidden",
+      "Your own address is not proven, so only the owner or another administrator can allow this.",
+    );
+  await requireConfirmed(ctx);
+}
+
 /** Changes the company's settings; omitted fields stay. */
 export async function updateWorkspace(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   await requireKnown(ctx, body);
@@ -56,6 +72,8 @@ export async function updateWorkspace(ctx: Ctx, { body }: Input<Route>): Promise
   const { after, changes } = changedSettings(before, body);
 
   await requireApprovalChange(ctx, { before, after, changes });
+  if (changes.provenOnly) await requireTrustChange(ctx, after);
+
   const names = settingNames(changes);
   if (names !== "") {
     await writeSettings(ctx.tx, { id: workspaceId, settings: after, now: ctx.now });

@@ -17,6 +17,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   workingDays: fc.uniqueArray(fc.constantFrom(...weekDays), { minLength: 1 }).map(inWeekOrder),
   approvalAmount: fc.constantFrom(null, 0, 5_000_000),
   approvalLimits: fc.constantFrom({}, { engineer: 1_000_000 }, { engineer: 1, foreman: 2 }),
+  provenOnly: fc.constantFrom(true, false, null),
 });
 
 describe("settings", () => {
@@ -29,6 +30,7 @@ describe("settings", () => {
         workingDays: fc.array(fc.constantFrom(...weekDays), { minLength: 1 }),
         approvalAmount: fc.constantFrom(null, 0, 7),
         approvalLimits: fc.constantFrom({}, { foreman: 2, engineer: 1 }),
+        provenOnly: fc.constantFrom(true, false, null),
       },
       { requiredKeys: [] },
     );
@@ -42,6 +44,9 @@ describe("settings", () => {
         const { approvalAmount = before.approvalAmount } = change;
         expect(after.approvalAmount).toBe(approvalAmount);
         expect(after.approvalLimits).toEqual(change.approvalLimits ?? before.approvalLimits);
+        const { provenOnly = before.provenOnly } = change;
+        expect(after.provenOnly).toBe(provenOnly);
+        expect("provenOnly" in changes).toBe(provenOnly !== before.provenOnly);
         expect(new Set(after.workingDays)).toEqual(
           new Set(change.workingDays ?? before.workingDays),
         );

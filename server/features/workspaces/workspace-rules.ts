@@ -39,6 +39,8 @@ export interface Settings extends ApprovalSettings {
   readonly currency: string;
   readonly timeZone: string;
   readonly workingDays: readonly WeekDay[];
+  /** Null for the default. */
+  readonly provenOnly: boolean | null;
 }
 
 const labels = {
@@ -48,6 +50,7 @@ const labels = {
   workingDays: "Working days",
   approvalAmount: "Two-person amount",
   approvalLimits: "Approval limits",
+  provenOnly: "Approvals by unproven accounts",
 } as const satisfies Record<keyof Settings, string>;
 
 export type SettingChanges = Readonly<
@@ -66,6 +69,7 @@ export function changedSettings(
     workingDays: inWeekOrder(sent.workingDays ?? before.workingDays),
     approvalAmount: sent.approvalAmount === undefined ? before.approvalAmount : sent.approvalAmount,
     approvalLimits: inOrder(sent.approvalLimits ?? before.approvalLimits),
+    provenOnly: sent.provenOnly === undefined ? before.provenOnly : sent.provenOnly,
   };
   const keys = (Object.keys(labels) as (keyof Settings)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

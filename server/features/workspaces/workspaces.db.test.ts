@@ -74,6 +74,7 @@ describe("settings", () => {
       expect(answer.json().data).toEqual({
         _id: company.workspaceId,
         name: "Adeyemi Builders",
+        provenOnly: null,
         currency: "NGN",
         timeZone: "Africa/Lagos",
         workingDays: ["mon", "tue", "wed", "thu", "fri"],

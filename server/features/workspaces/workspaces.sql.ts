@@ -44,6 +44,7 @@ export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
       "w.working_days",
       "w.approval_amount",
       "w.approval_limits",
+      "w.proven_only",
       "u.id as owner_id",
       "u.name as owner_name",
       sql<string>`iso(w.created_at)`.as("created_at"),
@@ -57,6 +58,7 @@ export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
     timeZone: row.time_zone,
     workingDays: inWeekOrder(row.working_days),
     ...approvalOf(row),
+    provenOnly: row.proven_only,
     owner: { _id: row.owner_id, name: row.owner_name },
     createdAt: row.created_at,
     deletionAt: row.deletion_at,
@@ -68,7 +70,15 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
   const row = await tx
     .selectFrom("workspaces")
     .where("id", "=", id)
-    .select(["name", "currency", "time_zone", "working_days", "approval_amount", "approval_limits"])
+    .select([
+      "name",
+      "currency",
+      "time_zone",
+      "working_days",
+      "proven_only",
+      "approval_amount",
+      "approval_limits",
+    ])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return {
@@ -77,6 +87,7 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
     timeZone: row.time_zone,
     workingDays: inWeekOrder(row.working_days),
     ...approvalOf(row),
+    provenOnly: row.proven_only,
   };
 }
 
@@ -94,6 +105,7 @@ export async function writeSettings(
       working_days: [...settings.workingDays],
       approval_amount: settings.approvalAmount,
       approval_limits: JSON.stringify(settings.approvalLimits),
+      proven_only: settings.provenOnly,
       updated_at: now.toISOString(),
     })
     .where("id", "=", id)

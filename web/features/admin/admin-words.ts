@@ -47,6 +47,8 @@ export const auditKindLabels: Record<AuditKind, string> = {
   password_changed: "Password changed",
   password_reset: "Password reset",
   address_proven: "Address proven",
+  address_vouched: "Vouched for",
+  approval_flagged: "Approval flagged",
   role_changed: "Role changed",
   person_deactivated: "Person deactivated",
   person_reactivated: "Person reactivated",

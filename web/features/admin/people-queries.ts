@@ -5,6 +5,8 @@ import {
   type Person,
   removePerson,
   updatePerson,
+  vouchForPerson,
+  withdrawVouch,
 } from "../../../contract/people.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import type { BodyOf } from "../../../contract/route.ts";
@@ -86,4 +88,13 @@ export function useEndPersonSignIns() {
     shows,
     pick: ({ data }) => data.ended,
   });
+}
+
+/** Vouches for a person whose address is not proven, or withdraws that. */
+export function useVouch() {
+  return useCommand(
+    ({ person, vouched }: { readonly person: Person; readonly vouched: boolean }) =>
+      command(vouched ? vouchForPerson : withdrawVouch, { params: { id: person._id } }),
+    { shows },
+  );
 }

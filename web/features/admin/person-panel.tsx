@@ -9,6 +9,7 @@ import { SidePanel } from "../../ui/overlays/side-panel.tsx";
 import { companyOf } from "../team/public.ts";
 import { counted } from "./admin-words.ts";
 import { PersonEmployer } from "./person-employer.tsx";
+import { PersonAddress } from "./person-address.tsx";
 import { PersonActs } from "./person-acts.tsx";
 import { PersonQuestion, type Question } from "./person-question.tsx";
 import { PersonRole } from "./person-role.tsx";
@@ -60,6 +61,7 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
       </div>
       <PersonRole person={person} onAsk={setQuestion} />
       <PersonEmployer person={person} />
+      <PersonAddress person={person} />
       <PersonActs person={person} onAsk={setQuestion} />
       {question && (
         <PersonQuestion

@@ -57,13 +57,14 @@ export function PersonRow({ person, link, isOpen }: PersonRowProps) {
   );
 }
 
-/** The marks of a person: owner, oneself, deactivated. */
+/** The marks of a person: owner, oneself, deactivated, with an address that nobody answers for. */
 export function PersonMarks({ person }: { person: Person }) {
   const isMe = useUser()._id === person._id;
   return (
     <>
       {person.isOwner && <Badge tone="orange">Owner</Badge>}
       {isMe && <Badge>You</Badge>}
+      {!person.emailProven && person.vouched === null && <Badge tone="yellow">Unproven</Badge>}
       {!person.active && <Badge tone="yellow">Deactivated</Badge>}
     </>
   );

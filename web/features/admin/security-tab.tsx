@@ -1,4 +1,5 @@
 import { ApprovalsCard } from "./approvals-card.tsx";
+import { AddressesCard } from "./addresses-card.tsx";
 import { StorageCard } from "./storage-card.tsx";
 
 /** How the company is protected: one card for each subject. */
@@ -6,6 +7,7 @@ export function SecurityTab() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <ApprovalsCard />
+      <AddressesCard />
       <StorageCard />
     </div>
   );

@@ -9,7 +9,7 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan, useUser } from "../session/public.ts";
 import { useDeleteExpense, useExpenseStep } from "./expense-changes.ts";
 import { useApprovalLimit } from "./use-approval-limit.ts";
-import { type ExpenseAct, offeredActs } from "./expense-steps.ts";
+import { type ExpenseAct, offeredActs, whyUntrusted } from "./expense-steps.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { ExpenseDialog, ReasonDialog } from "./lazy-parts.ts";
 import type { CostCode } from "./use-cost-codes.ts";
@@ -47,14 +47,15 @@ interface ExpenseActsProps {
 /** The actions on an expense, as buttons. Some of them ask first. */
 export function ExpenseActs(props: ExpenseActsProps) {
   const { expense, currency, codes, onRefused, onDone, onDeleted } = props;
-  const { _id: userId, isOwner, role, workspace } = useUser();
+  const user = useUser();
+  const { _id: userId, isOwner, role, workspace } = user;
   const involvement = { createdBy: expense.createdBy?._id ?? null, assignedTo: null };
   const edit = useCan("expense.edit", involvement);
   const decide = useCan("expense.decide");
   const step = useExpenseStep();
   const [asking, setAsking] = useState<"edit" | "delete" | "reject" | "reverse">();
   const limit = useApprovalLimit(expense.project._id, { role, limits: workspace.approvalLimits });
-  const viewer = { userId, isOwner, edit, decide, limit };
+  const viewer = { userId, isOwner, untrusted: whyUntrusted(user), edit, decide, limit };
   const offered = offeredActs(expense, viewer, (amount) => formatExact(amount, workspace.currency));
   const taking = step.isPending ? step.variables.step.act : undefined;
   const close = () => setAsking(undefined);

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CompanyRef } from "../../../contract/common.ts";
-import type { Expense } from "../../../contract/expenses.ts";
+import type { DecisionMark, Expense } from "../../../contract/expenses.ts";
 import { useCan } from "../session/public.ts";
 import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/data/badge.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { TextLink, textLinkClass } from "../../ui/controls/text-link.tsx";
@@ -45,19 +46,22 @@ export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) 
         )}
       </Fact>
       <Fact name="Entered by">{createdBy?.name ?? "Somebody who left"}</Fact>
-      {firstOf(expense).map(({ by, at }) => (
+      {firstOf(expense).map(({ by, at, marks }) => (
         <Fact key={at} name="First approval">
           <DoneBy name={by?.name} at={at} />
+          <Marks marks={marks} />
         </Fact>
       ))}
       {decidedAt !== null && (
         <Fact name={status === "rejected" ? "Rejected by" : "Approved by"}>
           <DoneBy name={decidedBy?.name} at={decidedAt} />
+          <Marks marks={expense.approvalMarks} />
         </Fact>
       )}
       {paidAt !== null && (
         <Fact name="Paid by">
           <DoneBy name={paidBy?.name} at={paidAt} />
+          <Marks marks={expense.paymentMarks} />
         </Fact>
       )}
       {reversedBy !== null && (
@@ -106,6 +110,24 @@ function DoneBy({ name = "Somebody who left", at }: { name: string | undefined; 
     <>
       {name}, <RelativeTime iso={at} />
     </>
+  );
+}
+
+const markLabels: Record<DecisionMark, string> = {
+  unproven: "Unproven address",
+  invited: "Invited one another within 30 days",
+};
+
+/** What stood out when somebody approved or paid. */
+function Marks({ marks }: { marks: readonly DecisionMark[] }) {
+  return (
+    <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
+      {marks.map((mark) => (
+        <Badge key={mark} tone="yellow">
+          {markLabels[mark]}
+        </Badge>
+      ))}
+    </span>
   );
 }
 

@@ -27,6 +27,8 @@ const expense: Expense = {
   createdBy: null,
   decidedBy: null,
   decidedAt: null,
+  approvalMarks: [],
+  paymentMarks: [],
   paidBy: null,
   paidAt: null,
   reverses: null,

@@ -1,12 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { expenseStatuses } from "../../../contract/expenses.ts";
 import { OWN_EXPENSE } from "../../../contract/expense-rules.ts";
-import { offeredActs } from "./expense-steps.ts";
+import { offeredActs, whyUntrusted } from "./expense-steps.ts";
 
 const yes = { allowed: true, reason: undefined } as const;
 const no = { allowed: false, reason: "No." } as const;
-const engineer = { userId: "engineer", isOwner: false, edit: yes, decide: yes, limit: null };
-const contractor = { userId: "contractor", isOwner: false, edit: yes, decide: no, limit: null };
+const engineer = {
+  userId: "engineer",
+  isOwner: false,
+  untrusted: undefined,
+  edit: yes,
+  decide: yes,
+  limit: null,
+};
+const contractor = {
+  userId: "contractor",
+  isOwner: false,
+  untrusted: undefined,
+  edit: yes,
+  decide: no,
+  limit: null,
+};
 const made = {
   createdBy: { _id: "contractor", name: "Sade" },
   reverses: null,
@@ -78,7 +92,12 @@ it("says why somebody else's expense cannot be changed", () => {
 });
 
 describe("an approval", () => {
-  const ada = { by: { _id: "ada", name: "Ada" }, at: "2026-06-15T10:00:00Z", covers: true };
+  const ada = {
+    by: { _id: "ada", name: "Ada" },
+    at: "2026-06-15T10:00:00Z",
+    covers: true,
+    marks: [],
+  };
   const submitted = { ...made, status: "submitted" as const };
   const reasonOf = (expense: Parameters<typeof offeredActs>[0], viewer = engineer) =>
     offeredActs(expense, viewer, (amount) => `₦${amount}`)[0]?.reason;
@@ -107,5 +126,24 @@ describe("an approval", () => {
     expect(reasonOf({ ...approved, approvals: [own] })).toContain("You alone approved");
     expect(reasonOf({ ...approved, approvals: [own, ada] })).toBeUndefined();
     expect(reasonOf({ ...approved, decidedBy: own.by })).toContain("You alone approved");
+  });
+});
+
+describe("an account that nobody knows", () => {
+  const unknown = { trusted: false, mailIsSetUp: true, workspace: { provenOnly: true } };
+
+  it("may neither approve nor pay, and is told what to do; it may reject", () => {
+    const viewer = { ...engineer, untrusted: whyUntrusted(unknown) };
+    expect(offeredActs({ ...made, status: "submitted" }, viewer)).toEqual([
+      { act: "approve", reason: expect.stringContaining("on your profile") },
+      { act: "reject", reason: undefined },
+      { act: "edit", reason: undefined },
+    ]);
+    expect(whyUntrusted({ ...unknown, mailIsSetUp: false })).toContain("vouch for you");
+  });
+
+  it("may where the company does not ask for it, and so may one that is known", () => {
+    expect(whyUntrusted({ ...unknown, workspace: { provenOnly: false } })).toBeUndefined();
+    expect(whyUntrusted({ ...unknown, trusted: true })).toBeUndefined();
   });
 });

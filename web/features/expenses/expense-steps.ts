@@ -1,3 +1,4 @@
+import type { User } from "../../../contract/auth.ts";
 import {
   approvalOutcome,
   covers,
@@ -32,11 +33,27 @@ interface Permission {
 interface Viewer {
   readonly userId: string;
   readonly isOwner: boolean;
+  /** Why this person's account may not approve or pay here; undefined if it may. */
+  readonly untrusted: string | undefined;
   /** For this expense. */
   readonly edit: Permission;
   readonly decide: Permission;
   /** How much they may approve and pay alone on its project, in the workspace's currency; null without a limit. */
   readonly limit: number | null;
+}
+
+/** Why an account may not approve or pay in its company; undefined if it may. */
+export function whyUntrusted({
+  trusted,
+  mailIsSetUp,
+  workspace,
+}: Pick<User, "trusted" | "mailIsSetUp"> & {
+  readonly workspace: Pick<User["workspace"], "provenOnly">;
+}): string | undefined {
+  if (trusted || !workspace.provenOnly) return undefined;
+  return mailIsSetUp
+    ? "Your address is not proven yet. Prove it on your profile."
+    : "Your address is not proven. Another administrator can vouch for you.";
 }
 
 type ExpenseState = Pick<
@@ -111,6 +128,7 @@ export function offeredActs(
     const decides = act === "approve" || act === "reject" || act === "pay" || act === "reverse";
     if (!decides) return [{ act, reason: viewer.edit.reason }];
     const reason = decisionReason(act, expense, viewer, money);
-    return viewer.decide.allowed ? [{ act, reason }] : [];
+    const kept = act === "approve" || act === "pay" ? viewer.untrusted : undefined;
+    return viewer.decide.allowed ? [{ act, reason: reason ?? kept }] : [];
   });
 }

@@ -12,9 +12,9 @@ import { useConfirmEmailProof, useSendEmailProof } from "./email-proof-queries.t
 
 /** Proves the person's address with a code by mail. It is gone once that is done. */
 export function EmailProof() {
-  const { email, emailProven, mailIsSetUp } = useUser();
+  const { email, emailProven, trusted, mailIsSetUp } = useUser();
   const send = useSendEmailProof();
-  if (emailProven) return null;
+  if (emailProven || (trusted && !mailIsSetUp)) return null;
   const sent = send.data !== undefined;
   return (
     <Card aria-labelledby="address">

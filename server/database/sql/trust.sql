@@ -1,0 +1,67 @@
+-- Whose address is known, and what stands out in an approval. After people, invitations and expenses.
+
+-- Whether the account is proven, or somebody vouched for it in this workspace.
+create function is_trusted(p_workspace uuid, p_user uuid) returns boolean
+  language sql stable security definer set search_path = plumbline, pg_temp
+  return exists (
+    select from memberships m join users u on u.id = m.user_id
+     where m.workspace_id = p_workspace and m.user_id = p_user
+       and (u.email_proven_at is not null or m.vouched_at is not null));
+
+-- Whether p_host wrote or sent the invitation with which p_guest joined after p_since.
+create function has_invited(p_workspace uuid, p_host uuid, p_guest uuid, p_since timestamptz) returns boolean
+  language sql stable security definer set search_path = plumbline, pg_temp
+  return exists (
+    select from invitations i
+     where i.workspace_id = p_workspace and i.accepted_by = p_guest and i.accepted_at > p_since
+       and (i.invited_by = p_host
+         or exists (select from invitation_links l where l.invitation_id = i.id and l.issued_by = p_host)));
+
+-- What stands out when p_by decides on an expense that p_maker entered.
+create function decision_marks(p_workspace uuid, p_by uuid, p_maker uuid, p_at timestamptz) returns text[]
+  language sql stable security definer set search_path = plumbline, pg_temp
+  return array_remove(array[
+    case when not is_trusted(p_workspace, p_by) then 'unproven' end,
+    case when p_by <> p_maker
+      and (has_invited(p_workspace, p_by, p_maker, p_at - interval '30 days')
+        or has_invited(p_workspace, p_maker, p_by, p_at - interval '30 days')) then 'invited' end], null);
+
+/*
+ * Stores what stands out with the decision itself, so that it stays true whatever is proven later. Only these
+ * triggers write the two columns. The first of two approvals is marked when it is given.
+ */
+create function keep_decision_marks() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if new.status not in ('approved', 'paid') or new.decided_by is null then
+    new.approval_marks := '{}';
+  elsif not new.approval_marks ? new.decided_by::text then
+    new.approval_marks := new.approval_marks || jsonb_build_object(new.decided_by,
+      decision_marks(new.workspace_id, new.decided_by, new.created_by, new.decided_at));
+  end if;
+  new.payment_marks := case when new.paid_by is null then '{}'
+    else decision_marks(new.workspace_id, new.paid_by, new.created_by, new.paid_at) end;
+  return new;
+end
+$$;
+create trigger keep_decision_marks before update of status on expenses for each row
+  when (old.status <> new.status) execute function keep_decision_marks();
+create trigger keep_first_decision_marks before insert on expenses for each row
+  when (new.decided_by is not null) execute function keep_decision_marks();
+
+create function keep_approval_marks() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  update expenses e
+     set approval_marks = e.approval_marks || jsonb_build_object(new.user_id,
+           decision_marks(e.workspace_id, new.user_id, e.created_by, new.created_at))
+   where e.id = new.expense_id;
+  return null;
+end
+$$;
+create trigger keep_approval_marks after insert on expense_approvals for each row
+  when (new.user_id is not null) execute function keep_approval_marks();
+grant execute on function is_trusted, has_invited to plumbline_app;
+grant execute on function is_trusted to plumbline_system;

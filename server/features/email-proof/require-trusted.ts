@@ -1,0 +1,24 @@
+import type { Ctx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { selectTrust } from "./trust.sql.ts";
+
+/** Whether the actor's address is proven, or somebody vouched for them here. */
+export async function isTrusted(ctx: Ctx): Promise<boolean> {
+  return (await selectTrust(ctx.tx, ctx.actor)).trusted;
+}
+
+/**
+ * Keeps an account from approving and paying while nobody knows whose it is, where the company wants that:
+ * by default where addresses can be proven by mail.
+ * @throws Refusal `forbidden`
+ */
+export async function requireTrusted(ctx: Ctx): Promise<void> {
+  const { trusted, provenOnly } = await selectTrust(ctx.tx, ctx.actor);
+  if (trusted || !(provenOnly ?? ctx.mailIsSetUp)) return;
+  throw new Refusal(
+    "forbidden",
+    ctx.mailIsSetUp
+      ? "Your address is not proven yet. Prove it on your profile with a code by mail, then try again."
+      : "Your address is not proven. Ask another administrator to vouch for you, then try again.",
+  );
+}

@@ -1,0 +1,106 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { requireConfirmed } from "../../require-confirmed.ts";
+import { recordActivity } from "../activities/public.ts";
+import { recordAudit } from "../audit/public.ts";
+import { isTrusted } from "../email-proof/public.ts";
+import { selectPersonJson } from "./people-list.sql.ts";
+import { named } from "./people-rules.ts";
+import { lockMember, type Member } from "./people.sql.ts";
+import { selectVouching, setVouch, standsBehind } from "./vouching.sql.ts";
+
+type Vouch = typeof routes.vouchForPerson;
+type Withdraw = typeof routes.withdrawVouch;
+
+async function requireMember(ctx: Ctx, id: string): Promise<Member> {
+  const member = await lockMember(ctx.tx, id);
+  if (!member) throw notFound("person");
+  return member;
+}
+
+/** @throws Refusal `forbidden` for oneself, for somebody one invited, and by somebody unknown */
+async function requireIndependent(ctx: Ctx, member: Member): Promise<void> {
+  const { workspaceId, userId, isOwner } = ctx.actor;
+  if (member.id === userId)
+    throw new Refusal(
+      "forbidden",
+      "Nobody vouches for their own address. Ask another administrator.",
+    );
+  if (!isOwner && !(await isTrusted(ctx)))
+    throw new Refusal(
+      "forbidden",
+      "Your own address is not proven, so you cannot vouch for another.",
+    );
+  if (await standsBehind(ctx.tx, { workspaceId, userId: member.id, voucher: userId }))
+    throw new Refusal(
+      "forbidden",
+      `You invited ${member.name}, or whoever did, so another administrator must vouch for them.`,
+    );
+}
+
+async function record(
+  ctx: Ctx,
+  member: Member,
+  change: { readonly before: boolean; readonly after: boolean },
+): Promise<JsonText<AnswerOf<Vouch>>> {
+  await setVouch(ctx.tx, {
+    userId: member.id,
+    by: change.after ? ctx.actor.userId : null,
+    now: ctx.now,
+  });
+  await recordAudit(ctx, {
+    kind: "address_vouched",
+    subject: named(member),
+    before: { vouched: change.before },
+    after: { vouched: change.after },
+  });
+  await recordActivity(ctx, {
+    action: change.after ? "vouched" : "vouch_withdrawn",
+    entityType: "user",
+    entityId: member.id,
+    message: change.after
+      ? `vouched for ${member.name}`
+      : `withdrew the word for ${member.name}’s address`,
+    changes: { vouched: change },
+  });
+  ctx.announce({ topic: "session", user: member.id });
+  return answerOf(ctx, member);
+}
+
+async function answerOf(ctx: Ctx, { id }: Member): Promise<JsonText<AnswerOf<Vouch>>> {
+  const person = await selectPersonJson(ctx.tx, id);
+  if (person === undefined) throw new Error("A member who is held cannot be read");
+  return { json: `{"data":${person}}` };
+}
+
+/**
+ * Vouches for somebody whose address nobody has proven: an administrator who knows them, and who is not
+ * behind their invitation. It stands until an administrator withdraws it, also when whoever vouched leaves:
+ * they knew the person then, and the trail says who it was.
+ */
+export async function vouchForPerson(
+  ctx: Ctx,
+  { params }: Input<Vouch>,
+): Promise<JsonText<AnswerOf<Vouch>>> {
+  const member = await requireMember(ctx, params.id);
+  await requireIndependent(ctx, member);
+  const { proven, vouched } = await selectVouching(ctx.tx, member.id);
+  if (proven) throw new Refusal("conflict", `${member.name} has proven their address already.`);
+  if (vouched) return answerOf(ctx, member);
+  await requireConfirmed(ctx);
+  return record(ctx, member, { before: false, after: true });
+}
+
+/** Withdraws what an administrator vouched for. Idempotent. */
+export async function withdrawVouch(
+  ctx: Ctx,
+  { params }: Input<Withdraw>,
+): Promise<JsonText<AnswerOf<Withdraw>>> {
+  const member = await requireMember(ctx, params.id);
+  const { vouched } = await selectVouching(ctx.tx, member.id);
+  if (!vouched) return answerOf(ctx, member);
+  await requireConfirmed(ctx);
+  return record(ctx, member, { before: true, after: false });
+}
