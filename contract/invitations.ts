@@ -23,6 +23,8 @@ export const BULK_LIMIT = 200;
 /** The most links in 24 hours: from one workspace, and to one address. */
 export const DAILY_LINKS = 500;
 export const DAILY_LINKS_OF_ONE = 5;
+/** The most links in 24 hours from a company whose owner has not proven their address. */
+export const DAILY_LINKS_ON_TRIAL = 20;
 
 export const invitationStates = ["pending", "accepted", "revoked", "expired"] as const;
 export type InvitationState = (typeof invitationStates)[number];

@@ -23,6 +23,7 @@ import * as passwordReset from "./password-reset.ts";
 import * as people from "./people.ts";
 import * as profile from "./profile.ts";
 import * as projects from "./projects.ts";
+import * as registration from "./registration.ts";
 import * as resourceAssignments from "./resource-assignments.ts";
 import * as resourceMovements from "./resource-movements.ts";
 import * as resources from "./resources.ts";
@@ -41,6 +42,7 @@ export const routes = {
   login: auth.login,
   finishLogin: auth.finishLogin,
   register: auth.register,
+  getRegistration: registration.getRegistration,
   refresh: auth.refresh,
   logout: auth.logout,
   confirm: auth.confirm,

@@ -6,6 +6,12 @@ const amount = z.object({ bytes: z.number().int(), files: z.number().int() });
 /** How much is stored, or may be. */
 export type StorageAmount = Readonly<z.output<typeof amount>>;
 
+/** What an installation lets each company store. */
+export interface StorageAllowance extends StorageAmount {
+  /** Less for a company on trial; undefined if none is, because no mail is sent. */
+  readonly trialBytes?: number | undefined;
+}
+
 export const storage = z.object({
   /** Uploaded files and the kept files of reports. Thumbnails are not counted. */
   used: amount,

@@ -25,7 +25,8 @@ import { secretSeal } from "./platform/secret-seal.ts";
 import type { FileStore } from "./platform/file-store.ts";
 import { newId } from "./platform/ids.ts";
 import type { LiveEvents } from "./platform/live.ts";
-import type { StorageAmount } from "../contract/storage.ts";
+import type { RegistrationSetting } from "./context.ts";
+import type { StorageAllowance } from "../contract/storage.ts";
 import { rateLimiter } from "./platform/rate-limit.ts";
 import { requestLimits, type TurnLimits } from "./platform/turns/limits.ts";
 import { takeTurns } from "./platform/turns/turns.ts";
@@ -38,7 +39,8 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger | false;
   readonly live: LiveEvents;
   readonly files: FileStore;
-  readonly allowance: StorageAmount;
+  readonly allowance: StorageAllowance;
+  readonly registration: RegistrationSetting;
   readonly secureCookies: boolean;
   readonly trustProxy: Proxies;
   readonly rateLimit: boolean;
@@ -78,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     changesOf,
     files: options.files,
     allowance: options.allowance,
+    registration: options.registration,
     now,
     newId,
     secureCookies: options.secureCookies,

@@ -45,6 +45,19 @@ describe("the environment", () => {
       expect(() => readConfig(some)).toThrow("set all three, or only DATABASE_URL");
   });
 
+  test("says who may register, and whether the network can reach the server", () => {
+    expect(readConfig({}).registration).toEqual({ configured: undefined, reach: "machine" });
+    expect(readConfig({ REGISTRATION: "Invited", HOST: "0.0.0.0" }).registration).toEqual({
+      configured: { kind: "invited", domains: [] },
+      reach: "network",
+    });
+    expect(readConfig({ REGISTRATION: "example.com", HOST: "::1" }).registration).toEqual({
+      configured: { kind: "domains", domains: ["example.com"] },
+      reach: "machine",
+    });
+    expect(() => readConfig({ REGISTRATION: "closed" })).toThrow(/REGISTRATION must be open/);
+  });
+
   test("trusts no proxy, one, a number of them, or those that it names", () => {
     expect(readConfig({}).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: "off" }).trustProxy).toBe(false);

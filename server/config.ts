@@ -1,6 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
-import type { StorageAmount } from "../contract/storage.ts";
+import { parseRegistration, type Registration } from "../contract/registration.ts";
+import type { RegistrationSetting } from "./context.ts";
+import type { StorageAllowance } from "../contract/storage.ts";
 import { StartError } from "./database/embedded/start-error.ts";
 import type { LoginUrls } from "./database/login-roles.ts";
 import { parseFilesUrl, type FilesLocation } from "./platform/file-location.ts";
@@ -11,6 +13,12 @@ import { parseSize } from "./platform/size.ts";
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const FILES_RANGE = "COMPANY_FILES must be a whole number, such as 100000";
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
+
+/** What a company may store until its owner has proven their address. */
+const TRIAL_BYTES = 200 * 1024 ** 2;
+
+/** Names of this machine that no other machine reaches. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/i;
 
 /** A path, a query or a fragment: links in mails would begin with it, and the pages are at `/`. */
 function hasPath(address: string): boolean {
@@ -101,6 +109,17 @@ const environment = z.object({
     .enum(["on", "off", "true", "false", "1", "0"], { error: "RATE_LIMIT must be on or off" })
     .transform((value) => value === "on" || value === "true" || value === "1")
     .default(true),
+  REGISTRATION: z
+    .string()
+    .transform((value, context): Registration => {
+      const registration = parseRegistration(value);
+      if (registration !== undefined) return registration;
+      context.addIssue(
+        "REGISTRATION must be open, invited, off, or the domains of addresses, such as example.com, build.ng",
+      );
+      return z.NEVER;
+    })
+    .optional(),
   LOG_LEVEL: z
     .enum(LEVELS, { error: `LOG_LEVEL must be one of ${LEVELS.join(", ")}` })
     .default("info"),
@@ -143,7 +162,8 @@ export interface Config {
   /** Where uploaded and generated files are stored. May contain a secret. */
   readonly files: FilesLocation;
   /** What each company may store. */
-  readonly allowance: StorageAmount;
+  readonly allowance: StorageAllowance;
+  readonly registration: RegistrationSetting;
   readonly rateLimit: boolean;
   readonly logLevel: string;
 }
@@ -174,7 +194,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: e.MAIL_FROM,
     trustProxy: e.TRUST_PROXY,
     files: e.FILES_URL ?? { kind: "disk", folder: path.join(dataDir, "files") },
-    allowance: { bytes: e.COMPANY_STORAGE, files: e.COMPANY_FILES },
+    registration: {
+      configured: e.REGISTRATION,
+      reach: LOOPBACK.test(e.HOST) ? "machine" : "network",
+    },
+    allowance: {
+      bytes: e.COMPANY_STORAGE,
+      files: e.COMPANY_FILES,
+      trialBytes: e.SMTP_URL === undefined ? undefined : TRIAL_BYTES,
+    },
     rateLimit: e.RATE_LIMIT,
     logLevel: e.LOG_LEVEL,
   };

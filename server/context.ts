@@ -5,7 +5,8 @@ import type { z } from "zod";
 import type { Announcement } from "./announcement.ts";
 import type { Claims } from "./database/transaction.ts";
 import type { Tx } from "./database/kysely-client.ts";
-import type { StorageAmount } from "../contract/storage.ts";
+import type { Registration } from "../contract/registration.ts";
+import type { StorageAllowance } from "../contract/storage.ts";
 
 /** The signed-in person, as the database confirmed them when the transaction began. */
 export interface SignedInActor extends Actor {
@@ -26,6 +27,14 @@ export interface Caller {
   readonly proxy: ProxyUse;
 }
 
+/** What the environment says about who may register. */
+export interface RegistrationSetting {
+  /** Undefined if it says nothing: then the owner of the first company decides alone. */
+  readonly configured: Registration | undefined;
+  /** Whether the server listens to this machine alone, or to its network. */
+  readonly reach: "machine" | "network";
+}
+
 /** What every use case may use. There is no other access to the database, the clock or new ids. */
 export interface Ctx {
   readonly tx: Tx;
@@ -36,7 +45,7 @@ export interface Ctx {
   /** Whether a mail server is set up, so that a mail reaches its mailbox and nobody else. */
   readonly mailIsSetUp: boolean;
   /** What the installation lets each company store. */
-  readonly allowance: StorageAmount;
+  readonly allowance: StorageAllowance;
   readonly now: Date;
   readonly newId: () => string;
   /** Notifies the live listeners once the transaction is committed. */
@@ -92,7 +101,8 @@ export interface OpenCtx {
   readonly lenient: boolean;
   readonly countAttempt: CountAttempt;
   /** What the installation lets each company store. */
-  readonly allowance: StorageAmount;
+  readonly allowance: StorageAllowance;
+  readonly registration: RegistrationSetting;
   readonly secrets: SecretSeal;
   readonly now: Date;
   readonly newId: () => string;

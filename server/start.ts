@@ -126,6 +126,7 @@ export async function startPlumbline({
       live,
       files,
       allowance: config.allowance,
+      registration: config.registration,
       secureCookies: config.publicUrl?.startsWith("https:") ?? false,
       publicUrl: config.publicUrl,
       mailIsSetUp: config.smtpUrl !== undefined,
@@ -164,6 +165,7 @@ export async function startPlumbline({
       files,
       allowance: config.allowance,
       siteUrl: config.publicUrl ?? listening,
+      mailIsSetUp: config.smtpUrl !== undefined,
       sendDueMail: () => mail.sendDue(),
     };
     const endMailHints = mailHint.listen(() => {

@@ -308,6 +308,12 @@ export interface Files {
   workspace_id: string;
 }
 
+export interface Installation {
+  registration: string | null;
+  registration_noticed_at: string | null;
+  singleton: Generated<boolean>;
+}
+
 export interface InvitationLinks {
   hash: Buffer;
   invitation_id: string;
@@ -687,6 +693,7 @@ export interface DB {
   expenses: Expenses;
   file_removals: FileRemovals;
   files: Files;
+  installation: Installation;
   invitation_links: InvitationLinks;
   invitation_projects: InvitationProjects;
   invitations: Invitations;

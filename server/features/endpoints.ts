@@ -17,6 +17,7 @@ import { moneyEndpoints } from "./money/http.ts";
 import { notificationEndpoints } from "./notifications/http.ts";
 import { passwordResetEndpoints } from "./password-reset/http.ts";
 import { peopleEndpoints } from "./people/http.ts";
+import { registrationEndpoints } from "./registration/http.ts";
 import { profileEndpoints } from "./profile/http.ts";
 import { projectEndpoints } from "./projects/http.ts";
 import { reportEndpoints } from "./reports/http.ts";
@@ -31,6 +32,7 @@ import { teamEndpoints } from "./team/http.ts";
 /** Everything that the server serves; each feature brings its own. */
 export const endpoints: readonly Endpoint[] = [
   ...authEndpoints,
+  ...registrationEndpoints,
   ...passwordResetEndpoints,
   ...emailProofEndpoints,
   ...profileEndpoints,

@@ -36,6 +36,7 @@ export interface JobServices {
   readonly files: FileStore;
   /** The public URL of the product, without a trailing slash; links in mails begin with it. */
   readonly siteUrl: string;
+  readonly mailIsSetUp: boolean;
   /** Sends queued mail that is due. */
   readonly sendDueMail: () => Promise<void>;
 }

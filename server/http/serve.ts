@@ -95,6 +95,7 @@ function openCtx(
     countAttempt: (attempt) => services.inTurn(asker, () => services.countAttempt(attempt)),
     allowance: services.allowance,
     secrets: services.secrets,
+    registration: services.registration,
     now,
     newId: services.newId,
     announce: (announcement) => services.publish([announcement]),

@@ -1,11 +1,11 @@
 import type { Announcement } from "../announcement.ts";
-import type { CountAttempt, SecretSeal } from "../context.ts";
+import type { CountAttempt, RegistrationSetting, SecretSeal } from "../context.ts";
 import type { RecordedChange } from "../database/changes.sql.ts";
 import type { Pools } from "../database/pool.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import type { InTurn } from "../platform/turns/turns.ts";
-import type { StorageAmount } from "../../contract/storage.ts";
+import type { StorageAllowance } from "../../contract/storage.ts";
 import type { AccessTokens } from "./access-token.ts";
 
 /** What the composition root provides to every request. */
@@ -22,7 +22,8 @@ export interface Services {
   readonly changesOf: (announcements: readonly Announcement[]) => readonly RecordedChange[];
   readonly files: FileStore;
   /** What the installation lets each company store. */
-  readonly allowance: StorageAmount;
+  readonly allowance: StorageAllowance;
+  readonly registration: RegistrationSetting;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly secureCookies: boolean;

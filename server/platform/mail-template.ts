@@ -1,8 +1,6 @@
 /** A part of a mail's body. All text is plain: markup in it is shown literally. */
 export type MailBlock =
   | { readonly kind: "text"; readonly text: string }
-  /** Text that somebody wrote, with its line breaks. */
-  | { readonly kind: "quote"; readonly text: string; readonly by: string }
   /** The call to action, a button. Its address is also below it, to be copied. */
   | { readonly kind: "action"; readonly label: string; readonly url: string }
   | { readonly kind: "list"; readonly title: string; readonly items: readonly MailListItem[] };
@@ -111,8 +109,6 @@ function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case "text":
       return paragraph("soft", lines(block.text));
-    case "quote":
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="line" style="padding:2px 0 2px 16px;border-left:3px solid ${LINE}">${paragraph("ink", lines(block.text), "margin:0 0 4px;")}${paragraph("muted", escapeHtml(oneLine(block.by)), "margin:0;font-size:14px;line-height:20px;")}</td></tr></table>`;
     case "action":
       return actionHtml(block.label, block.url);
     case "list":
@@ -124,10 +120,6 @@ function blockText(block: MailBlock): string {
   switch (block.kind) {
     case "text":
       return plain(block.text).trim();
-    case "quote":
-      return [...plain(block.text).trim().split("\n"), oneLine(block.by)]
-        .map((line) => `> ${line}`.trimEnd())
-        .join("\n");
     case "action":
       return `${oneLine(block.label)}:\n${link(block.url)}`;
     case "list":

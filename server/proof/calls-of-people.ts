@@ -53,6 +53,7 @@ const onSignIn = [
     }),
     sees: ownerOf,
   }),
+  call(routes.getRegistration),
   call(routes.refresh, { given: async (fixture) => ({ cookies: await cookieOf(fixture) }) }),
   call(routes.refresh, { of: "without the cookie" }),
   call(routes.logout, { given: async (fixture) => ({ cookies: await cookieOf(fixture) }) }),

@@ -12,7 +12,8 @@ import { createLogger } from "../http/logger.ts";
 import type { Proxies } from "../http/proxies.ts";
 import { diskFiles } from "../platform/file-disk.ts";
 import type { FileStore } from "../platform/file-store.ts";
-import type { StorageAmount } from "../../contract/storage.ts";
+import type { Registration } from "../../contract/registration.ts";
+import type { StorageAllowance } from "../../contract/storage.ts";
 import { newId } from "../platform/ids.ts";
 import type { LiveEvents } from "../platform/live.ts";
 import { openLiveEvents } from "../platform/live-hub.ts";
@@ -37,7 +38,7 @@ export interface TestApp {
   readonly announced: Announcement[];
   readonly live: LiveEvents;
   readonly files: FileStore;
-  readonly allowance: StorageAmount;
+  readonly allowance: StorageAllowance;
   /** The clock that the app reads; set it to move time. */
   readonly clock: { now: Date };
   /** An access token for a person's sign-in, made now or at another time. */
@@ -120,7 +121,9 @@ export interface TestAppOptions {
   /** The file store; by default its own folder. */
   readonly files?: FileStore;
   /** What each company may store; by default more than any test stores. */
-  readonly allowance?: StorageAmount;
+  readonly allowance?: StorageAllowance;
+  /** What REGISTRATION says; by default it is not set. */
+  readonly registration?: Registration;
   /** Receives each line of the log; without it nothing is logged. */
   readonly log?: (line: string) => void;
   /** A database shared with another app. It outlives this app. */
@@ -147,6 +150,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     live,
     files,
     allowance,
+    registration: { configured: options.registration, reach: "machine" },
     secureCookies: options.secureCookies ?? false,
     trustProxy: options.trustProxy ?? false,
     publicUrl: options.publicUrl,

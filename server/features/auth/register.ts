@@ -10,6 +10,7 @@ import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { type CheckedCode, checkJoiningCode } from "../email-proof/public.ts";
 import { type HeldInvitation, holdInvitation, joinByInvitation } from "../invitations/public.ts";
+import { requireNewAccounts, requireNewCompanies } from "../registration/public.ts";
 import { findUser, insertAccount, insertWorkspace } from "./accounts.sql.ts";
 import { actingAs } from "../../acting-as.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
@@ -89,6 +90,12 @@ async function limitRegistration(ctx: OpenCtx, { email, invitation: token }: Bod
   await limitByAccount(ctx, "invitation", email);
 }
 
+/** @throws Refusal `forbidden` if the installation does not take this company, or this person */
+async function requireRegistration(ctx: OpenCtx, tx: Tx, body: Body): Promise<void> {
+  if (body.invitation === undefined) await requireNewCompanies(ctx, tx, body.email);
+  else await requireNewAccounts(ctx, tx);
+}
+
 /** Joins the inviter's workspace in the role of the invitation. */
 async function joinCompany(
   ctx: OpenCtx,
@@ -123,6 +130,7 @@ export async function register(
 ): Promise<AnswerOf<typeof registerRoute>> {
   const { email, invitation: token } = body;
   await limitRegistration(ctx, body);
+  await ctx.system((tx) => requireRegistration(ctx, tx, body));
   await refuseBreached(body.password, "password");
   const code =
     token === undefined
@@ -131,6 +139,7 @@ export async function register(
   const passwordHash = await hashPassword(body.password);
 
   const { started, announced, user } = await ctx.system(async (tx) => {
+    await requireRegistration(ctx, tx, body);
     const begun =
       token === undefined
         ? await openCompany(ctx, tx, {

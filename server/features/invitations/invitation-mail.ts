@@ -1,5 +1,6 @@
 import { INVITATION_DAYS } from "../../../contract/invitations.ts";
 import type { Role } from "../../../contract/permissions.ts";
+import { safeName } from "../../platform/safe-name.ts";
 import { type MailBlock, type RenderedMail, renderMail } from "../../platform/mail-template.ts";
 
 /** How each role reads in a sentence: "as an engineer". */
@@ -15,26 +16,34 @@ export interface InvitationLetter {
   readonly inviter: string;
   readonly role: Role;
   readonly projects: readonly string[];
-  readonly message: string;
   readonly url: string;
 }
 
-/** The mail with the link of an invitation. */
+/** More than a reader wants to see; the page behind the link says the rest. */
+const MAX_PROJECTS = 10;
+
+/**
+ * The mail with the link of an invitation. It may go to a stranger: of what the sender wrote it has only
+ * names, of which no mail program makes a link. Their message is shown on the page behind the link.
+ */
 export function invitationMail(letter: InvitationLetter): RenderedMail & { subject: string } {
-  const { workspace, inviter, role, projects, message, url } = letter;
+  const { role, projects, url } = letter;
+  const workspace = safeName(letter.workspace, "a company");
+  const inviter = safeName(letter.inviter, "Somebody");
   const blocks: MailBlock[] = [
     {
       kind: "text",
       text: `${inviter} invites you to join ${workspace} on Plumbline ${asRole[role]}.`,
     },
+    { kind: "action", label: "Accept the invitation", url },
   ];
-  if (message !== "") blocks.push({ kind: "quote", text: message, by: inviter });
-  blocks.push({ kind: "action", label: "Accept the invitation", url });
   if (projects.length > 0) {
     blocks.push({
       kind: "list",
       title: "You will be on the team of",
-      items: projects.map((text) => ({ text })),
+      items: projects
+        .slice(0, MAX_PROJECTS)
+        .map((title) => ({ text: safeName(title, "a project") })),
     });
   }
   return {

@@ -56,8 +56,9 @@ describe("inviting", () => {
     ]);
     expect(mails[0].subject).toBe("Ada Admin invites you to Adeyemi Builders");
     expect(mails[0].body_text).toContain(`http://localhost/register?invite=${tokenOf(sent)}`);
-    expect(mails[0].body_text).toContain("Welcome <b>aboard</b>");
-    expect(mails[0].body_html).toContain("Welcome &lt;b&gt;aboard&lt;/b&gt;");
+    // The message is on the page behind the link: the mail may go to a stranger.
+    expect(mails[0].body_text).not.toContain("aboard");
+    expect(mails[0].body_html).not.toContain("aboard");
     expect(mails[0].expires_at.toISOString()).toBe(sent.expiresAt);
     const [link] = await rows(
       "select encode(hash, 'escape') as hash from invitation_links where invitation_id = $1",

@@ -14,6 +14,8 @@ export interface Reader {
   readonly name: string;
   readonly email: string;
   readonly workspace: string;
+  /** Whether the workspace is on trial. */
+  readonly onTrial: boolean;
   readonly day: string;
   /** Start of the mail's period: notifications from here on have not been in a mail yet. */
   readonly since: string;
@@ -49,7 +51,7 @@ export async function takeReaders(
        where m.workspace_id = d.workspace_id and m.user_id = d.user_id
     )
     select d.workspace_id as "workspaceId", d.user_id as "userId", u.name, u.email, d.workspace,
-           d.day, d.until,
+           is_on_trial(d.workspace_id) as "onTrial", d.day, d.until,
            (greatest(coalesce(d.last_digest_day, d.day - 1), d.day - ${LONGEST_DAYS}::int)
              + ${DIGEST_TIME}::time) at time zone d.time_zone as since
       from due d join users u on u.id = d.user_id`.execute(tx);

@@ -220,6 +220,7 @@ describe("end to end", () => {
       publish: () => undefined,
       files: t.files,
       siteUrl: "https://plumb.example.com",
+      mailIsSetUp: true,
       sendDueMail: async () => {
         sent += 1;
       },
@@ -239,6 +240,7 @@ describe("end to end", () => {
       publish: () => undefined,
       files: t.files,
       siteUrl: "https://plumb.example.com",
+      mailIsSetUp: true,
       sendDueMail: () => post.sendDue(),
     };
     const rounds: Promise<void>[] = [];

@@ -15,6 +15,8 @@ export interface DigestsCtx {
   readonly newId: () => string;
   /** The public URL of the product. */
   readonly siteUrl: string;
+  /** Whether a mail server is set up. Without one, addresses cannot be proven, and nobody is on trial. */
+  readonly mailIsSetUp: boolean;
 }
 
 function toItem({ kind, message, projectId, subject }: DigestRow): DigestItem {
@@ -24,7 +26,8 @@ function toItem({ kind, message, projectId, subject }: DigestRow): DigestItem {
 }
 
 /** Queues the daily mails of one batch of people. @returns whether there may be more */
-async function sendBatch({ system, now: clock, newId, siteUrl }: DigestsCtx): Promise<boolean> {
+async function sendBatch(ctx: DigestsCtx): Promise<boolean> {
+  const { system, now: clock, newId, siteUrl, mailIsSetUp } = ctx;
   return system(async (tx) => {
     const now = clock();
     const readers = await takeReaders(tx, { now, limit: BATCH });
@@ -34,6 +37,7 @@ async function sendBatch({ system, now: clock, newId, siteUrl }: DigestsCtx): Pr
       ({ workspaceId, userId }) => `${workspaceId} ${userId}`,
     );
     for (const reader of readers) {
+      if (reader.onTrial && mailIsSetUp) continue;
       const unread = rows.get(`${reader.workspaceId} ${reader.userId}`) ?? [];
       const total = unread[0]?.total;
       if (total === undefined) continue;

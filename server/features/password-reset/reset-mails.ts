@@ -1,4 +1,5 @@
 import { RESET_MINUTES } from "../../../contract/password-reset.ts";
+import { safeName } from "../../platform/safe-name.ts";
 import { type RenderedMail, renderMail } from "../../platform/mail-template.ts";
 
 interface Account {
@@ -18,7 +19,7 @@ export function resetMail(
       blocks: [
         {
           kind: "text",
-          text: `Hello ${name},\n\nSomebody, most likely you, requested a new password for the Plumbline account of ${email}.`,
+          text: `Hello ${safeName(name, "there")},\n\nSomebody, most likely you, requested a new password for the Plumbline account of ${email}.`,
         },
         {
           kind: "action",
@@ -55,7 +56,7 @@ export function changedMail(
       blocks: [
         {
           kind: "text",
-          text: `Hello ${name},\n\nThe password of the Plumbline account of ${email} ${ways[way]}`,
+          text: `Hello ${safeName(name, "there")},\n\nThe password of the Plumbline account of ${email} ${ways[way]}`,
         },
         { kind: "text", text: "If it was not you, set another one at once:" },
         { kind: "action", label: "Ask for a new link", url: `${siteUrl}/forgot-password` },

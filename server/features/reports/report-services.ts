@@ -1,4 +1,4 @@
-import type { StorageAmount } from "../../../contract/storage.ts";
+import type { StorageAllowance } from "../../../contract/storage.ts";
 import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { EnteredForReport } from "../../database/transaction.ts";
@@ -18,5 +18,5 @@ export interface ReportServices {
   readonly publish: (announcements: readonly Announcement[]) => void;
   readonly files: FileStore;
   /** What the installation lets each company store. */
-  readonly allowance: StorageAmount;
+  readonly allowance: StorageAllowance;
 }

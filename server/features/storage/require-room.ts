@@ -1,7 +1,7 @@
 import { sizeWords } from "../../../contract/size-words.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
-import type { StorageAmount } from "../../../contract/storage.ts";
+import type { StorageAllowance, StorageAmount } from "../../../contract/storage.ts";
 import { storageLimit } from "./storage-limit.ts";
 import { selectStorage } from "./storage.sql.ts";
 
@@ -18,7 +18,7 @@ export function noRoom(allowed: StorageAmount): Refusal {
 /** What a company stores and may store. */
 export async function storageOf(
   tx: Tx,
-  of: { readonly workspaceId: string; readonly installed: StorageAmount },
+  of: { readonly workspaceId: string; readonly installed: StorageAllowance },
 ): Promise<{ readonly used: StorageAmount; readonly allowed: StorageAmount }> {
   return { used: await selectStorage(tx, of.workspaceId), allowed: await storageLimit(tx, of) };
 }
@@ -38,7 +38,7 @@ export async function requireRoom(
   tx: Tx,
   of: {
     readonly workspaceId: string;
-    readonly installed: StorageAmount;
+    readonly installed: StorageAllowance;
     readonly more?: StorageAmount;
   },
 ): Promise<Room> {

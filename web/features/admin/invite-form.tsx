@@ -108,7 +108,7 @@ export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps)
       <Field
         label="Message"
         error={form.errorOf("message")}
-        hint="Appears in the mail, under your name."
+        hint="They see it when they open the invitation. The mail has only names."
         optional
       >
         <TextArea {...form.register("message")} rows={3} />

@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 
 /** The call to action. The line from the margin ends here, in its bob. */
-export function Closing() {
+export function Closing({ closed }: { closed: boolean }) {
   return (
     <section aria-labelledby="closing-title" className="bg-signal text-on-signal">
       <div className="landing-width relative py-20 lg:py-28">
@@ -22,8 +22,12 @@ export function Closing() {
             card is needed.
           </p>
           <div className="mt-8">
-            <LinkButton to={paths.register()} size="lg" className="closing-button">
-              Start your free trial
+            <LinkButton
+              to={closed ? paths.login() : paths.register()}
+              size="lg"
+              className="closing-button"
+            >
+              {closed ? "Sign in" : "Start your free trial"}
             </LinkButton>
           </div>
         </div>

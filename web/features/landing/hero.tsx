@@ -11,7 +11,7 @@ const figures = [
 ];
 
 /** The first screen: what the product is, how to start, and a building in section with a plumb line beside it. */
-export function Hero() {
+export function Hero({ closed }: { closed: boolean }) {
   return (
     <>
       <section aria-labelledby="hero-title" className="landing-width relative overflow-x-clip">
@@ -29,10 +29,12 @@ export function Hero() {
               from.
             </p>
             <div className="mt-8 flex flex-wrap items-center gap-3">
-              <LinkButton to={paths.register()} variant="primary" size="lg">
-                Start your free trial
-              </LinkButton>
-              <LinkButton to={paths.login()} size="lg">
+              {!closed && (
+                <LinkButton to={paths.register()} variant="primary" size="lg">
+                  Start your free trial
+                </LinkButton>
+              )}
+              <LinkButton to={paths.login()} variant={closed ? "primary" : "secondary"} size="lg">
                 Sign in
               </LinkButton>
             </div>

@@ -7,7 +7,7 @@ const linkClasses =
   "inline-flex min-h-8 items-center rounded-xs text-sm text-soft underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
 /** The foot of the page. It links only to what exists. */
-export function LandingFooter() {
+export function LandingFooter({ closed }: { closed: boolean }) {
   return (
     <footer className="landing-width flex flex-wrap justify-between gap-x-16 gap-y-10 py-14">
       <div className="max-w-xs">
@@ -30,9 +30,11 @@ export function LandingFooter() {
           <Link to={paths.login()} className={linkClasses}>
             Sign in
           </Link>
-          <Link to={paths.register()} className={linkClasses}>
-            Create account
-          </Link>
+          {!closed && (
+            <Link to={paths.register()} className={linkClasses}>
+              Create account
+            </Link>
+          )}
         </Column>
         <Column title="Developers">
           <a href="/api/docs" className={linkClasses}>

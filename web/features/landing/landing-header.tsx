@@ -7,7 +7,7 @@ const linkClasses =
   "inline-flex h-11 items-center rounded-sm px-3 text-sm font-medium text-soft hover:text-ink";
 
 /** The landing page's own bar; the app's top bar is not shown here. */
-export function LandingHeader() {
+export function LandingHeader({ closed }: { closed: boolean }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="landing-width flex h-16 items-center gap-2">
@@ -23,12 +23,14 @@ export function LandingHeader() {
           </a>
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-3">
-          <LinkButton to={paths.login()} variant="ghost">
+          <LinkButton to={paths.login()} variant={closed ? "primary" : "ghost"}>
             Sign in
           </LinkButton>
-          <LinkButton to={paths.register()} variant="primary">
-            Start free
-          </LinkButton>
+          {!closed && (
+            <LinkButton to={paths.register()} variant="primary">
+              Start free
+            </LinkButton>
+          )}
         </div>
       </div>
     </header>

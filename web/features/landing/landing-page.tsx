@@ -1,5 +1,6 @@
 import "./landing.css";
 import { SkipLink } from "../../ui/controls/skip-link.tsx";
+import { isClosed, useRegistration } from "../session/public.ts";
 import { Closing } from "./closing.tsx";
 import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";
@@ -8,20 +9,24 @@ import { LandingHeader } from "./landing-header.tsx";
 import { Solutions } from "./solutions.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
-/** The public front page. All of it is static: text, and drawings in SVG and CSS. */
+/**
+ * The public front page. All of it is static: text, and drawings in SVG and CSS. It offers no account where
+ * nobody can make one.
+ */
 export function LandingPage() {
+  const closed = isClosed(useRegistration());
   return (
     <div className="min-h-dvh bg-paper">
       <SkipLink />
-      <LandingHeader />
+      <LandingHeader closed={closed} />
       <main id="main" tabIndex={-1}>
-        <Hero />
+        <Hero closed={closed} />
         <Features />
         <Solutions />
         <Testimonials />
-        <Closing />
+        <Closing closed={closed} />
       </main>
-      <LandingFooter />
+      <LandingFooter closed={closed} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 export { enterWorkspace } from "./enter-workspace.ts";
 export { PasswordHint } from "./password-hint.tsx";
 export { type Permission, permissionOf, type Visitor, useCan } from "./permission.ts";
+export { isClosed, useRegistration } from "./registration-queries.ts";
 export { useSession, useUser } from "./session-context.ts";
 export type { OriginState } from "./return-path.ts";
 export { useToday } from "./use-today.ts";

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import type { Registration } from "../../../contract/registration.ts";
 import { roleLabels, roles } from "../../../contract/permissions.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -16,7 +17,7 @@ import { useSession } from "./session-context.ts";
 import { registerFailure } from "./session-messages.ts";
 
 /** The create-account form. The guard around it decides where a success leads. */
-export function RegisterPage() {
+export function RegisterPage({ now }: { now: Registration }) {
   const session = useSession();
   const location = useLocation();
   const form = useSaveForm({
@@ -60,7 +61,12 @@ export function RegisterPage() {
             options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
           />
         </Field>
-        <Field label="Email" error={form.errorOf("email")} required>
+        <Field
+          label="Email"
+          error={form.errorOf("email")}
+          hint={now.kind === "domains" && `An address at ${now.domains.join(" or ")}.`}
+          required
+        >
           <TextInput
             {...form.register("email")}
             type="email"

@@ -2,6 +2,8 @@ import { lazy, Suspense } from "react";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { useLinkToken } from "./link-token.ts";
 import { RegisterPage } from "./register-page.tsx";
+import { RegistrationClosed } from "./registration-closed.tsx";
+import { isClosed, useRegistration } from "./registration-queries.ts";
 
 const InvitationPage = lazy(async () => ({
   default: (await import("./invitation-page.tsx")).InvitationPage,
@@ -10,10 +12,16 @@ const InvitationPage = lazy(async () => ({
 /** The content of /register: the sign-up form, or an invitation. */
 export function RegisterScreen() {
   const invitation = useLinkToken("invite");
-  if (invitation === undefined) return <RegisterPage />;
+  if (invitation === undefined) return <NewCompany />;
   return (
     <Suspense fallback={<AuthSkeleton label="Loading the invitation" />}>
       <InvitationPage key={invitation} token={invitation} />
     </Suspense>
   );
+}
+
+function NewCompany() {
+  const now = useRegistration();
+  if (now === undefined) return <AuthSkeleton label="Loading the form" />;
+  return isClosed(now) ? <RegistrationClosed now={now} /> : <RegisterPage now={now} />;
 }

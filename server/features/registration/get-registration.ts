@@ -1,0 +1,10 @@
+import type { getRegistration as route } from "../../../contract/registration.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { OpenCtx } from "../../context.ts";
+import { findRegistration } from "./require-registration.ts";
+
+/** Who may register, for the page where people do. */
+export async function getRegistration(ctx: OpenCtx): Promise<AnswerOf<typeof route>> {
+  const { kind, domains } = await ctx.system((tx) => findRegistration(ctx, tx));
+  return { data: { kind, domains: [...domains] } };
+}

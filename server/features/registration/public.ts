@@ -1,0 +1,2 @@
+export { requireNewAccounts, requireNewCompanies } from "./require-registration.ts";
+export { isOnTrial } from "./registration.sql.ts";

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Tx } from "../../database/kysely-client.ts";
+
+export interface StoredRegistration {
+  /** The word of the owner of the first company, if they gave one. */
+  readonly stored: string | null;
+  readonly hasCompany: boolean;
+}
+
+/** What the database says about registration, to the system role. */
+export async function selectRegistration(tx: Tx): Promise<StoredRegistration> {
+  return tx
+    .selectFrom("installation")
+    .select([
+      "registration as stored",
+      sql<boolean>`first_workspace() is not null`.as("hasCompany"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks out everybody else who wants to make the first company, until the transaction ends. */
+export async function holdFirstCompany(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first company', 0))`.execute(tx);
+}
+
+/**
+ * Whether a company is on trial: until its owner has proven their address, it sends no mail but a few
+ * invitations and stores little. Nobody is on trial where no mail server is set up.
+ */
+export async function isOnTrial(
+  tx: Tx,
+  of: { readonly workspaceId: string; readonly mailIsSetUp: boolean },
+): Promise<boolean> {
+  if (!of.mailIsSetUp) return false;
+  const { rows } = await sql<{ trial: boolean }>`
+    select is_on_trial(${of.workspaceId}::uuid) as trial`.execute(tx);
+  return rows[0]?.trial ?? false;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { getRegistration, type Registration } from "../../../contract/registration.ts";
+import { call } from "../../api/call.ts";
+
+/** If the server does not say, the form is shown: the server decides in any case. */
+const UNKNOWN: Registration = { kind: "open", domains: [] };
+
+/** Who may register here; undefined until the server has said. */
+export function useRegistration(): Registration | undefined {
+  const [found, setFound] = useState<Registration>();
+  useEffect(() => {
+    let isLeft = false;
+    call(getRegistration)
+      .then(
+        ({ data }) => data,
+        () => UNKNOWN,
+      )
+      .then((now) => isLeft || setFound(now));
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return found;
+}
+
+/** Whether nobody can make a company here. */
+export function isClosed(now: Registration | undefined): boolean {
+  return now?.kind === "invited" || now?.kind === "off";
+}
