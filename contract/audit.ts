@@ -33,6 +33,7 @@ export const auditKinds = [
   "settings_changed",
   "ownership_transferred",
   "deletion",
+  "restored",
   "export",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

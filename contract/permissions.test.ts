@@ -55,7 +55,14 @@ describe("the role × action table", () => {
   });
 
   it("lets the owner manage people and settings in any role, and nothing more", () => {
-    const owners = new Set(["people.manage", "workspace.manage", "rate.manage", "company.manage"]);
+    const owners = new Set([
+      "people.manage",
+      "workspace.manage",
+      "rate.manage",
+      "company.manage",
+      "trash.manage",
+      "trash.empty",
+    ]);
     for (const role of roles) {
       for (const action of actions) {
         expect(mayAtAll(actor(role, true), action), `${role} ${action}`).toBe(

@@ -46,6 +46,9 @@ export const permissions = {
   "project.create": planners,
   "project.edit": planners,
   "project.delete": planners,
+  "trash.manage": administrators,
+  /** Deleting for good before the 30 days are over. Only the owner may. */
+  "trash.empty": nobody,
   "task.read": everyone,
   "task.create": { admin: "all", engineer: "all", client: "none", contractor: "all" },
   "task.edit": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
@@ -110,6 +113,8 @@ const ownerActions: ReadonlySet<Action> = new Set<Action>([
   "workspace.manage",
   "rate.manage",
   "company.manage",
+  "trash.manage",
+  "trash.empty",
 ]);
 
 export interface Actor {
@@ -185,6 +190,8 @@ export const refusals: Record<Action, string> = {
     "Insufficient permissions. Only administrators and engineers can manage projects.",
   "project.delete":
     "Insufficient permissions. Only administrators and engineers can manage projects.",
+  "trash.manage": "Only administrators and the owner can restore deleted projects.",
+  "trash.empty": "Only the owner can delete projects for good.",
   "task.read": "You do not have access to this task.",
   "task.create": "You do not have permission to add tasks.",
   "task.edit": "You can only change tasks that you created or that are assigned to you.",

@@ -208,9 +208,9 @@ export const updateProject = route({
 
 export const deleteProject = route({
   name: "deleteProject",
-  summary: "Delete a project and its tasks",
+  summary: "Move a project without money beyond draft to the trash for 30 days",
   method: "DELETE",
-  changes: ["project", "activity"],
+  changes: ["project", "money", "expense", "resource", "notification", "activity"],
   path: "/api/projects/{id}",
   access: "session",
   action: "project.delete",

@@ -33,6 +33,7 @@ import * as secondFactor from "./second-factor.ts";
 import * as search from "./search.ts";
 import * as storage from "./storage.ts";
 import * as tasks from "./tasks.ts";
+import * as trash from "./trash.ts";
 import * as team from "./team.ts";
 import * as vendors from "./vendors.ts";
 import * as workspaces from "./workspaces.ts";
@@ -70,6 +71,11 @@ export const routes = {
   createProject: projects.createProject,
   updateProject: projects.updateProject,
   deleteProject: projects.deleteProject,
+  getHoldings: trash.getHoldings,
+  listTrash: trash.listTrash,
+  restoreProject: trash.restoreProject,
+  purgeProject: trash.purgeProject,
+  emptyTrash: trash.emptyTrash,
   listAssignees: projects.listAssignees,
   listTeam: team.listTeam,
   listTeamCandidates: team.listTeamCandidates,

@@ -210,12 +210,13 @@ test("a project is deleted after a confirmation that names it and counts its tas
   await signIn(company.engineer);
   await page.goto("/projects");
   const empty = await openDeletion(page, "Marina Tower");
-  await expect(empty).toContainText("It has no tasks.");
+  await expect(empty).toContainText("It is deleted with nothing in it.");
   await page.keyboard.press("Escape");
   await expect(empty).toBeHidden();
 
   const question = await openDeletion(page, "Lekki Duplex");
-  await expect(question).toContainText("Its 2 tasks are deleted with it.");
+  await expect(question).toContainText("It is deleted with 2 tasks and 2 people.");
+  await expect(question).toContainText("An administrator can restore it for 30 days");
   const calls = recordCalls(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(projectCard(page, "Lekki Duplex")).toBeVisible();
@@ -225,8 +226,10 @@ test("a project is deleted after a confirmation that names it and counts its tas
   await question.getByRole("button", { name: "Delete project" }).click();
   await expect(page.getByText("Lekki Duplex was deleted.")).toBeVisible();
   await expect(cardTitles(page)).toHaveText(["Marina Tower"]);
-  const left = await db.query("select from tasks where project_id = $1", [projectId]);
-  expect(left.rowCount).toBe(0);
+  const trashed = await db.query("select from projects where id = $1 and deleted_at is not null", [
+    projectId,
+  ]);
+  expect(trashed.rowCount).toBe(1);
 });
 
 for (const [what, body, message] of [

@@ -24,9 +24,17 @@ export function isWorthRetrying(error: unknown): boolean {
   return state === "40P01" || state === "40001";
 }
 
-/** The sentence with which a trigger refuses a change, for the person on the screen; see `ledger.sql`. */
+/**
+ * The sentence with which the database refuses a change, for the person on the screen: that of a trigger (see
+ * `ledger.sql`), or for a project that was deleted meanwhile (see `trash.sql`).
+ */
 export function refusalOf(error: unknown): string | undefined {
-  return error instanceof Error && sqlState(error) === "PL409" ? error.message : undefined;
+  if (!(error instanceof Error)) return undefined;
+  const state = sqlState(error);
+  if (state === "PL409") return error.message;
+  return state === "42501" && error.message.includes('"out_of_trash"')
+    ? "This project was deleted. An administrator can restore it."
+    : undefined;
 }
 
 /** The statement was cancelled because it took longer than it may. */

@@ -450,10 +450,14 @@ export interface ProjectMembers {
 }
 
 export interface Projects {
+  archived_at: string | null;
+  archived_by: string | null;
   budget: Generated<Numeric>;
   created_at: Generated<string>;
   created_by: string | null;
   currency: string;
+  deleted_at: string | null;
+  deleted_by: string | null;
   description: string;
   field_versions: Generated<Json>;
   finish_date: string | null;

@@ -12,6 +12,7 @@ import { removeStored, sweepOrphans, thumbnailHint, thumbnailMaker } from "./fil
 import { sweepImports } from "./imports/public.ts";
 import { sweepChanges } from "../database/changes.sql.ts";
 import { sendDigests, sweepMail } from "./mail/public.ts";
+import { purgeOverdue } from "./projects/public.ts";
 import { reportHint, reportMaker, type ReportServices, sweepReports } from "./reports/public.ts";
 import { deleteOldResets, issueLinks } from "./password-reset/public.ts";
 import { sendReminders } from "./reminders/public.ts";
@@ -101,6 +102,9 @@ export function scheduleJobs(
   jobs.every("mail", "* * * * *", () => sendMail(services));
   jobs.every("deletions", "50 * * * *", async () => {
     await deleteDueWorkspaces(services);
+  });
+  jobs.every("trash", "25 * * * *", async () => {
+    await purgeOverdue(services);
   });
   jobs.every("thumbnails", "* * * * *", async () => workers.makeThumbnails());
   jobs.every("removals", "*/5 * * * *", () => removeStored(services));

@@ -15,6 +15,18 @@ function newTower({ t, ours }: Fixture): Promise<string> {
   });
 }
 
+/** A project in the trash. */
+async function newTrash({ t, ours }: Fixture): Promise<string> {
+  const { workspaceId, owner } = ours;
+  const db = t.database.superuser;
+  const id = await addProject(db, { workspaceId, title: marks.tower, createdBy: owner.id });
+  await db.query("update projects set deleted_at = now(), deleted_by = $2 where id = $1", [
+    id,
+    owner.id,
+  ]);
+  return id;
+}
+
 /** A task in the project with the team. */
 function newTask(
   { t, ours }: Fixture,
@@ -57,6 +69,27 @@ const onProjects = [
     given: async (fixture) => ({ params: { id: await newTower(fixture) } }),
   }),
   call(routes.listAssignees, { given: tower }),
+  call(routes.getHoldings, { given: tower }),
+  call(routes.listTrash, {
+    given: async (fixture) => {
+      await newTrash(fixture);
+      return {};
+    },
+    sees: marksIn,
+  }),
+  call(routes.restoreProject, {
+    given: async (fixture) => ({ params: { id: await newTrash(fixture) } }),
+  }),
+  call(routes.purgeProject, {
+    given: async (fixture) => ({ params: { id: await newTrash(fixture) } }),
+  }),
+  call(routes.emptyTrash, {
+    given: async (fixture) => {
+      await fixture.t.database.superuser.query("delete from projects where deleted_at is not null");
+      await newTrash(fixture);
+      return {};
+    },
+  }),
 ];
 
 const onTeams = [

@@ -3,7 +3,7 @@ import { reportKinds } from "../../contract/reports.ts";
 import { newId } from "../platform/ids.ts";
 import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
 import { PASSWORD } from "../testing/browser.ts";
-import { signIn, type TestPerson } from "../testing/company.ts";
+import { addProject, signIn, type TestPerson } from "../testing/company.ts";
 import { addFileRow } from "../testing/seed-files.ts";
 import { addDirectoryCompany } from "../testing/seed-companies.ts";
 import { addExpense } from "../testing/seed-money.ts";
@@ -106,6 +106,12 @@ async function addUsables(
     const on = { workspaceId, projectId, status, amount: 500, mark: "Tower" };
     await addExpense(db, { ...on, createdBy: ours.contractorOn.id });
   }
+  for (let n = 0; n < 3; n += 1) {
+    const on = { workspaceId, title: "Tower", createdBy: ours.owner.id };
+    await db.query("update projects set deleted_at = now() where id = $1", [
+      await addProject(db, on),
+    ]);
+  }
   await addLine(db, { workspaceId, projectId, costCode: await addCode(db, ours) });
   await addCode(db, ours);
   await addResources(db, ours);
@@ -144,7 +150,7 @@ async function ownIds(
     return rows.map(({ id }) => id);
   };
   const sessions = `id <> all(array[${ours.people.map((p) => `'${p.claims.sessionId}'::uuid`).join(", ")}]) and ended_at is null`;
-  const projects = [ours.projectId, ...(await newest("projects"))];
+  const projects = [ours.projectId, ...(await newest("projects", "deleted_at is null"))];
   const tasks = [ours.taskId, ...(await newest("tasks"))];
   const people = ours.people.map(({ id }) => id);
   const codes = await newest("cost_codes", `project_id = '${ours.projectId}'`);
@@ -157,6 +163,7 @@ async function ownIds(
     // Usually the one with a team, which has something of everything.
     ["projects", [...Array<string>(5).fill(ours.projectId), ...projects]],
     ["project", [ours.projectId, ours.projectId, ...projects]],
+    ["trash", await newest("projects", "deleted_at is not null")],
     ["tasks", tasks],
     ["task", tasks],
     ["people", people],

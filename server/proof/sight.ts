@@ -31,7 +31,9 @@ const managed: Rows = (who) => `${company(who)} and ${manages(who)}`;
 const own: Rows = ({ userId }) => `user_id = '${userId}'`;
 const ownHere: Rows = (who) => `${own(who)} and ${company(who)}`;
 
-const teams: Rows = (who) => `select project_id from project_members where ${ownHere(who)}`;
+const trashed = "select id from projects where deleted_at is not null";
+const teams: Rows = (who) =>
+  `select project_id from project_members where ${ownHere(who)} and project_id not in (${trashed})`;
 /** Rows of visible projects: all of the company's, or those whose team the person is on. */
 const inSight =
   (project = "project_id"): Rows =>
@@ -64,8 +66,8 @@ const filesInSight: Rows = (who) =>
 
 const projectRows = { sees: inSight(), updates: inSight(), deletes: inSight() };
 
-/** Every table, and what a request can reach of it. */
-export const tables: Readonly<Record<string, Reach>> = {
+/** What a request can reach of each table, if nothing is in the trash. */
+const reaches: Readonly<Record<string, Reach>> = {
   users: {
     sees: (who) => `id in (${people(who)})`,
     updates: ({ userId }) => `id = '${userId}'`,
@@ -97,7 +99,6 @@ export const tables: Readonly<Record<string, Reach>> = {
   projects: {
     sees: inSight("id"),
     updates: inSight("id"),
-    deletes: inSight("id"),
   },
   project_members: {
     sees: inSight(),
@@ -177,16 +178,57 @@ export const tables: Readonly<Record<string, Reach>> = {
   migrations: { sees: everybodys },
 };
 
+/** The columns that lead to a project, of each table with rows that the trash hides. */
+const hidden: Readonly<Record<string, string>> = {
+  projects: "id",
+  resource_assignments: "(select t.project_id from tasks t where t.id = task_id)",
+  expense_approvals: "(select e.project_id from expenses e where e.id = expense_id)",
+  comment_mentions: "(select c.project_id from comments c where c.id = comment_id)",
+  ...Object.fromEntries(
+    [
+      ["project_members", "invitation_projects", "tasks", "task_totals", "comments", "files"],
+      ["expenses", "money_totals", "code_totals", "expense_totals", "cost_codes", "budget_lines"],
+      ["budget_line_months", "budget_revisions", "material_movements", "notifications"],
+    ].flatMap((names) => names.map((name) => [name, "project_id"])),
+  ),
+};
+
+/** The reach of a table without the rows of deleted projects. */
+function outOfTrash(table: string, reach: Reach): Reach {
+  const project = hidden[table];
+  if (project === undefined) return reach;
+  const less = (rows: Rows): Rows => {
+    return (who) => `(${rows(who)}) and (${project} in (${trashed})) is not true`;
+  };
+  return {
+    ...reach,
+    ...(reach.sees ? { sees: less(reach.sees) } : {}),
+    ...(reach.updates ? { updates: less(reach.updates) } : {}),
+    ...(reach.deletes ? { deletes: less(reach.deletes) } : {}),
+  };
+}
+
+/** Every table, and what a request can reach of it. */
+export const tables: Readonly<Record<string, Reach>> = Object.fromEntries(
+  Object.entries(reaches).map(([table, reach]) => [table, outOfTrash(table, reach)]),
+);
+
 /** A function that bypasses row-level security: what it returns to a person, as a list of ids. */
 export interface Answer {
-  /** With `everyone`, the ids of all people, `everywhere`, those of all workspaces, and `every_company`. */
+  /**
+   * With `everyone`, the ids of all people, `everywhere`, those of all workspaces, `every_company` and
+   * `every_project`.
+   */
   readonly ask: (who: Asker) => string;
   /** What it may return, as SQL for a role that sees everything. */
   readonly answers: (who: Asker) => string;
 }
 
-const tasksInSight: Rows = (who) => `select id from tasks where ${inSight()(who)}`;
-const projectsInSight: Rows = (who) => `select id from projects where ${inSight("id")(who)}`;
+const all = (table: string, where: Rows): Rows => {
+  return (who) => `select id from ${table} where ${outOfTrash(table, { sees: where }).sees?.(who)}`;
+};
+const tasksInSight = all("tasks", inSight());
+const projectsInSight = all("projects", inSight("id"));
 const peopleInSight: Rows = (who) => `select user_id as id from (${people(who)}) p`;
 
 /** Every function that a request may call and that is not limited to what the request sees. */
@@ -207,6 +249,35 @@ export const functions: Readonly<Record<string, Answer>> = {
   my_projects: {
     ask: () => "select my_projects() as id",
     answers: (who) => `select project_id as id from (${teams(who)}) t`,
+  },
+  trashed_projects: {
+    ask: () => "select trashed_projects() as id",
+    answers: (who) => `select id from projects where ${company(who)} and deleted_at is not null`,
+  },
+  trashed_tasks: {
+    ask: () => "select trashed_tasks() as id",
+    answers: (who) => `select id from tasks where ${company(who)} and project_id in (${trashed})`,
+  },
+  trash: {
+    ask: () => "select id from trash()",
+    answers: (who) => `select id from projects where ${managed(who)} and deleted_at is not null`,
+  },
+  project_holdings: {
+    ask: () => "select id from every_project where project_holdings(id) is not null",
+    answers: all("projects", planned),
+  },
+  trash_project: {
+    ask: () => "select id from every_project where trash_project(id, now())",
+    answers: all("projects", planned),
+  },
+  restore_project: {
+    ask: () => "select id from every_project where restore_project(id) is not null",
+    answers: (who) => `select id from projects where ${managed(who)} and deleted_at is not null`,
+  },
+  purge_project: {
+    ask: () => "select p.id from every_project p cross join lateral purge_project(p.id)",
+    answers: (who) =>
+      `select id from projects where ${company(who)} and ${who.isOwner} and deleted_at is not null`,
   },
   visible_people: { ask: () => "select visible_people() as id", answers: peopleInSight },
   visible_companies: {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { asActor } from "../database/transaction.ts";
 import type { Tx } from "../database/kysely-client.ts";
 import type { TestPerson } from "../testing/company.ts";
-import { type SeededCompany, seedCompany } from "../testing/seed.ts";
+import { type SeededCompany, seedCompany, seedTrash } from "../testing/seed.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { type Asker, functions, tables } from "./sight.ts";
 
@@ -62,21 +62,24 @@ beforeAll(async () => {
     });
   ours = await make("Our Builders");
   theirs = await make("Their Builders");
-  await readCatalogue();
   // Here the policies speak alone. See kept-ledger.db.test.ts for what the ledger refuses to everybody.
-  for (const table of ["projects", "expenses", "files"])
+  for (const table of ["projects", "expenses", "files", "resources"])
     await all(`alter table ${table} disable trigger user`);
   await all("alter table expenses alter constraint expenses_project deferrable initially deferred");
+  for (const company of [ours, theirs]) await seedTrash(database.superuser, company);
+  await readCatalogue();
   [...ours.people, theirs.owner].forEach((person, n) => {
     const isOwner = person === ours.owner || person === theirs.owner;
     callers.set(names[n] ?? "", { person, who: { ...person.claims, role: person.role, isOwner } });
   });
   const uuids = (ids: readonly string[]) => ids.map((id) => `'${id}'::uuid`).join(", ");
-  const companies = await all<{ id: string }>("select id from companies");
+  const idsOf = async (table: string) =>
+    (await all<{ id: string }>(`select id from ${table}`)).map(({ id }) => id);
   const everyone = [...ours.people, ...theirs.people].map(({ id }) => id);
   lists = `with everyone(id) as (select unnest(array[${uuids(everyone)}])),
     everywhere(id) as (select unnest(array[${uuids([ours.workspaceId, theirs.workspaceId])}])),
-    every_company(id) as (select unnest(array[${uuids(companies.map(({ id }) => id))}]))`;
+    every_company(id) as (select unnest(array[${uuids(await idsOf("companies"))}])),
+    every_project(id) as (select unnest(array[${uuids(await idsOf("projects"))}]))`;
 });
 afterAll(() => database.drop());
 

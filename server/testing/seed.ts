@@ -176,6 +176,38 @@ async function seedProject(
   await seedResources(db, company, project);
 }
 
+/**
+ * A project in the trash with rows in every table, also with money beyond draft: the caller switches off the trigger that
+ * forbids it.
+ */
+export async function seedTrash(db: pg.Pool, company: TestCompany): Promise<void> {
+  const { workspaceId, owner, engineer, clientOn, contractorOn } = company;
+  const createdBy = owner.id;
+  const id = await addProject(db, {
+    workspaceId,
+    title: "Trash",
+    createdBy,
+    team: [engineer.id, clientOn.id, contractorOn.id],
+  });
+  const taskId = await addTask(db, { workspaceId, projectId: id, title: "Trash beam", createdBy });
+  await seedProject(db, company, { id, taskId, mark: "Trash" });
+  await db.query(
+    `insert into invitation_projects (workspace_id, invitation_id, project_id)
+     select workspace_id, id, $2 from invitations where workspace_id = $1`,
+    [workspaceId, id],
+  );
+  for (const { id: userId } of [owner, engineer, clientOn, contractorOn])
+    await db.query(
+      `insert into notifications (id, workspace_id, user_id, type, kind, title, message, project_id, subject_kind, subject_id)
+       values ($1, $2, $3, 'info', 'assigned', 'Trash', 'Trash', $4, 'task', $5)`,
+      [newId(), workspaceId, userId, id, taskId],
+    );
+  await db.query("update projects set deleted_at = now(), deleted_by = $2 where id = $1", [
+    id,
+    owner.id,
+  ]);
+}
+
 async function seedOffice(db: pg.Pool, company: TestCompany, mark: string): Promise<void> {
   const { workspaceId, owner, projectId } = company;
   await db.query(

@@ -10,6 +10,11 @@ export function noteDeleted(id: string): void {
   deleted.add(id);
 }
 
+/** Forgets that this tab deleted the record: it is there again. */
+export function noteRestored(id: string): void {
+  deleted.delete(id);
+}
+
 interface Input {
   readonly params?: { readonly id?: unknown };
   readonly query?: Readonly<Record<string, unknown>>;

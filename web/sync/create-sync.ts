@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/api-error.ts";
-import { asksForDeleted, noteDeleted } from "../api/deleted.ts";
+import { asksForDeleted, noteDeleted, noteRestored } from "../api/deleted.ts";
 import { applyRow, knownRow, rewrite } from "./cache.ts";
 import { changedBy } from "./changed-topics.ts";
 import { type Command, CommandCancelled, type Outcome } from "./core/command.ts";
@@ -9,7 +9,7 @@ import { applyCommands, patching } from "./core/overlay.ts";
 import { createQueue } from "./core/queue.ts";
 import type { Clock, QueueParts } from "./core/queue-parts.ts";
 import { patches } from "./optimistic/patches.ts";
-import { holdersOf, recordOf, type Row } from "./records.ts";
+import { holdersOf, recordOf, restores, type Row } from "./records.ts";
 import { createRefresher } from "./refresher.ts";
 
 export interface SyncParts {
@@ -91,6 +91,7 @@ export function createSync(parts: SyncParts) {
 
   /** Writes the command's patch to the cache, and then the record from the server's answer. */
   function accept(command: Command, answer: unknown): void {
+    if (restores(command.route.name)) noteRestored((command.input.params as { id: string }).id);
     rewrite(client, Object.keys(patches[command.route.name] ?? {}), (pages, read) =>
       applyCommands(patches, [command], read, pages),
     );

@@ -26,6 +26,8 @@ interface Kind {
   /** The writes whose answer is the record. */
   readonly answeredBy: readonly string[];
   readonly deletedBy: string;
+  /** The write that brings a deleted one back. */
+  readonly restoredBy?: string;
   readonly heldBy: Readonly<Record<string, Holder>>;
 }
 
@@ -119,6 +121,7 @@ export const records = {
   project: {
     answeredBy: ["createProject", "updateProject"],
     deletedBy: "deleteProject",
+    restoredBy: "restoreProject",
     heldBy: { getProject: one, listProjects: list() },
   },
   expense: {
@@ -161,6 +164,11 @@ export function recordOf(routeName: string): { name: RecordName; deletes: boolea
     if (answeredBy.includes(routeName)) return { name, deletes: false };
   }
   return undefined;
+}
+
+/** Whether a write brings a deleted record back. */
+export function restores(routeName: string): boolean {
+  return routeName === records.project.restoredBy;
 }
 
 /** The reads that contain rows of a kind. */

@@ -3,7 +3,9 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { deleteComment } from "../../contract/comments.ts";
 import { addFile } from "../../contract/files.ts";
 import { subjectKinds } from "../../contract/subjects.ts";
+import { deleteProject } from "../../contract/projects.ts";
 import { deleteTask, updateTask } from "../../contract/tasks.ts";
+import { restoreProject } from "../../contract/trash.ts";
 import { updateWorkspace } from "../../contract/workspaces.ts";
 import { asksForDeleted } from "../api/deleted.ts";
 import { applyRow } from "./cache.ts";
@@ -49,6 +51,20 @@ describe("what is fetched again", () => {
     expect(asksForDeleted({ params: { id: "a" } })).toBe(true);
     for (const kind of subjectKinds())
       expect(asksForDeleted({ query: { [kind]: "a" } })).toBe(true);
+  });
+
+  it("S6: but one that is restored is asked for again", async () => {
+    const { run, sent } = start();
+    run(command(deleteProject, { params: { id: "p" } }));
+    await pass();
+    sent[0]?.answer({});
+    await pass();
+    expect(asksForDeleted({ params: { id: "p" } })).toBe(true);
+    run(command(restoreProject, { params: { id: "p" } }));
+    await pass();
+    sent[1]?.answer({});
+    await pass();
+    expect(asksForDeleted({ params: { id: "p" } })).toBe(false);
   });
 
   it("S2: and a dialog can wait until the reads that it names have arrived", async () => {

@@ -49,6 +49,8 @@ const staleAfter: Record<LiveTopic, Names> = {
     ...homes,
     "listProjects",
     "getProject",
+    "getHoldings",
+    "listTrash",
     "listAssignees",
     "listTeam",
     "listTeamCandidates",

@@ -32,12 +32,12 @@ create function sees_money() returns boolean
   language sql stable parallel safe
   return coalesce(current_setting('app.role', true) in ('admin', 'engineer', 'client'), false);
 
--- The projects whose team the actor is on. Security definer, since a policy cannot query the table it guards.
+-- The projects whose team the actor is on, but for those in the trash. Security definer, since a policy cannot query the table it guards.
 create function my_projects() returns setof uuid
   language sql stable security definer rows 10 set search_path = plumbline, pg_temp
 as $$
-  select project_id from project_members
-   where user_id = current_actor() and workspace_id = current_workspace()
+  select m.project_id from project_members m join projects p on p.id = m.project_id
+   where m.user_id = current_actor() and m.workspace_id = current_workspace() and p.deleted_at is null
 $$;
 
 -- Whether the actor may manage people: an admin, and the owner whatever the role.

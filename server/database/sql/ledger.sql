@@ -26,14 +26,35 @@ create function keep_project() returns trigger
 as $$
 begin
   if has_ledger(old.id) and not is_workspace_due(old.workspace_id) then
-    perform refuse(format(
-      '“%s” has expenses beyond draft, so it cannot be deleted. Archive it instead: its money stays in every total.',
-      old.title));
+    perform refuse(format('“%s” has expenses beyond draft, so it cannot be deleted. %s', old.title,
+      case when old.archived_at is null then 'Archive it instead: its money stays in every total.'
+           else 'It stays archived.' end));
   end if;
-  return old;
+  return case tg_op when 'DELETE' then old else new end;
 end
 $$;
 create trigger keep_project before delete on projects for each row execute function keep_project();
+create trigger keep_project_in_sight before update of deleted_at on projects for each row
+  when (new.deleted_at is not null) execute function keep_project();
+
+-- Nothing is submitted or decided in the trash. Waits for a project that is being moved there.
+create function keep_out_of_trash() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  deleted timestamptz;
+begin
+  select deleted_at into deleted from projects where id = new.project_id for share;
+  if deleted is not null then
+    perform refuse('This project was deleted. An administrator can restore it.');
+  end if;
+  return new;
+end
+$$;
+create trigger keep_out_of_trash before insert on expenses for each row
+  when (new.status <> 'draft') execute function keep_out_of_trash();
+create trigger keep_out_of_trash_on_step before update of status on expenses for each row
+  when (new.status <> 'draft' and new.status <> old.status) execute function keep_out_of_trash();
 
 create function keep_expense() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp

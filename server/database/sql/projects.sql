@@ -6,8 +6,13 @@ create policy seen on projects to plumbline_app
   with check (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or id in (select my_projects())));
 
-create policy system on projects to plumbline_system using (true) with check (true);
-grant select, insert, update, delete on projects to plumbline_app;
+create policy system on projects to plumbline_system using (deleted_at is null);
+grant select,
+  insert (id, workspace_id, title, description, budget, currency, status, start_date, finish_date, location, created_by,
+          created_at, updated_at),
+  update (title, description, budget, currency, status, start_date, finish_date, location, updated_at, version,
+          field_versions, archived_at, archived_by)
+  on projects to plumbline_app;
 grant select on projects to plumbline_system;
 
 create policy seen on project_members to plumbline_app

@@ -74,12 +74,14 @@ begin
     found := array(
       select t.id from (select x.id, x.title, x.description from tasks x
                          where x.workspace_id = current_workspace()
+                           and (x.project_id in (select trashed_projects())) is not true
                          order by x.place desc limit newest) t
        where (' ' || t.title || ' ' || t.description) ilike all (p_patterns) limit p_limit);
     if cardinality(found) between p_limit * newest / many and p_limit - 1 then
       found := array(
         select t.id from (select x.id, x.title, x.description from tasks x
                            where x.workspace_id = current_workspace()
+                             and (x.project_id in (select trashed_projects())) is not true
                            order by x.place desc limit many) t
          where (' ' || t.title || ' ' || t.description) ilike all (p_patterns) limit p_limit);
     end if;
@@ -113,6 +115,7 @@ begin
        and (' ' || t.title || ' ' || t.description) ilike all (p_patterns)
        and t.workspace_id = current_workspace()
        and (sees_all_projects() or t.project_id in (select my_projects()))
+       and (t.project_id in (select trashed_projects())) is not true
      limit p_limit;
 end
 $$;
@@ -244,7 +247,7 @@ begin
       select p.id, p.title, p.created_at from projects p
        where (' ' || p.title || ' ' || p.location) ilike p_patterns[1]
          and (' ' || p.title || ' ' || p.location) ilike all (p_patterns)
-         and p.workspace_id = current_workspace()
+         and p.workspace_id = current_workspace() and p.deleted_at is null
          and (sees_all_projects() or p.id in (select my_projects()))
        limit 1000
     )
@@ -254,7 +257,7 @@ begin
   return query
     with near as materialized (
       select p.id, p.title, p.created_at, p.workspace_id from projects p
-       where p_phrase <% (' ' || p.title || ' ' || p.location) and length(p_phrase) > 3
+       where p_phrase <% (' ' || p.title || ' ' || p.location) and length(p_phrase) > 3 and p.deleted_at is null
     )
     select p.id, 4 from near p
      where p.workspace_id = current_workspace()

@@ -77,6 +77,7 @@ begin
        where (' ' || t.title || ' ' || t.description) ilike p_pattern
          and t.workspace_id = current_workspace()
          and (sees_all_projects() or t.project_id in (select my_projects()))
+         and (t.project_id in (select trashed_projects())) is not true
        limit p_limit;
   end if;
 end

@@ -1,4 +1,5 @@
 export {
+  type AuditContext,
   type AuditEntry,
   recordAudit,
   recordAuditOfPerson,

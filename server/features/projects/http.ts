@@ -2,9 +2,13 @@ import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
 import { createProject } from "./create-project.ts";
 import { deleteProject } from "./delete-project.ts";
+import { getHoldings } from "./get-holdings.ts";
 import { getProject } from "./get-project.ts";
 import { listAssignees } from "./list-assignees.ts";
 import { listProjects } from "./list-projects.ts";
+import { listTrash } from "./list-trash.ts";
+import { emptyTrash, purgeProject } from "./purge-project.ts";
+import { restoreProject } from "./restore-project.ts";
 import { updateProject } from "./update-project.ts";
 
 export const projectEndpoints = [
@@ -14,4 +18,9 @@ export const projectEndpoints = [
   write(routes.createProject, createProject),
   write(routes.updateProject, updateProject),
   write(routes.deleteProject, deleteProject),
+  read(routes.getHoldings, getHoldings),
+  read(routes.listTrash, listTrash),
+  write(routes.restoreProject, restoreProject),
+  write(routes.purgeProject, purgeProject),
+  write(routes.emptyTrash, emptyTrash),
 ];

@@ -125,26 +125,6 @@ export async function updateProjectRow(
     .execute();
 }
 
-/** Deletes a project and, with it, its draft expenses, tasks, team and figures. */
-export async function deleteProjectRow(tx: Tx, id: string): Promise<void> {
-  await tx
-    .deleteFrom("expenses")
-    .where("project_id", "=", id)
-    .where("status", "=", "draft")
-    .execute();
-  await tx.deleteFrom("projects").where("id", "=", id).execute();
-}
-
-/** How many tasks a project has, from the maintained figures. */
-export async function countProjectTasks(tx: Tx, id: string): Promise<number> {
-  const row = await tx
-    .selectFrom("task_totals")
-    .select(sql<number>`coalesce(sum(tasks), 0)::int`.as("tasks"))
-    .where("project_id", "=", id)
-    .executeTakeFirst();
-  return row?.tasks ?? 0;
-}
-
 /** Whether anything is planned for a project. */
 export async function hasBudgetLines(tx: Tx, projectId: string): Promise<boolean> {
   const row = await tx

@@ -4,6 +4,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { CompanyList } from "../companies/public.ts";
+import { TrashList } from "../projects/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { adminParams } from "./admin-params.ts";
 import { AuditTab } from "./audit-tab.tsx";
@@ -16,7 +17,7 @@ import { ProxyNote } from "./proxy-note.tsx";
 import { SecurityTab } from "./security-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 
-/** The company's people, directory, invitations, settings, security, audit trail and mail, at /admin and at /company. */
+/** The company's people, directory, invitations, settings, security, audit trail, mail and trash, at /admin and at /company. */
 export function AccountPage({ title }: { title: string }) {
   const user = useUser();
   const { logout } = useSession();
@@ -49,6 +50,7 @@ export function AccountPage({ title }: { title: string }) {
           { value: "security", label: "Security" },
           { value: "audit", label: "Audit trail" },
           { value: "mail", label: "Mail", count: failed || undefined },
+          { value: "trash", label: "Trash" },
         ]}
       >
         <TabPanel value="people">
@@ -71,6 +73,9 @@ export function AccountPage({ title }: { title: string }) {
         </TabPanel>
         <TabPanel value="mail">
           <MailTab />
+        </TabPanel>
+        <TabPanel value="trash">
+          <TrashList />
         </TabPanel>
       </Tabs>
     </>

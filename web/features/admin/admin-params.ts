@@ -19,6 +19,7 @@ const tabs = [
   "security",
   "audit",
   "mail",
+  "trash",
 ] as const;
 
 /** The tab of the control room in the URL. */

@@ -64,6 +64,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   settings_changed: "Settings changed",
   ownership_transferred: "Ownership handed over",
   deletion: "Deletion",
+  restored: "Project restored",
   export: "Export",
 };
 

@@ -17,6 +17,7 @@ import { ProjectFacts, ProjectFactsSkeleton } from "./project-facts.tsx";
 import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.tsx";
 import { ProjectNotFound } from "./project-not-found.tsx";
 import { projectOptions, useProject } from "./project-queries.ts";
+import { useDeletedToast } from "./trash-queries.ts";
 import { ProjectTabs, tabIn } from "./project-tabs.tsx";
 import { prefetchProjectTasks } from "../tasks/public.ts";
 
@@ -108,6 +109,7 @@ function HeadWithDialogs({ project, onDeleted }: HeadWithDialogsProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"edit" | "delete">();
   const close = () => setOpen(undefined);
+  const sayDeleted = useDeletedToast();
   const saved = () => {
     close();
     toast("Project saved.", { tone: "green" });
@@ -115,7 +117,7 @@ function HeadWithDialogs({ project, onDeleted }: HeadWithDialogsProps) {
   const deleted = () => {
     close();
     onDeleted();
-    toast(`${project.title} was deleted.`);
+    sayDeleted(project);
     void navigate(paths.projects(), { replace: true });
   };
   return (

@@ -4,6 +4,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useEffect } from "react";
 import {
   createProject,
   deleteProject,
@@ -14,6 +15,7 @@ import {
 } from "../../../contract/projects.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { ensureFreshToken } from "../../api/call.ts";
+import { noteRestored } from "../../api/deleted.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { knownRow } from "../../sync/cache.ts";
 import type { CommandSpec } from "../../sync/core/command.ts";
@@ -34,10 +36,15 @@ export function useProjectPages({ search, status, sort }: ProjectFilters) {
     ...(search ? { search } : {}),
     ...(status ? { status } : {}),
   };
-  return useInfiniteQuery({
+  const pages = useInfiniteQuery({
     ...infiniteOptionsFor(listProjects, { query }, (answer) => answer.nextCursor),
     placeholderData: keepPreviousData,
   });
+  // Somebody may have restored what was deleted here.
+  useEffect(() => {
+    for (const { _id } of pages.data?.pages.flatMap(({ data }) => data) ?? []) noteRestored(_id);
+  }, [pages.data]);
+  return pages;
 }
 
 export function projectOptions(projectId: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deletionWarning, projectCountText, spanText, taskCountText } from "./project-words.ts";
+import { projectCountText, spanText, taskCountText } from "./project-words.ts";
 
 describe("the texts of a project", () => {
   it("counts tasks", () => {
@@ -20,11 +20,5 @@ describe("the texts of a project", () => {
     expect(spanText("2026-01-05", null)).toBe("From 5 Jan 2026");
     expect(spanText(null, "2026-11-30")).toBe("Until 30 Nov 2026");
     expect(spanText(null, null)).toBeUndefined();
-  });
-
-  it("lists what is deleted with it", () => {
-    expect(deletionWarning(0)).toBe("It has no tasks. This cannot be undone.");
-    expect(deletionWarning(1)).toBe("Its 1 task is deleted with it. This cannot be undone.");
-    expect(deletionWarning(24)).toBe("Its 24 tasks are deleted with it. This cannot be undone.");
   });
 });

@@ -18,10 +18,3 @@ export function spanText(start: string | null, finish: string | null): string | 
   if (start !== null) return `From ${formatDate(start)}`;
   return finish === null ? undefined : `Until ${formatDate(finish)}`;
 }
-
-/** What is deleted with a project, for the question before the deletion. */
-export function deletionWarning(taskCount: number): string {
-  if (taskCount === 0) return "It has no tasks. This cannot be undone.";
-  const tasks = taskCount === 1 ? "Its 1 task is" : `Its ${taskCountText(taskCount)} are`;
-  return `${tasks} deleted with it. This cannot be undone.`;
-}

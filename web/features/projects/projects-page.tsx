@@ -12,6 +12,7 @@ import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-par
 import { isNarrowed, projectParams } from "./project-filters.ts";
 import { useProjectPages } from "./project-queries.ts";
 import { ProjectToolbar } from "./project-toolbar.tsx";
+import { useDeletedToast } from "./trash-queries.ts";
 import { projectCountText } from "./project-words.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
@@ -30,6 +31,7 @@ export function ProjectsPage() {
   const [open, setOpen] = useState<Open>();
   const add = () => setOpen({ dialog: "add" });
   const close = () => setOpen(undefined);
+  const sayDeleted = useDeletedToast();
 
   const saved = (project: Project) => {
     close();
@@ -42,7 +44,7 @@ export function ProjectsPage() {
   };
   const deleted = (project: Project) => {
     close();
-    toast(`${project.title} was deleted.`);
+    sayDeleted(project);
   };
 
   return (

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { describeHoldings } from "./holdings-words.ts";
+import type { Holdings } from "./trash.ts";
+
+const nothing: Holdings = {
+  tasks: 0,
+  drafts: 0,
+  amounts: [],
+  lines: 0,
+  movements: 0,
+  files: 0,
+  comments: 0,
+  people: 0,
+  hasLedger: false,
+};
+const words = (holds: Partial<Holdings>) =>
+  describeHoldings({ ...nothing, ...holds }, (amount, currency) => `${currency} ${amount}`);
+
+test("what a project holds is said in words, without what it does not hold", () => {
+  expect(words({})).toBe("nothing in it");
+  expect(words({ tasks: 1 })).toBe("1 task");
+  expect(words({ tasks: 2, people: 1 })).toBe("2 tasks and 1 person");
+  expect(
+    words({
+      drafts: 2,
+      amounts: [
+        { amount: 5000.5, currency: "NGN" },
+        { amount: 20, currency: "USD" },
+      ],
+      lines: 1,
+      movements: 2,
+      files: 3,
+      comments: 1,
+      people: 4,
+    }),
+  ).toBe(
+    "2 draft expenses (NGN 5000.5 and USD 20), 1 line of the cost plan, 2 movements of materials, 3 files, 1 comment and 4 people",
+  );
+});

@@ -1,0 +1,29 @@
+import type { Holdings } from "./trash.ts";
+
+function counted(n: number, one: string, many = `${one}s`): string[] {
+  return n === 0 ? [] : [`${n} ${n === 1 ? one : many}`];
+}
+
+function list(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? "";
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** What a project holds, in words: "2 tasks, 1 draft expense (₦5,000) and 3 people"; "nothing in it". */
+export function describeHoldings(
+  holds: Holdings,
+  readable: (amount: number, currency: string) => string,
+): string {
+  const sums = holds.amounts.map(({ amount, currency }) => readable(amount, currency));
+  const drafts = counted(holds.drafts, "draft expense").map((words) => `${words} (${list(sums)})`);
+  const parts = [
+    ...counted(holds.tasks, "task"),
+    ...drafts,
+    ...counted(holds.lines, "line of the cost plan", "lines of the cost plan"),
+    ...counted(holds.movements, "movement of materials", "movements of materials"),
+    ...counted(holds.files, "file"),
+    ...counted(holds.comments, "comment"),
+    ...counted(holds.people, "person", "people"),
+  ];
+  return parts.length === 0 ? "nothing in it" : list(parts);
+}

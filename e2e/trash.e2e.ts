@@ -1,0 +1,66 @@
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { expect, test } from "./harness/test.ts";
+
+test("a deleted project is restored from the toast by an administrator", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.admin);
+  await page.goto(`/projects/${company.projectId}`);
+  await page.getByRole("button", { name: "Delete project" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete project" }).click();
+  await expect(page.getByText("Lekki Duplex was deleted.")).toBeVisible();
+  await expect(page.getByText("No projects found.")).toBeVisible();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Lekki Duplex was restored.")).toBeVisible();
+  await page.getByRole("link", { name: "Lekki Duplex" }).click();
+  await expect(page.getByText("Cast ground beam").first()).toBeVisible();
+});
+
+for (const width of [1440, 360]) {
+  test(`the trash shows what was deleted, ${width} px wide`, async ({
+    page,
+    company,
+    db,
+    signIn,
+    openBrowser,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(company.owner);
+    await page.goto("/admin?tab=trash");
+    await expect(page.getByText("The trash is empty.")).toBeVisible();
+    await expectAccessible(page, "an empty trash");
+
+    const office = await openBrowser(company.engineer);
+    await office.goto("/projects");
+    await office.getByRole("button", { name: "Delete Lekki Duplex" }).click();
+    const question = office.getByRole("alertdialog", { name: "Delete “Lekki Duplex”?" });
+    await expect(question).toContainText("1 task and 2 people");
+    await question.getByRole("button", { name: "Delete project" }).click();
+    await expect(office.getByText("Lekki Duplex was deleted.")).toBeVisible();
+    // An engineer cannot restore it.
+    await expect(office.getByRole("button", { name: "Restore" })).toHaveCount(0);
+
+    const row = page
+      .getByRole("list", { name: "Deleted projects" })
+      .getByRole("listitem")
+      .filter({ hasText: "Lekki Duplex" });
+    await expect(row).toContainText("₦5,000,000, 1 task and 2 people");
+    await expect(row).toContainText("Deleted by Emeka Engineer");
+    await expectAccessible(page, "a project in the trash");
+    await expectNoSidewaysScroll(page, "trash");
+    await row.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText("Lekki Duplex was restored.")).toBeVisible();
+    await expect(page.getByText("The trash is empty.")).toBeVisible();
+    await expect(office.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
+
+    await db.query("update projects set deleted_at = now() where id = $1", [company.projectId]);
+    await page.reload();
+    await row.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
+    await expect(page.getByText("Lekki Duplex was deleted for good.")).toBeVisible();
+    const left = await db.query("select from projects where id = $1", [company.projectId]);
+    expect(left.rowCount).toBe(0);
+  });
+}

@@ -1,0 +1,35 @@
+import { describeHoldings } from "../../../contract/holdings-words.ts";
+import type { Holdings } from "../../../contract/trash.ts";
+import { readableAmount } from "../../platform/readable-amount.ts";
+
+const readable = (amount: number, currency: string) => readableAmount(String(amount), currency);
+
+/** What a project holds, in the words of the record. */
+export function holdingsInWords(holds: Holdings): string {
+  return describeHoldings(holds, readable);
+}
+
+/** What the trail keeps of a deleted project. */
+export function lastKnownProject({
+  title,
+  status,
+  budget,
+  currency,
+  holdings,
+}: {
+  readonly title: string;
+  readonly status: string;
+  /** The exact decimal. */
+  readonly budget: string;
+  readonly currency: string;
+  readonly holdings: Holdings;
+}): Record<string, unknown> {
+  const { hasLedger: _, amounts, ...counts } = holdings;
+  return {
+    title,
+    status,
+    budget: readableAmount(budget, currency),
+    ...counts,
+    amounts: amounts.map(({ amount, currency: of }) => readable(amount, of)),
+  };
+}
