@@ -135,6 +135,8 @@ export const errorCodes = [
   "unsupported_media_type",
   "rate_limited",
   "storage_full",
+  /** A large request arrived too slowly while others were waiting. */
+  "slow_sender",
   "too_slow",
   "unavailable",
   "internal",

@@ -27,6 +27,7 @@ import { newId } from "./platform/ids.ts";
 import type { LiveEvents } from "./platform/live.ts";
 import type { RegistrationSetting } from "./context.ts";
 import type { StorageAllowance } from "../contract/storage.ts";
+import { SLOW, type Slow } from "./platform/places.ts";
 import { rateLimiter } from "./platform/rate-limit.ts";
 import { requestLimits, type TurnLimits } from "./platform/turns/limits.ts";
 import { takeTurns } from "./platform/turns/turns.ts";
@@ -52,6 +53,8 @@ export interface AppOptions {
   readonly webRoot: string;
   /** How long a request may take to arrive completely; five minutes by default. */
   readonly requestTimeoutMs?: number | undefined;
+  /** Which senders are slow, and lose their place to others. */
+  readonly slow?: Slow | undefined;
   /** How much requests may have in progress. */
   readonly turnLimits?: TurnLimits | undefined;
   readonly checkJsonText?: boolean;
@@ -81,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     files: options.files,
     allowance: options.allowance,
     registration: options.registration,
+    slow: options.slow ?? SLOW,
     now,
     newId,
     secureCookies: options.secureCookies,

@@ -27,6 +27,7 @@ const statuses: Record<ErrorCode, number> = {
   internal: 500,
   unavailable: 503,
   storage_full: 507,
+  slow_sender: 408,
   too_slow: 503,
 };
 

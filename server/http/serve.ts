@@ -4,19 +4,17 @@ import type { AnyRoute } from "../../contract/route.ts";
 import type { Ctx, Input, JsonText, OpenCtx } from "../context.ts";
 import { asActor, asSystem, type Claims } from "../database/transaction.ts";
 import { requestAborted } from "../errors.ts";
-import { inFlight } from "../platform/in-flight.ts";
 import { networkOf } from "../platform/rate-limit.ts";
 import type { Asker } from "../platform/turns/turns.ts";
 import { asCommand, type Answered, send } from "./commands.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { measuredPlaces } from "./hold-place.ts";
+import { digestOf, largeBody, MAX_LARGE, parseInTurns } from "./large-bodies.ts";
 import { refreshCookie } from "./refresh-cookie.ts";
 import { type RequestOrigin, refuseForeignOrigin } from "./request-origin.ts";
 import type { Services } from "./services.ts";
 import { askerOf, asSignedIn, callerOf, claimsOf, siteUrlOf } from "./signed-in.ts";
-
-/** Each large request takes a hundred megabytes while it is read and answered. */
-const MAX_LARGE = { each: 3, all: 8 };
 
 function inputOf(route: AnyRoute, request: FastifyRequest): Input<AnyRoute> {
   return {
@@ -34,9 +32,10 @@ function nameOf(route: AnyRoute, { query }: FastifyRequest): string {
   return [route.name, ...Object.keys(query as object)].join(" ").slice(0, 200);
 }
 
-/** The parts that a command's fingerprint covers. */
-function inputTextOf({ params, query, body }: FastifyRequest): string[] {
-  return [params, query, body].map((part) => JSON.stringify(part) ?? "");
+/** The parts that a command's fingerprint covers. Of a large body it is the digest. */
+function inputTextOf(request: FastifyRequest): string[] {
+  const { params, query, body } = request;
+  return [params, query, digestOf(request) ?? body].map((part) => JSON.stringify(part) ?? "");
 }
 
 function isJsonText(answer: unknown): answer is JsonText<unknown> {
@@ -157,29 +156,23 @@ export function serveAll(
   endpoints: readonly Endpoint[],
   services: Services,
 ): void {
-  const beginLarge = inFlight(MAX_LARGE);
-  for (const endpoint of endpoints) {
+  const large = measuredPlaces(app, MAX_LARGE, services.slow);
+  const add = (scope: FastifyInstance, endpoint: Endpoint) => {
     const { route } = endpoint;
-    app.route({
+    scope.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      ...(route.maxBody === undefined
-        ? {}
-        : {
-            bodyLimit: route.maxBody,
-            // A large body is read only from those who may send it, and only a few at a time.
-            onRequest: async (request, reply) => {
-              if (route.access !== "session") return;
-              const needs = { kind: "read", action: route.action } as const;
-              const { actor } = await asSignedIn(request, services, needs, async (ctx) => ctx);
-              // A connection that was cut meanwhile has already closed and would never free its place.
-              if (request.raw.destroyed) throw requestAborted();
-              reply.raw.once("close", beginLarge(actor.userId));
-            },
-          }),
+      ...(route.maxBody !== undefined && largeBody(route, services, large)),
       handler: async (request, reply) => {
         return send(reply, await run(endpoint, request, reply, services));
       },
     });
-  }
+  };
+  const isLarge = ({ route }: Endpoint) => route.maxBody !== undefined;
+  for (const endpoint of endpoints) if (!isLarge(endpoint)) add(app, endpoint);
+  // In their own scope, for their parser.
+  app.register(async (scope) => {
+    parseInTurns(scope);
+    for (const endpoint of endpoints.filter(isLarge)) add(scope, endpoint);
+  });
 }

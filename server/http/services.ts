@@ -6,6 +6,7 @@ import type { AnswerSeal } from "../platform/answer-seal.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import type { InTurn } from "../platform/turns/turns.ts";
 import type { StorageAllowance } from "../../contract/storage.ts";
+import type { Slow } from "../platform/places.ts";
 import type { AccessTokens } from "./access-token.ts";
 
 /** What the composition root provides to every request. */
@@ -24,6 +25,8 @@ export interface Services {
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
   readonly registration: RegistrationSetting;
+  /** Which senders are slow, and lose their place to others. */
+  readonly slow: Slow;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly secureCookies: boolean;

@@ -15,6 +15,7 @@ import type { FileStore } from "../platform/file-store.ts";
 import type { Registration } from "../../contract/registration.ts";
 import type { StorageAllowance } from "../../contract/storage.ts";
 import { newId } from "../platform/ids.ts";
+import type { Slow } from "../platform/places.ts";
 import type { LiveEvents } from "../platform/live.ts";
 import { openLiveEvents } from "../platform/live-hub.ts";
 import { TEST_SECRET } from "./global-setup.ts";
@@ -115,6 +116,7 @@ export interface TestAppOptions {
   /** As if a mail server were set up. */
   readonly mailIsSetUp?: boolean;
   readonly requestTimeoutMs?: number;
+  readonly slow?: Slow;
   readonly turnLimits?: TurnLimits;
   /** Carries announcements over the database, as in production. */
   readonly live?: boolean;
@@ -156,6 +158,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     publicUrl: options.publicUrl,
     mailIsSetUp: options.mailIsSetUp ?? false,
     requestTimeoutMs: options.requestTimeoutMs,
+    slow: options.slow,
     turnLimits: options.turnLimits,
     webRoot: "no such folder",
     rateLimit: options.rateLimit ?? false,

@@ -1,15 +1,15 @@
-import { pipeline, type Readable, Transform } from "node:stream";
+import { addAbortSignal, pipeline, type Readable, Transform } from "node:stream";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { MAX_FILE_BYTES } from "../../../contract/files.ts";
 import { routes } from "../../../contract/routes.ts";
 import { isUnavailable } from "../../database/sql-errors.ts";
-import { requestAborted, Refusal } from "../../errors.ts";
+import { Refusal } from "../../errors.ts";
 import { type Answered, asCommand, send } from "../../http/commands.ts";
+import { holdPlace, measuredPlaces } from "../../http/hold-place.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import type { FileStore, StagedFile } from "../../platform/file-store.ts";
-import { inFlight } from "../../platform/in-flight.ts";
 import { requireRoom, type Room } from "../storage/public.ts";
 import { addFile, type Arrived, storeFile } from "./add-file.ts";
 import { inspectFile } from "./inspect-file.ts";
@@ -20,7 +20,7 @@ const needs = { action: route.action } as const;
 /** What a form adds to its file: boundaries, the few fields, the file's name. */
 const FORM_BYTES = 64 * 1024;
 /** Each may occupy 25 MB of this machine's disk for five minutes. */
-const MAX_UPLOADS = { each: 6, all: 60 };
+const MAX_UPLOADS = { person: 6, company: 40, all: 60 };
 
 const tooLarge = () =>
   new Refusal("too_large", "This file is too large: at most 25 MB can be added.");
@@ -49,8 +49,13 @@ function explain(error: unknown): unknown {
   return isForms && error.name !== "Refusal" ? noForm() : error;
 }
 
-/** Passes a file on until it is larger than the room for it. */
-function within(room: Room, file: Readable): Readable {
+interface Arrival extends Room {
+  /** Aborted when the sender has lost the place. */
+  readonly ended: AbortSignal;
+}
+
+/** Passes a file on until it is larger than the room for it, or its sender has lost the place. */
+function within(room: Arrival, file: Readable): Readable {
   let bytes = 0;
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -60,7 +65,10 @@ function within(room: Room, file: Readable): Readable {
     },
   });
   // Whoever reads the limited stream gets its error.
-  return pipeline(file, limit, () => undefined);
+  return addAbortSignal(
+    room.ended,
+    pipeline(file, limit, () => undefined),
+  );
 }
 
 interface Form {
@@ -71,7 +79,7 @@ interface Form {
 }
 
 /** Reads the form: its fields and then, if the sender may add a file there, the file. */
-async function readForm(request: FastifyRequest, services: Services, room: Room): Promise<Form> {
+async function readForm(request: FastifyRequest, services: Services, room: Arrival): Promise<Form> {
   const fields: Record<string, unknown> = {};
   let form: Form | undefined;
   try {
@@ -98,7 +106,7 @@ async function readFile(
   from: {
     readonly request: FastifyRequest;
     readonly services: Services;
-    readonly room: Room;
+    readonly room: Arrival;
     readonly fields: Readonly<Record<string, unknown>>;
   },
 ): Promise<Form> {
@@ -150,7 +158,7 @@ async function enter(request: FastifyRequest, services: Services, form: Form): P
 }
 
 /** Reads, stores and adds a file. */
-async function take(request: FastifyRequest, services: Services, room: Room): Promise<Answered> {
+async function take(request: FastifyRequest, services: Services, room: Arrival): Promise<Answered> {
   const form = await readForm(request, services, room);
   try {
     return await enter(request, services, form);
@@ -161,7 +169,7 @@ async function take(request: FastifyRequest, services: Services, room: Room): Pr
 
 /** Serves uploads: the one call whose body is not JSON, and is never held in memory as a whole. */
 export async function serveUploads(app: FastifyInstance, services: Services): Promise<void> {
-  const begin = inFlight(MAX_UPLOADS);
+  const uploads = measuredPlaces(app, MAX_UPLOADS, services.slow);
   // In its own scope, so that no other call accepts forms.
   await app.register(async (scope) => {
     await scope.register(multipart, {
@@ -182,21 +190,27 @@ export async function serveUploads(app: FastifyInstance, services: Services): Pr
       handler: async (request, reply) => {
         const length = Number(request.headers["content-length"] ?? 0);
         const more = { bytes: Math.max(1, length - FORM_BYTES), files: 1 };
-        const { userId, room } = await asSignedIn(
+        const { actor, room } = await asSignedIn(
           request,
           services,
           { ...needs, kind: "read" },
-          async ({ tx, actor: { userId, workspaceId }, allowance: installed }) => ({
-            userId,
-            room: await requireRoom(tx, { workspaceId, installed, more }),
-          }),
+          async ({ tx, actor, allowance: installed }) => {
+            const { workspaceId } = actor;
+            return { actor, room: await requireRoom(tx, { workspaceId, installed, more }) };
+          },
         );
         if (length > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
-        // The parser would never see the end of a connection that was cut meanwhile.
-        if (request.raw.destroyed) throw requestAborted();
-        const end = begin(userId);
+        const lost = Promise.withResolvers<never>();
+        const ended = new AbortController();
+        const end = holdPlace(uploads, { request, reply, actor }, (why) => {
+          // The form must not become complete any more.
+          request.raw.unpipe();
+          lost.reject(why);
+          ended.abort(why);
+        });
         try {
-          return await send(reply, await take(request, services, room));
+          const taken = take(request, services, { ...room, ended: ended.signal });
+          return await send(reply, await Promise.race([taken, lost.promise]));
         } finally {
           end();
         }

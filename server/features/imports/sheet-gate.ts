@@ -14,7 +14,7 @@ export const sheetGate = gate({
     busy: "Two of your sheets are waiting to be imported. Please wait until one of them is finished.",
   },
   company: {
-    queue: 4,
+    queue: 3,
     busy: "Several sheets of your company are waiting to be imported. Please try again shortly.",
   },
 });
