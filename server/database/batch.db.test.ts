@@ -215,7 +215,7 @@ describe("a read that is sent together with the sign-in check", () => {
       }
       const { rows } = await runPrepared(
         client,
-        `select nullif(current_setting('app.user', true), '') as actor,
+        `select current_actor() as actor,
                 current_setting('transaction_read_only') as "readOnly"`,
       );
       expect(rows).toEqual([{ actor: null, readOnly: "off" }]);

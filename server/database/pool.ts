@@ -56,6 +56,8 @@ export interface PoolsOptions {
 }
 
 const FEW = 3;
+/** Gives the connection its own key, with which its tickets are sealed. */
+const OPEN_SESSION = "select open_session()";
 
 /** Opens the pools of both roles. They connect when they are used. */
 export function openPools({
@@ -65,7 +67,7 @@ export function openPools({
   readLimit = READ_LIMIT,
 }: PoolsOptions): Pools {
   return {
-    request: openPool({ url: urls.app, max, limit: readLimit }),
+    request: openPool({ url: urls.app, max, limit: readLimit, opening: OPEN_SESSION }),
     system: openPool({ url: urls.system, max: maxSystem, limit: WORK_LIMIT }),
   };
 }
@@ -78,7 +80,18 @@ export async function closePools({ request, system }: Pools): Promise<void> {
  * Opens a pool of connections. Queries on one connection are pipelined: those sent without waiting travel
  * together and are answered in order.
  */
-function openPool({ url, max, limit }: { url: string; max: number; limit: string }): pg.Pool {
+function openPool({
+  url,
+  max,
+  limit,
+  opening,
+}: {
+  url: string;
+  max: number;
+  limit: string;
+  /** What each connection sends first. */
+  opening?: string;
+}): pg.Pool {
   const settings = {
     // Named last: otherwise a temporary table would be found first.
     search_path: "plumbline,pg_temp",
@@ -102,6 +115,10 @@ function openPool({ url, max, limit }: { url: string; max: number; limit: string
   });
   // A connection in use can be lost while no query of it is waiting. Its next query then fails. The pool only
   // listens to idle connections, and an error that nobody listens to would end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    // Sent before the first query. Without it the connection is of no use.
+    if (opening !== undefined) client.query(opening).catch(() => client.end());
+  });
   return pool;
 }

@@ -75,6 +75,9 @@ const reaches: Readonly<Record<string, Reach>> = {
   credentials: {},
   seal_key: {},
   devices: {},
+  totp_secrets: {},
+  recovery_codes: {},
+  sign_in_tickets: {},
   email_codes: {},
   workspaces: {
     sees: ({ workspaceId }) => `id = '${workspaceId}'`,
@@ -231,6 +234,11 @@ const tasksInSight = all("tasks", inSight());
 const projectsInSight = all("projects", inSight("id"));
 const peopleInSight: Rows = (who) => `select user_id as id from (${people(who)}) p`;
 
+const nothing: Answer = {
+  ask: () => "select null::uuid as id where false",
+  answers: () => "select null::uuid as id where false",
+};
+
 /** Every function that a request may call and that is not limited to what the request sees. */
 export const functions: Readonly<Record<string, Answer>> = {
   enter: {
@@ -246,6 +254,9 @@ export const functions: Readonly<Record<string, Answer>> = {
         where j.user_id = '${userId}'`,
     answers: () => "select null::uuid as id where false",
   },
+  // These read no table: the key of the connection, and who the request acts for.
+  open_session: nothing,
+  ticket: nothing,
   my_projects: {
     ask: () => "select my_projects() as id",
     answers: (who) => `select project_id as id from (${teams(who)}) t`,

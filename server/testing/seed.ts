@@ -276,6 +276,19 @@ async function seedPerson(
      values ($1, 'a slow hash', now(), now() + interval '10 minutes')`,
     [person.email],
   );
+  await db.query("insert into totp_secrets (user_id, sealed, created_at) values ($1, 'x', now())", [
+    person.id,
+  ]);
+  await db.query(
+    `insert into recovery_codes (id, user_id, selector, hash, created_at)
+     values ($1, $2, 'abcd', 'a slow hash', now())`,
+    [newId(), person.id],
+  );
+  await db.query(
+    `insert into sign_in_tickets (hash, user_id, remember, password_changed_at, created_at, expires_at)
+     values ($1, $2, false, now(), now(), now() + interval '10 minutes')`,
+    [hashSecretToken(newSecretToken()), person.id],
+  );
   await db.query("insert into rate_limits (key, window_start, hits) values ($1, now(), 1)", [
     person.id,
   ]);

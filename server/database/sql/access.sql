@@ -14,38 +14,103 @@ begin
 end
 $$;
 
+/*
+ * A key that only this connection has, and only the owner's functions read: the value of two sequences in this
+ * session. The request role may not read a sequence. Reading a table instead would take four times as long, in every
+ * policy.
+ */
+create function open_session() returns void
+  language plpgsql volatile security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  v_random constant bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+begin
+  perform setval('seal_a', ('x' || encode(substr(v_random, 1, 8), 'hex'))::bit(64)::bigint),
+          setval('seal_b', ('x' || encode(substr(v_random, 9, 8), 'hex'))::bit(64)::bigint);
+end
+$$;
+
+-- What a ticket is sealed with: it holds in this connection, until this transaction ends.
+create function ticket_seal(p_content text) returns text
+  language sql volatile
+  return encode(sha256(
+    int8send(currval('seal_a')) || timestamptz_send(now()) || convert_to(p_content, 'UTF8')
+      || int8send(currval('seal_b'))), 'hex');
+
+-- Acts as this person until the transaction ends. Only the ways in call it, which have checked that they may.
+create function act_as(p_user uuid, p_workspace uuid, p_role text) returns text
+  language plpgsql volatile
+as $$
+declare
+  v_content constant text := p_user::text || p_workspace || p_role;
+begin
+  return set_config('app.ticket', plumbline.ticket_seal(v_content) || v_content, true);
+end
+$$;
+
+/*
+ * Who acts: a user, a workspace and a role, of fixed widths. Null if nobody does, or if the setting, which any
+ * statement may write, does not bear the seal of this transaction. Every policy calls it, so it is one expression and
+ * sets no search path: nobody but the owner can create what another path would find.
+ */
+create function ticket() returns text
+  language plpgsql stable security definer parallel restricted
+as $$
+declare
+  v_ticket constant text := current_setting('app.ticket', true);
+begin
+  return case when coalesce(v_ticket, '') = '' then null
+              when left(v_ticket, 64) = plumbline.ticket_seal(substr(v_ticket, 65)) then substr(v_ticket, 65) end;
+end
+$$;
+
 create function current_actor() returns uuid
-  language sql stable parallel safe
-  return nullif(current_setting('app.user', true), '')::uuid;
+  language sql stable parallel restricted
+  return substr(ticket(), 1, 36)::uuid;
 
 create function current_workspace() returns uuid
-  language sql stable parallel safe
-  return nullif(current_setting('app.workspace', true), '')::uuid;
+  language sql stable parallel restricted
+  return substr(ticket(), 37, 36)::uuid;
+
+create function actor_role() returns text
+  language sql stable parallel restricted
+  return substr(ticket(), 73);
+
+-- A trigger that must know who acts stops a request in which nobody does. The system and the migrations act as nobody.
+create function refuse_unknown() returns void
+  language plpgsql stable
+as $$
+begin
+  if session_user = 'plumbline_app' then
+    raise insufficient_privilege using message = 'Nobody acts in this transaction';
+  end if;
+end
+$$;
 
 create function sees_all_projects() returns boolean
-  language sql stable parallel safe
-  return coalesce(current_setting('app.role', true) in ('admin', 'engineer'), false);
+  language sql stable parallel restricted
+  return coalesce(actor_role() in ('admin', 'engineer'), false);
 
 -- Clients see the plan and the figures of their projects, but no single expense. Contractors see the expenses
 -- that they made.
 create function sees_money() returns boolean
-  language sql stable parallel safe
-  return coalesce(current_setting('app.role', true) in ('admin', 'engineer', 'client'), false);
+  language sql stable parallel restricted
+  return coalesce(actor_role() in ('admin', 'engineer', 'client'), false);
 
 -- The projects whose team the actor is on, but for those in the trash. Security definer, since a policy cannot query the table it guards.
 create function my_projects() returns setof uuid
   language sql stable security definer rows 10 set search_path = plumbline, pg_temp
 as $$
   select m.project_id from project_members m join projects p on p.id = m.project_id
-   where m.user_id = current_actor() and m.workspace_id = current_workspace() and p.deleted_at is null
+   where m.user_id = (select current_actor()) and m.workspace_id = (select current_workspace()) and p.deleted_at is null
 $$;
 
 -- Whether the actor may manage people: an admin, and the owner whatever the role.
 create function manages_people() returns boolean
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$
-  select coalesce(current_setting('app.role', true) = 'admin', false)
-      or exists (select from workspaces where id = current_workspace() and owner_id = current_actor())
+  select coalesce(actor_role() = 'admin', false)
+      or exists (select from workspaces where id = (select current_workspace()) and owner_id = (select current_actor()))
 $$;
 
 -- The people whom the actor may know of. A person who runs projects or manages people knows everybody in the
@@ -54,8 +119,8 @@ create function visible_people() returns setof uuid
   language sql stable security definer rows 100 set search_path = plumbline, pg_temp
 as $$
   select user_id from memberships
-   where workspace_id = current_workspace()
-     and (sees_all_projects() or role in ('admin', 'engineer') or user_id = current_actor()
+   where workspace_id = (select current_workspace())
+     and ((select sees_all_projects()) or role in ('admin', 'engineer') or user_id = (select current_actor())
        or (select manages_people()))
   union
   select user_id from project_members where project_id in (select my_projects())
@@ -65,7 +130,8 @@ $$;
 create function iso(moment timestamptz) returns text
   language sql immutable strict parallel safe
   return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
-grant execute on function current_actor, current_workspace, sees_all_projects, sees_money, my_projects,
+grant execute on function open_session to plumbline_app;
+grant execute on function ticket, current_actor, current_workspace, actor_role, sees_all_projects, sees_money, my_projects,
   manages_people, visible_people, iso to plumbline_app, plumbline_system;
 
 -- Row-level security binds everybody on every table, the owner included. The owner's functions read and write

@@ -47,7 +47,7 @@ create policy seen on activities for select to plumbline_app
 create policy own_imports on activities for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and entity_type = 'import'
-    and (select current_setting('app.role', true)) = 'contractor'
+    and (select actor_role()) = 'contractor'
     and user_id = (select current_actor())
     and project_id in (select my_projects()));
 

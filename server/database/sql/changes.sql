@@ -6,7 +6,7 @@ create policy visible on changes for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and case
           when user_id is not null then user_id = (select current_actor())
-          else (select current_setting('app.role', true)) = any (roles)
+          else (select actor_role()) = any (roles)
             and (project_id is null or (select sees_all_projects()) or project_id in (select my_projects()))
         end);
 

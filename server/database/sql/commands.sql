@@ -3,7 +3,7 @@
 -- The actor's rights: the role, and whether they manage people.
 create function current_rights() returns text
   language sql stable
-  return coalesce(current_setting('app.role', true), '') || case when manages_people() then ' manages' else '' end;
+  return coalesce(actor_role(), '') || case when manages_people() then ' manages' else '' end;
 
 -- What the actor's company and hats add to these rights: the company, and each hat with its project. Null for
 -- people who see all projects, to whom they add nothing.
@@ -11,10 +11,10 @@ create function current_standing() returns text[]
   language sql stable
   return case when not sees_all_projects() then array(
     select 'company ' || company_id from memberships
-     where workspace_id = current_workspace() and user_id = current_actor() and company_id is not null
+     where workspace_id = (select current_workspace()) and user_id = (select current_actor()) and company_id is not null
     union all
     select hat || ' ' || project_id from project_members cross join unnest(hats) hat
-     where workspace_id = current_workspace() and user_id = current_actor()) end;
+     where workspace_id = (select current_workspace()) and user_id = (select current_actor())) end;
 
 /*
  * The actor's command with this key, if it was done after p_since. Waits for a command with the same key that
@@ -37,7 +37,7 @@ begin
            c.rights <> current_rights() or not coalesce(c.projects <@ array(select my_projects()), true)
              or not coalesce(c.standing <@ current_standing(), true)
       from commands c
-     where c.user_id = current_actor() and c.workspace_id = current_workspace()
+     where c.user_id = (select current_actor()) and c.workspace_id = (select current_workspace())
        and c.key = p_key and c.at > p_since;
 end
 $$;

@@ -6,7 +6,7 @@ create function visible_companies() returns setof uuid
   language sql stable security definer rows 20 set search_path = plumbline, pg_temp
 as $$
   select company_id from memberships
-   where workspace_id = current_workspace() and user_id = current_actor() and company_id is not null
+   where workspace_id = (select current_workspace()) and user_id = (select current_actor()) and company_id is not null
   union
   select m.company_id from project_members t
     join memberships m on m.workspace_id = t.workspace_id and m.user_id = t.user_id
@@ -45,12 +45,12 @@ as $$
 begin
   return query
     select c.id, search_rank(c.name, p_phrase, p_patterns) as rank from companies c
-     where c.workspace_id = current_workspace() and (' ' || c.name || ' ' || c.trade) ilike all (p_patterns)
+     where c.workspace_id = (select current_workspace()) and (' ' || c.name || ' ' || c.trade) ilike all (p_patterns)
      order by 2, lower(c.name), c.id limit p_limit;
   if found then return; end if;
   return query
     select c.id, 4 from companies c
-     where c.workspace_id = current_workspace() and length(p_phrase) > 3
+     where c.workspace_id = (select current_workspace()) and length(p_phrase) > 3
        and p_phrase <% (' ' || c.name || ' ' || c.trade)
      order by word_similarity(p_phrase, c.name) desc, lower(c.name), c.id limit p_limit;
 end

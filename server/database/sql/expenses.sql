@@ -29,6 +29,7 @@ declare
   actor constant uuid := current_actor();
 begin
   if actor is null then
+    perform refuse_unknown();
     return new;
   end if;
   if (new.amount <> old.amount or new.currency <> old.currency) and actor <> all (old.amount_changed_by) then
@@ -76,7 +77,7 @@ create function is_vendor(p_company uuid) returns boolean
   language sql stable security definer set search_path = plumbline, pg_temp
   return (sees_all_projects() or manages_people())
      and exists (select from expenses
-                  where workspace_id = current_workspace() and vendor_company_id = p_company);
+                  where workspace_id = (select current_workspace()) and vendor_company_id = p_company);
 grant execute on function is_vendor to plumbline_app;
 
 -- Whether an expense is approved and still to be paid: it is not reversed, and reverses none.
@@ -93,16 +94,16 @@ create function renames_approved_payee(p_company uuid, p_name text) returns bool
 as $$
 begin
   if not (sees_all_projects() or manages_people()) or is_same_payee(p_name,
-    (select name from companies where id = p_company and workspace_id = current_workspace()))
+    (select name from companies where id = p_company and workspace_id = (select current_workspace())))
   then
     return false;
   end if;
   perform from expenses
-    where workspace_id = current_workspace() and vendor_company_id = p_company and status in ('submitted', 'approved')
+    where workspace_id = (select current_workspace()) and vendor_company_id = p_company and status in ('submitted', 'approved')
     order by id for update;
   return exists (
     select from expenses e
-     where e.workspace_id = current_workspace() and e.vendor_company_id = p_company and awaits_payment(e));
+     where e.workspace_id = (select current_workspace()) and e.vendor_company_id = p_company and awaits_payment(e));
 end
 $$;
 grant execute on function renames_approved_payee to plumbline_app;
@@ -110,11 +111,11 @@ grant execute on function renames_approved_payee to plumbline_app;
 create policy seen on expenses to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
-      or (current_setting('app.role', true) = 'contractor' and created_by = (select current_actor())
+      or ((select actor_role()) = 'contractor' and created_by = (select current_actor())
           and project_id in (select my_projects()))))
   with check (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
-      or (current_setting('app.role', true) = 'contractor' and created_by = (select current_actor())
+      or ((select actor_role()) = 'contractor' and created_by = (select current_actor())
           and project_id in (select my_projects()))));
 grant select, delete,
   insert (id, workspace_id, project_id, task_id, cost_code_id, status, amount, currency, spent_on, description,

@@ -23,7 +23,7 @@ create policy seen on files for select to plumbline_app
 create policy add on files for insert to plumbline_app
   with check (workspace_id = (select current_workspace())
     and uploaded_by = (select current_actor())
-    and (select current_setting('app.role', true)) <> 'client'
+    and (select actor_role()) <> 'client'
     and ((select sees_all_projects()) or project_id in (select my_projects()))
     and subject_kind = any (subjects_holding('files'))
     and subject_project(subject_kind, subject_id) = project_id);

@@ -6,7 +6,7 @@
 create policy own on notifications for select to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace())
     and (kind is distinct from 'expense'
-      or (select current_setting('app.role', true)) in ('admin', 'engineer', 'contractor')));
+      or (select actor_role()) in ('admin', 'engineer', 'contractor')));
 
 create policy own_read on notifications for update to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace()))

@@ -6,7 +6,7 @@ create function my_workspaces() returns table (id uuid, name text, role text, is
 as $$
   select w.id, w.name, m.role, w.owner_id = m.user_id
     from memberships m join workspaces w on w.id = m.workspace_id
-   where m.user_id = current_actor() and m.active
+   where m.user_id = (select current_actor()) and m.active
 $$;
 
 -- When a person was last in the actor's workspace; null for an actor who may not ask.
@@ -17,7 +17,7 @@ as $$
            (select max(s.last_used_at) from sessions s
              where s.workspace_id = m.workspace_id and s.user_id = m.user_id))
     from memberships m
-   where m.workspace_id = current_workspace() and m.user_id = p_user and manages_people()
+   where m.workspace_id = (select current_workspace()) and m.user_id = p_user and (select manages_people())
 $$;
 
 -- Removes a person from every team of the workspace, including teams of projects that the actor does not see.
@@ -25,7 +25,7 @@ create function leave_all_teams(p_user uuid) returns setof uuid
   language sql volatile security definer set search_path = plumbline, pg_temp
 as $$
   delete from project_members
-   where workspace_id = current_workspace() and user_id = p_user and manages_people()
+   where workspace_id = (select current_workspace()) and user_id = p_user and (select manages_people())
   returning project_id
 $$;
 
@@ -35,7 +35,7 @@ create function workspace_count(p_user uuid) returns integer
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$
   select count(*)::integer from memberships
-   where user_id = p_user and active and p_user = coalesce(current_actor(), p_user)
+   where user_id = p_user and active and (session_user = 'plumbline_system' or p_user = (select current_actor()))
 $$;
 grant execute on function my_workspaces, last_seen, leave_all_teams to plumbline_app;
 grant execute on function workspace_count to plumbline_app, plumbline_system;
@@ -60,7 +60,7 @@ create policy seen on memberships for select to plumbline_app
 create policy managed on memberships for update to plumbline_app
   using (workspace_id = (select current_workspace()) and (select manages_people()))
   with check (workspace_id = (select current_workspace())
-    and (active or user_id <> (select owner_id from workspaces where id = current_workspace())));
+    and (active or user_id <> (select owner_id from workspaces where id = (select current_workspace()))));
 
 create policy system on memberships to plumbline_system using (true) with check (true);
 grant select, update (role, active, removed_at, company_id, vouched_by, vouched_at) on memberships to plumbline_app;

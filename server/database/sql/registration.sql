@@ -13,7 +13,7 @@ create function owns_installation() returns boolean
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$
   select exists (select from workspaces
-    where id = first_workspace() and id = current_workspace() and owner_id = current_actor())
+    where id = first_workspace() and id = (select current_workspace()) and owner_id = (select current_actor()))
 $$;
 grant execute on function owns_installation to plumbline_app;
 

@@ -33,9 +33,7 @@ begin
   if not found then
     return;
   end if;
-  perform set_config('app.user', user_id::text, true),
-          set_config('app.workspace', workspace_id::text, true),
-          set_config('app.role', role, true);
+  perform act_as(user_id, workspace_id, role);
   return next;
 end
 $$;

@@ -73,14 +73,14 @@ begin
   if sees_all_projects() then
     found := array(
       select t.id from (select x.id, x.title, x.description from tasks x
-                         where x.workspace_id = current_workspace()
+                         where x.workspace_id = (select current_workspace())
                            and (x.project_id in (select trashed_projects())) is not true
                          order by x.place desc limit newest) t
        where (' ' || t.title || ' ' || t.description) ilike all (p_patterns) limit p_limit);
     if cardinality(found) between p_limit * newest / many and p_limit - 1 then
       found := array(
         select t.id from (select x.id, x.title, x.description from tasks x
-                           where x.workspace_id = current_workspace()
+                           where x.workspace_id = (select current_workspace())
                              and (x.project_id in (select trashed_projects())) is not true
                            order by x.place desc limit many) t
          where (' ' || t.title || ' ' || t.description) ilike all (p_patterns) limit p_limit);
@@ -113,8 +113,8 @@ begin
      where (' ' || t.title || ' ' || t.description) ilike p_patterns[1]
        and (' ' || t.title || ' ' || t.description) ilike coalesce(p_patterns[2], p_patterns[1])
        and (' ' || t.title || ' ' || t.description) ilike all (p_patterns)
-       and t.workspace_id = current_workspace()
-       and (sees_all_projects() or t.project_id in (select my_projects()))
+       and t.workspace_id = (select current_workspace())
+       and ((select sees_all_projects()) or t.project_id in (select my_projects()))
        and (t.project_id in (select trashed_projects())) is not true
      limit p_limit;
 end
@@ -157,7 +157,7 @@ as $$
 begin
   if p_word !~ '^[[:alpha:]]{4,40}$' or (not p_doubt and case
     when p_known is null then exists (
-      select from search_words k where k.workspace_id = current_workspace()
+      select from search_words k where k.workspace_id = (select current_workspace())
          and k.word >= p_word and k.word < p_word || U&'\+10FFFF' collate "C")
     else exists (select from unnest(p_known) k where starts_with(k, p_word)) end) then
     return query select null::text, g::bigint from generate_series(1, p_limit) g;
@@ -185,11 +185,11 @@ begin
     ), like_it as (
       select k.word, 2.0 as likeness from swapped s
         join search_words k on k.word >= s.swapped_word and k.word < s.swapped_word || U&'\+10FFFF' collate "C"
-       where k.workspace_id = current_workspace()
+       where k.workspace_id = (select current_workspace())
       union all
       select k.word, word_similarity(p_word, k.word) + similarity(p_word, k.word) / 10
         from search_words k
-       where k.workspace_id = current_workspace() and p_word <% k.word
+       where k.workspace_id = (select current_workspace()) and p_word <% k.word
     )
     select l.word::text, row_number() over (order by max(l.likeness) desc, l.word)
       from like_it l group by l.word order by 2 limit p_limit;
@@ -247,8 +247,8 @@ begin
       select p.id, p.title, p.created_at from projects p
        where (' ' || p.title || ' ' || p.location) ilike p_patterns[1]
          and (' ' || p.title || ' ' || p.location) ilike all (p_patterns)
-         and p.workspace_id = current_workspace() and p.deleted_at is null
-         and (sees_all_projects() or p.id in (select my_projects()))
+         and p.workspace_id = (select current_workspace()) and p.deleted_at is null
+         and ((select sees_all_projects()) or p.id in (select my_projects()))
        limit 1000
     )
     select f.id, search_rank(f.title, p_phrase, p_patterns) from found f
@@ -260,8 +260,8 @@ begin
        where p_phrase <% (' ' || p.title || ' ' || p.location) and length(p_phrase) > 3 and p.deleted_at is null
     )
     select p.id, 4 from near p
-     where p.workspace_id = current_workspace()
-       and (sees_all_projects() or p.id in (select my_projects()))
+     where p.workspace_id = (select current_workspace())
+       and ((select sees_all_projects()) or p.id in (select my_projects()))
      order by word_similarity(p_phrase, p.title) desc, p.created_at desc limit p_limit;
 end
 $$;
@@ -280,7 +280,7 @@ begin
        where (' ' || u.name || ' ' || u.company) ilike p_patterns[1]
          and (' ' || u.name || ' ' || u.company) ilike all (p_patterns)
          and exists (select from memberships m where m.user_id = u.id
-                        and m.workspace_id = current_workspace() and m.active)
+                        and m.workspace_id = (select current_workspace()) and m.active)
        limit 1000
     )
     select u.id, search_rank(u.name, p_phrase, p_patterns) from named u
@@ -293,7 +293,7 @@ begin
        where p_phrase <% (' ' || u.name || ' ' || u.company) and length(p_phrase) > 3
     )
     select u.id, 4 from near u
-      join memberships m on m.user_id = u.id and m.workspace_id = current_workspace() and m.active
+      join memberships m on m.user_id = u.id and m.workspace_id = (select current_workspace()) and m.active
      where u.id in (select visible_people())
      order by word_similarity(p_phrase, u.name) desc, u.name, u.id limit p_limit;
 end

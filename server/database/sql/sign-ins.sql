@@ -19,14 +19,11 @@ begin
   if not found then
     return;
   end if;
-  perform set_config('app.user', p_user::text, true),
-          set_config('app.workspace', p_workspace::text, true),
-          set_config('app.role', role, true),
-          set_config('app.session', p_session::text, true);
+  perform act_as(p_user, p_workspace, role);
   return next;
 end
 $$;
-grant execute on function enter to plumbline_app, plumbline_system;
+grant execute on function enter to plumbline_app;
 
 -- Ends a person's sign-ins in the actor's workspace. The lock waits for a sign-in that is moving between
 -- workspaces, and then sees the workspace that it moved to.
@@ -41,12 +38,12 @@ begin
   end if;
   perform from sessions where user_id = p_user and ended_at is null order by id for update;
   update sessions set ended_at = p_at
-   where user_id = p_user and workspace_id = current_workspace()
+   where user_id = p_user and workspace_id = (select current_workspace())
      and ended_at is null and expires_at > p_at;
   get diagnostics ended = row_count;
-  update sessions set closed_to = array_append(closed_to, current_workspace())
-   where user_id = p_user and workspace_id <> current_workspace()
-     and ended_at is null and expires_at > p_at and current_workspace() <> all (closed_to);
+  update sessions set closed_to = array_append(closed_to, (select current_workspace()))
+   where user_id = p_user and workspace_id <> (select current_workspace())
+     and ended_at is null and expires_at > p_at and (select current_workspace()) <> all (closed_to);
   return ended;
 end
 $$;

@@ -75,8 +75,8 @@ begin
     return query
       select t.id from tasks t
        where (' ' || t.title || ' ' || t.description) ilike p_pattern
-         and t.workspace_id = current_workspace()
-         and (sees_all_projects() or t.project_id in (select my_projects()))
+         and t.workspace_id = (select current_workspace())
+         and ((select sees_all_projects()) or t.project_id in (select my_projects()))
          and (t.project_id in (select trashed_projects())) is not true
        limit p_limit;
   end if;

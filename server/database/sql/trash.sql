@@ -4,7 +4,7 @@
 create function trashed_projects() returns setof uuid
   language sql stable security definer rows 10 set search_path = plumbline, pg_temp
 as $$
-  select id from projects where workspace_id = current_workspace() and deleted_at is not null
+  select id from projects where workspace_id = (select current_workspace()) and deleted_at is not null
 $$;
 
 create function trashed_tasks() returns setof uuid
@@ -74,7 +74,7 @@ create function project_holdings(p_project uuid) returns jsonb
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$
   select holdings_of(id) from projects
-   where id = p_project and workspace_id = current_workspace() and deleted_at is null and sees_all_projects()
+   where id = p_project and workspace_id = (select current_workspace()) and deleted_at is null and (select sees_all_projects())
 $$;
 
 -- Puts a project into the trash. False if it is out of sight or there already.
@@ -82,8 +82,8 @@ create function trash_project(p_project uuid, p_at timestamptz) returns boolean
   language plpgsql volatile security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  update projects set deleted_at = p_at, deleted_by = current_actor()
-   where id = p_project and workspace_id = current_workspace() and deleted_at is null and sees_all_projects();
+  update projects set deleted_at = p_at, deleted_by = (select current_actor())
+   where id = p_project and workspace_id = (select current_workspace()) and deleted_at is null and (select sees_all_projects());
   return found;
 end
 $$;
@@ -95,7 +95,7 @@ create function trash()
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$
   select id, title, status, budget, currency, deleted_at, deleted_by, holdings_of(id) from projects
-   where workspace_id = current_workspace() and deleted_at is not null and manages_people()
+   where workspace_id = (select current_workspace()) and deleted_at is not null and (select manages_people())
 $$;
 
 -- Puts a project back as it was. Returns its title; null if it is not in the trash.
@@ -103,7 +103,7 @@ create function restore_project(p_project uuid) returns text
   language sql volatile security definer set search_path = plumbline, pg_temp
 as $$
   update projects set deleted_at = null, deleted_by = null
-   where id = p_project and workspace_id = current_workspace() and deleted_at is not null and manages_people()
+   where id = p_project and workspace_id = (select current_workspace()) and deleted_at is not null and (select manages_people())
   returning title
 $$;
 
@@ -127,9 +127,9 @@ begin
     into workspace_id, title, status, budget, currency
     from projects p
    where p.id = p_project and p.deleted_at is not null
-     and case when current_actor() is null then p.id in (select overdue_trash())
-           else p.workspace_id = current_workspace()
-             and exists (select from workspaces w where w.id = p.workspace_id and w.owner_id = current_actor()) end
+     and case when current_actor() is null and session_user <> 'plumbline_app' then p.id in (select overdue_trash())
+           else p.workspace_id = (select current_workspace())
+             and exists (select from workspaces w where w.id = p.workspace_id and w.owner_id = (select current_actor())) end
      for update;
   if not found then
     return;

@@ -1,0 +1,272 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { TestPerson } from "../testing/company.ts";
+import { type SeededCompany, seedCompany } from "../testing/seed.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+// SQL of an attacker's own, on a connection that logs in as the server does. None of it reaches beyond the person
+// whose request it is.
+
+let database: TestDatabase;
+let ours: SeededCompany;
+let theirs: SeededCompany;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject("serverUrl"));
+  const marks = { tower: "Tower", annexe: "Annexe", office: "Office" };
+  ours = await seedCompany(database.superuser, { name: "Our Builders", marks });
+  theirs = await seedCompany(database.superuser, { name: "Their Builders", marks });
+});
+afterAll(() => database.drop());
+
+async function logIn(role: "app" | "system"): Promise<pg.Client> {
+  const connection = new pg.Client({
+    connectionString: database.logins[role],
+    options: "-c search_path=plumbline,pg_temp",
+  });
+  await connection.connect();
+  if (role === "app") await connection.query("select open_session()");
+  return connection;
+}
+
+beforeEach(async () => {
+  client = await logIn("app");
+});
+afterEach(() => client.end());
+
+async function enter({ claims }: TestPerson): Promise<void> {
+  await client.query("begin");
+  const { rows } = await client.query("select * from enter($1, $2, $3)", [
+    claims.sessionId,
+    claims.userId,
+    claims.workspaceId,
+  ]);
+  expect(rows).toHaveLength(1);
+}
+
+const who = async () =>
+  (
+    await client.query<{ actor: string | null; workspace: string | null; role: string | null }>(
+      "select current_actor() as actor, current_workspace() as workspace, actor_role() as role",
+    )
+  ).rows[0];
+const ticket = async () =>
+  (await client.query<{ t: string }>("select current_setting('app.ticket', true) as t")).rows[0]
+    ?.t ?? "";
+const carry = (text: string, local = true) =>
+  client.query("select set_config('app.ticket', $1, $2)", [text, local]);
+const nobody = { actor: null, workspace: null, role: null };
+
+/** What a role would have to be allowed to get out of its place. */
+const climbs = [
+  "set role plumbline_owner",
+  "set role plumbline",
+  "set session authorization plumbline",
+  "grant plumbline_owner to current_user",
+  "alter role current_user superuser",
+  "create role accomplice",
+  "create database loot",
+  "alter system set session_preload_libraries = 'x'",
+  "set session_replication_role = replica",
+  "copy (select 1) to program 'true'",
+  "create table loot (line text)",
+  "create temporary table tasks (id uuid)",
+  "create schema loot",
+  "create function pg_temp.refuse(text) returns void language sql as ''",
+  "create function plumbline.loot() returns void language sql as ''",
+  "create extension dblink",
+  "create extension file_fdw",
+  "create language plpython3u",
+  "alter table tasks disable row level security",
+  "drop policy seen on tasks",
+  "alter function current_actor owner to current_user",
+  "create or replace function ticket() returns text language sql as $$ select '' $$",
+  "create trigger loot after insert on tasks for each row execute function forget_subjects()",
+  "truncate tasks",
+  "select pg_read_file('/etc/passwd')",
+  "select pg_ls_dir('.')",
+  "select lo_import('/etc/passwd')",
+  "select lo_create(0)",
+  "select lo_from_bytea(0, 'x')",
+  "select rolpassword from pg_authid",
+  "select passwd from pg_shadow",
+  "select * from seal_key",
+  "select last_value from seal_a",
+  "select currval('seal_a')",
+  "select nextval('seal_a')",
+  "select setval('seal_a', 1)",
+  "select ticket_seal('x')",
+  "select act_as(gen_random_uuid(), gen_random_uuid(), 'admin')",
+  "select seal_of('x')",
+];
+
+describe("a request's connection", () => {
+  test.each([
+    ...climbs,
+    "set role plumbline_system",
+    "select * from credentials",
+    "select * from refresh_tokens",
+    "select * from totp_secrets",
+    "select * from recovery_codes",
+    "select * from password_resets",
+    "select from pgboss.job",
+    "select pass_for_report(gen_random_uuid())",
+    "create index on tasks (title)",
+  ])("is refused %s", async (sql) => {
+    await enter(ours.owner);
+    await expect(client.query(sql)).rejects.toMatchObject({
+      // Not permitted, not an owner, a wrong object, or a server without that extension.
+      code: expect.stringMatching(/^(42501|0A000|42809|58P01|25001|42704)$/),
+    });
+  });
+
+  test.each(["none", "plumbline", "plumbline_owner", "plumbline_system"])(
+    "stays what it is with set_config('role', '%s')",
+    async (role) => {
+      await enter(ours.clientOn);
+      await client.query("select set_config('role', $1, true)", [role]).catch(() => undefined);
+      await client.query("rollback");
+      await client.query("select set_config('role', 'none', false)");
+      const { rows } = await client.query("select current_user, session_user");
+      expect(rows).toEqual([{ current_user: "plumbline_app", session_user: "plumbline_app" }]);
+      await expect(client.query("select from credentials")).rejects.toThrow("permission denied");
+    },
+  );
+
+  test("bypasses no policy with row_security off", async () => {
+    await enter(ours.clientOn);
+    await client.query("set local row_security = off");
+    await expect(client.query("select from tasks")).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("whom a transaction acts for", () => {
+  test("is nobody before the way in", async () => {
+    await client.query("begin");
+    expect(await who()).toEqual(nobody);
+    expect((await client.query("select from projects")).rowCount).toBe(0);
+  });
+
+  test("is not changed by the settings that say it", async () => {
+    await enter(ours.clientOn);
+    const before = await who();
+    for (const [name, value] of [
+      ["app.workspace", theirs.workspaceId],
+      ["app.user", theirs.owner.id],
+      ["app.role", "admin"],
+    ])
+      await client.query("select set_config($1, $2, true)", [name, value]);
+    expect(await who()).toEqual(before);
+  });
+
+  test("is nobody with a ticket that names another person, company or role", async () => {
+    await enter(ours.clientOn);
+    const mine = await ticket();
+    const forged = [
+      mine.replace(ours.clientOn.id, ours.owner.id),
+      mine.replaceAll(ours.workspaceId, theirs.workspaceId),
+      mine.replace(/client$/, "admin"),
+      `${mine} `,
+      `${mine.slice(0, 64)}${theirs.owner.id}${theirs.workspaceId}admin`,
+      `${"0".repeat(64)}${mine.slice(64)}`,
+      mine.slice(0, 64),
+      "x",
+    ];
+    for (const text of forged) {
+      expect(text).not.toBe(mine);
+      await carry(text);
+      expect(await who(), text).toEqual(nobody);
+      expect((await client.query("select from tasks")).rowCount).toBe(0);
+    }
+    await carry(mine);
+    expect(await who()).toMatchObject({ actor: ours.clientOn.id, role: "client" });
+  });
+
+  test("is nobody with the ticket of an earlier transaction of this connection", async () => {
+    await enter(ours.admin);
+    const earlier = await ticket();
+    await client.query("commit");
+    await client.query("begin");
+    await carry(earlier);
+    expect(await who()).toEqual(nobody);
+    await client.query("commit");
+    // Kept over transactions, it is worth nothing either, and the next way in replaces it.
+    await carry(earlier, false);
+    expect(await who()).toEqual(nobody);
+    await enter(ours.clientOn);
+    expect(await who()).toMatchObject({ actor: ours.clientOn.id, role: "client" });
+  });
+
+  test("is nobody with the ticket of another connection, in whatever time zone", async () => {
+    await enter(ours.admin);
+    const foreign = await ticket();
+    const other = await logIn("app");
+    await other.query("begin");
+    await other.query("select set_config('app.ticket', $1, true)", [foreign]);
+    const { rows } = await other.query("select current_actor() as actor");
+    expect(rows).toEqual([{ actor: null }]);
+    await other.end();
+    await client.query("set local timezone = 'Asia/Tokyo'");
+    expect(await who()).toMatchObject({ actor: ours.admin.id });
+  });
+
+  test("is nobody once the connection gave itself another key", async () => {
+    await enter(ours.admin);
+    await client.query("select open_session()");
+    expect(await who()).toEqual(nobody);
+  });
+
+  test("cannot change in the middle of a statement", async () => {
+    await enter(ours.clientOn);
+    const forged = (await ticket()).replace(/client$/, "admin");
+    const { rows } = await client.query<{ n: number }>(
+      `with changed as materialized (select set_config('app.ticket', $1, true))
+       select (select count(*) from expenses, changed)::int as n`,
+      [forged],
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  test("needs a sign-in of that person which is not closed to that company", async () => {
+    await client.query("begin");
+    const { sessionId, userId } = ours.admin.claims;
+    for (const claims of [
+      [sessionId, userId, theirs.workspaceId],
+      [sessionId, ours.owner.id, ours.workspaceId],
+      [theirs.owner.claims.sessionId, userId, ours.workspaceId],
+    ])
+      expect((await client.query("select from enter($1, $2, $3)", claims)).rowCount).toBe(0);
+    expect(await who()).toEqual(nobody);
+  });
+
+  test("is not learnt about: nobody's number of companies is told to a transaction of nobody", async () => {
+    await client.query("begin");
+    const { rows } = await client.query("select workspace_count($1) as n", [ours.owner.id]);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+});
+
+describe("the system's connection", () => {
+  let system: pg.Client;
+  beforeEach(async () => {
+    system = await logIn("system");
+  });
+  afterEach(() => system.end());
+
+  test.each([
+    ...climbs,
+    "set role plumbline_app",
+    "select * from expenses",
+    "select * from comments",
+    "select * from audit_events",
+    "delete from audit_events",
+    "alter table pgboss.job add column loot text",
+    "create table pgboss.loot (line text)",
+    "select enter(gen_random_uuid(), gen_random_uuid(), gen_random_uuid())",
+  ])("is refused %s", async (sql) => {
+    await expect(system.query(sql)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(42501|0A000|42809|58P01|25001|42704)$/),
+    });
+  });
+});
