@@ -65,6 +65,9 @@ export const task = z.object({
 });
 export type Task = z.output<typeof task>;
 
+/** The matches that a list counts, if the figures that the database keeps cannot tell. */
+export const MAX_COUNTED_TASKS = 10_000;
+
 /** Number of tasks in each status, and of overdue tasks, under the other filters. */
 export const taskCounts = z.object({
   todo: z.number().int(),
@@ -159,7 +162,10 @@ export const listTasks = route({
   answer: z.object({
     data: z.object({
       tasks: z.array(task),
-      /** The number of matches of all filters. A text search counts to 10,000 and no further. */
+      /**
+       * The number of matches of all filters. With a search, a priority, an assignee or a due date, no more than
+       * 10,000 are counted; then `total` and `counts` say how many there are at least.
+       */
       total: z.number().int(),
       counts: taskCounts,
       nextCursor: z.string().nullable(),

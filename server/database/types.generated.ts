@@ -619,6 +619,7 @@ export interface Tasks {
   reminded_overdue: string | null;
   status: Generated<string>;
   title: string;
+  title_key: Generated<string | null>;
   updated_at: Generated<string>;
   version: Generated<number>;
   workspace_id: string;

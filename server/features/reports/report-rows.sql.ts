@@ -8,6 +8,7 @@ import { isOfWireType, WIRE_TYPE } from "../activities/public.ts";
 /** The row after which a batch continues. */
 export interface Place {
   readonly key: string;
+  /** Unique among rows with the same key: an id, or a task's place. */
   readonly id: string;
 }
 
@@ -57,15 +58,17 @@ export async function selectTaskLines(
   { filters, after, limit, today }: Batch & { readonly today: string },
 ): Promise<readonly TaskLine[]> {
   const beyond =
-    after === undefined ? sql`true` : sql`(${DUE}, t.id) > (${after.key}::date, ${after.id}::uuid)`;
+    after === undefined
+      ? sql`true`
+      : sql`(${DUE}, t.place) > (${after.key}::date, ${after.id}::bigint)`;
   const { rows } = await sql<TaskLine>`
-    select ${DUE}::text as key, t.id, p.title as project, t.title, t.status,
+    select ${DUE}::text as key, t.place::text as id, p.title as project, t.title, t.status,
            (array['low', 'medium', 'high', 'urgent'])[t.priority] as priority, u.name as assignee, t.due_date,
            case when not ${FINISHED} and t.due_date < ${today}::date then ${today}::date - t.due_date end as overdue
       from (select * from tasks t where ${ofTasks(filters, today)} and ${beyond}
-             order by ${DUE}, t.id limit ${limit}) t
+             order by ${DUE}, t.place limit ${limit}) t
       join projects p on p.id = t.project_id left join users u on u.id = t.assigned_to
-     order by ${DUE}, t.id`.execute(tx);
+     order by ${DUE}, t.place`.execute(tx);
   return rows;
 }
 

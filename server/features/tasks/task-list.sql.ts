@@ -1,31 +1,48 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type Role, seesAllProjects } from "../../../contract/permissions.ts";
-import { type listTasksQuery, type TaskCounts, taskStatuses } from "../../../contract/tasks.ts";
+import {
+  type listTasksQuery,
+  MAX_COUNTED_TASKS,
+  type TaskCounts,
+  taskStatuses,
+} from "../../../contract/tasks.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, firstRows, type JsonPage, type Order, selectPage } from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
 import { taskJoins, taskObject, taskRelated } from "./task-json.sql.ts";
-import { taskOrders } from "./task-orders.sql.ts";
+import { byStatus, dueDate, EARLIEST, LATEST, taskOrders } from "./task-orders.sql.ts";
 
+/** No more matches than this are counted where the maintained figures cannot tell. */
+const COUNT_LIMIT = MAX_COUNTED_TASKS;
 /** A text search looks at no more than this many matches. */
-const SEARCH_LIMIT = 10_000;
+const SEARCH_LIMIT = MAX_COUNTED_TASKS;
+/** Whoever is on teams with more tasks than this sees a good part of all. */
+const MANY = 10_000;
 const OPEN = sql`t.status not in ('done', 'completed')`;
 
 type Query = z.output<typeof listTasksQuery>;
 
 const STATUSES = taskStatuses.map((status) => `'${status}'`).join(",");
 
-function dueCondition(due: NonNullable<Query["due"]>, today: string): RawBuilder<unknown> {
+/** In the form of the index that has the page's order, or of any on due dates. */
+function dueCondition(
+  { due, sort }: Pick<Query, "due" | "sort">,
+  today: string,
+): RawBuilder<unknown> | undefined {
+  const none = sort === "-dueDate" ? EARLIEST : LATEST;
+  const date = sql.raw(dueDate(none).key);
   switch (due) {
     case "overdue":
-      return sql`(t.due_date < ${today}::date and ${OPEN})`;
+      return sql`(t.due_date < ${today}::date and ${date} > ${EARLIEST}::date and ${date} < ${today}::date and ${OPEN})`;
     case "today":
-      return sql`t.due_date = ${today}::date`;
+      return sql`${date} = ${today}::date`;
     case "week":
-      return sql`t.due_date between ${today}::date and ${today}::date + 6`;
+      return sql`${date} between ${today}::date and ${today}::date + 6`;
     case "none":
-      return sql`t.due_date is null`;
+      return sql`${date} = ${none}::date`;
+    case undefined:
+      return undefined;
   }
 }
 
@@ -48,7 +65,8 @@ function conditions(query: Query, actor: Asker, today: string): RawBuilder<unkno
   if (query.assignee === "none") all.push(sql`t.assigned_to is null`);
   else if (query.assignee)
     all.push(sql`t.assigned_to = ${query.assignee === "me" ? actor.userId : query.assignee}::uuid`);
-  if (query.due) all.push(dueCondition(query.due, today));
+  const due = dueCondition(query, today);
+  if (due) all.push(due);
   if (query.search)
     all.push(sql`t.id in (select search_tasks(${searchPattern(query.search)}, ${SEARCH_LIMIT}))`);
   return all;
@@ -66,15 +84,20 @@ function pageRows(input: {
   order: Order;
 }): RawBuilder<unknown> {
   const { query, actor, conditions, order } = input;
+  const first = firstRows(order, query.limit);
   if (!seesAllProjects(actor.role)) {
-    // `offset 0` is an optimization fence: it collects the visible tasks first. An index in the
-    // page's order would be walked through everybody else's tasks.
-    return sql`select t.* from (select t.* from tasks t ${where(conditions)} offset 0) t`;
+    // `offset 0` is an optimization fence: it collects the visible tasks first. For those who see few, an index
+    // in the page's order would be walked through everybody else's tasks. Only one of the two is executed.
+    const many = sql`(select coalesce(sum(tasks), 0) from task_totals) > ${MANY}`;
+    return sql`
+      select t.* from (
+        (select t.* from tasks t ${where([...conditions, sql`not ${many}`])} offset 0)
+        union all
+        (select t.* from tasks t ${where([...conditions, many])} ${first})) t`;
   }
   if (query.sort !== "agenda" || query.project || query.ids || mustCount(query))
     return sql`select t.* from tasks t ${where(conditions)}`;
   // The first rows of each status, by the index that starts with it, and the first of those.
-  const first = firstRows(order, query.limit);
   const each = sql.join([...conditions, sql`t.status = one.status`], sql` and `);
   return sql`
     select t.* from unnest(array[${sql.raw(STATUSES)}]) one(status)
@@ -99,13 +122,40 @@ function counted(today: string): RawBuilder<unknown> {
   return sql`${columns}, (count(*) filter (where ${overdueOn(today)}))::int as overdue`;
 }
 
+/**
+ * The counts of at most COUNT_LIMIT matches. If there may be more, those in the page's own status are counted
+ * apart: among the first matches there may be none.
+ */
+function boundedCounts(
+  query: Query,
+  others: readonly RawBuilder<unknown>[],
+  today: string,
+): RawBuilder<unknown> {
+  const limit = sql`limit ${COUNT_LIMIT}`;
+  const counts = sql`
+    select ${counted(today)}${query.status ? sql`, count(*) as "all"` : sql``}
+      from (select t.status, t.due_date from tasks t ${where(others)} ${limit}) t`;
+  if (!query.status) return counts;
+  const own = sql.ref(`c.${query.status}`);
+  const apart = where([...others, sql`t.status = ${query.status}`]);
+  const columns = sql.join(
+    [...taskStatuses, "overdue"].map((name) =>
+      name === query.status
+        ? sql`case when c."all" < ${COUNT_LIMIT} then ${own} else (
+            select count(*)::int from (select from tasks t ${apart} ${limit}) s) end as ${sql.ref(name)}`
+        : sql.ref(`c.${name}`),
+    ),
+  );
+  return sql`with c as materialized (${counts}) select ${columns} from c`;
+}
+
 /** How many tasks have each status: from the maintained figures when only projects are filtered. */
 function countsQuery(
   query: Query,
   others: readonly RawBuilder<unknown>[],
   today: string,
 ): RawBuilder<unknown> {
-  if (mustCount(query)) return sql`select ${counted(today)} from tasks t ${where(others)}`;
+  if (mustCount(query)) return boundedCounts(query, others, today);
   const columns = statusColumns(
     (status) => sql`coalesce(sum(k.tasks) filter (where k.status = ${sql.lit(status)}), 0)`,
   );
@@ -117,7 +167,12 @@ function countsQuery(
 /** The conditions of the page alone: its status, its ids, and where the last page ended. */
 function pageConditions(query: Query, order: Order): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
-  if (query.status) all.push(sql`t.status = ${query.status}`);
+  if (query.status) {
+    all.push(sql`t.status = ${query.status}`);
+    // In the form of the index whose order the page has.
+    if (order.key === byStatus.key)
+      all.push(sql`${sql.raw(byStatus.key)} = ${taskStatuses.indexOf(query.status) + 1}::int`);
+  }
   if (query.ids) all.push(sql`t.id = any(${query.ids.split(",")}::uuid[])`);
   if (query.cursor !== undefined) all.push(beyond(query.cursor, order));
   return all;

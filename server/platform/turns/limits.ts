@@ -21,11 +21,11 @@ export interface TurnLimits {
 }
 
 /**
- * For a pool of ten connections on two or four cores: the other three are left to sign-in and to background work.
- * A person alone gets as much out of the database with four as with ten.
+ * For a pool of ten connections on two or four cores: the other two are left to background work. Quick work needs
+ * this many, since a write spends half of its time waiting for the disk. Slow reads need a processor each.
  */
 export const requestLimits: TurnLimits = {
-  running: { all: 7, company: 5, person: 4 },
+  running: { all: 8, company: 7, person: 6 },
   slow: { all: 4, company: 2, person: 1 },
   waiting: { all: 2_000, company: 400, person: 200 },
   waitMs: 15_000,

@@ -6,6 +6,7 @@ import { markClass, type Tone } from "../../../ui/data/tone.ts";
 import type { FilterChange, TaskFilters } from "./task-filters.ts";
 import { statusLabels, statusTones } from "../parts/task-labels.ts";
 import { totalOf } from "../task-pages.ts";
+import { mayBeMore } from "./task-words.ts";
 
 /** The order of a task's life cycle. Overdue comes before it, so that phones show it too. */
 const order: readonly TaskStatus[] = [
@@ -28,6 +29,7 @@ interface SummaryStripProps {
 /** The number of tasks, in each status and overdue. Each figure filters the list to the tasks that it counts. */
 export function SummaryStrip({ counts, filters, onChange }: SummaryStripProps) {
   const { status, due } = filters;
+  const atLeast = counts !== undefined && mayBeMore(totalOf(counts), filters);
   return (
     <div
       role="group"
@@ -37,12 +39,14 @@ export function SummaryStrip({ counts, filters, onChange }: SummaryStripProps) {
       <Figure
         label="All"
         value={counts && totalOf(counts)}
+        atLeast={atLeast}
         chosen={status === undefined}
         onPress={() => onChange({ status: undefined })}
       />
       <Figure
         label="Overdue"
         value={counts?.overdue}
+        atLeast={atLeast}
         icon={<AlarmClock className="size-3.5 shrink-0" aria-hidden="true" />}
         alarming={(counts?.overdue ?? 0) > 0}
         chosen={due === "overdue"}
@@ -53,6 +57,7 @@ export function SummaryStrip({ counts, filters, onChange }: SummaryStripProps) {
           key={name}
           label={statusLabels[name]}
           value={counts?.[name]}
+          atLeast={atLeast}
           tone={statusTones[name]}
           chosen={status === name}
           onPress={() => onChange({ status: status === name ? undefined : name })}
@@ -65,6 +70,8 @@ export function SummaryStrip({ counts, filters, onChange }: SummaryStripProps) {
 interface FigureProps {
   label: string;
   value: number | undefined;
+  /** Not all were counted. */
+  atLeast: boolean;
   chosen: boolean;
   onPress: () => void;
   tone?: Tone;
@@ -72,7 +79,8 @@ interface FigureProps {
   alarming?: boolean;
 }
 
-function Figure({ label, value, chosen, onPress, tone, icon, alarming = false }: FigureProps) {
+function Figure(figure: FigureProps) {
+  const { label, value, atLeast, chosen, onPress, tone, icon, alarming = false } = figure;
   return (
     <button
       type="button"
@@ -102,6 +110,12 @@ function Figure({ label, value, chosen, onPress, tone, icon, alarming = false }:
       </span>
       <span className="mt-0.5 text-xl leading-7 font-semibold tracking-tight">
         {value === undefined ? <span className="text-muted">–</span> : value.toLocaleString("en")}
+        {atLeast && (
+          <>
+            <span aria-hidden="true">+</span>
+            <span className="sr-only"> or more</span>
+          </>
+        )}
       </span>
     </button>
   );

@@ -1,11 +1,21 @@
+import { MAX_COUNTED_TASKS } from "../../../../contract/tasks.ts";
 import type { TaskFilters } from "./task-filters.ts";
 
-/** The server counts the matches of a search only up to this number. */
-const SEARCH_COUNT_MAX = 10_000;
+type Filters = Pick<TaskFilters, "search" | "priority" | "assignee" | "due">;
+
+/** Whether the server counts these matches one by one, and therefore only so many. */
+function areCounted({ search, priority, assignee, due }: Filters): boolean {
+  return search !== "" || [priority, assignee, due].some((filter) => filter !== undefined);
+}
+
+/** Whether there may be more tasks than were counted. */
+export function mayBeMore(total: number, filters: Filters): boolean {
+  return areCounted(filters) && total >= MAX_COUNTED_TASKS;
+}
 
 /** "1 task", "2,300 tasks", "10,000 or more tasks". */
-export function countWords(total: number, filters: Pick<TaskFilters, "search">): string {
+export function countWords(total: number, filters: Filters): string {
   const number = total.toLocaleString("en");
-  if (filters.search !== "" && total >= SEARCH_COUNT_MAX) return `${number} or more tasks`;
+  if (mayBeMore(total, filters)) return `${number} or more tasks`;
   return `${number} ${total === 1 ? "task" : "tasks"}`;
 }

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expenseSorts } from "../../contract/expenses.ts";
+import type { AnyRoute, QueryOf } from "../../contract/route.ts";
+import { routes } from "../../contract/routes.ts";
+import { taskSorts } from "../../contract/tasks.ts";
+import { createCompany, type TestCompany } from "../testing/company.ts";
+import { readingFor } from "../testing/rows-read.ts";
+import { seedMany } from "../testing/seed-many.ts";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+
+/** Of each kind, in each of two companies. */
+const ROWS = 40_000;
+/**
+ * What one statement may read: a count ends at 10,000, and filters leave some of what is read out. A plan that
+ * sorts or counts everything reads all ROWS.
+ */
+const MOST = 16_000;
+
+let t: TestApp;
+let company: TestCompany;
+// Twice forty thousand rows with their indexes take half a minute on a busy machine.
+beforeAll(async () => {
+  t = await startTestApp();
+  const { superuser } = t.database;
+  const other = await createCompany(superuser, "Other Builders");
+  company = await createCompany(superuser);
+  for (const each of [other, company]) await seedMany(superuser, each, ROWS);
+  await superuser.query("vacuum analyze");
+}, 120_000);
+afterAll(() => t.close());
+
+const people = ["admin", "contractorOn"] as const;
+
+/** The statements of a list that read too much, in words. */
+async function greedy<R extends AnyRoute>(route: R, ...queries: QueryOf<R>[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const query of queries) {
+    for (const who of people) {
+      for (const { rows, most } of await readingFor(t, company[who], { route, query }))
+        if (rows > MOST)
+          found.push(`${who} reads ${rows} rows of ${JSON.stringify(query)}, ${most}`);
+    }
+  }
+  return found;
+}
+
+describe("a list reads few rows beyond those that it shows", () => {
+  const taskFilters = {
+    "without a filter": {},
+    "by status": { status: "blocked" },
+    "by priority": { priority: "high" },
+    "by priority and status": { priority: "high", status: "blocked" },
+    "by assignee": { assignee: "me" },
+    unassigned: { assignee: "none" },
+    overdue: { due: "overdue" },
+    "without a date": { due: "none" },
+    "this week": { due: "week" },
+  } as const satisfies Record<string, QueryOf<typeof routes.listTasks>>;
+
+  test.each(taskSorts)("tasks in the order %s", async (sort) => {
+    const filters = [...Object.values(taskFilters), { project: company.projectId }];
+    const queries = filters.map((filter) => ({ sort, limit: 100, ...filter }));
+    expect(await greedy(routes.listTasks, ...queries)).toEqual([]);
+  });
+
+  test.each(expenseSorts)("expenses in the order %s", async (sort) => {
+    const filters = [{}, { status: "paid" }, { project: company.projectId }] as const;
+    const queries = filters.map((filter) => ({ sort, limit: 100, ...filter }));
+    expect(await greedy(routes.listExpenses, ...queries)).toEqual([]);
+  });
+
+  test("activities", async () => {
+    const filters = [
+      {},
+      { project: company.projectId },
+      { entityType: "task" },
+      { entityType: "finance" },
+    ] as const;
+    expect(await greedy(routes.listActivities, ...filters)).toEqual([]);
+  });
+
+  test("notifications, projects, people and the summary", async () => {
+    expect([
+      ...(await greedy(routes.listNotifications, {})),
+      ...(await greedy(routes.listProjects, {})),
+      ...(await greedy(routes.listPeople, {})),
+      ...(await greedy(routes.getSummary, {})),
+    ]).toEqual([]);
+  });
+});
+
+test("a page far down the list of titles begins where the last one ended", async () => {
+  const query = { sort: "title", limit: 500 } as const;
+  let cursor: string | undefined;
+  for (let n = 0; n < 20; n += 1) {
+    const page = await t.call(routes.listTasks, { query: { ...query, cursor } }, company.admin);
+    cursor = page.json().data.nextCursor;
+  }
+  expect(await greedy(routes.listTasks, { ...query, cursor })).toEqual([]);
+});
