@@ -14,6 +14,7 @@ import { approvalLimits } from "./approval-settings.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { roles } from "./permissions.ts";
 import { roleInput } from "./role-input.ts";
+import { passkeyAnswer } from "./passkeys.ts";
 import { route } from "./route.ts";
 import { factorCode, factorWays } from "./second-factor.ts";
 
@@ -137,7 +138,8 @@ export const login = route({
 
 export const finishLoginBody = z.object({
   ticket: z.string({ error: "Please log in again." }).min(1).max(200),
-  code: factorCode,
+  code: factorCode.optional(),
+  passkey: passkeyAnswer.optional(),
   /** Signs in from this browser without the second step for 30 days. */
   trust: z.boolean({ error: "trust must be true or false." }).default(false),
   /** The same as at the first step. */
@@ -148,7 +150,8 @@ export const finishLoginBody = z.object({
 
 export const finishLogin = route({
   name: "finishLogin",
-  summary: "The second step of a sign-in: a code of the authenticator app, or a recovery code",
+  summary:
+    "The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code",
   method: "POST",
   changes: [],
   path: "/api/auth/login/second-factor",
@@ -156,6 +159,20 @@ export const finishLogin = route({
   params: emptyObject,
   query: emptyObject,
   body: finishLoginBody,
+  answer: signedIn,
+  status: 200,
+});
+
+export const loginWithPasskey = route({
+  name: "loginWithPasskey",
+  summary: "Sign in with a passkey alone",
+  method: "POST",
+  changes: [],
+  path: "/api/auth/login/passkey",
+  access: "public",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({ passkey: passkeyAnswer }),
   answer: signedIn,
   status: 200,
 });
@@ -206,11 +223,18 @@ export const logout = route({
 
 /** What proves who somebody is before a sensitive act. With a second factor on the account, only that does. */
 export const confirmBody = z
-  .object({ password: z.string().max(PASSWORD_MAX).optional(), code: factorCode.optional() })
-  .refine(({ password: given = "", code }) => given !== "" || code !== undefined, {
-    error: "Password is required",
-    path: ["password"],
-  });
+  .object({
+    password: z.string().max(PASSWORD_MAX).optional(),
+    code: factorCode.optional(),
+    passkey: passkeyAnswer.optional(),
+  })
+  .refine(
+    ({ password: given = "", code, passkey }) => given !== "" || (code ?? passkey) !== undefined,
+    {
+      error: "Password is required",
+      path: ["password"],
+    },
+  );
 
 const confirmWays = ["password", ...factorWays] as const;
 

@@ -20,6 +20,7 @@ import * as mail from "./mail.ts";
 import * as mailSettings from "./mail-settings.ts";
 import * as notifications from "./notifications.ts";
 import * as passwordReset from "./password-reset.ts";
+import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
 import * as profile from "./profile.ts";
 import * as projects from "./projects.ts";
@@ -42,6 +43,8 @@ import * as workspaces from "./workspaces.ts";
 export const routes = {
   login: auth.login,
   finishLogin: auth.finishLogin,
+  loginWithPasskey: auth.loginWithPasskey,
+  passkeyOptions: passkeys.passkeyOptions,
   register: auth.register,
   getRegistration: registration.getRegistration,
   refresh: auth.refresh,
@@ -57,6 +60,10 @@ export const routes = {
   startTotp: secondFactor.startTotp,
   confirmTotp: secondFactor.confirmTotp,
   removeTotp: secondFactor.removeTotp,
+  startPasskey: passkeys.startPasskey,
+  addPasskey: passkeys.addPasskey,
+  renamePasskey: passkeys.renamePasskey,
+  removePasskey: passkeys.removePasskey,
   endTrust: secondFactor.endTrust,
   renewRecoveryCodes: secondFactor.renewRecoveryCodes,
   updateProfile: profile.updateProfile,

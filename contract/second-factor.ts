@@ -8,7 +8,7 @@ export const RECOVERY_CODES = 10;
 export const TRUST_DAYS = 30;
 
 /** What proves that it is the person, beside the password. */
-export const factorWays = ["totp", "recovery"] as const;
+export const factorWays = ["passkey", "totp", "recovery"] as const;
 export type FactorWay = (typeof factorWays)[number];
 
 /** A code of the authenticator app, or a recovery code. Spaces and hyphens do not count. */
@@ -25,6 +25,16 @@ export const secondFactor = z.object({
   totp: z.object({ since: instant }).nullable(),
   /** How many recovery codes were not used yet. */
   recoveryLeft: z.number().int(),
+  passkeys: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      createdAt: instant,
+      lastUsedAt: instant.nullable(),
+    }),
+  ),
+  /** Whether browsers offer passkeys at the address of this installation. */
+  passkeysPossible: z.boolean(),
   /** The browsers that sign in without the second step, and until when. */
   trusted: z.array(z.object({ _id: id, device: z.string(), until: instant })),
 });

@@ -428,6 +428,24 @@ export interface Notifications {
   workspace_id: string;
 }
 
+export interface PasskeyChallenges {
+  expires_at: string;
+  hash: Buffer;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: string;
+  credential_id: string;
+  id: string;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PasswordResets {
   email: string;
   expires_at: string | null;
@@ -708,6 +726,8 @@ export interface DB {
   memberships: Memberships;
   money_totals: MoneyTotals;
   notifications: Notifications;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   project_members: ProjectMembers;
   projects: Projects;

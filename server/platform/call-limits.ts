@@ -50,6 +50,10 @@ export const limits = {
     address: { max: 60, seconds: 15 * MINUTE },
     account: { max: 20, seconds: 15 * MINUTE },
   },
+  passkey: {
+    address: { max: 120, seconds: 15 * MINUTE },
+    account: { max: 30, seconds: 15 * MINUTE },
+  },
   "second-factor": {
     address: { max: 60, seconds: 15 * MINUTE },
     account: { max: 20, seconds: HOUR },

@@ -9,6 +9,15 @@ import { quickHash } from "../testing/quick-hash.ts";
 import { addFailedMail, addInvitation, addNotification, addRefreshToken } from "../testing/seed.ts";
 import { call, marksIn, type Fixture, ownerOf } from "./access-call.ts";
 
+/** An answer of no device. */
+const noPasskey = {
+  id: "A",
+  rawId: "A",
+  type: "public-key" as const,
+  response: { clientDataJSON: "A" },
+  clientExtensionResults: {},
+};
+
 const newAddress = () => `guest.${newId()}@example.com`;
 
 /** The cookie of another sign-in of the caller, separate from the access token's. */
@@ -47,6 +56,8 @@ const onSignIn = [
   call(routes.finishLogin, {
     given: () => ({ body: { ticket: newSecretToken(), code: "123456" } }),
   }),
+  call(routes.loginWithPasskey, { given: () => ({ body: { passkey: noPasskey } }) }),
+  call(routes.passkeyOptions),
   call(routes.register, {
     given: () => ({
       body: { name: "Funmi Ade", company: "Ade", email: newAddress(), password: PASSWORD },
@@ -81,6 +92,12 @@ const onProfile = [
   call(routes.startTotp),
   call(routes.confirmTotp, { given: () => ({ body: { code: "000000" } }) }),
   call(routes.removeTotp),
+  call(routes.startPasskey),
+  call(routes.addPasskey, { given: () => ({ body: { passkey: noPasskey } }) }),
+  call(routes.renamePasskey, {
+    given: () => ({ params: { id: newId() }, body: { name: "Phone" } }),
+  }),
+  call(routes.removePasskey, { given: () => ({ params: { id: newId() } }) }),
   call(routes.endTrust, { given: () => ({ params: { id: newId() } }) }),
   call(routes.renewRecoveryCodes),
   call(routes.listSignIns),

@@ -48,10 +48,4 @@ export const sessionEndpoints = {
     path: "/api/user/profile",
     access: "session",
   }),
-  changePassword: endpoint<typeof profile.changePassword>({
-    name: "changePassword",
-    method: "POST",
-    path: "/api/user/change-password",
-    access: "session",
-  }),
 };

@@ -7,7 +7,7 @@ import { confirmSession } from "../../database/confirmed.sql.ts";
 import { Refusal } from "../../errors.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import { recordAudit } from "../audit/public.ts";
-import { proveByCode, waysOf } from "../second-factor/public.ts";
+import { proveFactor, waysOf } from "../second-factor/public.ts";
 import { confirmPassword, holdConfirmed } from "./confirm-password.ts";
 
 interface Proved {
@@ -20,17 +20,17 @@ interface Proved {
 async function prove(
   ctx: OpenCtx,
   { userId }: Claims,
-  { password = "", code }: Input<typeof confirmRoute>["body"],
+  { password = "", ...proof }: Input<typeof confirmRoute>["body"],
 ): Promise<Proved> {
   const ways = await ctx.system((tx) => waysOf(tx, userId));
   if (ways.length > 0) {
-    if (code === undefined) {
-      const message = "Enter a code of your authenticator app, or a recovery code";
+    if ((proof.code ?? proof.passkey) === undefined) {
+      const message = "Your password alone is not enough. Use your second step.";
       throw new Refusal("validation_failed", message, { code: message });
     }
     await limitByAddress(ctx, "second-factor");
     await limitByAccount(ctx, "second-factor", userId);
-    return { way: await proveByCode(ctx, { userId, code }), hold: async () => undefined };
+    return { way: await proveFactor(ctx, userId, proof), hold: async () => undefined };
   }
   const confirmed = await confirmPassword(ctx, { userId, password });
   return { way: "password", hold: (tx) => holdConfirmed(tx, confirmed) };

@@ -4,7 +4,7 @@ import { TRUST_DAYS } from "../../../contract/second-factor.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { hashSecretToken } from "../../platform/secret-token.ts";
-import { proveByCode } from "../second-factor/public.ts";
+import { proveFactor } from "../second-factor/public.ts";
 import { holdPasswordHash } from "./accounts.sql.ts";
 import { trustDevice } from "./devices.sql.ts";
 import { enter, joinCodeOf } from "./enter.ts";
@@ -21,12 +21,12 @@ function outdated(): Refusal {
   );
 }
 
-/** Finishes a sign-in whose password was right, with a code of the authenticator app or a recovery code. */
+/** Finishes a sign-in whose password was right, with a second factor. */
 export async function finishLogin(
   ctx: OpenCtx,
   { body }: Input<typeof finishLoginRoute>,
 ): Promise<AnswerOf<typeof finishLoginRoute>> {
-  const { ticket, code, trust, invitation, emailCode } = body;
+  const { ticket, trust, invitation, emailCode } = body;
   const hash = hashSecretToken(ticket);
   const find = () => ctx.system((tx) => findTicket(tx, { hash, now: ctx.now }));
   const pending = await find();
@@ -36,7 +36,7 @@ export async function finishLogin(
 
   const joinCode = await joinCodeOf(ctx, { ...pending, invitation, code: emailCode });
 
-  const way = await proveByCode(ctx, { userId, code }).catch(async (error: unknown) => {
+  const way = await proveFactor(ctx, userId, body).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== "validation_failed") throw error;
     await ctx.system((tx) => countWrong(tx, hash));
     throw await failedLogin(ctx, { userId, email }, (await find()) ? error : outdated());

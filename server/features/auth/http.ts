@@ -4,6 +4,7 @@ import { confirm } from "./confirm.ts";
 import { finishLogin } from "./finish-login.ts";
 import { getConfirmWays } from "./get-confirm-ways.ts";
 import { login } from "./login.ts";
+import { loginWithPasskey } from "./login-with-passkey.ts";
 import { logout } from "./logout.ts";
 import { refresh } from "./refresh.ts";
 import { register } from "./register.ts";
@@ -14,6 +15,7 @@ export const authEndpoints = [
   open(routes.register, register),
   open(routes.login, login),
   open(routes.finishLogin, finishLogin),
+  open(routes.loginWithPasskey, loginWithPasskey),
   open(routes.refresh, refresh),
   open(routes.logout, logout),
   open(routes.switchWorkspace, switchWorkspace),

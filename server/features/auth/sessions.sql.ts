@@ -7,6 +7,7 @@ import {
   type StoredToken,
 } from "./auth-rules.ts";
 import { deleteOldDevices } from "./devices.sql.ts";
+import { deleteOldChallenges } from "../second-factor/public.ts";
 import { deleteOldTickets } from "./tickets.sql.ts";
 
 /** A day is longer than every rate-limit window. */
@@ -313,6 +314,7 @@ export async function sweepAuth(tx: Tx, now: Date): Promise<void> {
     )
     .execute();
   await deleteOldTickets(tx, now);
+  await deleteOldChallenges(tx, now);
   await deleteOldDevices(tx, forgottenDevicesBefore(now));
   await tx
     .deleteFrom("rate_limits")

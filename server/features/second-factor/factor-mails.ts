@@ -8,6 +8,8 @@ import { selectAccount } from "./second-factor.sql.ts";
 export const factorNews = {
   totpAdded: "An authenticator app now protects your account: signing in asks for its code.",
   totpRemoved: "Your account is no longer protected by an authenticator app.",
+  passkeyAdded: "A passkey was added to your account. It signs you in.",
+  passkeyRemoved: "A passkey was removed from your account.",
   codesRenewed: "Your recovery codes were made anew. The old ones no longer work.",
 } as const;
 export type FactorNews = keyof typeof factorNews;

@@ -1,9 +1,12 @@
+import type { PasskeyAnswer } from "../../../contract/passkeys.ts";
 import type { FactorWay } from "../../../contract/second-factor.ts";
 import type { OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
+import { selectPasskeys } from "./passkeys.sql.ts";
+import { proveByPasskey } from "./prove-by-passkey.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import {
   countRecoveryCodes,
@@ -17,9 +20,11 @@ import { totpStep } from "./totp.ts";
 /** The ways in which a person can prove who they are beside the password; none if they set up none. */
 export async function waysOf(tx: Tx, userId: string): Promise<FactorWay[]> {
   const totp = await selectTotp(tx, userId);
-  if (totp === undefined || totp.since === null) return [];
-  const left = await countRecoveryCodes(tx, userId);
-  return left > 0 ? ["totp", "recovery"] : ["totp"];
+  const ways: FactorWay[] = [];
+  if ((await selectPasskeys(tx, userId)).length > 0) ways.push("passkey");
+  if (totp && totp.since !== null) ways.push("totp");
+  if (ways.length > 0 && (await countRecoveryCodes(tx, userId)) > 0) ways.push("recovery");
+  return ways;
 }
 
 function incorrect(): Refusal {
@@ -58,14 +63,26 @@ async function proveByRecovery(ctx: OpenCtx, userId: string, typed: string): Pro
   });
 }
 
+/** What somebody proves who they are with. */
+export interface Proof {
+  readonly code?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+}
+
 /**
- * Checks a code of the authenticator app, or a recovery code, and uses it up. The caller counts the attempt.
- * @throws Refusal `validation_failed` with the field `code`
+ * Checks an answer of a passkey, a code of the authenticator app, or a recovery code, and uses it up. The caller
+ * counts the attempt.
+ * @throws Refusal `validation_failed` with the field `passkey` or `code`
  */
-export async function proveByCode(
+export async function proveFactor(
   ctx: OpenCtx,
-  { userId, code }: { readonly userId: string; readonly code: string },
+  userId: string,
+  { code = "", passkey }: Proof,
 ): Promise<FactorWay> {
+  if (passkey) {
+    await proveByPasskey(ctx, { answer: passkey, userId });
+    return "passkey";
+  }
   const plain = code.replaceAll(/[\s-]/g, "");
   const way = /^\d{6}$/.test(plain) ? "totp" : "recovery";
   const prove = way === "totp" ? proveByApp : proveByRecovery;

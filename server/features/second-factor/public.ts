@@ -1,1 +1,3 @@
-export { proveByCode, waysOf } from "./prove.ts";
+export { deleteOldChallenges } from "./passkeys.sql.ts";
+export { proveFactor, waysOf } from "./prove.ts";
+export { proveByPasskey } from "./prove-by-passkey.ts";

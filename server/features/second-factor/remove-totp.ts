@@ -2,19 +2,16 @@ import type { removeTotp as removeTotpRoute } from "../../../contract/second-fac
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { afterRemoval } from "./after-removal.ts";
 import { recordChange, requireOwnConfirmed } from "./own-factors.ts";
-import { waysOf } from "./prove.ts";
-import { deleteTotp, endTrust, replaceRecoveryCodes } from "./second-factor.sql.ts";
+import { deleteTotp } from "./second-factor.sql.ts";
 
-/** Turns the authenticator app off. With the last factor, recovery codes and trusted browsers go too. */
+/** Turns the authenticator app off. */
 export async function removeTotp(ctx: OpenCtx): Promise<AnswerOf<typeof removeTotpRoute>> {
   const { userId, workspaceId } = await requireOwnConfirmed(ctx);
   await ctx.system(async (tx) => {
     if (!(await deleteTotp(tx, userId))) throw notFound("authenticator app");
-    if ((await waysOf(tx, userId)).length === 0) {
-      await replaceRecoveryCodes(tx, { userId, codes: [], at: ctx.now });
-      await endTrust(tx, userId);
-    }
+    await afterRemoval(ctx, tx, userId);
     await recordChange(ctx, tx, {
       userId,
       kind: "second_factor_removed",

@@ -1,21 +1,21 @@
-import { changePasswordBody } from "../../../contract/profile.ts";
+import { changePassword, changePasswordBody } from "../../../contract/profile.ts";
+import { call } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { Form, FormFailure } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { PasswordHint, useSession, useUser } from "../session/public.ts";
+import { PasswordHint, useUser } from "../session/public.ts";
 import { changePasswordFailure } from "./profile-messages.ts";
 
 /** Changes the password. Requires the old one. */
 export function PasswordForm() {
   const { name, email, company } = useUser();
-  const { changePassword } = useSession();
   const form = useSaveForm({
     schema: changePasswordBody,
     defaults: { currentPassword: "", newPassword: "" },
-    submit: changePassword,
+    submit: (body) => call(changePassword, { body }),
     onSaved: () => {
       form.reset();
       toast("Password changed. Every other sign-in has ended.", { tone: "green" });

@@ -28,12 +28,21 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false);
   const notice = loginNotice(location.state);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const shown = event.currentTarget;
+  async function attempt(work: () => Promise<void>) {
     setBusy(true);
     setFailure(undefined);
     try {
+      await work();
+    } catch (error) {
+      setFailure(loginFailure(error));
+    }
+    setBusy(false);
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const shown = event.currentTarget;
+    void attempt(async () => {
       const { checkLogin } = await loadChecks();
       // Read after the await: the values may have changed while the checks were loading.
       const data = new FormData(shown);
@@ -47,11 +56,13 @@ export function LoginPage() {
       const [first] = Object.keys(found);
       if (first === undefined) return await session.login(values);
       form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    } catch (error) {
-      setFailure(loginFailure(error));
-    }
-    setBusy(false);
-  }
+    });
+  };
+
+  const passkey = () =>
+    void attempt(() =>
+      session.login(async () => (await import("./passkey-login.ts")).passkeyLogin()),
+    );
 
   const clear = (name: keyof LoginErrors) => () =>
     setErrors((shown) => ({ ...shown, [name]: undefined }));
@@ -69,12 +80,7 @@ export function LoginPage() {
         </>
       }
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-2"
-      >
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-2">
         {(failure ?? notice) !== undefined && (
           <div className="mb-3">
             <Banner key={failure} tone={failure === undefined ? "green" : "red"}>
@@ -111,6 +117,9 @@ export function LoginPage() {
         </div>
         <Button type="submit" variant="primary" size="lg" block loading={busy}>
           Login
+        </Button>
+        <Button block onClick={passkey} className="mt-1">
+          Use a passkey
         </Button>
       </form>
     </AuthCard>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
-import { useLinkToken } from "./link-token.ts";
+import { useLinkToken } from "./use-link-token.ts";
 import { RegisterPage } from "./register-page.tsx";
 import { RegistrationClosed } from "./registration-closed.tsx";
 import { isClosed, useRegistration } from "./registration-queries.ts";

@@ -9,7 +9,7 @@ import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
-import { useLinkToken } from "./link-token.ts";
+import { useLinkToken } from "./use-link-token.ts";
 import type { LoginNotice } from "./login-notice.ts";
 import { PasswordHint } from "./password-hint.tsx";
 import { linkFault, setNewPassword } from "./password-reset-queries.ts";

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { User } from "../../../contract/auth.ts";
 import type { LoginNotice } from "./login-notice.ts";
-import type { LoginInput, PasswordInput, ProfileInput, RegisterInput } from "./session-flows.ts";
+import type { LoginInput, ProfileInput, RegisterInput } from "./session-flows.ts";
 import type { SessionState } from "./session-state.ts";
 
 export interface LogoutOptions {
@@ -11,6 +11,9 @@ export interface LogoutOptions {
   readonly notice?: LoginNotice;
 }
 
+/** Asks for the answer of a sign-in in another way, such as with a passkey. */
+export type AskForAnswer = () => Promise<unknown>;
+
 export interface Session {
   readonly state: SessionState["status"];
   readonly user: User | null;
@@ -18,12 +21,11 @@ export interface Session {
    * All of these throw the error of the server or the network; screens choose the message. Signing in or up
    * with an invitation enters another company: the document is reloaded, and the promise never resolves.
    */
-  login(input: LoginInput): Promise<void>;
+  login(input: LoginInput | AskForAnswer): Promise<void>;
   register(input: RegisterInput): Promise<void>;
   /** Never throws. The session ends here even if the server cannot be reached. */
   logout(options?: LogoutOptions): Promise<void>;
   updateProfile(input: ProfileInput): Promise<void>;
-  changePassword(input: PasswordInput): Promise<void>;
   /** Refetches the user (a role may have changed) and returns it. */
   refetchMe(): Promise<User>;
   /** Checks the session again after the server could not be reached. */

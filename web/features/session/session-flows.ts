@@ -25,7 +25,6 @@ export type LoginInput = Pick<
 >;
 export type RegisterInput = BodyOf<(typeof sessionEndpoints)["register"]>;
 export type ProfileInput = BodyOf<(typeof sessionEndpoints)["updateProfile"]>;
-export type PasswordInput = BodyOf<(typeof sessionEndpoints)["changePassword"]>;
 
 /** The longest that a sign-out waits for a server that does not answer. */
 const LOGOUT_PATIENCE_MS = 5_000;
@@ -84,6 +83,7 @@ export async function login(
 /** Keeps the token of a sign-in's answer, and returns the user. @throws Error if the answer is unusable */
 export async function enterWith(parts: SessionParts, answer: unknown): Promise<User> {
   const { store, now } = parts;
+  store.clearEverything();
   if (!answer) throw new Error("Empty response from server");
   const token = accessTokenIn(answer);
   if (!token) throw new Error("No token received from login");
@@ -126,11 +126,6 @@ export async function logout(parts: SessionParts): Promise<void> {
 /** Changes the person's own details and returns the new ones. */
 export async function updateProfile({ call }: SessionParts, input: ProfileInput): Promise<User> {
   return (await call(sessionEndpoints.updateProfile, { body: input })).user;
-}
-
-/** Changes the password. Ends every other sign-in of the person. */
-export async function changePassword({ call }: SessionParts, input: PasswordInput): Promise<void> {
-  await call(sessionEndpoints.changePassword, { body: input });
 }
 
 /** Refetches the signed-in person's details, with the ordinary token rules. */

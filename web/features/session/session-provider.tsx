@@ -24,7 +24,12 @@ import { provideFirstToken } from "../../api/first-token.ts";
 import { leaveSignOutNote } from "../../api/sign-out-note.ts";
 import { paths } from "../../paths.ts";
 import { reloadAtHome } from "./enter-workspace.ts";
-import { type LogoutOptions, type Session, SessionContext } from "./session-context.ts";
+import {
+  type AskForAnswer,
+  type LogoutOptions,
+  type Session,
+  SessionContext,
+} from "./session-context.ts";
 import * as flows from "./session-flows.ts";
 import type { TakeSecondStep } from "./second-step.ts";
 import { initialSession, sessionReducer } from "./session-state.ts";
@@ -82,8 +87,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     return {
       startCheck,
-      async login(input: flows.LoginInput) {
+      async login(input: flows.LoginInput | AskForAnswer) {
         await check.current;
+        if (typeof input === "function") return enter(await flows.enterWith(parts, await input()));
         const user = await flows.login(parts, input, takeSecondStep);
         if (input.invitation !== undefined) return reloadAtHome();
         enter(user);
@@ -106,7 +112,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async updateProfile(input: flows.ProfileInput) {
         dispatch({ type: "updated", user: await flows.updateProfile(parts, input) });
       },
-      changePassword: (input: flows.PasswordInput) => flows.changePassword(parts, input),
       async refetchMe() {
         const user = await flows.refetchMe(parts);
         dispatch({ type: "updated", user });

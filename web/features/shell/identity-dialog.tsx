@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { confirm, confirmBody, getConfirmWays } from "../../../contract/auth.ts";
 import { call } from "../../api/call.ts";
+import { askForPasskey, hasPasskeys } from "../../api/passkey.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { PasswordInput } from "../../ui/controls/password-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
@@ -19,6 +21,7 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
   const { email } = useUser();
   // Asked each time: a second factor may have been set up a moment ago.
   const known = useQuery({ ...queryOptionsFor(getConfirmWays), gcTime: 0, staleTime: 0 });
+  const byPasskey = known.data?.data.ways.includes("passkey") === true && hasPasskeys();
   const byPassword = known.data?.data.ways.includes("password") ?? true;
   const form = useSaveForm({
     schema: confirmBody,
@@ -27,6 +30,15 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
     onSaved: onConfirmed,
     failed: "Plumbline could not check that. Please try again.",
   });
+  const byPasskeyNow = async () => {
+    form.setFailure(undefined);
+    try {
+      await call(confirm, { body: { passkey: await askForPasskey() } });
+      onConfirmed();
+    } catch (error) {
+      form.setFailure(error);
+    }
+  };
   if (known.isPending) return null;
   return (
     <FormDialog
@@ -37,6 +49,11 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
       act="Confirm"
       onClose={onClose}
     >
+      {byPasskey && (
+        <Button block onClick={() => void byPasskeyNow()} className="mb-4">
+          Use a passkey
+        </Button>
+      )}
       {byPassword ? (
         <>
           {/* Tells a password manager which account this is. */}

@@ -12,7 +12,7 @@ interface FactorRowProps {
 export function FactorRow({ title, detail, act, children }: FactorRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold">{title}</p>
         <p className="text-[0.8125rem] text-muted">{detail}</p>
       </div>

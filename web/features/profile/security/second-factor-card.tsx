@@ -2,7 +2,9 @@ import { errorMessage } from "../../../api/api-error.ts";
 import { Card, CardHeader } from "../../../ui/data/card.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
+import { AddPasskeyRow } from "./add-passkey-row.tsx";
 import { AppRow } from "./app-row.tsx";
+import { PasskeyRow } from "./passkey-row.tsx";
 import { RecoveryRow } from "./recovery-row.tsx";
 import { useSecondFactor } from "./security-queries.ts";
 import { TrustedRow } from "./trusted-row.tsx";
@@ -31,8 +33,14 @@ export function SecondFactorCard() {
       )}
       {factor.data && (
         <ul className="divide-y divide-line">
+          {factor.data.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey._id} passkey={passkey} />
+          ))}
+          <AddPasskeyRow possible={factor.data.passkeysPossible} />
           <AppRow since={factor.data.totp?.since} />
-          {factor.data.totp && <RecoveryRow left={factor.data.recoveryLeft} />}
+          {(factor.data.totp ?? factor.data.passkeys[0]) && (
+            <RecoveryRow left={factor.data.recoveryLeft} />
+          )}
           {factor.data.trusted.map((browser) => (
             <TrustedRow key={browser._id} browser={browser} />
           ))}

@@ -1,0 +1,105 @@
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { describeDevice } from "../../../contract/device-rules.ts";
+import {
+  type addPasskey as addPasskeyRoute,
+  MAX_PASSKEYS,
+  type PasskeyAnswer,
+  type startPasskey as startPasskeyRoute,
+} from "../../../contract/passkeys.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { Input, OpenCtx } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { limitByAccount } from "../../platform/call-limits.ts";
+import { recordChange, requireOwnConfirmed } from "./own-factors.ts";
+import { giveChallenge, takeChallenge } from "./passkey-challenge.ts";
+import { insertPasskey, selectPasskeys } from "./passkeys.sql.ts";
+import { requireRelyingParty } from "./relying-party.ts";
+import { makeRecoveryCodes, storeRecoveryCodes } from "./renew-recovery-codes.ts";
+import { countRecoveryCodes, selectAccount } from "./second-factor.sql.ts";
+
+/** A challenge to add a passkey. The device must verify its holder, and keep the key so that it is found by itself. */
+export async function startPasskey(ctx: OpenCtx): Promise<AnswerOf<typeof startPasskeyRoute>> {
+  const { userId } = await requireOwnConfirmed(ctx);
+  await limitByAccount(ctx, "passkey", userId);
+  const { id: rpID } = requireRelyingParty(ctx.siteUrl);
+  const { email, known } = await ctx.system(async (tx) => ({
+    ...(await selectAccount(tx, userId)),
+    known: await selectPasskeys(tx, userId),
+  }));
+  if (known.length >= MAX_PASSKEYS)
+    throw new Refusal("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
+  const challenge = Buffer.from(await giveChallenge(ctx, userId), "base64url");
+  const options = await generateRegistrationOptions({
+    rpName: "Plumbline",
+    rpID,
+    userName: email,
+    userID: Uint8Array.from(Buffer.from(userId)),
+    challenge: Uint8Array.from(challenge),
+    attestationType: "none",
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return { data: { ...options } };
+}
+
+async function verify(ctx: OpenCtx, answer: PasskeyAnswer, userId: string) {
+  const party = requireRelyingParty(ctx.siteUrl);
+  const challenge = await takeChallenge(ctx, answer, userId);
+  if (challenge === undefined) return undefined;
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      // The library checks every field that it reads.
+      response: answer as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    });
+    return verified ? registrationInfo.credential : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds a passkey, named after the browser. The first factor brings recovery codes. */
+export async function addPasskey(
+  ctx: OpenCtx,
+  { body }: Input<typeof addPasskeyRoute>,
+): Promise<AnswerOf<typeof addPasskeyRoute>> {
+  const { userId, workspaceId } = await requireOwnConfirmed(ctx);
+  const key = await verify(ctx, body.passkey, userId);
+  if (!key) {
+    const message = "This passkey could not be added. Please try again.";
+    throw new Refusal("validation_failed", message, { passkey: message });
+  }
+
+  const made = await makeRecoveryCodes();
+  const recoveryCodes = await ctx.system(async (tx) => {
+    const name = describeDevice(ctx.caller.device);
+    const isNew = await insertPasskey(tx, {
+      id: ctx.newId(),
+      userId,
+      credentialId: key.id,
+      publicKey: Buffer.from(key.publicKey),
+      counter: key.counter,
+      transports: key.transports ?? [],
+      name,
+      at: ctx.now,
+    });
+    if (!isNew) throw new Refusal("conflict", "This passkey is known already.");
+    await recordChange(ctx, tx, {
+      userId,
+      kind: "second_factor_added",
+      subject: `Passkey: ${name}`,
+      news: "passkeyAdded",
+    });
+    if ((await countRecoveryCodes(tx, userId)) > 0) return null;
+    return storeRecoveryCodes(ctx, tx, { userId, made });
+  });
+  ctx.announce({ topic: "session", workspace: workspaceId, user: userId });
+  return { data: { recoveryCodes } };
+}

@@ -1,0 +1,26 @@
+import { isIP } from "node:net";
+import { Refusal } from "../../errors.ts";
+
+/** Whom a passkey is for: a name, never an address of digits. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** Undefined where browsers offer no passkeys: at an IP address, and without https except on the machine itself. */
+export function relyingPartyAt(siteUrl: string): RelyingParty | undefined {
+  const { protocol, hostname, origin } = new URL(siteUrl);
+  if (hostname === "localhost") return { id: hostname, origin };
+  const isAddress = hostname.startsWith("[") || isIP(hostname) !== 0;
+  return protocol === "https:" && !isAddress ? { id: hostname, origin } : undefined;
+}
+
+/** @throws Refusal `conflict` where browsers offer no passkeys */
+export function requireRelyingParty(siteUrl: string): RelyingParty {
+  const party = relyingPartyAt(siteUrl);
+  if (party) return party;
+  throw new Refusal(
+    "conflict",
+    "Passkeys need a name and https. Whoever runs Plumbline sets PUBLIC_URL to its https address.",
+  );
+}

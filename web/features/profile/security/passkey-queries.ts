@@ -1,0 +1,36 @@
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from "../../../../contract/passkeys.ts";
+import { getSecondFactor } from "../../../../contract/second-factor.ts";
+import { call } from "../../../api/call.ts";
+import { makePasskey } from "../../../api/passkey.ts";
+import { command } from "../../../sync/spec.ts";
+import { useCommand } from "../../../sync/use-command.ts";
+
+const shows = [getSecondFactor];
+
+/** Makes a passkey on this device and adds it; answers new recovery codes, if any were made. */
+export function useAddPasskey() {
+  return useCommand(
+    async () => {
+      const { data } = await call(startPasskey);
+      return command(addPasskey, { body: { passkey: await makePasskey(data) } });
+    },
+    { pick: ({ data }) => ({ codes: data.recoveryCodes }), shows },
+  );
+}
+
+export function useRenamePasskey() {
+  return useCommand(
+    ({ id, name }: { id: string; name: string }) =>
+      command(renamePasskey, { params: { id }, body: { name } }),
+    { shows },
+  );
+}
+
+export function useRemovePasskey() {
+  return useCommand((id: string) => command(removePasskey, { params: { id } }), { shows });
+}
