@@ -26,13 +26,13 @@ export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
     failed: "The approvals could not be saved. Please try again.",
   });
   const { currency } = workspace;
-  const limit = (name: Limited, label: string) => (
+  const limit = (name: Limited, label: string, none: string) => (
     <Field key={name} label={label} error={form.errorOf(name)}>
       <NumberInput
         {...form.register(name, { valueAsNumber: true })}
         min={0}
         step="any"
-        placeholder="No limit"
+        placeholder={none}
       />
     </Field>
   );
@@ -64,7 +64,7 @@ export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
           Most that a role may approve and pay alone, in {currency}
         </legend>
         <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
-          {roles.map((role) => limit(role, roleLabels[role]))}
+          {roles.map((role) => limit(role, roleLabels[role], "No limit"))}
         </div>
       </fieldset>
       <fieldset className="min-w-0" aria-describedby="hat-limits">
@@ -76,7 +76,7 @@ export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
           approve nothing, whatever their hat.
         </p>
         <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
-          {hats.map((hat) => limit(hat, hatLabels[hat]))}
+          {hats.map((hat) => limit(hat, hatLabels[hat], "As their role"))}
         </div>
       </fieldset>
       <div>
