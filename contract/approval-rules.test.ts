@@ -9,6 +9,7 @@ import {
   type GivenApproval,
   needsTwo,
   paymentRefusal,
+  reversalRefusal,
 } from "./approval-rules.ts";
 import { hats } from "./hats.ts";
 
@@ -169,6 +170,29 @@ describe("a payment", () => {
   it("is not above the limit, nor of one's own expense", () => {
     expect(by("bola", { covers: false })).toBe("limit");
     expect([by("dayo"), by("owner", { createdBy: "owner" })]).toEqual(["own", undefined]);
+  });
+});
+
+describe("a reversal", () => {
+  const by = (userId: string, more: object = {}) =>
+    reversalRefusal({
+      actor: { userId, isOwner: userId === "owner" },
+      createdBy: "dayo",
+      needsTwo: true,
+      covers: true,
+      last: "ada",
+      ...more,
+    });
+
+  it("above the amount is made by somebody else than who paid or approved last", () => {
+    expect([by("ada"), by("bola"), by("owner"), by("owner", { last: "owner" })]).toEqual([
+      "last",
+      undefined,
+      undefined,
+      "last",
+    ]);
+    expect(by("ada", { needsTwo: false })).toBeUndefined();
+    expect([by("dayo"), by("bola", { covers: false })]).toEqual(["own", "limit"]);
   });
 });
 

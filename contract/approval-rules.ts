@@ -73,7 +73,14 @@ interface Deciding {
 }
 
 /** Why somebody may not approve or pay an expense. */
-export type ApprovalRefusal = "own" | "changed" | "already" | "limit" | "uncovered" | "sole";
+export type ApprovalRefusal =
+  | "own"
+  | "changed"
+  | "already"
+  | "limit"
+  | "uncovered"
+  | "sole"
+  | "last";
 
 export type ApprovalOutcome =
   | { readonly is: "refused"; readonly why: ApprovalRefusal }
@@ -120,6 +127,20 @@ export function paymentRefusal(
 }
 
 /**
+ * Why somebody may not reverse an expense; undefined if they may. Above the workspace's amount, whoever paid it, or
+ * approved it last, may not: two people stand behind the reversal, too.
+ * @param how.last who paid or, if it is not paid, approved it.
+ */
+export function reversalRefusal(
+  how: Deciding & { readonly last: string | null },
+): ApprovalRefusal | undefined {
+  const { actor } = how;
+  if (!mayDecideOn(actor, how.createdBy)) return "own";
+  if (!how.covers) return "limit";
+  return how.needsTwo && how.last === actor.userId ? "last" : undefined;
+}
+
+/**
  * A refusal for the person on the screen.
  * @param limit the person's limit in words: "₦1,000,000".
  */
@@ -129,8 +150,9 @@ export function refusalInWords(why: ApprovalRefusal, limit: string): string {
     changed:
       "You changed the amount of this expense or its payee, so another administrator or engineer must approve it.",
     already: "You have approved this expense. A second person must approve it, too.",
-    limit: `You can approve and pay up to ${limit} alone on this project. Somebody with a higher limit must do it.`,
+    limit: `You can approve, pay and reverse up to ${limit} alone on this project. Somebody with a higher limit must do it.`,
     uncovered: `One of the two who approve must be allowed this amount alone, and your limit on this project is ${limit}.`,
+    last: "You approved or paid this expense, so somebody else must reverse it.",
     sole: "You alone approved this expense, so somebody else must record its payment.",
   }[why];
 }

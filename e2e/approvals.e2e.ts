@@ -52,7 +52,7 @@ test("two people approve an expense above the amount that the owner sets, and a 
   const small = await openExpense(site, "Blocks");
   await expect(small.getByRole("button", { name: "Approve" })).toBeDisabled();
   await expect(small.getByRole("button", { name: "Approve" })).toHaveAccessibleDescription(
-    "You can approve and pay up to ₦1,000,000 alone on this project. Somebody with a higher limit must do it.",
+    "You can approve, pay and reverse up to ₦1,000,000 alone on this project. Somebody with a higher limit must do it.",
   );
   await site.keyboard.press("Escape");
   const first = await openExpense(site, CRANE);

@@ -66,8 +66,8 @@ grant execute on function two_person_amount, needs_two, approval_limit, counted_
   expense_approvals_of to plumbline_app;
 
 /*
- * Above the amount, an expense is approved by two people, one of whom may approve it alone, and is not paid by its
- * only approver. Fires after value_expense, by its name.
+ * Above the amount, an expense is approved by two people, one of whom may approve it alone, is not paid by its only
+ * approver, and is reversed by somebody else than who paid or approved it last. Fires after value_expense, by its name.
  */
 create function want_approvals() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
@@ -84,13 +84,20 @@ begin
     end if;
   end if;
   if not needs_two(new.workspace_amount, two_person_amount(new.workspace_id)) then return new; end if;
+  if new.reverses is not null then
+    if exists (select from expenses
+                where id = new.reverses and (coalesce(paid_by, decided_by) = new.decided_by or new.decided_by is null)) then
+      perform refuse('An expense above the amount that the company has set is reversed by somebody else than who paid or approved it.');
+    end if;
+    return new;
+  end if;
   if tg_op = 'INSERT' or old.status <> 'approved' then
     select count(*), bool_or(covers) into v_given, v_covered from counted_approvals(new.id);
     if v_given < 2 or not v_covered then
       perform refuse('An expense above the amount that the company has set is approved by two people.');
     end if;
   end if;
-  if new.status = 'paid' and new.reverses is null and new.paid_by = new.decided_by and not exists (
+  if new.status = 'paid' and new.paid_by = new.decided_by and not exists (
     select from expense_approvals where expense_id = new.id and user_id is distinct from new.paid_by)
   then
     perform refuse('An expense above the amount that the company has set is not paid by its only approver.');

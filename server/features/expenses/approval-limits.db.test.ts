@@ -33,7 +33,7 @@ describe("a limit", () => {
     const refused = {
       code: "forbidden",
       message:
-        "You can approve and pay up to ₦1,000,000 alone on this project. Somebody with a higher limit must do it.",
+        "You can approve, pay and reverse up to ₦1,000,000 alone on this project. Somebody with a higher limit must do it.",
     };
     expect((await take("approve", above, company.engineer)).json()).toEqual(refused);
     expect((await take("approve", above, company.admin)).statusCode).toBe(200);

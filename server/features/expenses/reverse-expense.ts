@@ -1,8 +1,11 @@
+import { reversalRefusal } from "../../../contract/approval-rules.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
+import { requireConfirmed } from "../auth/public.ts";
+import { decidingOn, refuseApproval } from "./deciding-on.ts";
 import { isReversible } from "../../../contract/expense-rules.ts";
 import { done, opposite } from "./expense-rules.ts";
 import { insertReversal, selectReversalOf, type StoredExpense } from "./expenses.sql.ts";
@@ -54,6 +57,10 @@ export async function reverseExpense(
   requireDecider(ctx, expense);
   await requireReversible(ctx, expense);
   await requireSeen(ctx, expense, body.version);
+  const deciding = await decidingOn(ctx, expense);
+  const why = reversalRefusal({ ...deciding, last: expense.decider });
+  if (why !== undefined) refuseApproval(ctx, why, deciding);
+  if (deciding.needsTwo) await requireConfirmed(ctx);
   const now = today(ctx.now, ctx.actor.timeZone);
   // Its date can be tomorrow if the workspace's time zone has changed since.
   const date = body.date ?? (expense.date > now ? expense.date : now);

@@ -225,6 +225,35 @@ describe("a payment", () => {
   });
 });
 
+describe("a reversal", () => {
+  const reverse = async (id: string, as: TestPerson) => {
+    const body = { reason: "Twice", version: await versionOf(id) };
+    return t.call(routes.reverseExpense, { params: { id }, body }, as);
+  };
+
+  it("above the amount is made by somebody else than who paid or approved it last, and confirms who they are", async () => {
+    const { admin, engineer } = company;
+    const approvedTwice = async () => {
+      const id = await advanceTo("submitted", { amount: 2_000_000 });
+      await approve(id, admin);
+      await approve(id, engineer);
+      return id;
+    };
+    const [owed, paid] = [await approvedTwice(), await approvedTwice()];
+    await take("pay", paid, admin);
+    const sentence = "You approved or paid this expense, so somebody else must reverse it.";
+    expect(await refusalOf(reverse(owed, engineer))).toEqual([403, sentence]);
+    expect(await refusalOf(reverse(paid, admin))).toEqual([403, sentence]);
+    await db("update sessions set confirmed_at = null where user_id = $1", admin.id);
+    expect((await reverse(owed, admin)).json().code).toBe("confirmation_required");
+    await db("update sessions set confirmed_at = now() where user_id = $1", admin.id);
+    expect((await reverse(owed, admin)).statusCode).toBe(201);
+    expect((await reverse(paid, engineer)).statusCode).toBe(201);
+    const small = await advanceTo("approved");
+    expect((await reverse(small, engineer)).statusCode).toBe(201);
+  });
+});
+
 describe("the database", () => {
   const write = (as: TestPerson, text: string, ...values: unknown[]) =>
     asActor(t.database.pool, "write", as.claims, async (tx) => {

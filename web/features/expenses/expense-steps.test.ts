@@ -105,7 +105,7 @@ describe("an approval", () => {
   it("of a limited person says the limit, and where another may do it", () => {
     const limitedOne = { ...engineer, limit: 1_000_000 as number | null } as typeof engineer;
     const words =
-      "You can approve and pay up to ₦1000000 alone on this project. Somebody with a higher limit must do it.";
+      "You can approve, pay and reverse up to ₦1000000 alone on this project. Somebody with a higher limit must do it.";
     expect(reasonOf(submitted, limitedOne)).toBe(words);
     expect(reasonOf({ ...made, status: "approved" }, limitedOne)).toBe(words);
     expect(reasonOf({ ...submitted, value: null }, limitedOne)).toBe(words);
@@ -126,6 +126,9 @@ describe("an approval", () => {
     expect(reasonOf({ ...approved, approvals: [own] })).toContain("You alone approved");
     expect(reasonOf({ ...approved, approvals: [own, ada] })).toBeUndefined();
     expect(reasonOf({ ...approved, decidedBy: own.by })).toContain("You alone approved");
+    const paid = { ...approved, status: "paid" as const, decidedBy: ada.by };
+    expect(reasonOf({ ...paid, paidBy: own.by })).toContain("somebody else must reverse it");
+    expect(reasonOf({ ...paid, paidBy: ada.by })).toBeUndefined();
   });
 });
 

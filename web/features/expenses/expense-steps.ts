@@ -4,6 +4,7 @@ import {
   covers,
   paymentRefusal,
   refusalInWords,
+  reversalRefusal,
 } from "../../../contract/approval-rules.ts";
 import {
   isDeletable,
@@ -59,7 +60,8 @@ export function whyUntrusted({
 type ExpenseState = Pick<
   Expense,
   "status" | "createdBy" | "reverses" | "reversedBy" | "needsTwo" | "approvals" | "value"
-> & { readonly decidedBy?: Expense["decidedBy"] };
+> &
+  Partial<Pick<Expense, "decidedBy" | "paidBy">>;
 
 /** The actions that an expense's state allows, the main one first. */
 function openActs({ status, reverses, reversedBy }: ExpenseState): readonly ExpenseAct[] {
@@ -109,6 +111,11 @@ function decisionReason(
     const approvers = [...expense.approvals.map(({ by }) => by), expense.decidedBy ?? null];
     const known = approvers.filter((each) => each !== null).map(({ _id }) => _id);
     const why = paymentRefusal({ ...deciding, approvers: known });
+    return why && words(why);
+  }
+  if (act === "reverse") {
+    const last = (expense.paidBy ?? expense.decidedBy)?._id ?? null;
+    const why = reversalRefusal({ ...deciding, last });
     return why && words(why);
   }
   return mayDecideOn(viewer, deciding.createdBy) ? undefined : OWN_EXPENSE;
