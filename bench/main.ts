@@ -6,6 +6,7 @@ import { kill } from "./benchmarks/kill.ts";
 import { list } from "./benchmarks/list.ts";
 import { memory } from "./benchmarks/memory.ts";
 import { money } from "./benchmarks/money.ts";
+import { outage } from "./benchmarks/outage.ts";
 import { page } from "./benchmarks/page.ts";
 import { reports } from "./benchmarks/reports.ts";
 import { resources } from "./benchmarks/resources.ts";
@@ -31,6 +32,7 @@ const benchmarks: readonly Benchmark[] = [
   resources,
   fair,
   kill,
+  outage,
 ];
 
 function chosen(names: readonly string[]): readonly Benchmark[] {

@@ -2,8 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { toFailedAnswer } from "../http/failures.ts";
 import type { Tx } from "./kysely-client.ts";
-import { isUnavailable } from "./sql-errors.ts";
+import { isUnavailable, UncertainCommit } from "./sql-errors.ts";
 import { asSystem } from "./transaction.ts";
 
 let database: TestDatabase;
@@ -50,3 +51,28 @@ test.each(ways)(
     expect(await asSystem(database.pool, connectionOf)).toBeGreaterThan(0);
   },
 );
+
+test("a connection that is lost during the commit leaves open whether it was committed, and the answer says so", async () => {
+  await database.superuser.query(`
+    create table plumbline.slow (n integer);
+    alter table plumbline.slow owner to plumbline_owner;
+    grant insert on plumbline.slow to plumbline_system;
+    create function plumbline.commit_slowly() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(10); return null; end $$;
+    grant execute on function plumbline.commit_slowly to plumbline_system;
+    create constraint trigger slowly after insert on plumbline.slow deferrable initially deferred
+      for each row execute function plumbline.commit_slowly();`);
+  let pid = 0;
+  const outcome = asSystem(database.pool, async (tx) => {
+    pid = await connectionOf(tx);
+    await sql`insert into slow values (1)`.execute(tx);
+  }).catch((error: unknown) => error);
+  const state = "select from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'";
+  await expect.poll(async () => (await database.superuser.query(state, [pid])).rowCount).toBe(1);
+  await database.superuser.query("select pg_terminate_backend($1)", [pid]);
+  expect(await outcome).toBeInstanceOf(UncertainCommit);
+  expect(toFailedAnswer(await outcome)).toMatchObject({
+    status: 503,
+    body: { message: expect.stringContaining("It may be saved") },
+  });
+});

@@ -76,6 +76,16 @@ export async function closePools({ request, system }: Pools): Promise<void> {
   await Promise.all([request.end(), system.end()]);
 }
 
+/** How long the database may take to accept a connection. One that is away may also say nothing at all. */
+const CONNECT_MS = 4_000;
+
+/** A connection that gives up earlier than a request that waits for one of several. */
+class ImpatientClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+  }
+}
+
 /**
  * Opens a pool of connections. Queries on one connection are pipelined: those sent without waiting travel
  * together and are answered in order.
@@ -100,6 +110,9 @@ function openPool({
     idle_in_transaction_session_timeout: "60s",
   };
   const pool = new pg.Pool({
+    Client: ImpatientClient,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionString: url,
     max,
     types,

@@ -5,14 +5,18 @@ export function sqlState(error: unknown): string | undefined {
     : undefined;
 }
 
+/** The connection was lost while a transaction was being committed: only the database knows whether it was. */
+export class UncertainCommit extends Error {}
+
 /** Whether the database could not be reached or is shutting down, as opposed to a refused query. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof UncertainCommit) return true;
   const code = sqlState(error);
-  if (code && /^(08...|57P0.|53...|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/.test(code))
+  if (code && /^(08...|57P0.|53...|ECONN.*|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH)$/.test(code))
     return true;
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool after calling end/i.test(
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Cannot use a pool after calling end/i.test(
       error.message,
     )
   );

@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import { cancelWhenAborted } from "./cancel.ts";
 import { builderFor, commitWithTurn, endBuilder, runPrepared, type Tx } from "./kysely-client.ts";
 import { type Pools, WORK_LIMIT } from "./pool.ts";
-import { isUnavailable, isWorthRetrying } from "./sql-errors.ts";
+import { isUnavailable, isWorthRetrying, UncertainCommit } from "./sql-errors.ts";
 
 /** Whose transaction it is: a person's valid sign-in in a workspace. */
 export interface Claims {
@@ -81,6 +81,11 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (tag === "ROLLBACK") throw new Error("Nothing was committed, because a statement had failed");
 }
 
+function throwIfUncertain(error: unknown): never {
+  if (!isUnavailable(error)) throw error;
+  throw new UncertainCommit("The connection was lost during the commit", { cause: error });
+}
+
 /** Clients whose read was committed with its first turn. */
 const committed = new WeakSet<pg.PoolClient>();
 
@@ -99,7 +104,7 @@ async function attempt<T>(
     closed?.throwIfAborted();
     result = await begin(client);
     cancelling?.end();
-    if (end === "commit") await commit(client);
+    if (end === "commit") await commit(client).catch(throwIfUncertain);
   } catch (error) {
     endBuilder(client);
     const cancelled = (await cancelling?.dealtWith()) ?? true;

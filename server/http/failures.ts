@@ -7,6 +7,7 @@ import {
   isWorthRetrying,
   refusalOf,
   sqlState,
+  UncertainCommit,
 } from "../database/sql-errors.ts";
 import { FileError, type FileErrorKind } from "../platform/file-store.ts";
 import { Conflict, Refusal, TooManyAttempts, TooMuchAtOnce } from "../errors.ts";
@@ -108,6 +109,15 @@ export function toFailedAnswer(error: unknown): FailedAnswer {
   // The row refers to a stored file: if that is missing, it is a server error.
   if (error instanceof FileError)
     return { ...answer(errors[error.kind], error.message), unexpected: true };
+  if (error instanceof UncertainCommit) {
+    return {
+      ...answer(
+        "unavailable",
+        "The connection to the database was lost while this was being saved. It may be saved: look before you do it again.",
+      ),
+      unexpected: true,
+    };
+  }
   if (isUnavailable(error)) {
     return {
       ...answer(

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { isMigrated } from "../database/migrate.ts";
@@ -5,6 +6,9 @@ import type { Pools } from "../database/pool.ts";
 import { readSchemaFiles } from "../database/schema-files.ts";
 import { Refusal } from "../errors.ts";
 import { isFromNearby } from "./proxies.ts";
+
+/** Whoever asks whether we are ready does not wait for a database that says nothing. */
+const ANSWER_MS = 3_000;
 
 /**
  * `/healthz` says that the process is alive, `/readyz` that the database answers and is migrated. `/metrics`
@@ -48,7 +52,10 @@ export function serveHealth(app: FastifyInstance, pools: Pools): void {
   const quiet = { logLevel: "warn" } as const;
   app.get("/healthz", quiet, async () => ({ status: "alive" }));
   app.get("/readyz", quiet, async (_, reply) => {
-    const ready = await isMigrated(pools.request, await expected).catch(() => false);
+    const ready = await Promise.race([
+      isMigrated(pools.request, await expected).catch(() => false),
+      once(AbortSignal.timeout(ANSWER_MS), "abort").then(() => false),
+    ]);
     return reply
       .code(ready ? 200 : 503)
       .send({ status: ready ? "ready" : "the database does not answer, or is not migrated" });

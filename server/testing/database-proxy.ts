@@ -6,7 +6,10 @@ import pg from "pg";
 export interface DatabaseProxy {
   readonly url: string;
   connections(): number;
+  /** Ends all connections, and refuses new ones. */
   cut(): Promise<void>;
+  /** Passes nothing on any more, without saying so: connections stay open, and new ones are accepted. */
+  hush(): void;
   mend(): Promise<void>;
 }
 
@@ -15,14 +18,25 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const { host, port: at } = new pg.Client(databaseUrl);
   const target = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${at}` } : { host, port: at };
   const sockets = new Set<Socket>();
+  const pairs = new Map<Socket, Socket>();
+  let silent = false;
   const serve = () =>
     createServer((socket) => {
       const onward = connect(target);
-      for (const each of [socket, onward]) {
+      for (const [each, other] of [
+        [socket, onward],
+        [onward, socket],
+      ] as const) {
         sockets.add(each);
-        each.on("error", () => undefined).on("close", () => sockets.delete(each));
+        each.on("error", () => undefined);
+        each.on("close", () => {
+          sockets.delete(each);
+          other.destroy();
+        });
       }
-      socket.pipe(onward).pipe(socket);
+      pairs.set(socket, onward);
+      socket.once("close", () => pairs.delete(socket));
+      if (!silent) socket.pipe(onward).pipe(socket);
     });
   let server: Server = serve().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -38,7 +52,16 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       for (const socket of sockets) socket.destroy();
       await closed;
     },
+    hush() {
+      silent = true;
+      for (const pair of pairs) for (const each of pair) each.unpipe().pause();
+    },
     async mend() {
+      if (silent) {
+        silent = false;
+        for (const [socket, onward] of pairs) socket.pipe(onward).pipe(socket);
+        return;
+      }
       server = serve().listen(port, "127.0.0.1");
       await once(server, "listening");
     },
