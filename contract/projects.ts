@@ -71,6 +71,8 @@ export const project = z.object({
   createdBy: personRef.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  /** Since when the project is archived, and so read-only; null if it is not. */
+  archivedAt: instant.nullable(),
   version: z.number().int(),
 });
 export type Project = z.output<typeof project>;
@@ -137,6 +139,10 @@ export type ProjectSort = (typeof projectSorts)[number];
 export const listProjectsQuery = z.object({
   search: text("Search", 200).optional(),
   status: projectStatus.optional(),
+  /** Archived projects are left out, returned alone, or returned with the others. */
+  archived: z
+    .enum(["false", "true", "all"], { error: "Choose false, true or all." })
+    .default("false"),
   /** Returns only these of the matching projects. `total` counts all that match. */
   ids: ids.optional(),
   sort: z.enum(projectSorts, { error: "This order is not known." }).default("-createdAt"),
@@ -204,6 +210,33 @@ export const updateProject = route({
   body: updateProjectBody,
   answer: z.object({ data: project }),
   status: 200,
+});
+
+const archiving = {
+  method: "POST",
+  changes: ["project", "activity"],
+  access: "session",
+  action: "project.edit",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: project }),
+  status: 200,
+} as const;
+
+export const archiveProject = route({
+  ...archiving,
+  name: "archiveProject",
+  summary:
+    "Archive a project: it becomes read-only and leaves the lists; its money stays in totals",
+  path: "/api/projects/{id}/archive",
+});
+
+export const unarchiveProject = route({
+  ...archiving,
+  name: "unarchiveProject",
+  summary: "Take a project out of the archive",
+  path: "/api/projects/{id}/unarchive",
 });
 
 export const deleteProject = route({

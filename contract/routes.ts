@@ -77,6 +77,8 @@ export const routes = {
   getProject: projects.getProject,
   createProject: projects.createProject,
   updateProject: projects.updateProject,
+  archiveProject: projects.archiveProject,
+  unarchiveProject: projects.unarchiveProject,
   deleteProject: projects.deleteProject,
   getHoldings: trash.getHoldings,
   listTrash: trash.listTrash,

@@ -65,6 +65,12 @@ const onProjects = [
   call(routes.updateProject, {
     given: (fixture) => ({ ...tower(fixture), body: { budget: 7000 } }),
   }),
+  call(routes.archiveProject, {
+    given: async (fixture) => ({ params: { id: await newTower(fixture) } }),
+  }),
+  call(routes.unarchiveProject, {
+    given: async (fixture) => ({ params: { id: await newTower(fixture) } }),
+  }),
   call(routes.deleteProject, {
     given: async (fixture) => ({ params: { id: await newTower(fixture) } }),
   }),

@@ -119,7 +119,7 @@ export const records = {
     heldBy: { getTask: one, listTasks: taskRows },
   },
   project: {
-    answeredBy: ["createProject", "updateProject"],
+    answeredBy: ["createProject", "updateProject", "archiveProject", "unarchiveProject"],
     deletedBy: "deleteProject",
     restoredBy: "restoreProject",
     heldBy: { getProject: one, listProjects: list() },

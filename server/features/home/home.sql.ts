@@ -46,7 +46,9 @@ async function selectTasks(tx: Tx, condition: RawBuilder<unknown>): Promise<Task
   const { rows } = await sql<TaskList>`
     with found as materialized (
       select t.id, t.title, t.status, t.priority, t.due_date, t.place, t.project_id, t.assigned_to
-        from tasks t where ${condition}
+        from tasks t
+       where ${condition}
+         and t.project_id not in (select x.id from projects x where x.archived_at is not null)
     ), first as (
       select f.*, row_number() over (order by f.due_date nulls last, f.priority desc, f.place) as n
         from found f order by n limit ${HOME_TASKS}
@@ -112,7 +114,7 @@ export async function selectOwnProjects(
   const { rows } = await sql<OwnProject>`
     with own as (
       select p.id, p.title, p.status, p.finish_date from projects p
-       where p.status not in ('completed', 'cancelled')
+       where p.status not in ('completed', 'cancelled') and p.archived_at is null
          and (p.created_by = ${userId}::uuid
            or p.id in (select m.project_id from project_members m where m.user_id = ${userId}::uuid)
            or p.id in (select t.project_id from tasks t where t.assigned_to = ${userId}::uuid and ${OPEN}))
@@ -161,7 +163,7 @@ export async function selectBuildings(
     with shown as (
       select p.*, row_number() over (
                order by p.status in ('completed', 'cancelled'), p.created_at desc, p.id) as n
-        from projects p order by n limit ${HOME_PROJECTS}
+        from projects p where p.archived_at is null order by n limit ${HOME_PROJECTS}
     ), b as (
       select p.*, progress.percent, progress.tasks, late.overdue, spent.amount as spent, apart.unconverted,
              coalesce(next.due, '[]') as next_due, latest.message, latest.user_id, latest.created_at as acted_at
@@ -188,7 +190,7 @@ export async function selectBuildings(
            where a.project_id = p.id order by a.created_at desc, a.id desc limit 1
         ) latest on true
     )
-    select (select count(*)::int from projects) as total,
+    select (select count(*)::int from projects where archived_at is null) as total,
            (select ${array(buildingObject, "b.n")} from b left join users u on u.id = b.user_id) as buildings`.execute(
     tx,
   );

@@ -102,7 +102,8 @@ export async function selectUnread(
            or m.role in ('admin', 'engineer')
            or (n.subject_kind = 'expense' and m.role = 'contractor'))
          -- This role does not see projects in the trash.
-         and (n.project_id is null or exists (select from projects p where p.id = n.project_id))
+         and (n.project_id is null
+           or exists (select from projects p where p.id = n.project_id and p.archived_at is null))
          and (n.project_id is null or m.role in ('admin', 'engineer') or exists (
                select from project_members t
                 where t.project_id = n.project_id and t.user_id = n.user_id))

@@ -1,5 +1,6 @@
 import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
+import { archiveProject, unarchiveProject } from "./archive-project.ts";
 import { createProject } from "./create-project.ts";
 import { deleteProject } from "./delete-project.ts";
 import { getHoldings } from "./get-holdings.ts";
@@ -17,6 +18,8 @@ export const projectEndpoints = [
   read(routes.listAssignees, listAssignees),
   write(routes.createProject, createProject),
   write(routes.updateProject, updateProject),
+  write(routes.archiveProject, archiveProject),
+  write(routes.unarchiveProject, unarchiveProject),
   write(routes.deleteProject, deleteProject),
   read(routes.getHoldings, getHoldings),
   read(routes.listTrash, listTrash),

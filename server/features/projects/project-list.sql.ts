@@ -58,6 +58,7 @@ const projectObject = object({
   createdBy: person("maker"),
   createdAt: instant("p.created_at"),
   updatedAt: instant("p.updated_at"),
+  archivedAt: instant("p.archived_at"),
   version: literal("p.version"),
 });
 
@@ -80,6 +81,8 @@ export async function selectProjectPage(
 ): Promise<JsonPage & { readonly total: number }> {
   const order = { ...orders[query.sort], sort: query.sort, tie: "p.id" };
   const filters: RawBuilder<unknown>[] = [sql`true`];
+  if (query.archived !== "all")
+    filters.push(sql`p.archived_at is ${sql.raw(query.archived === "true" ? "not null" : "null")}`);
   if (query.status) filters.push(sql`p.status = ${query.status}`);
   if (query.search) {
     filters.push(

@@ -13,6 +13,7 @@ const ASSIGNEES_LIMIT = 100;
 
 export interface StoredProject extends ProjectState, Versioned {
   readonly id: string;
+  readonly isArchived: boolean;
 }
 
 const columns = [
@@ -24,6 +25,7 @@ const columns = [
   "start_date",
   "finish_date",
   "location",
+  "archived_at",
   "version",
   "field_versions",
 ] as const;
@@ -48,6 +50,7 @@ export async function lockProject(tx: Tx, id: string): Promise<StoredProject | u
     startDate: row.start_date,
     finishDate: row.finish_date,
     location: row.location,
+    isArchived: row.archived_at !== null,
     ...versionedBy(row),
   };
 }
@@ -120,6 +123,29 @@ export async function updateProjectRow(
       ...columnsOf(project.state),
       updated_at: project.now.toISOString(),
       ...nextVersion(project.changed, project.now),
+    })
+    .where("id", "=", project.id)
+    .execute();
+}
+
+/** Archives a locked project, or takes it out of the archive. */
+export async function setArchived(
+  tx: Tx,
+  project: {
+    readonly id: string;
+    readonly by: string;
+    readonly archived: boolean;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const at = project.now.toISOString();
+  await tx
+    .updateTable("projects")
+    .set({
+      archived_at: project.archived ? at : null,
+      archived_by: project.archived ? project.by : null,
+      updated_at: at,
+      ...nextVersion(["archivedAt"], project.now),
     })
     .where("id", "=", project.id)
     .execute();

@@ -82,7 +82,7 @@ export async function updateProject(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const stored = await lockProject(ctx.tx, params.id);
   if (!stored) throw notFound("project");
-  const { id, version: _version, fieldVersions: _known, ...before } = stored;
+  const { id, isArchived: _archived, version: _version, fieldVersions: _known, ...before } = stored;
   const after = applyProjectChange(before, body);
   await requireMerge(ctx, { stored, version: body.version, before, after, units });
   requireCurrency(after.currency);

@@ -27,7 +27,7 @@ export async function lockDueTasks(
            t.due_date, w.today
       from (select id, (${now.toISOString()}::timestamptz at time zone time_zone)::date as today from workspaces) w
       join tasks t on t.workspace_id = w.id
-      join projects p on p.id = t.project_id
+      join projects p on p.id = t.project_id and p.archived_at is null
       join memberships m on m.workspace_id = t.workspace_id and m.user_id = t.assigned_to and m.active
      where t.status not in ('done', 'completed')
        and t.due_date <= w.today + 1

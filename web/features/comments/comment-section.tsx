@@ -1,6 +1,7 @@
 import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { CommentForm } from "./comment-form.tsx";
+import { useFrozen } from "../session/public.ts";
 import { type On, useCommentPages } from "./comment-queries.ts";
 import { CommentRow } from "./comment-row.tsx";
 import { CommentSkeleton } from "./comment-skeleton.tsx";
@@ -9,6 +10,8 @@ import { useNewComment } from "./use-new-comment.ts";
 /** The comments on a record with the form that adds one. Give it a heading. */
 export function CommentSection({ on }: { on: On }) {
   const fresh = useNewComment(on);
+  const frozen = useFrozen();
+  if (frozen !== undefined) return <CommentList on={on} />;
   return (
     <div data-focus-fallback="textarea">
       <CommentForm

@@ -1,10 +1,12 @@
 import { describeHoldings } from "../../../contract/holdings-words.ts";
 import type { Project } from "../../../contract/projects.ts";
-import { type Holdings, TRASH_DAYS } from "../../../contract/trash.ts";
+import { TRASH_DAYS } from "../../../contract/trash.ts";
+import { serverMessage } from "../../api/call.ts";
 import { formatMoney } from "../../ui/format.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { toast } from "../../ui/overlays/toast-store.ts";
 import { deleteFailure } from "./project-failures.ts";
-import { useDeleteProject } from "./project-queries.ts";
+import { useArchiveProject, useDeleteProject } from "./project-queries.ts";
 import { useHoldings } from "./trash-queries.ts";
 
 interface DeleteProjectDialogProps {
@@ -13,10 +15,12 @@ interface DeleteProjectDialogProps {
   onDeleted: (project: Project) => void;
 }
 
-/** Asks before a project is deleted, and says what is deleted with it. */
+/** Asks before a project is deleted, and says what is deleted with it. One with a ledger can only be archived. */
 export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const removal = useDeleteProject();
-  const holdings = useHoldings(project._id);
+  const holdings = useHoldings(project._id).data;
+  if (holdings?.hasLedger) return <KeptProject project={project} onClose={onClose} />;
+  const held = holdings ? describeHoldings(holdings, formatMoney) : "all that it holds";
   return (
     <ConfirmDialog
       open
@@ -27,17 +31,42 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
       busy={removal.isPending}
       error={removal.isError ? deleteFailure(removal.error) : undefined}
     >
-      <Question holdings={holdings.data} />
+      It is deleted with {held}. An administrator can restore it for {TRASH_DAYS} days; then it is
+      gone for good.
     </ConfirmDialog>
   );
 }
 
-function Question({ holdings }: { holdings: Holdings | undefined }) {
-  const held = holdings && describeHoldings(holdings, formatMoney);
+function KeptProject({ project, onClose }: Pick<DeleteProjectDialogProps, "project" | "onClose">) {
+  const archive = useArchiveProject();
+  const { _id, title, archivedAt } = project;
+  const archived = () => {
+    onClose();
+    toast(`${title} was archived.`, { tone: "green" });
+  };
   return (
-    <>
-      {held === undefined ? "It is deleted with all that it holds." : `It is deleted with ${held}.`}{" "}
-      An administrator can restore it for {TRASH_DAYS} days; then it is gone for good.
-    </>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() =>
+        archivedAt === null
+          ? archive.mutate({ _id, archive: true }, { onSuccess: archived })
+          : onClose()
+      }
+      title={`“${title}” cannot be deleted`}
+      confirmLabel={archivedAt === null ? "Archive project" : "OK"}
+      danger={false}
+      busy={archive.isPending}
+      error={
+        archive.isError
+          ? serverMessage(archive.error, "It could not be archived. Please try again.")
+          : undefined
+      }
+    >
+      It has expenses beyond draft, and a ledger is kept.{" "}
+      {archivedAt === null
+        ? "Archive it instead: it leaves the lists and becomes read-only, and its money stays in every total. It can be unarchived at any time."
+        : "It stays archived."}
+    </ConfirmDialog>
   );
 }

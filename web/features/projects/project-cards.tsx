@@ -54,7 +54,7 @@ export function ProjectCards({
           <li key={project._id} className="min-w-0">
             <ProjectCard
               project={project}
-              onEdit={mayEdit ? () => onEdit(project) : undefined}
+              onEdit={mayEdit && project.archivedAt === null ? () => onEdit(project) : undefined}
               onDelete={mayDelete ? () => onDelete(project) : undefined}
             />
           </li>

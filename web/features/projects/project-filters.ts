@@ -9,7 +9,8 @@ import {
 /** The filters and the order of the project list, in the URL. */
 export const projectParams = {
   search: searchParam(),
-  status: choiceParam(projectStatuses),
+  /** Archived projects are in no other list than their own. */
+  status: choiceParam([...projectStatuses, "archived"]),
   sort: choiceParam(projectSorts, "-createdAt"),
 };
 

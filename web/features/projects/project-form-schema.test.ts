@@ -21,6 +21,7 @@ const project: Project = {
   createdBy: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
+  archivedAt: null,
   version: 3,
 };
 const filled = { ...projectFormValues(undefined), title: "Tower", description: "Ten floors" };

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Archive, Pencil, Trash2 } from "lucide-react";
 import type { Project } from "../../../contract/projects.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -14,11 +14,12 @@ interface ProjectHeadProps {
   project: Project;
   onEdit: () => void;
   onDelete: () => void;
+  onArchive: () => void;
 }
 
 /** The head of a project: name, status, description, and its actions. */
-export function ProjectHead({ project, onEdit, onDelete }: ProjectHeadProps) {
-  const mayEdit = useCan("project.edit").allowed;
+export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHeadProps) {
+  const mayEdit = useCan("project.edit").allowed && project.archivedAt === null;
   const mayDelete = useCan("project.delete").allowed;
   return (
     <>
@@ -33,6 +34,11 @@ export function ProjectHead({ project, onEdit, onDelete }: ProjectHeadProps) {
               {mayEdit && (
                 <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
                   Edit project
+                </Button>
+              )}
+              {mayEdit && (
+                <Button variant="ghost" icon={<Archive aria-hidden="true" />} onClick={onArchive}>
+                  Archive project
                 </Button>
               )}
               {mayDelete && (

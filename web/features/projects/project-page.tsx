@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { queryEarly } from "../../api/early-queries.ts";
+import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -10,13 +11,15 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
 import { FoldedProjectActivity, ProjectActivity, useActivityBeside } from "./project-activity.tsx";
+import { ARCHIVED, ArchiveNote } from "./archive-note.tsx";
+import { Frozen } from "../session/public.ts";
 import { ProjectComments } from "./project-comments.tsx";
 import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-parts.ts";
 import { isMissing } from "./project-failures.ts";
 import { ProjectFacts, ProjectFactsSkeleton } from "./project-facts.tsx";
 import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.tsx";
 import { ProjectNotFound } from "./project-not-found.tsx";
-import { projectOptions, useProject } from "./project-queries.ts";
+import { projectOptions, useArchiveProject, useProject } from "./project-queries.ts";
 import { useDeletedToast } from "./trash-queries.ts";
 import { ProjectTabs, tabIn } from "./project-tabs.tsx";
 import { prefetchProjectTasks } from "../tasks/public.ts";
@@ -84,10 +87,13 @@ function ProjectScreen({ projectId }: { projectId: string }) {
       ) : (
         <ProjectHeadSkeleton />
       )}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
-        {project ? <ProjectFacts project={project} /> : <ProjectFactsSkeleton />}
-        {beside ? [work, aside] : [aside, work]}
-      </div>
+      {project && <ArchiveNote project={project} />}
+      <Frozen value={project && project.archivedAt !== null ? ARCHIVED : undefined}>
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+          {project ? <ProjectFacts project={project} /> : <ProjectFactsSkeleton />}
+          {beside ? [work, aside] : [aside, work]}
+        </div>
+      </Frozen>
     </>
   );
 }
@@ -110,6 +116,18 @@ function HeadWithDialogs({ project, onDeleted }: HeadWithDialogsProps) {
   const [open, setOpen] = useState<"edit" | "delete">();
   const close = () => setOpen(undefined);
   const sayDeleted = useDeletedToast();
+  const archive = useArchiveProject();
+  const archiveIt = () =>
+    archive.mutate(
+      { _id: project._id, archive: true },
+      {
+        onSuccess: () => toast(`${project.title} was archived.`, { tone: "green" }),
+        onError: (error) =>
+          toast(serverMessage(error, "It could not be archived. Please try again."), {
+            tone: "red",
+          }),
+      },
+    );
   const saved = () => {
     close();
     toast("Project saved.", { tone: "green" });
@@ -126,6 +144,7 @@ function HeadWithDialogs({ project, onDeleted }: HeadWithDialogsProps) {
         project={project}
         onEdit={() => setOpen("edit")}
         onDelete={() => setOpen("delete")}
+        onArchive={archiveIt}
       />
       {open === "edit" && <LazyProjectForm project={project} onClose={close} onSaved={saved} />}
       {open === "delete" && (

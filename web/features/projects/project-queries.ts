@@ -6,11 +6,13 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import {
+  archiveProject,
   createProject,
   deleteProject,
   getProject,
   listProjects,
   type Project,
+  unarchiveProject,
   updateProject,
 } from "../../../contract/projects.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
@@ -34,7 +36,7 @@ export function useProjectPages({ search, status, sort }: ProjectFilters) {
     sort,
     limit: PAGE_SIZE,
     ...(search ? { search } : {}),
-    ...(status ? { status } : {}),
+    ...(status === "archived" ? { archived: "true" as const } : status ? { status } : {}),
   };
   const pages = useInfiniteQuery({
     ...infiniteOptionsFor(listProjects, { query }, (answer) => answer.nextCursor),
@@ -95,6 +97,13 @@ export function useSaveProject() {
         : command(updateProject, { params: { id: save.projectId }, body: save.body });
     },
     { pick: ({ data }) => data },
+  );
+}
+
+/** Archives a project, or takes it out of the archive. */
+export function useArchiveProject() {
+  return useCommand(({ _id, archive }: { readonly _id: string; readonly archive: boolean }) =>
+    command(archive ? archiveProject : unarchiveProject, { params: { id: _id } }),
   );
 }
 

@@ -15,6 +15,7 @@ import { useSearchText } from "../../ui/hooks/use-search-text.ts";
 const statusOptions = [
   { value: "", label: "All statuses" },
   ...projectStatuses.map((value) => ({ value, label: projectStatusLabels[value] })),
+  { value: "archived", label: "Archived" },
 ];
 const sortOptions = projectSorts.map((value) => ({ value, label: projectSortLabels[value] }));
 

@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import {
   type Action,
   type Involvement,
@@ -36,7 +37,29 @@ export function permissionOf(
   return { allowed: false, reason: refusals[action] };
 }
 
+const FrozenContext = createContext<string | undefined>(undefined);
+
+/** Inside it nothing of a project can be changed, for the reason given; with no reason, everything that the role may. */
+export const Frozen = FrozenContext.Provider;
+
+/** Why nothing can be changed here; undefined if it can. */
+export function useFrozen(): string | undefined {
+  return useContext(FrozenContext);
+}
+
+/** What a frozen project still allows: reading, and what is not in the project. */
+function isFrozen(action: Action): boolean {
+  return (
+    /^(project\.edit|task|expense|cost-plan|team|file|comment|resource)/.test(action) &&
+    !action.endsWith(".read")
+  );
+}
+
 /** The permission of the signed-in person. Pass `involvement` to ask about one record. */
 export function useCan(action: Action, involvement?: Involvement): Permission {
-  return permissionOf(useSession().user, action, involvement);
+  const reason = useFrozen();
+  const permission = permissionOf(useSession().user, action, involvement);
+  return permission.allowed && reason !== undefined && isFrozen(action)
+    ? { allowed: false, reason }
+    : permission;
 }

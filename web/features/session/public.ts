@@ -1,7 +1,14 @@
 /** What other features may use of the session. */
 export { enterWorkspace } from "./enter-workspace.ts";
 export { PasswordHint } from "./password-hint.tsx";
-export { type Permission, permissionOf, type Visitor, useCan } from "./permission.ts";
+export {
+  Frozen,
+  type Permission,
+  permissionOf,
+  type Visitor,
+  useCan,
+  useFrozen,
+} from "./permission.ts";
 export { isClosed, useRegistration } from "./registration-queries.ts";
 export { useSession, useUser } from "./session-context.ts";
 export type { OriginState } from "./return-path.ts";

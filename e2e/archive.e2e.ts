@@ -1,0 +1,44 @@
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { expect, test } from "./harness/test.ts";
+
+for (const width of [1440, 360]) {
+  test(`a project with a ledger is archived instead of deleted, ${width} px wide`, async ({
+    page,
+    company,
+    db,
+    signIn,
+  }) => {
+    const { workspaceId, projectId, engineer } = company;
+    await db.query(
+      `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by)
+       values (gen_random_uuid(), $1, $2, 'paid', 25000000, 'NGN', '2026-03-01', 'Piling', $3)`,
+      [workspaceId, projectId, engineer.id],
+    );
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(engineer);
+    await page.goto(`/projects/${projectId}`);
+    await page.getByRole("button", { name: "Delete project" }).click();
+    const question = page.getByRole("alertdialog", { name: "“Lekki Duplex” cannot be deleted" });
+    await expect(question).toContainText("It has expenses beyond draft, and a ledger is kept.");
+    await expectAccessible(page, "the question to archive a project");
+    await question.getByRole("button", { name: "Archive project" }).click();
+    await expect(page.getByText("Lekki Duplex was archived.")).toBeVisible();
+
+    await expect(
+      page.getByText("This project is archived, so nothing in it changes.").first(),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add Task" })).toBeDisabled();
+    await expect(page.getByRole("textbox", { name: "Add a comment" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Edit project" })).toHaveCount(0);
+    await expectAccessible(page, "an archived project");
+    await expectNoSidewaysScroll(page, "an archived project");
+
+    await page.goto("/projects");
+    await expect(page.getByText("No projects found.")).toBeVisible();
+    await page.getByLabel("Status").selectOption({ label: "Archived" });
+    await page.getByRole("link", { name: "Lekki Duplex" }).click();
+    await page.getByRole("button", { name: "Unarchive" }).click();
+    await expect(page.getByText("Lekki Duplex is out of the archive.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add Task" })).toBeEnabled();
+  });
+}

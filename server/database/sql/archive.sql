@@ -1,0 +1,62 @@
+-- Archived projects are read-only for people, whatever they change: one trigger on every table with what a project
+-- holds. What follows from a change elsewhere (a rate, a company's name, a person who leaves) goes on, and so do jobs. See
+-- docs/decisions/archive.md.
+
+create function keep_archived() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  v_project uuid;
+  v_title text;
+begin
+  if current_actor() is not null then
+    if tg_table_name = 'resource_assignments' then
+      select t.project_id into v_project from tasks t
+       where t.id = case tg_op when 'DELETE' then old.task_id else new.task_id end;
+    elsif tg_op = 'DELETE' then
+      v_project := old.project_id;
+    else
+      v_project := new.project_id;
+    end if;
+    select title into v_title from projects where id = v_project and archived_at is not null and deleted_at is null;
+    if found then
+      perform refuse(format('“%s” is archived, so nothing in it changes. An administrator or engineer can unarchive it.', v_title));
+    end if;
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+
+do $$
+declare
+  t text;
+begin
+  foreach t in array array['tasks', 'expenses', 'comments', 'files', 'cost_codes', 'budget_lines', 'budget_line_months',
+                           'budget_revisions', 'material_movements', 'resource_assignments'] loop
+    execute format(
+      'create trigger keep_archived before insert or update or delete on %I for each row
+         when (pg_trigger_depth() = 0) execute function keep_archived()', t);
+  end loop;
+  -- A person can still be taken off a team: that only takes access away.
+  foreach t in array array['project_members', 'invitation_projects'] loop
+    execute format(
+      'create trigger keep_archived before insert or update on %I for each row
+         when (pg_trigger_depth() = 0) execute function keep_archived()', t);
+  end loop;
+end
+$$;
+
+create function keep_archived_project() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if current_actor() is not null then
+    perform refuse(format('“%s” is archived, so nothing in it changes. An administrator or engineer can unarchive it.', old.title));
+  end if;
+  return new;
+end
+$$;
+create trigger keep_archived before update on projects for each row
+  when (old.archived_at is not null and new.archived_at is not null
+    and old.deleted_at is not distinct from new.deleted_at and pg_trigger_depth() = 0)
+  execute function keep_archived_project();
