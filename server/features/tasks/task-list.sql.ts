@@ -76,14 +76,16 @@ function where(all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return all.length > 0 ? sql`where ${sql.join([...all], sql` and `)}` : sql``;
 }
 
-/** The rows from which the page takes its first. */
+/** The rows from which the page takes its first. @param input.matches the conditions, but for the cursor's */
 function pageRows(input: {
   query: Query;
   actor: Asker;
-  conditions: readonly RawBuilder<unknown>[];
+  matches: readonly RawBuilder<unknown>[];
   order: Order;
 }): RawBuilder<unknown> {
-  const { query, actor, conditions, order } = input;
+  const { query, actor, matches, order } = input;
+  const after = query.cursor === undefined ? [] : [beyond(query.cursor, order)];
+  const conditions = [...matches, ...after];
   const first = firstRows(order, query.limit);
   if (!seesAllProjects(actor.role)) {
     // `offset 0` is an optimization fence: it collects the visible tasks first. For those who see few, an index
@@ -91,11 +93,13 @@ function pageRows(input: {
     const many = sql`(select coalesce(sum(tasks), 0) from task_totals) > ${MANY}`;
     return sql`
       select t.* from (
-        (select t.* from tasks t ${where([...conditions, sql`not ${many}`])} offset 0)
+        select t.* from (
+          select t.* from tasks t ${where([...matches, sql`not ${many}`])} offset 0) t ${where(after)}
         union all
         (select t.* from tasks t ${where([...conditions, many])} ${first})) t`;
   }
-  if (query.sort !== "agenda" || query.project || query.ids || mustCount(query))
+  const { project, ids, assignee, due, search } = query;
+  if (query.sort !== "agenda" || project || ids || assignee || due || search)
     return sql`select t.* from tasks t ${where(conditions)}`;
   // The first rows of each status, by the index that starts with it, and the first of those.
   const each = sql.join([...conditions, sql`t.status = one.status`], sql` and `);
@@ -164,7 +168,7 @@ function countsQuery(
   return sql`select ${columns}, (${overdue}) as overdue from task_totals k ${ofProject}`;
 }
 
-/** The conditions of the page alone: its status, its ids, and where the last page ended. */
+/** The conditions of the page alone, but for the cursor's: its status and its ids. */
 function pageConditions(query: Query, order: Order): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   if (query.status) {
@@ -174,7 +178,6 @@ function pageConditions(query: Query, order: Order): RawBuilder<unknown>[] {
       all.push(sql`${sql.raw(byStatus.key)} = ${taskStatuses.indexOf(query.status) + 1}::int`);
   }
   if (query.ids) all.push(sql`t.id = any(${query.ids.split(",")}::uuid[])`);
-  if (query.cursor !== undefined) all.push(beyond(query.cursor, order));
   return all;
 }
 
@@ -210,12 +213,12 @@ async function selectCountsAndPage(
     const { ids, ...counts } = await selectCounts<TaskCounts & { ids: readonly string[] }>(sql`
       with found as materialized (select t.* from tasks t ${where(others)})
       select ${counted(today)}, array(
-        select t.id from found t ${where(ofPage)} ${firstRows(order, query.limit)}
+        select t.id from found t ${where([...ofPage, beyond(query.cursor, order)])} ${firstRows(order, query.limit)}
       ) as ids from found t`);
     const page = await selectTasks(sql`select t.* from tasks t where t.id = any(${ids}::uuid[])`);
     return { counts, page };
   }
-  const rows = pageRows({ query, actor, conditions: [...others, ...ofPage], order });
+  const rows = pageRows({ query, actor, matches: [...others, ...ofPage], order });
   // Both are sent together.
   const [counts, page] = await Promise.all([
     selectCounts(countsQuery(query, others, today)),

@@ -21,7 +21,7 @@ export interface TurnLimits {
 }
 
 /**
- * For a pool of ten connections on two or four cores: the other two are left to background work. Quick work needs
+ * For a pool of ten connections on two or four cores: the other two are left to reports. Quick work needs
  * this many, since a write spends half of its time waiting for the disk. Slow reads need a processor each.
  */
 export const requestLimits: TurnLimits = {
