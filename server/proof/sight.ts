@@ -336,6 +336,12 @@ export const functions: Readonly<Record<string, Answer>> = {
     ask: () => "select distinct leave_all_teams(id) as id from everyone",
     answers: (who) => `select distinct project_id as id from project_members where ${managed(who)}`,
   },
+  is_trusted: {
+    ask: () => "select e.id from everyone e cross join everywhere w where is_trusted(w.id, e.id)",
+    answers: (who) =>
+      `select user_id as id from memberships m join users u on u.id = m.user_id
+        where ${company(who)} and u.email_proven_at is not null and (${own(who)} or ${manages(who)})`,
+  },
   end_sign_ins: {
     ask: () => "select id from everyone where end_sign_ins(id, now()) > 0",
     answers: (who) => `select distinct user_id as id from sessions where ${managed(who)}`,

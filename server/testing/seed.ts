@@ -116,7 +116,7 @@ export async function addNotification(
   const id = newId();
   await db.query(
     `insert into notifications (id, workspace_id, user_id, type, kind, title, message)
-     values ($1, $2, $3, 'info', 'assigned', 'Note', $4)`,
+     values ($1, $2, $3, 'info', 'role', 'Note', $4)`,
     [id, notification.workspaceId, notification.userId, notification.message],
   );
   return id;
@@ -245,6 +245,7 @@ async function seedPerson(
     hash,
   ]);
   await addRefreshToken(db, person);
+  await db.query("update users set email_proven_at = now() where id = $1", [person.id]);
   await addNotification(db, {
     workspaceId: company.workspaceId,
     userId: person.id,

@@ -1,12 +1,15 @@
 -- Whose address is known, and what stands out in an approval. After people, invitations and expenses.
 
--- Whether the account is proven, or somebody vouched for it in this workspace.
+-- Whether the account is proven, or somebody vouched for it in this workspace. Those who manage people may ask of
+-- everybody in theirs, others of themselves. A transaction of the system has no actor.
 create function is_trusted(p_workspace uuid, p_user uuid) returns boolean
   language sql stable security definer set search_path = plumbline, pg_temp
   return exists (
     select from memberships m join users u on u.id = m.user_id
      where m.workspace_id = p_workspace and m.user_id = p_user
-       and (u.email_proven_at is not null or m.vouched_at is not null));
+       and (u.email_proven_at is not null or m.vouched_at is not null)
+       and (current_actor() is null
+         or (p_workspace = current_workspace() and (p_user = current_actor() or manages_people()))));
 
 -- Whether p_host wrote or sent the invitation with which p_guest joined after p_since.
 create function has_invited(p_workspace uuid, p_host uuid, p_guest uuid, p_since timestamptz) returns boolean
@@ -63,5 +66,4 @@ end
 $$;
 create trigger keep_approval_marks after insert on expense_approvals for each row
   when (new.user_id is not null) execute function keep_approval_marks();
-grant execute on function is_trusted, has_invited to plumbline_app;
-grant execute on function is_trusted to plumbline_system;
+grant execute on function is_trusted to plumbline_app;

@@ -70,8 +70,8 @@ export interface DigestRow {
 }
 
 /**
- * The unread notifications of these readers, of the kinds that they want by mail and of projects
- * that they still see; for each reader the newest, at most `perReader`.
+ * The unread notifications of these readers, of the kinds that they want by mail, about what they see
+ * now; for each reader the newest, at most `perReader`.
  */
 export async function selectUnread(
   tx: Tx,
@@ -94,19 +94,10 @@ export async function selectUnread(
         join memberships m on m.workspace_id = r.workspace_id and m.user_id = r.user_id
        where not n.is_read and n.kind is not null
          and not exists (select from mail_mutes x where x.user_id = n.user_id and x.kind = n.kind)
-         -- Current clients get no items about single expenses, whatever role they had before.
-         and (n.kind <> 'expense' or m.role <> 'client')
-         -- This role cannot ask what a reader sees: records with a sight of their own go to those who see
-         -- all of them, and expenses also to the contractors who made them.
-         and (n.subject_kind is null or n.subject_kind = any (open_subjects())
-           or m.role in ('admin', 'engineer')
-           or (n.subject_kind = 'expense' and m.role = 'contractor'))
+         and news_in_sight(n, m.role)
          -- This role does not see projects in the trash.
          and (n.project_id is null
            or exists (select from projects p where p.id = n.project_id and p.archived_at is null))
-         and (n.project_id is null or m.role in ('admin', 'engineer') or exists (
-               select from project_members t
-                where t.project_id = n.project_id and t.user_id = n.user_id))
       window reader as (partition by n.workspace_id, n.user_id)
     ) found
     where place <= ${perReader}

@@ -1,75 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { NotificationKind } from "../../../contract/mail-settings.ts";
+import { describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
-import { asSystem } from "../../database/transaction.ts";
-import { newId } from "../../platform/ids.ts";
-import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { sendDigests } from "./public.ts";
+import { addNotification, company, mails, prepare, round, t } from "./digest-fixture.ts";
 
-let t: TestApp;
-let company: TestCompany;
-
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.database.superuser.query("delete from mails");
-  await t.database.superuser.query("update memberships set active = false");
-  company = await createCompany(t.database.superuser);
-  // They joined long ago.
-  await t.database.superuser.query("update memberships set created_at = '2026-01-01' where active");
-});
-
-/** One server process runs its round at this time; seven in Lagos is six in UTC. */
-function round(at: string): Promise<void> {
-  return sendDigests({
-    system: (work) => asSystem(t.database.pool, work),
-    now: () => new Date(at),
-    newId,
-    siteUrl: "https://plumb.example.com",
-    // So that no company is on trial.
-    mailIsSetUp: false,
-  });
-}
-
-interface NotificationFields {
-  readonly at: string;
-  readonly kind?: NotificationKind | null;
-  readonly message?: string;
-  readonly read?: boolean;
-  readonly projectId?: string | null;
-  readonly taskId?: string | null;
-  /** The kind of the record that `taskId` names; a task by default. */
-  readonly subjectKind?: string;
-}
-
-async function addNotification(person: TestPerson, fields: NotificationFields): Promise<void> {
-  await t.database.superuser.query(
-    `insert into notifications (id, workspace_id, user_id, kind, type, title, message, is_read, project_id, subject_kind, subject_id, created_at)
-     values ($1, $2, $3, $4, 'info', 'Title', $5, $6, $7, case when $8::uuid is not null then $10 end, $8, $9)`,
-    [
-      newId(),
-      company.workspaceId,
-      person.id,
-      fields.kind === undefined ? "assigned" : fields.kind,
-      fields.message ?? "Something happened",
-      fields.read ?? false,
-      fields.projectId ?? null,
-      fields.taskId ?? null,
-      fields.at,
-      fields.subjectKind ?? "task",
-    ],
-  );
-}
-
-async function mails(): Promise<{ recipient: string; subject: string; body_text: string }[]> {
-  const { rows } = await t.database.superuser.query(
-    "select recipient, subject, body_text, kind, workspace_id from mails order by created_at, recipient",
-  );
-  return rows;
-}
+prepare();
 
 describe("the daily mail", () => {
   test("is one for everything unread since yesterday, at seven by the workspace's clock", async () => {
@@ -124,35 +57,6 @@ describe("the daily mail", () => {
       expect(text).not.toContain(word);
     }
     expect(text).toContain(`https://plumb.example.com/projects/${projectId}?task=${taskId}`);
-  });
-
-  test("contains no expense for a client, even if they were notified of it in an earlier role", async () => {
-    const at = "2026-03-09T10:00:00Z";
-    const { clientOn, contractorOn, projectId } = company;
-    for (const person of [clientOn, contractorOn])
-      await addNotification(person, {
-        at,
-        kind: "expense",
-        message: "Cement of ₦1,500",
-        projectId,
-      });
-    await round("2026-03-10T06:00:00Z");
-    expect((await mails()).map(({ recipient }) => recipient)).toEqual([contractorOn.email]);
-  });
-
-  test("mentions a record with its own sight only to people who see all, and expenses to their contractors", async () => {
-    const { clientOn, contractorOn, engineer, projectId, taskId } = company;
-    const on = { at: "2026-03-09T10:00:00Z", kind: "mention", projectId, taskId } as const;
-    for (const person of [clientOn, contractorOn, engineer])
-      await addNotification(person, { ...on, subjectKind: "expense", message: "Of an expense" });
-    for (const person of [clientOn, contractorOn])
-      await addNotification(person, { ...on, subjectKind: "castle", message: "Of a castle" });
-    await round("2026-03-10T06:00:00Z");
-    const sent = await mails();
-    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
-      [contractorOn.email, engineer.email].toSorted(),
-    );
-    expect(sent.filter(({ body_text }) => body_text.includes("castle"))).toEqual([]);
   });
 
   test("comes once a day, however many processes look and how often", async () => {
@@ -213,27 +117,6 @@ describe("the daily mail", () => {
     expect(sent.get(engineer.email)).toContain("You there");
     expect(sent.get(engineer.email)).not.toContain("It moved");
     expect(sent.get(company.admin.email)).toContain("It moved");
-  });
-
-  test("contains nothing of a project that its reader no longer sees", async () => {
-    const { contractorOn, clientOn, engineer, projectId, owner } = company;
-    for (const person of [contractorOn, clientOn, engineer]) {
-      await addNotification(person, {
-        at: "2026-03-09T10:00:00Z",
-        projectId,
-        message: "On Lekki Duplex",
-      });
-    }
-    const removed = await t.call(
-      routes.removeFromTeam,
-      { params: { id: projectId, userId: contractorOn.id } },
-      owner,
-    );
-    expect(removed.statusCode).toBe(200);
-    await round("2026-03-10T06:00:00Z");
-    expect((await mails()).map(({ recipient }) => recipient)).toEqual(
-      [clientOn.email, engineer.email].toSorted(),
-    );
   });
 
   test("uses each workspace's clock", async () => {

@@ -13,12 +13,7 @@ import { deleteTeamMember, selectMember } from "./team.sql.ts";
 
 type Route = typeof routes.removeFromTeam;
 
-const notOfProjects: ReadonlySet<LiveTopic> = new Set([
-  "project",
-  "resource",
-  "notification",
-  "session",
-]);
+const notOfProjects: ReadonlySet<LiveTopic> = new Set(["project", "resource", "session"]);
 /** The topics that may show something of the project to a person who no longer sees it. */
 const withdrawn = liveTopics.filter((topic) => !notOfProjects.has(topic));
 
