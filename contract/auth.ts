@@ -74,6 +74,8 @@ export const user = z.object({
   workspaceCount: z.number().int(),
   /** Whether this server sends mail. Without a mail server, no address can be proven. */
   mailIsSetUp: z.boolean(),
+  /** Whether the company requires a second factor of them, and they have none. */
+  secondFactorDue: z.boolean(),
   createdAt: instant,
 });
 export type User = z.output<typeof user>;

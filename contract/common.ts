@@ -128,6 +128,8 @@ export const errorCodes = [
   "forbidden",
   /** The person must first prove who they are: `POST /api/auth/confirm`, then the same request again. */
   "confirmation_required",
+  /** The company requires a second factor for this, and the person has none. */
+  "second_factor_required",
   "not_found",
   "conflict",
   "idempotency_key_reused",

@@ -35,6 +35,10 @@ export const workspace = z.object({
   approvalLimits,
   /** Whether unproven accounts are kept from approving and paying; null for the default: where mail is set up. */
   provenOnly: z.boolean().nullable(),
+  /** Whether admins need a second factor to manage people and settings. */
+  secondFactorAdmins: z.boolean(),
+  /** Whether whoever approves or pays needs one. */
+  secondFactorDeciders: z.boolean(),
   owner: z.object({ _id: id, name: z.string() }),
   createdAt: instant,
   /** When the workspace will be deleted, if its deletion was requested. */
@@ -110,7 +114,8 @@ export const getConnection = route({
 export const updateWorkspace = route({
   ...manage,
   name: "updateWorkspace",
-  summary: "Change name, currency, time zone, working days or how expenses are approved",
+  summary:
+    "Change name, currency, time zone, working days, how expenses are approved, or who needs a second factor",
   method: "PATCH",
   changes: ["session", "activity"],
   path: "/api/workspace",
@@ -132,6 +137,8 @@ export const updateWorkspace = route({
       .boolean({ error: "provenOnly must be true, false or null." })
       .nullable()
       .optional(),
+    secondFactorAdmins: z.boolean({ error: "Choose yes or no." }).optional(),
+    secondFactorDeciders: z.boolean({ error: "Choose yes or no." }).optional(),
   }),
   answer: z.object({ data: workspace }),
   status: 200,

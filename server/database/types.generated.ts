@@ -680,6 +680,8 @@ export interface Workspaces {
   name: string;
   owner_id: string;
   proven_only: boolean | null;
+  second_factor_admins: Generated<boolean>;
+  second_factor_deciders: Generated<boolean>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
   working_days: Generated<string[]>;

@@ -19,6 +19,7 @@ const statuses: Record<ErrorCode, number> = {
   unauthenticated: 401,
   forbidden: 403,
   confirmation_required: 403,
+  second_factor_required: 403,
   not_found: 404,
   conflict: 409,
   idempotency_key_reused: 422,

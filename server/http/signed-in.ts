@@ -6,10 +6,14 @@ import type { Tx } from "../database/kysely-client.ts";
 import { insertChanges } from "../database/changes.sql.ts";
 import { asActor, type Claims, type Entered, sendWithCommit } from "../database/transaction.ts";
 import { Refusal } from "../errors.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
 import { addressOf, proxyOf } from "./proxies.ts";
 import type { Asker } from "../platform/turns/turns.ts";
 import type { Services } from "./services.ts";
 import { siteUrl } from "./site-url.ts";
+
+/** What a company may require a second factor of its admins for. */
+const administering: ReadonlySet<Action> = new Set(["people.manage", "workspace.manage"]);
 
 /** The bearer token's claims. @throws Refusal `unauthenticated` */
 export async function claimsOf(
@@ -87,6 +91,8 @@ export async function asSignedIn<T>(
     const actor = actorFrom(claims, entered);
     if (needs.action && !mayAtAll(actor, needs.action))
       throw new Refusal("forbidden", refusalOf(actor, needs.action));
+    if (needs.kind === "write" && needs.action && administering.has(needs.action))
+      await requireSecondFactor({ tx, actor }, "admins");
     return work({
       tx,
       actor,

@@ -52,6 +52,7 @@ describe("me", () => {
         },
         workspaceCount: 1,
         mailIsSetUp: false,
+        secondFactorDue: false,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     });

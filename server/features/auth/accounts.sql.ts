@@ -40,6 +40,10 @@ export async function findUser(
       "w.working_days",
       "w.approval_limits",
       "w.proven_only",
+      sql<boolean>`((m.role = 'admin' or w.owner_id = u.id) and lacks_second_factor(u.id, w.id, 'admins'))
+        or (m.role in ('admin', 'engineer') and lacks_second_factor(u.id, w.id, 'deciders'))`.as(
+        "second_factor_due",
+      ),
       sql<string | null>`iso(w.deletion_at)`.as("deletion_at"),
       sql<number>`workspace_count(u.id)`.as("workspace_count"),
       sql<string>`iso(u.created_at)`.as("created_at"),
@@ -71,6 +75,7 @@ export async function findUser(
     },
     workspaceCount: row.workspace_count,
     mailIsSetUp,
+    secondFactorDue: row.second_factor_due,
     createdAt: row.created_at,
   };
 }

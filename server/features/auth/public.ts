@@ -3,4 +3,5 @@ export { confirmPassword, holdConfirmed } from "./confirm-password.ts";
 export { findOwnDevice } from "./devices.ts";
 export { forgetDevices } from "./devices.sql.ts";
 export { requireConfirmed } from "../../require-confirmed.ts";
+export { requireSecondFactor } from "../../require-second-factor.ts";
 export { sweepAuth } from "./sessions.sql.ts";

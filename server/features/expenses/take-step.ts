@@ -2,6 +2,7 @@ import type { ExpenseStatus, ExpenseStep } from "../../../contract/expenses.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { requireUnchanged } from "../../merge/require-merge.ts";
+import { requireSecondFactor } from "../auth/public.ts";
 import { selectName } from "../people/public.ts";
 import { mayDecideOn, OWN_EXPENSE, stateAfter } from "../../../contract/expense-rules.ts";
 import { done, readableTime } from "./expense-rules.ts";
@@ -67,6 +68,7 @@ export async function requireStep(
   const to = stateAfter(expense.status, step);
   // No step leads back to a draft.
   if (to === undefined || to === "draft") throw await whyNot(ctx, expense, step);
+  if (step === "approve" || step === "pay") await requireSecondFactor(ctx, "deciders");
   await requireSeen(ctx, expense, version);
   return to;
 }

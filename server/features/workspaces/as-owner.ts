@@ -2,7 +2,7 @@ import type { Ctx, OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
 import { actingAs } from "../../acting-as.ts";
-import { confirmPassword, holdConfirmed } from "../auth/public.ts";
+import { confirmPassword, holdConfirmed, requireSecondFactor } from "../auth/public.ts";
 import { recordChanges } from "../live/public.ts";
 import { lockOwned, type Owned } from "./workspaces.sql.ts";
 
@@ -43,6 +43,7 @@ export async function asOwner<T>(
     // Checked again: the workspace may have been handed over while the password was being verified.
     const workspace = await requireOwned(tx);
     if (confirmed) await holdConfirmed(tx, confirmed);
+    await requireSecondFactor({ tx, actor: claims }, "admins");
     const { currency, timeZone, ownerRole: role } = workspace;
     const acting = actingAs(ctx, tx, { ...claims, role, isOwner: true, currency, timeZone });
     const done = await work({ tx, as: acting.as, workspace });

@@ -4,6 +4,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { requireConfirmed } from "../../require-confirmed.ts";
+import { lacksSecondFactor } from "../../database/required-factor.sql.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { isTrusted } from "../email-proof/public.ts";
@@ -11,6 +12,7 @@ import { isCurrency } from "../projects/public.ts";
 import {
   changedSettings,
   changesApproval,
+  changesFactors,
   isTimeZone,
   type SettingChanges,
   settingNames,
@@ -64,6 +66,21 @@ async function requireTrustChange(ctx: Ctx, after: Settings): Promise<void> {
   await requireConfirmed(ctx);
 }
 
+/**
+ * Whoever changes the requirement must meet it as it was and as it will be: nobody lifts what binds them, or
+ * locks themselves out. Called before and after it is written. @throws Refusal `conflict`
+ */
+async function requireOwnFactor(ctx: Ctx, changes: SettingChanges): Promise<void> {
+  if (!changesFactors(changes)) return;
+  const duties = ["admins", "deciders"] as const;
+  for (const duty of duties)
+    if (await lacksSecondFactor(ctx.tx, { ...ctx.actor, duty }))
+      throw new Refusal(
+        "conflict",
+        "Set up a second step of your own first, in your profile under Security.",
+      );
+}
+
 /** Changes the company's settings; omitted fields stay. */
 export async function updateWorkspace(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
   await requireKnown(ctx, body);
@@ -73,10 +90,13 @@ export async function updateWorkspace(ctx: Ctx, { body }: Input<Route>): Promise
 
   await requireApprovalChange(ctx, { before, after, changes });
   if (changes.provenOnly) await requireTrustChange(ctx, after);
+  if (changesFactors(changes)) await requireConfirmed(ctx);
 
   const names = settingNames(changes);
   if (names !== "") {
+    await requireOwnFactor(ctx, changes);
     await writeSettings(ctx.tx, { id: workspaceId, settings: after, now: ctx.now });
+    await requireOwnFactor(ctx, changes);
     const side = (which: "before" | "after") =>
       Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change[which]]));
     await recordAudit(ctx, {

@@ -41,6 +41,8 @@ export interface Settings extends ApprovalSettings {
   readonly workingDays: readonly WeekDay[];
   /** Null for the default. */
   readonly provenOnly: boolean | null;
+  readonly secondFactorAdmins: boolean;
+  readonly secondFactorDeciders: boolean;
 }
 
 const labels = {
@@ -51,6 +53,8 @@ const labels = {
   approvalAmount: "Two-person amount",
   approvalLimits: "Approval limits",
   provenOnly: "Approvals by unproven accounts",
+  secondFactorAdmins: "Second step of admins",
+  secondFactorDeciders: "Second step of whoever approves or pays",
 } as const satisfies Record<keyof Settings, string>;
 
 export type SettingChanges = Readonly<
@@ -70,6 +74,8 @@ export function changedSettings(
     approvalAmount: sent.approvalAmount === undefined ? before.approvalAmount : sent.approvalAmount,
     approvalLimits: inOrder(sent.approvalLimits ?? before.approvalLimits),
     provenOnly: sent.provenOnly === undefined ? before.provenOnly : sent.provenOnly,
+    secondFactorAdmins: sent.secondFactorAdmins ?? before.secondFactorAdmins,
+    secondFactorDeciders: sent.secondFactorDeciders ?? before.secondFactorDeciders,
   };
   const keys = (Object.keys(labels) as (keyof Settings)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
@@ -95,4 +101,12 @@ export function deletionTime(now: Date): Date {
 /** Whether these changes are of how expenses are approved. */
 export function changesApproval({ approvalAmount, approvalLimits }: SettingChanges): boolean {
   return approvalAmount !== undefined || approvalLimits !== undefined;
+}
+
+/** Whether these changes are of whom a second factor is required. */
+export function changesFactors({
+  secondFactorAdmins,
+  secondFactorDeciders,
+}: SettingChanges): boolean {
+  return secondFactorAdmins !== undefined || secondFactorDeciders !== undefined;
 }

@@ -80,6 +80,8 @@ describe("settings", () => {
         workingDays: ["mon", "tue", "wed", "thu", "fri"],
         approvalAmount: null,
         approvalLimits: {},
+        secondFactorAdmins: false,
+        secondFactorDeciders: false,
         owner: { _id: company.owner.id, name: company.owner.name },
         createdAt: expect.stringMatching(/Z$/),
         deletionAt: null,

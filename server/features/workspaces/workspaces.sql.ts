@@ -45,6 +45,8 @@ export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
       "w.approval_amount",
       "w.approval_limits",
       "w.proven_only",
+      "w.second_factor_admins as secondFactorAdmins",
+      "w.second_factor_deciders as secondFactorDeciders",
       "u.id as owner_id",
       "u.name as owner_name",
       sql<string>`iso(w.created_at)`.as("created_at"),
@@ -59,6 +61,8 @@ export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
     workingDays: inWeekOrder(row.working_days),
     ...approvalOf(row),
     provenOnly: row.proven_only,
+    secondFactorAdmins: row.secondFactorAdmins,
+    secondFactorDeciders: row.secondFactorDeciders,
     owner: { _id: row.owner_id, name: row.owner_name },
     createdAt: row.created_at,
     deletionAt: row.deletion_at,
@@ -78,6 +82,8 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
       "proven_only",
       "approval_amount",
       "approval_limits",
+      "second_factor_admins as secondFactorAdmins",
+      "second_factor_deciders as secondFactorDeciders",
     ])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -88,6 +94,8 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
     workingDays: inWeekOrder(row.working_days),
     ...approvalOf(row),
     provenOnly: row.proven_only,
+    secondFactorAdmins: row.secondFactorAdmins,
+    secondFactorDeciders: row.secondFactorDeciders,
   };
 }
 
@@ -106,6 +114,8 @@ export async function writeSettings(
       approval_amount: settings.approvalAmount,
       approval_limits: JSON.stringify(settings.approvalLimits),
       proven_only: settings.provenOnly,
+      second_factor_admins: settings.secondFactorAdmins,
+      second_factor_deciders: settings.secondFactorDeciders,
       updated_at: now.toISOString(),
     })
     .where("id", "=", id)

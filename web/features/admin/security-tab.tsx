@@ -1,5 +1,6 @@
 import { ApprovalsCard } from "./approvals-card.tsx";
 import { AddressesCard } from "./addresses-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 import { StorageCard } from "./storage-card.tsx";
 
 /** How the company is protected: one card for each subject. */
@@ -8,6 +9,7 @@ export function SecurityTab() {
     <div className="flex max-w-3xl flex-col gap-5">
       <ApprovalsCard />
       <AddressesCard />
+      <SecondFactorCard />
       <StorageCard />
     </div>
   );

@@ -26,6 +26,7 @@ import { navFor } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { IdentityQuestion } from "./identity-question.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { SecondFactorBanner } from "./second-factor-banner.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { UnsentNote } from "./unsent-note.tsx";
 import { useLive } from "./use-live.ts";
@@ -69,6 +70,7 @@ function FrameOf() {
         >
           <OfflineBanner />
           <UnsentNote />
+          {user.secondFactorDue && <SecondFactorBanner />}
           {deletionAt !== null && <DeletionBanner at={deletionAt} />}
           <Outlet />
         </AppShell>

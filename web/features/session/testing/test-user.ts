@@ -24,6 +24,7 @@ export function testUser(changes: Partial<User> = {}): User {
     },
     workspaceCount: 1,
     mailIsSetUp: true,
+    secondFactorDue: false,
     createdAt: "2026-01-05T08:00:00.000Z",
     ...changes,
   };

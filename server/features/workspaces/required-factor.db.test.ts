@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { AUDIT_CSV_PATH } from "../../../contract/audit.ts";
+import { me } from "../../../contract/auth.ts";
+import { routes } from "../../../contract/routes.ts";
+import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
+import { addExpense } from "../../testing/seed-money.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const REQUIRED = {
+  code: "second_factor_required",
+  message: expect.stringMatching(/Set one up in your profile/),
+};
+
+let t: TestApp;
+let company: TestCompany;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  company = await createCompany(t.database.superuser);
+});
+
+/** Gives somebody an authenticator app that is on. */
+const protect = ({ id }: TestPerson) =>
+  t.database.superuser.query(
+    "insert into totp_secrets (user_id, sealed, created_at, confirmed_at) values ($1, 'x', now(), now())",
+    [id],
+  );
+const require = (body: { secondFactorAdmins?: boolean; secondFactorDeciders?: boolean }) =>
+  t.call(routes.updateWorkspace, { body }, company.owner);
+const rename = (as: TestPerson) => t.call(routes.updateWorkspace, { body: { name: "Ade" } }, as);
+const isDue = async (as: TestPerson) => (await t.call(me, {}, as)).json().user.secondFactorDue;
+
+describe("the requirement", () => {
+  test("is set by somebody who meets it, after a confirmation, and is in the trail", async () => {
+    const { owner } = company;
+    const early = await require({ secondFactorAdmins: true });
+    expect([early.statusCode, early.json().message]).toEqual([
+      409,
+      "Set up a second step of your own first, in your profile under Security.",
+    ]);
+    await protect(owner);
+    await t.database.superuser.query("update sessions set confirmed_at = null where id = $1", [
+      owner.claims.sessionId,
+    ]);
+    expect((await require({ secondFactorAdmins: true })).json().code).toBe("confirmation_required");
+    await t.database.superuser.query(
+      "update sessions set confirmed_at = 'infinity' where id = $1",
+      [owner.claims.sessionId],
+    );
+    const set = await require({ secondFactorAdmins: true });
+    expect([set.statusCode, set.json().data.secondFactorAdmins]).toEqual([200, true]);
+    const { rows } = await t.database.superuser.query(
+      "select subject from audit_events where kind = 'settings_changed' and workspace_id = $1",
+      [company.workspaceId],
+    );
+    expect(rows).toEqual([{ subject: "Second step of admins" }]);
+  });
+
+  test("of admins keeps those without one from what only admins do, and from nothing else", async () => {
+    await protect(company.owner);
+    await require({ secondFactorAdmins: true });
+    const { admin, engineer } = company;
+    for (const refused of [
+      await rename(admin),
+      await t.call(routes.endPersonSignIns, { params: { id: engineer.id } }, admin),
+      await t.raw({ method: "GET", url: AUDIT_CSV_PATH }, admin),
+    ])
+      expect([refused.statusCode, refused.json()]).toEqual([403, REQUIRED]);
+    expect((await t.call(routes.listPeople, {}, admin)).statusCode).toBe(200);
+    expect((await t.call(routes.listProjects, {}, admin)).statusCode).toBe(200);
+    expect([await isDue(admin), await isDue(engineer), await isDue(company.owner)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await protect(admin);
+    expect((await rename(admin)).statusCode).toBe(200);
+    expect(await isDue(admin)).toBe(false);
+  });
+
+  test("of another company binds nobody here", async () => {
+    await protect(company.owner);
+    await require({ secondFactorAdmins: true, secondFactorDeciders: true });
+    const other = await createCompany(t.database.superuser, "Other Ltd");
+    expect((await rename(other.admin)).statusCode).toBe(200);
+    expect(await isDue(other.admin)).toBe(false);
+  });
+
+  test("of whoever approves or pays is checked at the decision", async () => {
+    const { owner, engineer, admin, projectId } = company;
+    await protect(owner);
+    await require({ secondFactorDeciders: true });
+    const id = await addExpense(t.database.superuser, {
+      workspaceId: company.workspaceId,
+      projectId,
+      createdBy: engineer.id,
+      status: "submitted",
+      amount: 1000,
+      mark: "Cement",
+    });
+    const params = { id };
+    const { version } = (await t.call(routes.getExpense, { params }, admin)).json().data;
+    const approve = (as: TestPerson) =>
+      t.call(routes.approveExpense, { params, body: { version } }, as);
+    // Somebody whom it binds cannot lift it first.
+    const body = { secondFactorDeciders: false };
+    expect((await t.call(routes.updateWorkspace, { body }, admin)).statusCode).toBe(409);
+    const refused = await approve(admin);
+    expect([refused.statusCode, refused.json()]).toEqual([403, REQUIRED]);
+    expect((await rename(admin)).statusCode).toBe(200);
+    await protect(admin);
+    expect((await approve(admin)).statusCode).toBe(200);
+    expect([await isDue(engineer), await isDue(company.contractorOn)]).toEqual([true, false]);
+  });
+
+  test("can be set by admins and the owner only", async () => {
+    await protect(company.engineer);
+    const body = { secondFactorAdmins: true };
+    expect((await t.call(routes.updateWorkspace, { body }, company.engineer)).statusCode).toBe(403);
+  });
+});

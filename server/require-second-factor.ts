@@ -1,0 +1,21 @@
+import type { Ctx } from "./context.ts";
+import { lacksSecondFactor } from "./database/required-factor.sql.ts";
+import { Refusal } from "./errors.ts";
+
+/** Of whom a company can require a second factor: who administers it, and who approves or pays. */
+export type FactorDuty = "admins" | "deciders";
+
+/** What the check reads of a `Ctx`. In a transaction of the system role, its parts are given. */
+type Acting = Pick<Ctx, "tx"> & { readonly actor: Pick<Ctx["actor"], "userId" | "workspaceId"> };
+
+/**
+ * Refuses an act for which the company requires a second factor, to somebody who has set up none.
+ * @throws Refusal `second_factor_required`
+ */
+export async function requireSecondFactor({ tx, actor }: Acting, duty: FactorDuty): Promise<void> {
+  if (!(await lacksSecondFactor(tx, { ...actor, duty }))) return;
+  throw new Refusal(
+    "second_factor_required",
+    "Your company requires a second step at the login for this. Set one up in your profile, under Security.",
+  );
+}

@@ -1,0 +1,17 @@
+import { paths } from "../../paths.ts";
+import { TextLink } from "../../ui/controls/text-link.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { useUser } from "../session/public.ts";
+
+/** Leads somebody of whom the company requires a second step to setting one up. */
+export function SecondFactorBanner() {
+  const { workspace } = useUser();
+  return (
+    <div className="mb-6">
+      <Banner tone="orange" title="Set up a second step for your login">
+        {workspace.name} requires it of you. Until then you cannot do everything that your role may
+        do. <TextLink to={paths.profile()}>Open your profile</TextLink>
+      </Banner>
+    </div>
+  );
+}
