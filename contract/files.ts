@@ -15,11 +15,16 @@ import { subjectFields, subjectRef } from "./subject-fields.ts";
 
 /** The largest file: 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
-/** The most megapixels that a picture may have. */
-export const MAX_MEGAPIXELS = 100;
 
 export const fileTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
 export type FileType = (typeof fileTypes)[number];
+
+/** The most megapixels that a picture may have. A JPEG is decoded in reduced size, the others are not. */
+export const maxMegapixels: Readonly<Partial<Record<FileType, number>>> = {
+  "image/jpeg": 100,
+  "image/png": 50,
+  "image/webp": 50,
+};
 
 const { fields, namesOne, notOne } = subjectFields("files");
 

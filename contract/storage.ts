@@ -12,10 +12,16 @@ export interface StorageAllowance extends StorageAmount {
   readonly trialBytes?: number | undefined;
 }
 
+const diskRoom = z.object({ free: z.number().int(), reserve: z.number().int() });
+/** Bytes of a disk: what is free, and what files leave free for the database. */
+export type DiskRoom = Readonly<z.output<typeof diskRoom>>;
+
 export const storage = z.object({
   /** Uploaded files and the kept files of reports. Thumbnails are not counted. */
   used: amount,
   allowed: amount,
+  /** Of the disk for files; null if it cannot be asked. With no more than the reserve free, no file is added. */
+  disk: diskRoom.nullable(),
 });
 export type Storage = z.output<typeof storage>;
 

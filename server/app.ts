@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurityHeaders(app, { https: options.secureCookies });
   warnOfProxies(app);
   await app.register(cookie);
-  serveHealth(app, options.pool);
+  serveHealth(app, options.pool, options.files);
   serveAll(app, endpoints, services);
   serveAuditFile(app, services);
   serveReportFile(app, services);

@@ -122,6 +122,7 @@ describe("the environment", () => {
     ["COMPANY_STORAGE", "s3cret"],
     ["COMPANY_STORAGE", "20"],
     ["COMPANY_FILES", "-1"],
+    ["DISK_RESERVE", "s3cret"],
     ["COMPANY_FILES", "s3cret"],
     ["RATE_LIMIT", "s3cret"],
     ["LOG_LEVEL", "s3cret"],

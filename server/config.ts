@@ -8,6 +8,7 @@ import type { LoginUrls } from "./database/login-roles.ts";
 import { parseFilesUrl, type FilesLocation } from "./platform/file-location.ts";
 import { parseProxies, type Proxies } from "./http/proxies.ts";
 import { parseSender } from "./platform/mail-address.ts";
+import { type DiskReserve, parseReserve } from "./platform/disk-room.ts";
 import { parseSize } from "./platform/size.ts";
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -94,6 +95,15 @@ const environment = z.object({
     .number({ error: FILES_RANGE })
     .refine((files) => Number.isSafeInteger(files) && files >= 0, { error: FILES_RANGE })
     .default(100_000),
+  DISK_RESERVE: z
+    .string()
+    .transform((value, context) => {
+      const reserve = parseReserve(value);
+      if (reserve !== undefined) return reserve;
+      context.addIssue("DISK_RESERVE must be a size or a share, such as 1GB or 5%");
+      return z.NEVER;
+    })
+    .default({ bytes: 1024 ** 3, share: 0.05 }),
   TRUST_PROXY: z
     .string()
     .transform((value, context): Proxies => {
@@ -164,6 +174,8 @@ export interface Config {
   /** What each company may store. */
   readonly allowance: StorageAllowance;
   readonly registration: RegistrationSetting;
+  /** Space that files leave free on their disk. */
+  readonly diskReserve: DiskReserve;
   readonly rateLimit: boolean;
   readonly logLevel: string;
 }
@@ -203,6 +215,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       files: e.COMPANY_FILES,
       trialBytes: e.SMTP_URL === undefined ? undefined : TRIAL_BYTES,
     },
+    diskReserve: e.DISK_RESERVE,
     rateLimit: e.RATE_LIMIT,
     logLevel: e.LOG_LEVEL,
   };

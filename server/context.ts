@@ -6,7 +6,7 @@ import type { Announcement } from "./announcement.ts";
 import type { Claims } from "./database/transaction.ts";
 import type { Tx } from "./database/kysely-client.ts";
 import type { Registration } from "../contract/registration.ts";
-import type { StorageAllowance } from "../contract/storage.ts";
+import type { DiskRoom, StorageAllowance } from "../contract/storage.ts";
 
 /** The signed-in person, as the database confirmed them when the transaction began. */
 export interface SignedInActor extends Actor {
@@ -46,6 +46,8 @@ export interface Ctx {
   readonly mailIsSetUp: boolean;
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
+  /** The room on the disk for files; undefined if it cannot be asked. */
+  readonly diskRoom: () => Promise<DiskRoom | undefined>;
   readonly now: Date;
   readonly newId: () => string;
   /** Notifies the live listeners once the transaction is committed. */
@@ -102,6 +104,8 @@ export interface OpenCtx {
   readonly countAttempt: CountAttempt;
   /** What the installation lets each company store. */
   readonly allowance: StorageAllowance;
+  /** The room on the disk for files; undefined if it cannot be asked. */
+  readonly diskRoom: () => Promise<DiskRoom | undefined>;
   readonly registration: RegistrationSetting;
   readonly secrets: SecretSeal;
   readonly now: Date;

@@ -5,6 +5,8 @@ import { isMigrated } from "../database/migrate.ts";
 import type { Pools } from "../database/pool.ts";
 import { readSchemaFiles } from "../database/schema-files.ts";
 import { Refusal } from "../errors.ts";
+import { isLow } from "../platform/disk-room.ts";
+import type { FileStore } from "../platform/file-store.ts";
 import { isFromNearby } from "./proxies.ts";
 
 /** Whoever asks whether we are ready does not wait for a database that says nothing. */
@@ -14,7 +16,7 @@ const ANSWER_MS = 3_000;
  * `/healthz` says that the process is alive, `/readyz` that the database answers and is migrated. `/metrics`
  * serves a Prometheus on the same network. None of them discloses anybody's data.
  */
-export function serveHealth(app: FastifyInstance, pools: Pools): void {
+export function serveHealth(app: FastifyInstance, pools: Pools, files: FileStore): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -39,6 +41,19 @@ export function serveHealth(app: FastifyInstance, pools: Pools): void {
     },
   });
   registry.registerMetric(connections);
+  const disk = new Gauge({
+    name: "file_disk_bytes",
+    help: "The disk for files: free bytes, and those that files leave free",
+    labelNames: ["state"],
+    registers: [],
+    async collect() {
+      const room = await files.room();
+      if (!room) return;
+      this.set({ state: "free" }, room.free);
+      this.set({ state: "reserve" }, room.reserve);
+    },
+  });
+  registry.registerMetric(disk);
 
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
@@ -56,9 +71,13 @@ export function serveHealth(app: FastifyInstance, pools: Pools): void {
       isMigrated(pools.request, await expected).catch(() => false),
       once(AbortSignal.timeout(ANSWER_MS), "abort").then(() => false),
     ]);
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "the database does not answer, or is not migrated" });
+    const room = await files.room();
+    const roomWords =
+      room && isLow(room) ? { files: "the disk is nearly full: none is added" } : {};
+    return reply.code(ready ? 200 : 503).send({
+      ...roomWords,
+      status: ready ? "ready" : "the database does not answer, or is not migrated",
+    });
   });
   app.get("/metrics", quiet, async (request, reply) => {
     if (!isFromNearby(request))

@@ -93,6 +93,7 @@ function openCtx(
     devices: deviceCookie(request, reply, services.secureCookies),
     countAttempt: (attempt) => services.inTurn(asker, () => services.countAttempt(attempt)),
     allowance: services.allowance,
+    diskRoom: () => services.files.room(),
     secrets: services.secrets,
     registration: services.registration,
     now,

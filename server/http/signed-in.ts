@@ -105,6 +105,7 @@ export async function asSignedIn<T>(
       },
       mailIsSetUp: services.mailIsSetUp,
       allowance: services.allowance,
+      diskRoom: () => services.files.room(),
       now: services.now(),
       newId: services.newId,
       announce: (announcement) =>

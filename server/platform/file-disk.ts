@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { diskError, stageIn, sweepStaging } from "./file-staging.ts";
+import { diskRoom, NO_RESERVE, requireDiskRoom } from "./disk-room.ts";
 import { type FileStore, FileError, requireKey, type StoredFile } from "./file-store.ts";
 
 /** The folder for content until it is complete; no key starts with it. */
@@ -40,8 +41,11 @@ async function* walk(root: string, folder: string): AsyncGenerator<StoredFile> {
   }
 }
 
-/** Stores files in a folder on this machine, each readable only by the server's user. */
-export function diskFiles(root: string): FileStore {
+/**
+ * Stores files in a folder on this machine, each readable only by the server's user.
+ * @param reserve space that files leave free on its disk
+ */
+export function diskFiles(root: string, reserve = NO_RESERVE): FileStore {
   const pathOf = (key: string) => path.join(root, ...requireKey(key).split("/"));
   const partial = path.join(root, PARTIAL);
 
@@ -51,6 +55,7 @@ export function diskFiles(root: string): FileStore {
     try {
       await mkdir(partial, { recursive: true, mode: 0o700 });
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      await requireDiskRoom(partial, reserve);
       const handle = await open(draft, "wx", 0o600);
       await pipeline(content, handle.createWriteStream({ flush: true }));
       await rename(draft, target);
@@ -93,7 +98,8 @@ export function diskFiles(root: string): FileStore {
         return error instanceof FileError ? error : new FileError("away", error);
       }
     },
-    stage: (content) => stageIn(partial, content),
+    room: () => diskRoom(root, reserve).catch(() => undefined),
+    stage: (content) => stageIn(partial, content, reserve),
     sweepStaged: (before) => sweepStaging(partial, before),
     close: async () => undefined,
   };

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { S3Location } from "./file-location.ts";
+import { diskRoom, NO_RESERVE } from "./disk-room.ts";
 import { stageIn, sweepStaging } from "./file-staging.ts";
 import {
   type FileStore,
@@ -56,7 +57,7 @@ async function connect(location: S3Location) {
  * Stores files in a bucket.
  * @param staging a folder on this machine, for files that are inspected before they are stored.
  */
-export function s3Files(location: S3Location, staging: string): FileStore {
+export function s3Files(location: S3Location, staging: string, reserve = NO_RESERVE): FileStore {
   const Bucket = location.bucket;
   let connected: ReturnType<typeof connect> | undefined;
 
@@ -81,7 +82,7 @@ export function s3Files(location: S3Location, staging: string): FileStore {
   async function put(key: string, content: Readable, bytes?: number): Promise<void> {
     requireKey(key);
     if (bytes === undefined) {
-      const staged = await stageIn(staging, content);
+      const staged = await stageIn(staging, content, reserve);
       try {
         await put(key, createReadStream(staged.path), staged.bytes);
       } finally {
@@ -135,7 +136,8 @@ export function s3Files(location: S3Location, staging: string): FileStore {
         return error instanceof FileError ? error : new FileError("away", error);
       }
     },
-    stage: (content) => stageIn(staging, content),
+    room: () => diskRoom(staging, reserve).catch(() => undefined),
+    stage: (content) => stageIn(staging, content, reserve),
     sweepStaged: (before) => sweepStaging(staging, before),
     async close() {
       const client: S3Client | undefined = (await connected?.catch(() => undefined))?.client;

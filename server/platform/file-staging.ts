@@ -2,12 +2,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { type Readable, Transform } from "node:stream";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { NO_RESERVE, requireDiskRoom } from "./disk-room.ts";
 import { FileError, type FileErrorKind, type StagedFile } from "./file-store.ts";
 
 /** Enough bytes to recognise every kind of file that we know. */
 const HEAD_BYTES = 4_100;
+/** After this many bytes the disk is looked at again. */
+const LOOK_BYTES = 1_048_576;
 
 const kinds: Readonly<Record<string, FileErrorKind>> = {
   ENOENT: "missing",
@@ -34,22 +37,31 @@ export function diskError(error: unknown): unknown {
 /**
  * Writes a stream to a new file on this machine and measures it on the way. If the stream fails, nothing is
  * left.
+ * @throws FileError `full` when the disk has no more than its reserve
  */
-export async function stageIn(folder: string, content: Readable): Promise<StagedFile> {
+export async function stageIn(
+  folder: string,
+  content: Readable,
+  reserve = NO_RESERVE,
+): Promise<StagedFile> {
   const file = path.join(folder, randomUUID());
   const hash = createHash("sha256");
   const heads: Buffer[] = [];
   let bytes = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  async function* measure(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
       hash.update(chunk);
       if (bytes < HEAD_BYTES) heads.push(chunk.subarray(0, HEAD_BYTES - bytes));
+      const looked = Math.floor(bytes / LOOK_BYTES);
       bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
+      // Many files that arrive at once would use up the reserve together.
+      if (Math.floor(bytes / LOOK_BYTES) > looked) await requireDiskRoom(folder, reserve);
+      yield chunk;
+    }
+  }
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await requireDiskRoom(folder, reserve);
     await pipeline(content, measure, createWriteStream(file, { mode: 0o600, flags: "wx" }));
   } catch (error) {
     content.destroy();

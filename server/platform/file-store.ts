@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { DiskRoom } from "../../contract/storage.ts";
 
 /** The kinds of file store errors: a file is missing, no space is left, or it cannot be reached. */
 export type FileErrorKind = "missing" | "full" | "away";
@@ -56,6 +57,8 @@ export interface FileStore {
   list(folder: string): AsyncIterable<StoredFile>;
   /** Why nothing can be written at present; undefined if it can. */
   check(): Promise<FileError | undefined>;
+  /** The room on the disk that files are written to on this machine; undefined if it cannot be asked. */
+  room(): Promise<DiskRoom | undefined>;
   /** Writes content to a temporary file on this machine. */
   stage(content: Readable): Promise<StagedFile>;
   /** Removes files that were staged before a time, by a process that has ended. */

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { DiskReserve } from "./disk-room.ts";
 import { diskFiles } from "./file-disk.ts";
 import { s3Files } from "./file-s3.ts";
 import type { FilesLocation } from "./file-location.ts";
@@ -9,14 +10,18 @@ export function openFiles({
   config,
   warn,
 }: {
-  readonly config: { readonly files: FilesLocation; readonly dataDir: string };
+  readonly config: {
+    readonly files: FilesLocation;
+    readonly dataDir: string;
+    readonly diskReserve: DiskReserve;
+  };
   readonly warn: (error: unknown, message: string) => void;
 }): FileStore {
   const location = config.files;
   const files =
     location.kind === "disk"
-      ? diskFiles(location.folder)
-      : s3Files(location, path.join(config.dataDir, "staging"));
+      ? diskFiles(location.folder, config.diskReserve)
+      : s3Files(location, path.join(config.dataDir, "staging"), config.diskReserve);
   const count = async () => {
     const fileError = await files.check();
     if (fileError) warn(fileError.cause ?? fileError, `files: ${fileError.message}`);

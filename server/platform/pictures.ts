@@ -1,12 +1,12 @@
 import type sharpModule from "sharp";
-import { MAX_MEGAPIXELS } from "../../contract/files.ts";
+import { fileTypes, maxMegapixels } from "../../contract/files.ts";
 
 const THUMBNAIL_SIDE = 320;
 const QUALITY = 76;
 const PATIENCE_SECONDS = 20;
-const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
+const MEGA = 1_000_000;
 /** Bytes of memory that one picture may use while it is decoded. */
-const MAX_DECODED_BYTES = 400_000_000;
+const MAX_DECODED_BYTES = 200_000_000;
 
 /** Of everything that libvips can read, only these loaders run, whatever a file pretends to be. */
 const LOADERS = ["Jpeg", "Png", "Webp"].flatMap((kind) => [
@@ -43,7 +43,7 @@ export async function measurePicture(
 
 /**
  * Bytes of memory that a picture uses while it is decoded, from its header: little if it is decoded line by
- * line; all of it, for a JPEG two bytes a value, if each pass covers the whole picture.
+ * line; all of it for a WebP, and if each pass covers the whole picture, then for a JPEG two bytes a value.
  */
 export function decodedBytes(picture: {
   readonly format: string;
@@ -54,8 +54,16 @@ export function decodedBytes(picture: {
   readonly isProgressive: boolean;
 }): number {
   const { format, width, height, channels, depth, isProgressive } = picture;
+  if (format === "webp") return width * height * 4;
   if (!isProgressive) return 0;
   return width * height * channels * (format === "jpeg" || depth !== "uchar" ? 2 : 1);
+}
+
+/** The most pixels of a picture that is decoded; undefined for a format that is not. */
+function pixelsAllowed(format: string): number | undefined {
+  const type = fileTypes.find((known) => known === `image/${format}`);
+  const most = type && maxMegapixels[type];
+  return most && most * MEGA;
 }
 
 /**
@@ -65,12 +73,11 @@ export function decodedBytes(picture: {
 export async function makeThumbnail(path: string): Promise<Buffer | undefined> {
   const sharp = await (loaded ??= load());
   try {
-    if (
-      decodedBytes(await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata()) >
-      MAX_DECODED_BYTES
-    )
+    const header = await sharp(path, { limitInputPixels: false }).metadata();
+    const limitInputPixels = pixelsAllowed(header.format);
+    if (limitInputPixels === undefined || decodedBytes(header) > MAX_DECODED_BYTES)
       return undefined;
-    return await sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    return await sharp(path, { limitInputPixels, sequentialRead: true })
       .timeout({ seconds: PATIENCE_SECONDS })
       .autoOrient()
       .resize({

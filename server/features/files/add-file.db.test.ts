@@ -179,7 +179,7 @@ describe("adding a file", () => {
     ]);
     expect(answers[1]?.json().message).toContain("25 MB");
     expect(answers[2]?.json().message).toBe(
-      "This picture has 900 megapixels; at most 100 are allowed.",
+      "This picture has 900 megapixels; at most 50 are allowed in a PNG. Make it smaller and add it again.",
     );
     expect(await stored()).toEqual([]);
     expect(await rows()).toBe(0);

@@ -1,4 +1,4 @@
-import { type FileEntry, MAX_MEGAPIXELS } from "../../../contract/files.ts";
+import { type FileEntry, maxMegapixels } from "../../../contract/files.ts";
 import { Refusal } from "../../errors.ts";
 import type { StagedFile } from "../../platform/file-store.ts";
 import { measurePicture } from "../../platform/pictures.ts";
@@ -15,7 +15,7 @@ async function typeOf(head: Buffer): Promise<{ ext: string; mime: string } | und
 
 /**
  * Inspects an upload: its content must be a JPEG, a PNG, a WebP or a PDF, and a picture must not
- * decode to more than 100 megapixels. A picture that cannot be decoded is kept as it is.
+ * decode to more than `maxMegapixels`. A picture that cannot be decoded is kept as it is.
  * @throws Refusal `validation_failed`, `unsupported_media_type`, `too_large`
  */
 export async function inspectFile(
@@ -40,10 +40,11 @@ export async function inspectFile(
   const size = await measurePicture(staged.path);
   if (size === undefined) return { mediaType, width: null, height: null, thumbnail: "failed" };
   const megapixels = (size.width * size.height) / 1_000_000;
-  if (megapixels > MAX_MEGAPIXELS)
+  const most = maxMegapixels[mediaType] ?? 0;
+  if (megapixels > most)
     throw new Refusal(
       "too_large",
-      `This picture has ${Math.ceil(megapixels).toLocaleString("en")} megapixels; at most ${MAX_MEGAPIXELS} are allowed.`,
+      `This picture has ${Math.ceil(megapixels).toLocaleString("en")} megapixels; at most ${most} are allowed in a ${found?.ext.toUpperCase()}. Make it smaller and add it again.`,
     );
   return { mediaType, ...size, thumbnail: "waiting" };
 }

@@ -3,6 +3,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { MAX_KEPT_REPORTS, REPORT_FILE_DAYS } from "../../../contract/reports.ts";
 import { Refusal } from "../../errors.ts";
+import { isLow } from "../../platform/disk-room.ts";
 import { diskError } from "../../platform/file-staging.ts";
 import { FileError } from "../../platform/file-store.ts";
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
@@ -59,6 +60,8 @@ async function makeReport(
   let folder: string | undefined;
   try {
     await requireRoomFor(1);
+    const room = await files.room();
+    if (room && isLow(room)) throw new FileError("full");
     folder = await openScratch();
     const path = join(folder, "report");
     const fileName = await writeReport(services, order, { path, lease });

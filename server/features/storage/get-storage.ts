@@ -7,5 +7,6 @@ import { storageOf } from "./require-room.ts";
 export async function getStorage(ctx: Ctx): Promise<AnswerOf<typeof routes.getStorage>> {
   const { workspaceId } = ctx.actor;
   const { used, allowed } = await storageOf(ctx.tx, { workspaceId, installed: ctx.allowance });
-  return { data: { used: { ...used }, allowed: { ...allowed } } };
+  const disk = (await ctx.diskRoom()) ?? null;
+  return { data: { used: { ...used }, allowed: { ...allowed }, disk } };
 }

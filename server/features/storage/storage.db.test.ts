@@ -87,7 +87,7 @@ describe("a full company", () => {
     }
     expect(await keys()).toEqual(stored);
     expect(await used()).toEqual({
-      data: { used: { bytes: 60 * KB, files: 1 }, allowed: allowance },
+      data: { used: { bytes: 60 * KB, files: 1 }, allowed: allowance, disk: expect.anything() },
     });
     await app.call(deleteFile, { params: { id: first._id } }, company.admin);
     expect((await used()).data.used).toEqual({ bytes: 0, files: 0 });

@@ -3,7 +3,7 @@ import { Banner } from "../../ui/data/banner.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { ListState } from "./list-state.tsx";
-import { storageShare } from "./storage-share.ts";
+import { isDiskFull, storageShare } from "./storage-share.ts";
 import { useStorage } from "./storage-queries.ts";
 
 /** How much the company has stored of what it may store. */
@@ -22,6 +22,12 @@ export function StorageCard() {
           const { percent, state } = storageShare(storage);
           return (
             <div className="flex flex-col gap-4">
+              {isDiskFull(storage) && (
+                <Banner tone="red" title="The server’s disk is nearly full">
+                  No file can be added, and no report can be made as a file, until the administrator
+                  of the server frees some space. Everything else goes on.
+                </Banner>
+              )}
               {state !== "ok" && (
                 <Banner
                   tone={state === "full" ? "red" : "orange"}

@@ -16,3 +16,8 @@ export function storageShare({ used, allowed }: Pick<Storage, "used" | "allowed"
   );
   return { percent, state: percent >= 100 ? "full" : percent >= ALMOST ? "almost" : "ok" };
 }
+
+/** Whether files are refused because the server's disk has no more than its reserve. */
+export function isDiskFull({ disk }: Pick<Storage, "disk">): boolean {
+  return disk !== null && disk.reserve > 0 && disk.free <= disk.reserve;
+}
