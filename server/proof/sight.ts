@@ -59,12 +59,25 @@ const planned: Rows = (who) => `${company(who)} and ${plans(who)}`;
 const expensesInSight: Rows = (who) =>
   `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and created_by = '${who.userId}'))`;
 
+/** Not decided on. */
+const open = "status in ('draft', 'submitted', 'rejected')";
+
 /** Those on visible records; on expenses, only with the expense. */
 const filesInSight: Rows = (who) =>
   `${inSight()(who)} and (subject_kind <> 'expense'
      or subject_id in (select id from expenses where ${expensesInSight(who)}))`;
 
-const projectRows = { sees: inSight(), updates: inSight(), deletes: inSight() };
+const firstWorkspace = "select id from workspaces order by created_at, id limit 1";
+const ownsInstallation: Rows = ({ workspaceId, isOwner }) =>
+  `${isOwner} and '${workspaceId}' = (${firstWorkspace})`;
+
+/** Tasks that the person may delete: a contractor, those that they made. */
+const made: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and created_by = '${who.userId}'))`;
+/** Tasks that the person may change in all fields. */
+const changeable: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)}
+     or (${who.role === "contractor"} and '${who.userId}' in (created_by, assigned_to)))`;
 
 /** What a request can reach of each table, if nothing is in the trash. */
 const reaches: Readonly<Record<string, Reach>> = {
@@ -74,10 +87,17 @@ const reaches: Readonly<Record<string, Reach>> = {
   },
   credentials: {},
   seal_key: {},
-  devices: {},
+  devices: {
+    sees: own,
+    secret: ["token_hash", "created_at", "last_used_at", "device", "trusted_until"],
+    updates: own,
+  },
+  installation: { sees: ownsInstallation, updates: ownsInstallation },
   totp_secrets: {},
   recovery_codes: {},
   sign_in_tickets: {},
+  passkeys: {},
+  passkey_challenges: {},
   email_codes: {},
   workspaces: {
     sees: ({ workspaceId }) => `id = '${workspaceId}'`,
@@ -101,12 +121,12 @@ const reaches: Readonly<Record<string, Reach>> = {
   rate_limits: {},
   projects: {
     sees: inSight("id"),
-    updates: inSight("id"),
+    updates: planned,
   },
   project_members: {
     sees: inSight(),
     updates: (who) => `${inSight()(who)} and ${plans(who)}`,
-    deletes: inSight(),
+    deletes: planned,
   },
   companies: {
     sees: (who) =>
@@ -115,7 +135,7 @@ const reaches: Readonly<Record<string, Reach>> = {
     deletes: directory,
   },
   company_details: { sees: directory, updates: directory, deletes: directory },
-  tasks: projectRows,
+  tasks: { sees: inSight(), updates: changeable, deletes: made },
   task_totals: { sees: inSight() },
   comments: { sees: inSight(), updates: written, deletes: written },
   comment_mentions: {
@@ -138,7 +158,11 @@ const reaches: Readonly<Record<string, Reach>> = {
     sees: (who) =>
       `${inSight()(who)} and (${plans(who)} or kind = 'open' or (kind = 'plan' and ${seesMoney(who)}))`,
   },
-  expenses: { sees: expensesInSight, updates: expensesInSight, deletes: expensesInSight },
+  expenses: {
+    sees: expensesInSight,
+    updates: (who) => `${expensesInSight(who)} and (${plans(who)} or ${open})`,
+    deletes: (who) => `${expensesInSight(who)} and (${plans(who)} or ${open})`,
+  },
   expense_approvals: {
     sees: (who) => `expense_id in (select id from expenses where ${expensesInSight(who)})`,
   },
@@ -289,6 +313,29 @@ export const functions: Readonly<Record<string, Answer>> = {
     ask: () => "select p.id from every_project p cross join lateral purge_project(p.id)",
     answers: (who) =>
       `select id from projects where ${company(who)} and ${who.isOwner} and deleted_at is not null`,
+  },
+  first_workspace: {
+    ask: () => "select first_workspace() as id",
+    answers: () => firstWorkspace,
+  },
+  owns_installation: {
+    ask: () => "select first_workspace() as id where owns_installation()",
+    answers: (who) => `select id from (${firstWorkspace}) f where ${ownsInstallation(who)}`,
+  },
+  // These say yes or no to whoever knows the ids.
+  is_on_trial: nothing,
+  lacks_second_factor: nothing,
+  my_crews: {
+    ask: () => "select my_crews() as id",
+    answers: (who) =>
+      `select project_id as id from project_members
+        where ${ownHere(who)} and hats && '{foreman,site_engineer,project_manager}'`,
+  },
+  my_colleagues: {
+    ask: () => "select my_colleagues() as id",
+    answers: (who) =>
+      `select user_id as id from memberships where ${company(who)} and company_id in
+         (select company_id from memberships where ${ownHere(who)})`,
   },
   visible_people: { ask: () => "select visible_people() as id", answers: peopleInSight },
   visible_companies: {

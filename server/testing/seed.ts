@@ -290,6 +290,15 @@ async function seedPerson(
      values ($1, $2, false, now(), now(), now() + interval '10 minutes')`,
     [hashSecretToken(newSecretToken()), person.id],
   );
+  await db.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+     values ($1, $2, $3, 'x', 0, '{}', 'Phone', now())`,
+    [newId(), person.id, newId()],
+  );
+  await db.query(
+    "insert into passkey_challenges (hash, user_id, expires_at) values ($1, $2, now() + interval '5 minutes')",
+    [hashSecretToken(newSecretToken()), person.id],
+  );
   await db.query("insert into rate_limits (key, window_start, hits) values ($1, now(), 1)", [
     person.id,
   ]);

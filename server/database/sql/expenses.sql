@@ -117,6 +117,14 @@ create policy seen on expenses to plumbline_app
     and ((select sees_all_projects())
       or ((select actor_role()) = 'contractor' and created_by = (select current_actor())
           and project_id in (select my_projects()))));
+-- Everybody enters expenses of their own, and a reversal is in the name of what it reverses. A contractor decides on none and deletes none that was decided on.
+create policy made on expenses as restrictive for insert to plumbline_app
+  with check (case when (select sees_all_projects()) then created_by = (select current_actor()) or reverses is not null
+                   else created_by = (select current_actor()) and status in ('draft', 'submitted') end);
+create policy made_change on expenses as restrictive for update to plumbline_app
+  using (true) with check ((select sees_all_projects()) or status in ('draft', 'submitted', 'rejected'));
+create policy made_delete on expenses as restrictive for delete to plumbline_app
+  using ((select sees_all_projects()) or status in ('draft', 'submitted', 'rejected'));
 grant select, delete,
   insert (id, workspace_id, project_id, task_id, cost_code_id, status, amount, currency, spent_on, description,
           vendor, vendor_company_id, created_by, created_at, updated_at, submitted_at, decided_by, decided_at,
@@ -127,7 +135,8 @@ grant select, delete,
 
 create policy own on sheet_imports to plumbline_app
   using (workspace_id = (select current_workspace()) and user_id = (select current_actor()))
-  with check (workspace_id = (select current_workspace()) and user_id = (select current_actor()));
+  with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
+    and (select actor_role()) <> 'client');
 
 create policy sweep on sheet_imports for delete to plumbline_system using (true);
 

@@ -24,6 +24,11 @@ create policy add on files for insert to plumbline_app
   with check (workspace_id = (select current_workspace())
     and uploaded_by = (select current_actor())
     and (select actor_role()) <> 'client'
+    and case when (select sees_all_projects()) then true
+             when subject_kind = 'project' then false
+             when subject_kind = 'task' then exists (
+               select from tasks t where t.id = subject_id and (select current_actor()) in (t.created_by, t.assigned_to))
+             else true end
     and ((select sees_all_projects()) or project_id in (select my_projects()))
     and subject_kind = any (subjects_holding('files'))
     and subject_project(subject_kind, subject_id) = project_id);

@@ -6,6 +6,12 @@ create policy seen on projects to plumbline_app
   with check (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or id in (select my_projects())));
 
+-- Who may write. In the check, so that others may still lock a row that their own refers to.
+create policy planned on projects as restrictive for insert to plumbline_app
+  with check ((select sees_all_projects()) and created_by = (select current_actor()));
+create policy planned_change on projects as restrictive for update to plumbline_app
+  using (true) with check ((select sees_all_projects()));
+
 create policy system on projects to plumbline_system using (deleted_at is null);
 grant select,
   insert (id, workspace_id, title, description, budget, currency, status, start_date, finish_date, location, created_by,
@@ -24,6 +30,10 @@ create policy seen on project_members to plumbline_app
 create policy system on project_members to plumbline_system using (true) with check (true);
 -- Hats are given by those who run projects. Everybody else on a team could update its rows otherwise.
 create policy hats on project_members as restrictive for update to plumbline_app
+  using ((select sees_all_projects()));
+create policy planned on project_members as restrictive for insert to plumbline_app
+  with check ((select sees_all_projects()));
+create policy planned_leave on project_members as restrictive for delete to plumbline_app
   using ((select sees_all_projects()));
 grant select, insert, update (hats), delete on project_members to plumbline_app;
 grant select, insert on project_members to plumbline_system;

@@ -91,7 +91,8 @@ create policy own on report_jobs for select to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace()));
 
 create policy ask on report_jobs for insert to plumbline_app
-  with check (user_id = (select current_actor()) and workspace_id = (select current_workspace()) and state = 'queued');
+  with check (user_id = (select current_actor()) and workspace_id = (select current_workspace())
+    and (select sees_money()) and state = 'queued');
 
 -- A person can only cancel a report.
 create policy cancel on report_jobs for update to plumbline_app

@@ -90,8 +90,58 @@ create policy seen on tasks to plumbline_app
   with check (workspace_id = (select current_workspace())
     and ((select sees_all_projects()) or project_id in (select my_projects())));
 
+-- The projects on which the actor wears a hat that moves the tasks of their own company. See hatRules.
+create function my_crews() returns setof uuid
+  language sql stable security definer rows 5 set search_path = plumbline, pg_temp
+as $$
+  select project_id from project_members
+   where user_id = (select current_actor()) and workspace_id = (select current_workspace())
+     and hats && '{foreman,site_engineer,project_manager}'
+$$;
+
+-- The people of the actor's own company.
+create function my_colleagues() returns setof uuid
+  language sql stable security definer rows 20 set search_path = plumbline, pg_temp
+as $$
+  select m.user_id from memberships mine
+    join memberships m on m.workspace_id = mine.workspace_id and m.company_id = mine.company_id
+   where mine.workspace_id = (select current_workspace()) and mine.user_id = (select current_actor())
+$$;
+grant execute on function my_crews, my_colleagues to plumbline_app;
+
+-- Who may write, as contract/permissions.ts says.
+create policy made on tasks as restrictive for insert to plumbline_app
+  with check ((select actor_role()) <> 'client' and created_by = (select current_actor()));
+create policy made_delete on tasks as restrictive for delete to plumbline_app
+  using ((select sees_all_projects())
+    or ((select actor_role()) = 'contractor' and created_by = (select current_actor())));
+
+-- A trigger, since a check sees only what a row becomes, and other people lock tasks that they may not change.
+create function keep_others_task() returns trigger
+  language plpgsql
+as $$
+begin
+  if session_user <> 'plumbline_app' or sees_all_projects() then
+    return new;
+  end if;
+  if actor_role() = 'contractor' and (
+    current_actor() in (old.created_by, old.assigned_to)
+    or (old.assigned_to in (select my_colleagues()) and old.project_id in (select my_crews())
+        and (new.title, new.description, new.priority) = (old.title, old.description, old.priority)
+        and (new.due_date, new.assigned_to) is not distinct from (old.due_date, old.assigned_to)))
+  then
+    return new;
+  end if;
+  raise insufficient_privilege using message = 'This task is for others to change';
+end
+$$;
+create trigger keep_others_task before update on tasks for each row execute function keep_others_task();
+
 create policy system on tasks to plumbline_system using (true) with check (true);
-grant select, insert, update, delete on tasks to plumbline_app;
+grant select, insert, delete,
+  update (title, description, status, priority, due_date, assigned_to, completed_at, updated_at, version,
+          field_versions)
+  on tasks to plumbline_app;
 grant select, update (reminded_due, reminded_overdue) on tasks to plumbline_system;
 
 create policy seen on task_totals for select to plumbline_app

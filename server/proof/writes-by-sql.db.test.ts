@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type Action, may } from "../../contract/permissions.ts";
+import { asActor } from "../database/transaction.ts";
+import type { TestPerson } from "../testing/company.ts";
+import { type SeededCompany, seedCompany } from "../testing/seed.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+// What the table of permissions forbids, the database forbids too, whatever SQL a request sends.
+
+let database: TestDatabase;
+let company: SeededCompany;
+beforeAll(async () => {
+  database = await createTestDatabase(inject("serverUrl"));
+  const marks = { tower: "Tower", annexe: "Annexe", office: "Office" };
+  company = await seedCompany(database.superuser, { name: "Our Builders", marks });
+});
+afterAll(() => database.drop());
+
+const people = ["admin", "engineer", "clientOn", "contractorOn"] as const;
+
+class Undone extends Error {}
+
+/** How many rows a person's statement changes; 0 if it is refused. It is rolled back. */
+async function changes(person: TestPerson, text: string): Promise<number> {
+  let changed = 0;
+  await asActor(database.pool, "write", person.claims, async (tx) => {
+    const { numAffectedRows } = await sql.raw(text).execute(tx);
+    changed = Number(numAffectedRows ?? 0);
+    throw new Undone();
+  }).catch((error: unknown) => {
+    const isRefused = error instanceof Error && "code" in error && error.code === "42501";
+    if (!(error instanceof Undone) && !isRefused) throw error;
+  });
+  return changed;
+}
+
+const one = async (text: string, ...values: unknown[]): Promise<string> => {
+  const { rows } = await database.superuser.query<{ id: string }>(text, values);
+  const [row] = rows;
+  if (!row) throw new Error(`No row: ${text}`);
+  return row.id;
+};
+
+/** A statement on a record of somebody else's, in a project that everybody here sees. */
+interface Write {
+  readonly action: Action;
+  readonly text: (person: TestPerson) => Promise<string>;
+}
+
+const shared = () =>
+  one(
+    `select project_id as id from project_members where user_id = $1
+      intersect select project_id from project_members where user_id = $2 limit 1`,
+    company.clientOn.id,
+    company.contractorOn.id,
+  );
+
+/** A task of nobody here in the shared project. */
+async function othersTask(): Promise<string> {
+  return one(
+    `insert into tasks (id, workspace_id, project_id, title, created_by)
+     values (gen_random_uuid(), $1, $2, 'Somebody else’s', $3) returning id`,
+    company.workspaceId,
+    await shared(),
+    company.owner.id,
+  );
+}
+
+const writes: readonly Write[] = [
+  {
+    action: "project.create",
+    text: async (person) =>
+      `insert into projects (id, workspace_id, title, description, budget, currency, status, created_by)
+       values (gen_random_uuid(), '${company.workspaceId}', 'New', 'A house', 0, 'NGN', 'proposed', '${person.id}')`,
+  },
+  {
+    action: "project.edit",
+    text: async () => `update projects set title = 'Taken' where id = '${await shared()}'`,
+  },
+  {
+    action: "team.manage",
+    text: async () => `delete from project_members where project_id = '${await shared()}'`,
+  },
+  {
+    action: "team.manage",
+    text: async () =>
+      `update project_members set hats = '{foreman}' where project_id = '${await shared()}'`,
+  },
+  {
+    action: "task.create",
+    text: async (person) =>
+      `insert into tasks (id, workspace_id, project_id, title, created_by)
+       values (gen_random_uuid(), '${company.workspaceId}', '${await shared()}', 'New', '${person.id}')`,
+  },
+  {
+    action: "task.edit",
+    text: async () => `update tasks set title = 'Taken' where id = '${await othersTask()}'`,
+  },
+  {
+    action: "task.edit",
+    text: async (person) =>
+      `update tasks set assigned_to = '${person.id}' where id = '${await othersTask()}'`,
+  },
+  {
+    action: "task.delete",
+    text: async () => `delete from tasks where id = '${await othersTask()}'`,
+  },
+  {
+    action: "cost-plan.edit",
+    text: async () =>
+      `update cost_codes set updated_at = now() where project_id = '${await shared()}'`,
+  },
+  {
+    action: "company.manage",
+    text: async () => "update companies set name = name || ' & Co'",
+  },
+  { action: "resource.manage", text: async () => "update resources set name = 'Taken'" },
+  {
+    action: "people.manage",
+    text: async () =>
+      `update memberships set role = 'admin' where user_id = '${company.clientOn.id}'`,
+  },
+  { action: "workspace.manage", text: async () => "update workspaces set name = 'Taken'" },
+  { action: "rate.manage", text: async () => "update exchange_rates set rate = rate * 2" },
+];
+
+describe.each(people)("%s changes by SQL what the permissions say, and no more:", (name) => {
+  test.each(writes.map((write, n) => [write.action, n] as const))("%s (%i)", async (action, n) => {
+    const person = company[name];
+    const isAllowed = may({ userId: person.id, role: person.role, isOwner: false }, action, {
+      createdBy: company.owner.id,
+      assignedTo: null,
+    });
+    const text = (await writes[n]?.text(person)) ?? "";
+    expect((await changes(person, text)) > 0, text).toBe(isAllowed);
+  });
+
+  test.each([
+    "delete from projects",
+    "delete from workspaces",
+    "delete from users",
+    "delete from memberships",
+    "update audit_events set subject = 'nothing'",
+    "delete from audit_events",
+    "delete from activities",
+    "update changes set roles = '{client}'",
+    "update tasks set created_by = current_actor()",
+    "update expenses set created_by = current_actor()",
+    "update projects set workspace_id = gen_random_uuid()",
+  ])("never %s", async (text) => {
+    expect(await changes(company[name], text)).toBe(0);
+  });
+});
+
+test("a contractor decides on no expense, not even on their own", async () => {
+  const expense = await one(
+    `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, vendor, created_by)
+     values (gen_random_uuid(), $1, $2, 'submitted', 100, 'NGN', '2026-03-01', 'Sand', 'Okafor', $3) returning id`,
+    company.workspaceId,
+    await shared(),
+    company.contractorOn.id,
+  );
+  for (const status of ["approved", "paid"])
+    expect(
+      await changes(
+        company.contractorOn,
+        `update expenses set status = '${status}', decided_by = '${company.admin.id}', decided_at = now() where id = '${expense}'`,
+      ),
+    ).toBe(0);
+  expect(
+    await changes(
+      company.contractorOn,
+      `update expenses set description = 'Sharp sand' where id = '${expense}'`,
+    ),
+  ).toBe(1);
+  expect(await changes(company.clientOn, `delete from expenses where id = '${expense}'`)).toBe(0);
+});
