@@ -69,6 +69,21 @@ describe("reminders", () => {
     expect(await notificationsOf(contractorOn)).toEqual(["Task due tomorrow", "Task overdue"]);
   });
 
+  test.each(["archived_at", "deleted_at"])("wait while the project has its %s", async (column) => {
+    const { engineer, projectId } = company;
+    const set = (value: string) =>
+      t.database.superuser.query(`update projects set ${column} = ${value} where id = $1`, [
+        projectId,
+      ]);
+    await give(engineer, "2026-03-10");
+    await set("now()");
+    await remind("2026-03-09T10:00:00Z");
+    expect(await notificationsOf(engineer)).toEqual([]);
+    await set("null");
+    await remind("2026-03-09T11:00:00Z");
+    expect(await notificationsOf(engineer)).toEqual(["Task due tomorrow"]);
+  });
+
   test("link to the task, are unread, and are announced only to that person", async () => {
     const { engineer, workspaceId, projectId } = company;
     const taskId = await give(engineer, "2026-03-10");
