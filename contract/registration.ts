@@ -60,3 +60,58 @@ export const getRegistration = route({
   answer: z.object({ data: registration }),
   status: 200,
 });
+
+const decision = z.object({
+  /** What the owner of the first company decided; null if they left it to the server. */
+  decided: z.string().nullable(),
+  /** What REGISTRATION says on the server; null if it is not set. The owner can only narrow it. */
+  configured: z.string().nullable(),
+  now: registration,
+  /** Who can reach the server: only its own machine, or the network that it listens to. */
+  reach: z.enum(["machine", "network"]),
+  /** Whether the owner was told that registration is open. */
+  noticed: z.boolean(),
+});
+export type RegistrationDecision = Readonly<z.output<typeof decision>>;
+
+/** What concerns the owner of a company: whether it is on trial, and the installation if it is theirs. */
+export const standing = z.object({ onTrial: z.boolean(), registration: decision.nullable() });
+
+export const getStanding = route({
+  name: "getStanding",
+  summary: "Whether the company is on trial; for the owner of the first one, who may register here",
+  method: "GET",
+  path: "/api/standing",
+  access: "session",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: standing }),
+  status: 200,
+});
+
+export const decideRegistration = route({
+  name: "decideRegistration",
+  summary: "Decide who may register here; only for the owner of the installation's first company",
+  method: "PATCH",
+  changes: [],
+  path: "/api/registration",
+  access: "session",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({
+    /** As REGISTRATION writes it; null leaves it to the server. */
+    decided: z
+      .string()
+      .trim()
+      .max(2000, { error: "This list is too long." })
+      .refine((text) => parseRegistration(text) !== undefined, {
+        error: "Write domains such as example.com, build.ng",
+      })
+      .nullable()
+      .optional(),
+    noticed: z.literal(true).optional(),
+  }),
+  answer: z.object({ data: decision }),
+  status: 200,
+});

@@ -47,6 +47,8 @@ export const routes = {
   passkeyOptions: passkeys.passkeyOptions,
   register: auth.register,
   getRegistration: registration.getRegistration,
+  getStanding: registration.getStanding,
+  decideRegistration: registration.decideRegistration,
   refresh: auth.refresh,
   logout: auth.logout,
   confirm: auth.confirm,

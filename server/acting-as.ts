@@ -13,11 +13,23 @@ export function actingAs(
   actor: SignedInActor,
 ): { readonly as: Ctx; readonly announced: readonly Announcement[] } {
   const announced: Announcement[] = [];
-  const { caller, siteUrl, mailIsSetUp, allowance, diskRoom, now, newId } = ctx;
+  const { caller, siteUrl, mailIsSetUp, allowance, diskRoom, registration, now, newId } = ctx;
   const announce: Ctx["announce"] = (announcement) =>
     announced.push({ ...announcement, workspace: actor.workspaceId });
   return {
-    as: { tx, actor, caller, siteUrl, mailIsSetUp, allowance, diskRoom, now, newId, announce },
+    as: {
+      tx,
+      actor,
+      caller,
+      siteUrl,
+      mailIsSetUp,
+      allowance,
+      diskRoom,
+      registration,
+      now,
+      newId,
+      announce,
+    },
     announced,
   };
 }

@@ -48,6 +48,7 @@ export interface Ctx {
   readonly allowance: StorageAllowance;
   /** The room on the disk for files; undefined if it cannot be asked. */
   readonly diskRoom: () => Promise<DiskRoom | undefined>;
+  readonly registration: RegistrationSetting;
   readonly now: Date;
   readonly newId: () => string;
   /** Notifies the live listeners once the transaction is committed. */

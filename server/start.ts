@@ -11,6 +11,7 @@ import { explainUnreachable } from "./database/unreachable.ts";
 import { asRequester, asSystem } from "./database/transaction.ts";
 import { type JobServices, openWorkers, scheduleJobs, sendMail } from "./features/jobs.ts";
 import { mailHint, mailSender } from "./features/mail/public.ts";
+import { openNotice } from "./features/registration/public.ts";
 import type { ReportServices } from "./features/reports/public.ts";
 import { newId } from "./platform/ids.ts";
 import { pgBossJobs } from "./platform/jobs-pg-boss.ts";
@@ -146,6 +147,9 @@ export async function startPlumbline({
       });
 
     const system: JobServices["system"] = (work) => asSystem(pool, work);
+    const notice = await system((tx) => openNotice(tx, config.registration));
+    if (notice !== undefined)
+      logger[config.registration.reach === "network" ? "warn" : "info"](notice);
     const now = () => new Date();
     const warn: JobServices["warn"] = (error, message) => logger.warn({ err: error }, message);
     const mail = mailSender({

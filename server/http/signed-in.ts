@@ -106,6 +106,7 @@ export async function asSignedIn<T>(
       mailIsSetUp: services.mailIsSetUp,
       allowance: services.allowance,
       diskRoom: () => services.files.room(),
+      registration: services.registration,
       now: services.now(),
       newId: services.newId,
       announce: (announcement) =>

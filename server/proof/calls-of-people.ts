@@ -161,6 +161,8 @@ const onCompanies = [
     given: ({ ours }) => ({ body: { workspace: ours.workspaceId } }),
   }),
   call(routes.getWorkspace, { sees: ownerOf }),
+  call(routes.getStanding),
+  call(routes.decideRegistration, { given: () => ({ body: { noticed: true as const } }) }),
   call(routes.getConnection),
   call(routes.getStorage),
   call(routes.updateWorkspace, { given: () => ({ body: { currency: "NGN" } }) }),

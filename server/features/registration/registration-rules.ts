@@ -3,7 +3,10 @@ import {
   OPEN,
   parseRegistration,
   type Registration,
+  type RegistrationDecision,
+  registrationText,
 } from "../../../contract/registration.ts";
+import type { RegistrationSetting } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 
 /**
@@ -47,4 +50,27 @@ export function noNewAccount(): Refusal {
     "forbidden",
     "New accounts cannot be made here. If you have one already, log in with it.",
   );
+}
+
+/** The owner's decision, with what comes of it. */
+export function shownDecision(
+  { configured, reach }: RegistrationSetting,
+  { decided, noticed }: { readonly decided: string | null; readonly noticed: boolean },
+): RegistrationDecision {
+  return {
+    decided,
+    configured: configured ? registrationText(configured) : null,
+    now: registrationNow({ configured, stored: decided, hasCompany: true }),
+    reach,
+    noticed,
+  };
+}
+
+/** @throws Refusal `validation_failed` for a decision that the server does not allow */
+export function requireNarrower({ configured }: RegistrationSetting, decided: string | null): void {
+  const wanted = decided === null ? undefined : parseRegistration(decided);
+  if (!wanted || !configured) return;
+  if (registrationText(narrower(configured, wanted)) === registrationText(wanted)) return;
+  const message = `The server is set to REGISTRATION=${registrationText(configured)}, which you can only narrow.`;
+  throw new Refusal("validation_failed", message, { decided: message });
 }

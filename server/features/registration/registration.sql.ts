@@ -36,3 +36,26 @@ export async function isOnTrial(
     select is_on_trial(${of.workspaceId}::uuid) as trial`.execute(tx);
   return rows[0]?.trial ?? false;
 }
+
+/** What the owner of the first company decided, locked if `forUpdate`; undefined for anybody else. */
+export async function selectDecision(
+  tx: Tx,
+  { forUpdate }: { readonly forUpdate: boolean },
+): Promise<{ readonly decided: string | null; readonly noticed: boolean } | undefined> {
+  const query = tx
+    .selectFrom("installation")
+    .select(["registration", "registration_noticed_at as noticedAt"]);
+  const row = await (forUpdate ? query.forUpdate() : query).executeTakeFirst();
+  return row && { decided: row.registration, noticed: row.noticedAt !== null };
+}
+
+/** Writes what the owner of the first company decided, and that they were told. */
+export async function writeDecision(
+  tx: Tx,
+  { decided, now }: { readonly decided: string | null; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("installation")
+    .set({ registration: decided, registration_noticed_at: now.toISOString() })
+    .execute();
+}
