@@ -76,6 +76,8 @@ async function copyTable(
 ): Promise<number> {
   const name = pg.escapeIdentifier(head.table);
   const columns = head.columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+  // A migration may have left a row, such as that of the installation.
+  await client.query(`delete from ${name}`);
   const copy = client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
   const ended = finished(copy);
   // Awaited below, or never if reading fails first.
