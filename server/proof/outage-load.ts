@@ -61,6 +61,7 @@ export class OutageLoad {
   token = "";
   #project = "";
   #stopped = false;
+  #abandoned = false;
   #working: Promise<unknown> = Promise.resolve();
 
   constructor(origin: string) {
@@ -109,6 +110,12 @@ export class OutageLoad {
     await this.#working;
   }
 
+  /** Ends at once, whatever was acknowledged. */
+  abandon(): void {
+    this.#stopped = true;
+    this.#abandoned = true;
+  }
+
   async #ask(path: string, init: RequestInit = {}): Promise<number> {
     try {
       const answer = await fetch(`${this.origin}${path}`, {
@@ -135,7 +142,7 @@ export class OutageLoad {
     const { path, body } = writes[kind];
     this.sent.set(kind, [...(this.sent.get(kind) ?? []), id]);
     const { payload, headers } = body(id, this.#project);
-    for (let tries = 0; tries < 2_000; tries += 1) {
+    for (let tries = 0; tries < 2_000 && !this.#abandoned; tries += 1) {
       const status = await this.#ask(path, {
         method: "POST",
         body: payload,

@@ -8,7 +8,9 @@ const ROUNDS = Number(process.env["OUTAGE_ROUNDS"] ?? 1);
 const RECOVERY_MS = 10_000;
 
 let stage: OutageStage | undefined;
+let running: OutageLoad | undefined;
 afterEach(async () => {
+  running?.abandon();
   await stage?.close();
   stage = undefined;
 });
@@ -16,9 +18,9 @@ afterEach(async () => {
 const readiness = async (origin: string) => (await fetch(`${origin}/readyz`)).status;
 
 /** Milliseconds from the database's return until reads, writes and live events work again. */
-async function recovery(load: OutageLoad, back: number): Promise<number> {
-  await expect.poll(() => readiness(load.origin), { timeout: RECOVERY_MS, interval: 10 }).toBe(200);
-  await load.store("expense");
+async function recovery(of: OutageLoad, back: number): Promise<number> {
+  await expect.poll(() => readiness(of.origin), { timeout: RECOVERY_MS, interval: 10 }).toBe(200);
+  await of.store("expense");
   return performance.now() - back;
 }
 
@@ -61,6 +63,7 @@ describe.each([
     async () => {
       stage = await open();
       const load = new OutageLoad(stage.origin);
+      running = load;
       await load.start();
       const listening = listen(load);
       const times: number[] = [];
