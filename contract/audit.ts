@@ -10,6 +10,7 @@ export const auditKinds = [
   "confirmation_failed",
   "second_factor_added",
   "second_factor_removed",
+  "second_factor_reset",
   "recovery_codes_renewed",
   "recovery_code_used",
   "trust_ended",

@@ -22,6 +22,8 @@ const COMMANDS: Record<string, Command> = {
   bench: (args) => working(() => bench(args)),
   backup: async (args) => (await import("../../server/backup/command.ts")).backup(args),
   restore: async (args) => (await import("../../server/backup/command.ts")).restore(args),
+  "reset-second-factor": async (args) =>
+    (await import("../../server/operator/command.ts")).resetSecondFactorOf(args),
   sbom: async (args) => (await import("./sbom.ts")).writeSbom(args),
   format: () => working(() => showTool({ script: toolScript("oxfmt") })),
   generate: () =>

@@ -1,44 +1,12 @@
 import path from "node:path";
 import { type Config, readConfig } from "../config.ts";
-import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
-import { hasDatabase } from "../database/embedded/data-folder.ts";
-import { runningServerUrl } from "../database/embedded/running-server.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { openFiles } from "../platform/open-files.ts";
 import { StartError } from "../database/embedded/start-error.ts";
-import { explainUnreachable } from "../database/unreachable.ts";
+import { requireDatabase, withDatabase } from "../database/lend-database.ts";
 import { checkNewFile } from "./backup-file.ts";
 import { checkBackup, readBackup } from "./read-backup.ts";
 import { type BackedUp, writeBackup } from "./write-backup.ts";
-
-/**
- * Lends the address of a database: the external one, the embedded one that is running, or one started for
- * this.
- */
-async function withDatabase(
-  config: Config,
-  work: (url: string) => Promise<void>,
-  mayRun: boolean,
-): Promise<void> {
-  if (config.databaseUrl) {
-    return work(config.databaseUrl).catch((error: unknown) => {
-      throw explainUnreachable(error) ?? error;
-    });
-  }
-  try {
-    const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined });
-    try {
-      return await work(server.url);
-    } finally {
-      await server.stop();
-    }
-  } catch (error) {
-    const running =
-      mayRun && error instanceof StartError ? runningServerUrl(config.dataDir) : undefined;
-    if (running === undefined) throw error;
-    return work(running);
-  }
-}
 
 /** Lends the file store, and says whether it is a folder on this machine. */
 async function withFiles(
@@ -70,8 +38,7 @@ export async function backup(args: readonly string[]): Promise<void> {
   const file = fileOf(args, "backup");
   const config = readConfig(process.env);
   checkNewFile(file);
-  if (!config.databaseUrl && !hasDatabase(config.dataDir))
-    throw new StartError(`There is no Plumbline data in ${config.dataDir}: check DATA_DIR.`);
+  requireDatabase(config);
   await withFiles(config, async (files, isDisk) => {
     const work = async (url: string) => {
       const written = await writeBackup({ url, file, files: isDisk ? files : undefined });

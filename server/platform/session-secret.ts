@@ -48,20 +48,30 @@ async function createSecret(file: string): Promise<void> {
   }
 }
 
+/** Where the secret is. */
+export interface SecretPlace {
+  readonly configured: string | undefined;
+  readonly dataDir: string;
+}
+
+/** The secret that the server uses; undefined if it has not made one here. */
+export async function keptSecret({
+  configured,
+  dataDir,
+}: SecretPlace): Promise<string | undefined> {
+  return configured ?? readSecret(path.join(dataDir, FILE));
+}
+
 /**
  * The secret that signs access tokens: the configured one, else one that is generated once and stored in
  * `dataDir` with mode 0600. Processes that serve one database must share it, through the folder or
  * SESSION_SECRET. Safe if two start at once.
  * @throws Error if the folder cannot be written, or the file does not contain a secret.
  */
-export async function sessionSecret(options: {
-  readonly configured: string | undefined;
-  readonly dataDir: string;
-}): Promise<string> {
-  if (options.configured !== undefined) return options.configured;
-  const file = path.join(options.dataDir, FILE);
-  const kept = await readSecret(file);
+export async function sessionSecret(options: SecretPlace): Promise<string> {
+  const kept = await keptSecret(options);
   if (kept !== undefined) return kept;
+  const file = path.join(options.dataDir, FILE);
   await mkdir(options.dataDir, { recursive: true });
   await createSecret(file);
   const secret = await readSecret(file);

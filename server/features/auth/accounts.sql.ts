@@ -121,6 +121,18 @@ export async function holdPasswordHash(tx: Tx, userId: string): Promise<string |
   return row?.password_hash;
 }
 
+/** The account with this email, undefined if there is none. Its sign-ins wait until the transaction ends. */
+export async function lockAccount(tx: Tx, email: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("users as u")
+    .innerJoin("credentials as c", "c.user_id", "u.id")
+    .where("u.email", "=", email)
+    .select("u.id")
+    .forUpdate("c")
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** The active membership that the person used last; otherwise the one that they joined first. */
 export async function chooseWorkspace(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx

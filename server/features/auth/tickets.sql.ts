@@ -85,3 +85,8 @@ export async function spendTicket(tx: Tx, hash: Buffer): Promise<boolean> {
 export async function deleteOldTickets(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom("sign_in_tickets").where("expires_at", "<", now.toISOString()).execute();
 }
+
+/** Ends the person's sign-ins that wait for their second step. */
+export async function deleteTickets(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("sign_in_tickets").where("user_id", "=", userId).execute();
+}

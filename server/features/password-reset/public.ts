@@ -1,3 +1,3 @@
 export { issueLinks } from "./issue-links.ts";
-export { deleteOldResets, voidLinks } from "./password-resets.sql.ts";
+export { deleteOldResets, endAllSessions, voidLinks } from "./password-resets.sql.ts";
 export { queuePasswordMail } from "./queue-password-mail.ts";

@@ -11,12 +11,14 @@ export const factorNews = {
   passkeyAdded: "A passkey was added to your account. It signs you in.",
   passkeyRemoved: "A passkey was removed from your account.",
   codesRenewed: "Your recovery codes were made anew. The old ones no longer work.",
+  reset:
+    "Whoever runs this Plumbline server has removed your authenticator app, passkeys, recovery codes and trusted browsers, and ended all your sign-ins. Your password alone signs you in until you set up a second step again.",
 } as const;
 export type FactorNews = keyof typeof factorNews;
 
 /** Queues a mail on a change of a person's second factors, in case it was somebody else. */
 export async function queueFactorMail(
-  ctx: OpenCtx,
+  ctx: Pick<OpenCtx, "newId" | "now" | "siteUrl">,
   tx: Tx,
   { userId, news }: { readonly userId: string; readonly news: FactorNews },
 ): Promise<void> {
@@ -32,10 +34,10 @@ export async function queueFactorMail(
       heading: subject,
       blocks: [
         { kind: "text", text: `Hello,\n\n${factorNews[news]}` },
-        { kind: "text", text: "If it was not you, change your password at once:" },
+        { kind: "text", text: "If you did not want this, change your password at once:" },
         { kind: "action", label: "Open your profile", url: `${ctx.siteUrl}/profile` },
       ],
-      footer: ["If it was you, there is nothing to do."],
+      footer: ["If you did, there is nothing to do."],
     }),
     now: ctx.now,
   });

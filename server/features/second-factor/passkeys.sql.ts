@@ -147,6 +147,15 @@ export async function changePasskeyName(
   return row !== undefined;
 }
 
+/** Deletes all passkeys of the person; returns how many. */
+export async function deletePasskeys(tx: Tx, userId: string): Promise<number> {
+  const deleted = await tx
+    .deleteFrom("passkeys")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(deleted.numDeletedRows);
+}
+
 /** Deletes a passkey of the person, and returns its name; undefined if there is none with this id. */
 export async function deletePasskey(
   tx: Tx,

@@ -41,6 +41,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   confirmation_failed: "Failed to confirm who they are",
   second_factor_added: "Second factor added",
   second_factor_removed: "Second factor removed",
+  second_factor_reset: "Second factors reset",
   recovery_codes_renewed: "Recovery codes renewed",
   recovery_code_used: "Recovery code used",
   trust_ended: "Trust in a browser ended",

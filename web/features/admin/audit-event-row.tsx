@@ -33,7 +33,7 @@ export function AuditEventRow({ event, timeZone }: AuditEventRowProps) {
       </p>
       <div className="min-w-0 text-sm">
         <p className="break-words">
-          <span className="font-semibold">{actor?.name ?? "Somebody unknown"}</span>
+          <span className="font-semibold">{actor?.name ?? nameOfUnknown(kind)}</span>
           {subject !== "" && <span className="text-soft">: {subject}</span>}
         </p>
         {changes.length > 0 && (
@@ -55,6 +55,11 @@ export function AuditEventRow({ event, timeZone }: AuditEventRowProps) {
       </p>
     </li>
   );
+}
+
+/** Whoever runs the server has no account. */
+function nameOfUnknown(kind: AuditEvent["kind"]): string {
+  return kind === "second_factor_reset" ? "Whoever runs the server" : "Somebody unknown";
 }
 
 function Change({ label, before, after, recorded }: AuditChange) {

@@ -1,0 +1,47 @@
+import { hasDatabase } from "./embedded/data-folder.ts";
+import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import { runningServerUrl } from "./embedded/running-server.ts";
+import { StartError } from "./embedded/start-error.ts";
+import { explainUnreachable } from "./unreachable.ts";
+
+/** What the environment says about where the database is. */
+export interface DatabasePlace {
+  /** Undefined for the embedded database. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}
+
+/** @throws StartError if the database would be the embedded one, and there is none. */
+export function requireDatabase({ databaseUrl, dataDir }: DatabasePlace): void {
+  if (databaseUrl === undefined && !hasDatabase(dataDir))
+    throw new StartError(`There is no Plumbline data in ${dataDir}: check DATA_DIR.`);
+}
+
+/**
+ * Lends the address of a database: the external one, the embedded one that is running, or one started for
+ * this.
+ */
+export async function withDatabase(
+  config: DatabasePlace,
+  work: (url: string) => Promise<void>,
+  mayRun: boolean,
+): Promise<void> {
+  if (config.databaseUrl) {
+    return work(config.databaseUrl).catch((error: unknown) => {
+      throw explainUnreachable(error) ?? error;
+    });
+  }
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined });
+    try {
+      return await work(server.url);
+    } finally {
+      await server.stop();
+    }
+  } catch (error) {
+    const running =
+      mayRun && error instanceof StartError ? runningServerUrl(config.dataDir) : undefined;
+    if (running === undefined) throw error;
+    return work(running);
+  }
+}
