@@ -19,6 +19,25 @@ create function needs_two(p_worth numeric, p_amount numeric) returns boolean
   language sql immutable parallel safe
   return p_amount is not null and (p_worth is null or abs(p_worth) > p_amount);
 
+/*
+ * What an expense is worth to somebody who decides on it: its value, but unknown (null) at a rate that they set
+ * themselves, or a rate of nearly nothing would let one person alone approve and pay any amount. The owner sets the
+ * rules, and so their rates count.
+ */
+create function worth_to(
+  p_user uuid, p_workspace uuid, p_currency text, p_day date, p_reverses uuid, p_worth numeric) returns numeric
+  language sql stable
+as $$
+  select case
+    when p_currency = w.currency or p_user = w.owner_id or p_user is distinct from (
+      select r.created_by from exchange_rates r
+       where r.workspace_id = w.id and r.base = w.currency and r.currency = p_currency
+         and r.valid_from <= coalesce((select o.spent_on from expenses o where o.id = p_reverses), p_day)
+       order by r.valid_from desc limit 1)
+    then p_worth end
+    from workspaces w where w.id = p_workspace
+$$;
+
 -- How much a person may approve and pay alone on a project: what the role allows, or the largest that one of their hats
 -- there does. Null for no limit, and for a role that decides on nothing, which is checked elsewhere.
 create function approval_limit(p_workspace uuid, p_project uuid, p_user uuid) returns numeric
@@ -41,7 +60,8 @@ create function counted_approvals(p_expense uuid)
   returns table (user_id uuid, created_at timestamptz, covers boolean)
   language sql stable rows 2
 as $$
-  select a.user_id, a.created_at, l.most is null or coalesce(abs(e.workspace_amount) <= l.most, false)
+  select a.user_id, a.created_at, l.most is null or coalesce(abs(worth_to(
+           a.user_id, e.workspace_id, e.currency, e.spent_on, e.reverses, e.workspace_amount)) <= l.most, false)
     from expense_approvals a
     join expenses e on e.id = a.expense_id
     join workspaces w on w.id = a.workspace_id
@@ -62,7 +82,7 @@ as $$
   select a.user_id, a.created_at, true
     from expense_approvals a where a.expense_id = p_expense and p_status in ('approved', 'paid')
 $$;
-grant execute on function two_person_amount, needs_two, approval_limit, counted_approvals,
+grant execute on function two_person_amount, needs_two, worth_to, approval_limit, counted_approvals,
   expense_approvals_of to plumbline_app;
 
 /*
@@ -75,6 +95,7 @@ as $$
 declare
   v_given integer;
   v_covered boolean;
+  v_worth numeric;
 begin
   if tg_op = 'UPDATE' then
     if new.status = old.status then return new; end if;
@@ -83,7 +104,9 @@ begin
       perform refuse('What an expense is approved by is not changed with its approval.');
     end if;
   end if;
-  if not needs_two(new.workspace_amount, two_person_amount(new.workspace_id)) then return new; end if;
+  v_worth := worth_to(coalesce(new.paid_by, new.decided_by), new.workspace_id, new.currency, new.spent_on, new.reverses,
+    new.workspace_amount);
+  if not needs_two(v_worth, two_person_amount(new.workspace_id)) then return new; end if;
   if new.reverses is not null then
     if exists (select from expenses
                 where id = new.reverses and (coalesce(paid_by, decided_by) = new.decided_by or new.decided_by is null)) then

@@ -17,7 +17,8 @@ create function is_same_payee(p_name text, p_other text) returns boolean
 grant execute on function payee_words, is_same_payee to plumbline_app;
 
 /*
- * Records who changed the amount or the payee of an expense, since that person must not approve it. Only triggers
+ * Records who changed the amount or the payee of an expense, since that person must not approve it. In another currency
+ * than the company's, its date decides what it is worth, and so counts as its amount. Only triggers
  * write the two columns. A new valuation changes neither. A change without an actor is attributed to nobody. A
  * company of the directory that has the typed name, in substance, is the same payee. Security definer: the payee
  * may be a company that the actor does not see.
@@ -32,7 +33,10 @@ begin
     perform refuse_unknown();
     return new;
   end if;
-  if (new.amount <> old.amount or new.currency <> old.currency) and actor <> all (old.amount_changed_by) then
+  if (new.amount <> old.amount or new.currency <> old.currency or new.spent_on <> old.spent_on
+      and new.currency <> (select currency from workspaces where id = new.workspace_id))
+    and actor <> all (old.amount_changed_by)
+  then
     new.amount_changed_by := old.amount_changed_by || actor;
   end if;
   if actor <> all (old.payee_changed_by) and (new.vendor <> old.vendor
@@ -46,7 +50,7 @@ begin
 end
 $$;
 create trigger keep_payment_changes before update on expenses for each row
-  when (old.amount <> new.amount or old.currency <> new.currency or old.vendor <> new.vendor
+  when (old.amount <> new.amount or old.currency <> new.currency or old.spent_on <> new.spent_on or old.vendor <> new.vendor
     or old.vendor_company_id is distinct from new.vendor_company_id)
   execute function keep_payment_changes();
 

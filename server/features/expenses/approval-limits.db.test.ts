@@ -85,6 +85,36 @@ describe("a limit", () => {
   });
 });
 
+describe("a hat with a limit", () => {
+  const give = async (hats: readonly Hat[], to = company.engineer, by = company.engineer) =>
+    t.call(
+      routes.setHats,
+      { params: { id: company.projectId, userId: to.id }, body: { hats: [...hats] } },
+      by,
+    );
+
+  it("is not given by those whose own limit is lower, least of all to themselves", async () => {
+    await settings({ approvalLimits: { ...limits, foreman: 1_000_000, admin: 2_000_000 } });
+    await wear(company.projectId, []);
+    const refused = await give(["quantity_surveyor"]);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      "These hats let their wearer approve and pay up to ₦5,000,000 on this project, and you may only up to ₦1,000,000. Somebody with a higher limit must give them.",
+    ]);
+    const id = await advanceTo("submitted", { amount: 4_000_000 });
+    expect((await take("approve", id, company.engineer)).statusCode).toBe(403);
+    expect((await give(["quantity_surveyor"], company.engineer, company.admin)).statusCode).toBe(
+      403,
+    );
+    expect((await give(["foreman", "site_engineer"])).statusCode).toBe(200);
+    expect((await give(["quantity_surveyor"], company.engineer, company.owner)).statusCode).toBe(
+      200,
+    );
+    expect((await take("approve", id, company.engineer)).statusCode).toBe(200);
+    expect((await give([])).statusCode).toBe(200);
+  });
+});
+
 describe("the settings of approvals", () => {
   const shown = async () =>
     (await t.call(routes.getWorkspace, {}, company.owner)).json().data as object;

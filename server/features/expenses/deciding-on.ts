@@ -19,7 +19,7 @@ export async function decidingOn(ctx: Ctx, expense: StoredExpense): Promise<Deci
     ...facts,
     actor: { userId, isOwner },
     createdBy: expense.createdBy,
-    covers: covers(facts.limit, expense.value),
+    covers: covers(facts.limit, facts.worth),
   };
 }
 

@@ -42,7 +42,9 @@ const expenseObject = object({
   createdBy: person("maker"),
   decidedBy: person("decider"),
   decidedAt: instant("e.decided_at"),
-  needsTwo: literal("needs_two(e.workspace_amount, w.two_person_amount)"),
+  needsTwo: literal(
+    "needs_two(worth_to(current_actor(), e.workspace_id, e.currency, e.spent_on, e.reverses, e.workspace_amount), w.two_person_amount)",
+  ),
   approvals: rendered("given.approvals"),
   approvalMarks: literal("coalesce(e.approval_marks -> e.decided_by::text, '[]')"),
   paidBy: person("payer"),

@@ -26,8 +26,6 @@ export interface StoredExpense extends ExpenseState, Versioned {
   readonly createdBy: string | null;
   /** The people who changed its amount or payee since it was added. */
   readonly paymentChangedBy: readonly string[];
-  /** In the workspace's currency; null without a rate. */
-  readonly value: number | null;
   /** Who decided or paid last, and when; null before a decision. */
   readonly decider: string | null;
   readonly decidedAt: string | null;
@@ -62,7 +60,6 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
       "p.start_date",
       "p.finish_date",
       sql<string>`trim_scale(e.amount)::text`.as("amount"),
-      sql<string | null>`e.workspace_amount::text`.as("value"),
       sql<string | null>`coalesce(e.paid_by, e.decided_by)`.as("decider"),
       sql<string | null>`iso(coalesce(e.paid_at, e.decided_at))`.as("decided_at"),
     ])
@@ -83,7 +80,6 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
     vendorCompany: row.vendor_company_id,
     createdBy: row.created_by,
     paymentChangedBy: [...row.amount_changed_by, ...row.payee_changed_by],
-    value: row.value === null ? null : Number(row.value),
     decider: row.decider,
     decidedAt: row.decided_at,
     reverses: row.reverses,

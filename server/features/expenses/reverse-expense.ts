@@ -4,7 +4,8 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
-import { requireConfirmed } from "../auth/public.ts";
+import { requireConfirmed, requireSecondFactor } from "../auth/public.ts";
+import { requireTrusted } from "../email-proof/public.ts";
 import { decidingOn, refuseApproval } from "./deciding-on.ts";
 import { isReversible } from "../../../contract/expense-rules.ts";
 import { done, opposite } from "./expense-rules.ts";
@@ -55,7 +56,9 @@ export async function reverseExpense(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const expense = await requireExpense(ctx, params.id);
   requireDecider(ctx, expense);
+  await requireTrusted(ctx);
   await requireReversible(ctx, expense);
+  await requireSecondFactor(ctx, "deciders");
   await requireSeen(ctx, expense, body.version);
   const deciding = await decidingOn(ctx, expense);
   const why = reversalRefusal({ ...deciding, last: expense.decider });

@@ -49,6 +49,21 @@ describe("where a company keeps unproven accounts from approving and paying", ()
     expect((await take("pay", id, company.admin)).statusCode).toBe(200);
   });
 
+  test("reversing is refused, too: it takes an expense out of the ledger at once", async () => {
+    const id = await submitted();
+    await take("approve", id, company.engineer);
+    await set(true);
+    const reverse = async () =>
+      t.call(
+        routes.reverseExpense,
+        { params: { id }, body: { reason: "Twice", version: await versionOf(id) } },
+        company.admin,
+      );
+    expect((await reverse()).statusCode).toBe(403);
+    await prove(company.admin);
+    expect((await reverse()).statusCode).toBe(201);
+  });
+
   test("the owner is no exception, and proves the address like everybody", async () => {
     await set(true);
     const id = await submitted();

@@ -31,6 +31,19 @@ export async function updateHats(
     .execute();
 }
 
+/** How much somebody may approve and pay alone on a project; null without a limit. */
+export async function selectApprovalLimit(
+  tx: Tx,
+  of: { readonly workspaceId: string; readonly projectId: string; readonly userId: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ most: string | null }>`
+    select approval_limit(${of.workspaceId}::uuid, ${of.projectId}::uuid, ${of.userId}::uuid)::text as most`.execute(
+    tx,
+  );
+  const most = rows[0]?.most ?? null;
+  return most === null ? null : Number(most);
+}
+
 /** The actor's hats on a project, and whether `personId` belongs to the same company of the directory. */
 export async function selectOwnHats(
   tx: Tx,

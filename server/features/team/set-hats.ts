@@ -2,13 +2,14 @@ import { type Hat, hatLabels, hatsInWords } from "../../../contract/hats.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { readableAmount } from "../../platform/readable-amount.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { requireProject } from "../projects/public.ts";
-import { lockHats, updateHats } from "./hats.sql.ts";
+import { lockHats, selectApprovalLimit, updateHats } from "./hats.sql.ts";
 import { selectMember } from "./team.sql.ts";
 
 type Route = typeof routes.setHats;
@@ -23,6 +24,27 @@ function whatWasDone(
   return hats.length === 0 ? `removed ${whose} hats on` : `made ${who} ${hatsInWords(hats)} of`;
 }
 
+/**
+ * Writes hats that let nobody approve more than whoever gives them may: a limit is not raised by those whom it binds.
+ * @throws Refusal `forbidden`
+ */
+async function giveHats(
+  ctx: Ctx,
+  key: { readonly projectId: string; readonly userId: string },
+  hats: readonly Hat[],
+): Promise<void> {
+  const { workspaceId, userId, isOwner, currency } = ctx.actor;
+  const limitOf = (person: string) =>
+    selectApprovalLimit(ctx.tx, { ...key, workspaceId, userId: person });
+  const [own, before] = [await limitOf(userId), await limitOf(key.userId)];
+  await updateHats(ctx.tx, { ...key, hats });
+  const after = await limitOf(key.userId);
+  if (isOwner || own === null || before === null || after === null) return;
+  if (after <= before || after <= own) return;
+  const message = `These hats let their wearer approve and pay up to ${readableAmount(String(after), currency)} on this project, and you may only up to ${readableAmount(String(own), currency)}. Somebody with a higher limit must give them.`;
+  throw new Refusal("forbidden", message);
+}
+
 /** Says what somebody on a project's team is there. Nothing is written where nothing differs. */
 export async function setHats(ctx: Ctx, { params, body }: Input<Route>): Promise<AnswerOf<Route>> {
   const project = await requireProject(ctx, params.id);
@@ -34,7 +56,7 @@ export async function setHats(ctx: Ctx, { params, body }: Input<Route>): Promise
   const answer = { data: { ...member, hats } };
   if (listed(before) === listed(hats)) return answer;
 
-  await updateHats(ctx.tx, { ...key, hats });
+  await giveHats(ctx, key, hats);
   await recordActivity(ctx, {
     action: "hats_changed",
     entityType: "user",
