@@ -243,7 +243,7 @@ export const deleteProject = route({
   name: "deleteProject",
   summary: "Move a project without money beyond draft to the trash for 30 days",
   method: "DELETE",
-  changes: ["project", "money", "expense", "resource", "notification", "activity"],
+  changes: ["project", "task", "money", "expense", "resource", "notification", "activity"],
   path: "/api/projects/{id}",
   access: "session",
   action: "project.delete",

@@ -82,7 +82,7 @@ export const restoreProject = route({
   name: "restoreProject",
   summary: "Restore a deleted project with all that it holds",
   method: "POST",
-  changes: ["project", "money", "expense", "resource", "notification", "activity"],
+  changes: ["project", "task", "money", "expense", "resource", "notification", "activity"],
   path: "/api/trash/{id}/restore",
   params: idParams,
   query: emptyObject,

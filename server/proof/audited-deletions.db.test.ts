@@ -15,6 +15,10 @@ import { calls } from "./calls.ts";
 const kinds: Readonly<Record<string, AuditKind | null>> = {
   deleteNotification: null,
   endSignIn: "sign_ins_ended",
+  endTrust: "trust_ended",
+  removePasskey: "second_factor_removed",
+  removeTotp: "second_factor_removed",
+  withdrawVouch: "address_vouched",
   releaseVendor: "vendors_merged",
   removeFromTeam: "team_changed",
   removePerson: "person_removed",

@@ -6,6 +6,7 @@ import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
 import { PASSWORD } from "../testing/browser.ts";
 import { addPerson, signIn, type TestPerson } from "../testing/company.ts";
 import { quickHash } from "../testing/quick-hash.ts";
+import { addPasskey, addTotp, addTrustedDevice } from "../testing/seed-factors.ts";
 import { addFailedMail, addInvitation, addNotification, addRefreshToken } from "../testing/seed.ts";
 import { call, marksIn, type Fixture, ownerOf } from "./access-call.ts";
 
@@ -91,14 +92,30 @@ const onProfile = [
   call(routes.getSecondFactor),
   call(routes.startTotp),
   call(routes.confirmTotp, { given: () => ({ body: { code: "000000" } }) }),
-  call(routes.removeTotp),
+  call(routes.removeTotp, {
+    given: async ({ t, caller }) => {
+      await addTotp(t.database.superuser, caller.id);
+      return {};
+    },
+  }),
   call(routes.startPasskey),
   call(routes.addPasskey, { given: () => ({ body: { passkey: noPasskey } }) }),
   call(routes.renamePasskey, {
-    given: () => ({ params: { id: newId() }, body: { name: "Phone" } }),
+    given: async ({ t, caller }) => ({
+      params: { id: await addPasskey(t.database.superuser, caller.id) },
+      body: { name: "Phone" },
+    }),
   }),
-  call(routes.removePasskey, { given: () => ({ params: { id: newId() } }) }),
-  call(routes.endTrust, { given: () => ({ params: { id: newId() } }) }),
+  call(routes.removePasskey, {
+    given: async ({ t, caller }) => ({
+      params: { id: await addPasskey(t.database.superuser, caller.id) },
+    }),
+  }),
+  call(routes.endTrust, {
+    given: async ({ t, caller }) => ({
+      params: { id: await addTrustedDevice(t.database.superuser, caller.id) },
+    }),
+  }),
   call(routes.renewRecoveryCodes),
   call(routes.listSignIns),
   call(routes.endSignIn, {
@@ -201,7 +218,14 @@ const onPeople = [
     },
   }),
   call(routes.withdrawVouch, {
-    given: async (fixture) => ({ params: { id: (await another(fixture)).id } }),
+    given: async (fixture) => {
+      const { id } = await another(fixture);
+      await fixture.t.database.superuser.query(
+        "update memberships set vouched_by = $2, vouched_at = now() where user_id = $1",
+        [id, fixture.ours.owner.id],
+      );
+      return { params: { id } };
+    },
   }),
   call(routes.endPersonSignIns, {
     given: async (fixture) => ({ params: { id: (await another(fixture)).id } }),

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { removeFactors, seedFactors } from "./seed-factors.ts";
 import { newId } from "../platform/ids.ts";
 import { quickHash } from "./quick-hash.ts";
 import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
@@ -277,28 +278,6 @@ async function seedPerson(
      values ($1, 'a slow hash', now(), now() + interval '10 minutes')`,
     [person.email],
   );
-  await db.query("insert into totp_secrets (user_id, sealed, created_at) values ($1, 'x', now())", [
-    person.id,
-  ]);
-  await db.query(
-    `insert into recovery_codes (id, user_id, selector, hash, created_at)
-     values ($1, $2, 'abcd', 'a slow hash', now())`,
-    [newId(), person.id],
-  );
-  await db.query(
-    `insert into sign_in_tickets (hash, user_id, remember, password_changed_at, created_at, expires_at)
-     values ($1, $2, false, now(), now(), now() + interval '10 minutes')`,
-    [hashSecretToken(newSecretToken()), person.id],
-  );
-  await db.query(
-    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
-     values ($1, $2, $3, 'x', 0, '{}', 'Phone', now())`,
-    [newId(), person.id, newId()],
-  );
-  await db.query(
-    "insert into passkey_challenges (hash, user_id, expires_at) values ($1, $2, now() + interval '5 minutes')",
-    [hashSecretToken(newSecretToken()), person.id],
-  );
   await db.query("insert into rate_limits (key, window_start, hits) values ($1, now(), 1)", [
     person.id,
   ]);
@@ -329,6 +308,7 @@ export async function seedCompany(
   const people = [owner, admin, engineer, clientOn, clientOff, contractorOn, contractorOff];
   const hash = await quickHash(PASSWORD);
   for (const person of people) await seedPerson(db, company, { person, hash });
+  await seedFactors(db);
   return { ...company, name, people, annexeId, annexeTaskId };
 }
 
@@ -357,4 +337,5 @@ export async function restoreSeed(db: pg.Pool, company: SeededCompany): Promise<
      select $1, id, unnest($3::uuid[]) from projects where id = $2 on conflict do nothing`,
     [workspaceId, projectId, [clientOn.id, contractorOn.id]],
   );
+  await removeFactors(db, ids);
 }

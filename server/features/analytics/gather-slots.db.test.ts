@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { createCompany, type TestCompany } from "../../testing/company.ts";
+import { addProject, createCompany, type TestCompany } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { gatherSlots } from "./public.ts";
 
@@ -90,18 +90,17 @@ describe("merging slots", () => {
   });
 
   test("runs while projects are deleted", async () => {
-    await addTask("Scattered again");
-    const deleting = t.call(
-      routes.deleteProject,
-      { params: { id: company.projectId } },
-      company.owner,
-    );
+    const { workspaceId, owner } = company;
+    const db = t.database.superuser;
+    const id = await addProject(db, { workspaceId, title: "Shed", createdBy: owner.id });
+    await t.call(routes.createTask, { body: { title: "Scattered again", project: id } }, owner);
+    const deleting = t.call(routes.deleteProject, { params: { id } }, owner);
     await Promise.all([gather(), deleting, gather()]);
     expect((await deleting).statusCode).toBe(200);
-    const { rows } = await t.database.superuser.query(
-      "select from task_totals where project_id = $1",
-      [company.projectId],
-    );
+    const purging = t.call(routes.purgeProject, { params: { id } }, owner);
+    await Promise.all([gather(), purging, gather()]);
+    expect((await purging).statusCode).toBe(200);
+    const { rows } = await db.query("select from task_totals where project_id = $1", [id]);
     expect(rows).toEqual([]);
   });
 

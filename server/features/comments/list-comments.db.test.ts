@@ -39,12 +39,14 @@ describe("the list of comments", () => {
     expect((await app.call(routes.listComments, {}, company.engineer)).statusCode).toBe(400);
   });
 
-  it("loses comments that are deleted with their task, and with their project", async () => {
+  it("loses comments that are deleted with their task, and with their project when its trash is emptied", async () => {
     await comment(company.engineer, `Ask ${writeMention(company.clientOn)}`);
     await comment(company.engineer, "On the project", { project: company.projectId });
     await app.call(routes.deleteTask, { params: { id: company.taskId } }, company.engineer);
     expect([await count("comments"), await count("comment_mentions")]).toEqual([1, 0]);
     await app.call(routes.deleteProject, { params: { id: company.projectId } }, company.engineer);
+    expect(await count("comments")).toBe(1);
+    await app.call(routes.purgeProject, { params: { id: company.projectId } }, company.owner);
     expect(await count("comments")).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { deleteExpense } from "../../../contract/expenses.ts";
 import { deleteProject } from "../../../contract/projects.ts";
 import { deleteTask } from "../../../contract/tasks.ts";
+import { purgeProject } from "../../../contract/trash.ts";
 import { newId } from "../../platform/ids.ts";
 import { addPerson, addProject } from "../../testing/company.ts";
 import { smallPdf } from "../../testing/form.ts";
@@ -73,6 +74,10 @@ describe("removing a file", () => {
       await t.call(deleteProject, { params: { id: deletedProject } }, admin),
     ];
     expect(deletions.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    await removeStored(services());
+    // Those of the project in the trash stay.
+    expect(await stored()).toHaveLength(2);
+    await t.call(purgeProject, { params: { id: deletedProject } }, owner);
     await removeStored(services());
     expect(await stored()).toHaveLength(1);
     expect((await content(kept._id, admin)).statusCode).toBe(200);

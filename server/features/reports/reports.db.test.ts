@@ -41,10 +41,13 @@ async function spend(
     amount: of.amount,
     ...(of.costCodeId === undefined ? {} : { costCodeId: of.costCodeId }),
   });
-  await t.database.superuser.query(
-    "update expenses set status = $2, currency = $3, spent_on = $4 where id = $1",
-    [id, of.status, of.currency ?? "NGN", of.on ?? "2026-03-10"],
-  );
+  const db = t.database.superuser;
+  await db.query("update expenses set currency = $2, spent_on = $3 where id = $1", [
+    id,
+    of.currency ?? "NGN",
+    of.on ?? "2026-03-10",
+  ]);
+  await db.query("update expenses set status = $2 where id = $1", [id, of.status]);
 }
 
 async function addCode(projectId: string, code: string, budget: number): Promise<string> {
