@@ -45,7 +45,7 @@ const PATIENCE_MS = 20_000;
 /** Statuses after which the same request is sent again: the database is away, or the server has too much to do. */
 const AGAIN = new Set([503, 429]);
 
-/** A person has three reports made at once; those of a lost database wait until their lease is over. */
+/** A person has three reports made at once; those that lost the database are taken up within a minute. */
 const TOO_MANY_REPORTS = 409;
 
 const reads = ["/api/expenses", "/api/tasks", "/api/analytics/summary/global", "/api/auth/me"];

@@ -43,7 +43,7 @@ async function expectOnce(on: OutageStage, load: OutageLoad): Promise<void> {
   );
   expect(records).toEqual([]);
   await stored("report", "select id as name from plumbline.report_jobs");
-  // Work that lost its database is taken up again when its lease is over.
+  // Work that lost its database is taken up again within a minute of its return.
   if (ROUNDS === 1) return;
   await expect
     .poll(async () => on.query("select distinct state from plumbline.report_jobs"), {

@@ -5,6 +5,7 @@ import { getFile, type FileEntry, listFiles } from "../../../contract/files.ts";
 import { listActivities } from "../../../contract/activities.ts";
 import { createCompany, type TestPerson } from "../../testing/company.ts";
 import { smallPdf } from "../../testing/form.ts";
+import { loseConnectionWhen } from "../../testing/lose-connection.ts";
 import { hugePng } from "../../testing/pictures.ts";
 import { thumbnailMaker } from "./make-thumbnails.ts";
 import {
@@ -116,6 +117,23 @@ describe("thumbnails", () => {
     expect(small).toMatchObject({ format: "webp", width: 40, height: 20 });
     expect(small.exif).toBeUndefined();
     expect((await get(file._id, clientOn)).json().data.thumbnail).toBe("ready");
+  });
+
+  test("are made again if the database is lost, and the attempt does not count", async () => {
+    const { engineer, taskId } = company;
+    const file = await added({ task: taskId }, { name: "a.jpg", content: photo }, engineer);
+    const { superuser } = t.database;
+    const losses = await loseConnectionWhen(superuser, "files", "new.thumbnail <> 'waiting'");
+    const maker = thumbnailMaker(services());
+    await expect(maker.run()).rejects.toThrow("terminating connection");
+    await losses.end();
+    t.clock.now = new Date(t.clock.now.getTime() + 1_000);
+    await maker.run();
+    const { rows } = await superuser.query(
+      "select thumbnail, thumbnail_attempts from files where id = $1",
+      [file._id],
+    );
+    expect(rows).toEqual([{ thumbnail: "ready", thumbnail_attempts: 1 }]);
   });
 
   test("of an unreadable picture fail, and the file stays", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loseConnectionWhen } from "../../testing/lose-connection.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { openMailFixture, type MailFixture } from "./mail-fixture.ts";
 import { MAX_ATTEMPTS } from "./delivery-rules.ts";
@@ -78,6 +79,23 @@ describe("a mail server that is down", () => {
       body_html: null,
     });
   });
+});
+
+test("a mail whose database is lost after it was sent is sent again as the same message, and the attempt does not count", async () => {
+  const id = await fixture.queue();
+  const losses = await loseConnectionWhen(
+    fixture.database.superuser,
+    "mails",
+    "new.state <> 'queued'",
+  );
+  const post = fixture.sender();
+  await expect(post.sendDue()).rejects.toThrow("terminating connection");
+  await losses.end();
+  fixture.pass(1_000);
+  await post.sendDue();
+  expect(await fixture.rowOf(id)).toMatchObject({ state: "sent", attempts: 1 });
+  const messages = fixture.server.received.map(({ headers }) => headers.get("message-id"));
+  expect(messages).toEqual([messages[0], messages[0]]);
 });
 
 describe("a mail server that rejects", () => {

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { MAX_KEPT_REPORTS, REPORT_FILE_DAYS } from "../../../contract/reports.ts";
+import { isUnavailable } from "../../database/sql-errors.ts";
 import { Refusal } from "../../errors.ts";
 import { isLow } from "../../platform/disk-room.ts";
 import { diskError } from "../../platform/file-staging.ts";
@@ -80,6 +81,8 @@ async function makeReport(
   } catch (error) {
     // It was cancelled, claimed by another process, or the server is stopping.
     if (lease.signal.aborted) return;
+    // The report is made again when the database is back.
+    if (isUnavailable(error)) throw error;
     const reason = reasonOf(error);
     if (reason === undefined) services.warn(error, "a report could not be made");
     const message = reason ?? "Something went wrong on our side. It has been recorded.";

@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { ReportJob } from "../../../contract/reports.ts";
 import { routes } from "../../../contract/routes.ts";
 import { FileError, type FileStore } from "../../platform/file-store.ts";
+import { loseConnectionWhen } from "../../testing/lose-connection.ts";
 import { reportServices } from "./making-fixture.ts";
+import { reportMaker } from "./make-reports.ts";
 import {
   addTasks,
   ask,
@@ -77,6 +80,48 @@ describe("a report whose server died", () => {
       state: "failed",
       message: expect.stringContaining("interrupted"),
     });
+    expect(await notices(company.engineer)).toHaveLength(1);
+  });
+});
+
+describe("a report that loses its database", () => {
+  const loseAndWait = async (job: ReportJob, maker: ReturnType<typeof reportMaker>) => {
+    await expect(maker.run()).rejects.toThrow("terminating connection");
+    expect(await state(job)).toMatchObject({ state: "running", message: null });
+    t.clock.now = new Date(t.clock.now.getTime() + 1_000);
+  };
+
+  it("while it is made is made again, although the database is back at once", async () => {
+    const job = await ask();
+    const services = reportServices(t);
+    let losses = 0;
+    const maker = reportMaker({
+      ...services,
+      asRequester: async (id, work) => {
+        if ((losses += 1) === 1)
+          await services.system((tx) =>
+            sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx),
+          );
+        return services.asRequester(id, work);
+      },
+    });
+    await loseAndWait(job, maker);
+    await maker.run();
+    expect(await state(job)).toMatchObject({ state: "done" });
+  });
+
+  it("while its end is stored is made again, and its reader is told once", async () => {
+    const job = await ask();
+    const losses = await loseConnectionWhen(
+      t.database.superuser,
+      "report_jobs",
+      "new.state in ('done', 'failed')",
+    );
+    const maker = reportMaker(reportServices(t));
+    await loseAndWait(job, maker).finally(() => losses.end());
+    await maker.run();
+    expect(await state(job)).toMatchObject({ state: "done" });
+    expect((await fetchFile(job)).statusCode).toBe(200);
     expect(await notices(company.engineer)).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { asSystem } from "../../database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { newId } from "../ids.ts";
 import type { HeldLease } from "./held-lease.ts";
-import { LeasedWork, type WorkKind } from "./leased-work.ts";
+import { LeasedWork, type LeasedWorkParts, type WorkKind } from "./leased-work.ts";
 import type { Claim, LeaseTable } from "./leases.sql.ts";
 
 // Fixtures of the tests of leased work: a table with rows to claim, and server processes that claim them.
@@ -63,6 +63,7 @@ export const done = async (_: Job, lease: HeldLease) => {
 /** Another server process. */
 export function process(
   kind: Partial<WorkKind<{ name: string }>> = {},
+  parts: Partial<LeasedWorkParts> = {},
 ): LeasedWork<{ name: string }> {
   const worker = new LeasedWork<{ name: string }>(
     {
@@ -78,7 +79,7 @@ export function process(
       },
       ...kind,
     },
-    { system, now: () => clock.now, warn: (error) => expect.fail(String(error)) },
+    { system, now: () => clock.now, warn: (error) => expect.fail(String(error)), ...parts },
   );
   workers.push(worker);
   return worker;

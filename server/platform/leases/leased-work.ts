@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../database/kysely-client.ts";
+import { isUnavailable, UncertainCommit } from "../../database/sql-errors.ts";
 import { HeldLease } from "./held-lease.ts";
 import { type Claim, claim, type LeaseTable } from "./leases.sql.ts";
+import { LostClaims } from "./lost-claims.ts";
 import { RoundRobin } from "./round-robin.ts";
 
 const PATIENCE_MS = 8_000;
@@ -23,11 +25,15 @@ export interface WorkKind<Row> {
   /** How long after its last renewal a lease expires. The row of a killed process waits this long. */
   readonly leaseMs: number;
   readonly renewMs: number;
-  /** A row that was claimed more often than this is abandoned: each attempt ended its process. */
+  /**
+   * A row that was claimed more often than this is abandoned: each attempt ended its process, or lost the
+   * database too often.
+   */
   readonly maxAttempts: number;
   /**
    * Works on a row and settles or postpones it. A row that is neither settled nor postponed is claimed again
-   * when its lease expires. `pause` ends the round: other rows would fail now too.
+   * when its lease expires; one whose work throws because the database was lost, soon after its return, and
+   * the attempt does not count. `pause` ends the round: other rows would fail now too.
    */
   readonly work: (job: Row & Claim, lease: HeldLease) => Promise<"next" | "pause">;
   /** Settles a row that was claimed too often. */
@@ -48,6 +54,7 @@ export class LeasedWork<Row> {
   readonly #slots = new Set<Promise<void>>();
   readonly #held = new Set<HeldLease>();
   readonly #turns = new RoundRobin();
+  readonly #lost: LostClaims;
   #requested = 0;
   #paused = false;
   #stopped = false;
@@ -56,6 +63,7 @@ export class LeasedWork<Row> {
   constructor(kind: WorkKind<Row>, parts: LeasedWorkParts) {
     this.#kind = kind;
     this.#parts = parts;
+    this.#lost = new LostClaims(kind);
   }
 
   /**
@@ -113,16 +121,21 @@ export class LeasedWork<Row> {
 
   async #claim(): Promise<(Row & Claim) | undefined> {
     const { table, leaseMs, maxPerWorkspace } = this.#kind;
-    const now = this.#parts.now();
-    const job = await this.#parts.system((tx) =>
-      claim(tx, table, {
-        lease: randomUUID(),
+    const [now, lease] = [this.#parts.now(), randomUUID()];
+    const claiming = this.#parts.system(async (tx) => {
+      await this.#lost.giveBack(tx);
+      return claim(tx, table, {
+        lease,
         now,
         until: new Date(now.getTime() + leaseMs),
         served: this.#turns.served(),
         maxPerWorkspace,
-      }),
-    );
+      });
+    });
+    const job = await claiming.catch((error: unknown) => {
+      if (error instanceof UncertainCommit) this.#lost.addUncertain(lease, now);
+      throw error;
+    });
     if (job) this.#turns.serve(job.turn);
     else if (this.#held.size === 0) this.#turns.forget();
     return job;
@@ -139,11 +152,13 @@ export class LeasedWork<Row> {
     });
     this.#held.add(lease);
     try {
-      if (job.attempts <= maxAttempts) return await work(job, lease);
-      await abandon(job, lease);
-      return "next";
+      const after = job.attempts <= maxAttempts ? await work(job, lease) : undefined;
+      if (after === undefined) await abandon(job, lease);
+      this.#lost.forget(job.id);
+      return after ?? "next";
     } catch (error) {
       if (lease.signal.reason === "lost") return "next";
+      if (isUnavailable(error) && !lease.signal.aborted) this.#lost.add(job, this.#parts.now());
       throw error;
     } finally {
       await lease.close();

@@ -31,6 +31,9 @@ export interface Claim {
   readonly lease: string;
 }
 
+/** What proves a claim. The lease alone does, where the row is not known. */
+type Proof = Pick<Claim, "lease"> & Partial<Pick<Claim, "id">>;
+
 /** Columns of the row to set in the same statement, by name. */
 export type Columns = Readonly<Record<string, string | number | null>>;
 
@@ -150,13 +153,15 @@ export async function claim<Row>(
 async function updateHeld(
   tx: Tx,
   work: LeaseTable<unknown>,
-  { id, lease }: Claim,
+  { id, lease }: Proof,
   set: readonly RawBuilder<unknown>[],
 ): Promise<boolean> {
   const n = namesOf(work);
   const { numAffectedRows } = await sql`
     update ${n.table} t set ${sql.join(set)}
-     where t.id = ${id}::uuid and ${n.t.lease} = ${lease}::uuid and ${n.isOpen}`.execute(tx);
+     where ${id === undefined ? sql`true` : sql`t.id = ${id}::uuid`} and ${n.t.lease} = ${lease}::uuid and ${n.isOpen}`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }
 
@@ -191,12 +196,13 @@ export async function settle(
 
 /**
  * Gives the row back, to be claimed again from `dueAt` on.
- * @param counts false for an attempt that says nothing about the row, such as one that a stop interrupted.
+ * @param counts false for an attempt that says nothing about the row, such as one that a stop or a lost
+ * database interrupted.
  */
 export async function postpone(
   tx: Tx,
   work: LeaseTable<unknown>,
-  held: Claim,
+  held: Proof,
   {
     dueAt,
     counts,

@@ -1,0 +1,59 @@
+import type { Tx } from "../../database/kysely-client.ts";
+import { afterCommit } from "../../database/transaction.ts";
+import { backOff } from "./back-off.ts";
+import { type Claim, type LeaseTable, postpone } from "./leases.sql.ts";
+
+/** A row that lost its database more often may be the reason itself. */
+const MAX_LOSSES = 10;
+const FIRST_MS = 1_000;
+
+/**
+ * The claims of one process whose database was lost. That says nothing about their rows, so they are given
+ * back with the next claim, and their attempts do not count. After `MAX_LOSSES` the attempts of a row do.
+ */
+export class LostClaims {
+  readonly #table: LeaseTable<unknown>;
+  readonly #leaseMs: number;
+  /** When the row of each lease is due again. */
+  readonly #due = new Map<string, Date>();
+  /** How often each row has lost its database since it last went well. */
+  readonly #losses = new Map<string, number>();
+
+  constructor({
+    table,
+    leaseMs,
+  }: {
+    readonly table: LeaseTable<unknown>;
+    readonly leaseMs: number;
+  }) {
+    this.#table = table;
+    this.#leaseMs = leaseMs;
+  }
+
+  /** The database was lost during the work on a row. */
+  add({ id, lease }: Claim, now: Date): void {
+    const losses = (this.#losses.get(id) ?? 0) + 1;
+    this.#losses.set(id, losses);
+    if (losses > MAX_LOSSES) return;
+    const waitMs = backOff(losses, { firstMs: FIRST_MS, longestMs: this.#leaseMs });
+    this.#due.set(lease, new Date(now.getTime() + waitMs));
+  }
+
+  /** A claim may be stored, but nobody knows of which row. */
+  addUncertain(lease: string, now: Date): void {
+    this.#due.set(lease, now);
+  }
+
+  /** The work on a row has ended by itself. */
+  forget(id: string): void {
+    this.#losses.delete(id);
+  }
+
+  /** Those that others have claimed meanwhile stay theirs. */
+  async giveBack(tx: Tx): Promise<void> {
+    for (const [lease, dueAt] of this.#due) {
+      await postpone(tx, this.#table, { lease }, { dueAt, counts: false });
+      afterCommit(tx, () => this.#due.delete(lease));
+    }
+  }
+}
