@@ -1,8 +1,11 @@
 import type { Ctx, OpenCtx } from "../../context.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import type { Claims } from "../../database/transaction.ts";
 import { Refusal } from "../../errors.ts";
+import { requireConfirmed } from "../../require-confirmed.ts";
 import { actingAs } from "../../acting-as.ts";
 import { confirmPassword, holdConfirmed, requireSecondFactor } from "../auth/public.ts";
+import { waysOf } from "../second-factor/public.ts";
 import { recordChanges } from "../live/public.ts";
 import { lockOwned, type Owned } from "./workspaces.sql.ts";
 
@@ -15,11 +18,17 @@ export type OwnerWork<T> = (work: {
   readonly workspace: Owned;
 }) => Promise<T>;
 
+/** Whoever has a second factor proves it, too: whoever learnt the password does not have it. @throws Refusal */
+async function requireOwnFactor(ctx: OpenCtx, tx: Tx, claims: Claims): Promise<void> {
+  if ((await waysOf(tx, claims.userId)).length > 0)
+    await requireConfirmed({ tx, now: ctx.now, actor: claims });
+}
+
 /**
  * Runs `work` if the caller owns the workspace, and publishes its announcements after the commit.
  * @param needs `password`, if it must be confirmed; `refusal`, the message for anyone but the
  * owner.
- * @throws Refusal `forbidden`, `validation_failed` for a wrong password, TooManyAttempts
+ * @throws Refusal `forbidden`, `confirmation_required`, `validation_failed` for a wrong password, TooManyAttempts
  */
 export async function asOwner<T>(
   ctx: OpenCtx,
@@ -42,7 +51,10 @@ export async function asOwner<T>(
   const { answer, announced } = await ctx.system(async (tx) => {
     // Checked again: the workspace may have been handed over while the password was being verified.
     const workspace = await requireOwned(tx);
-    if (confirmed) await holdConfirmed(tx, confirmed);
+    if (confirmed) {
+      await holdConfirmed(tx, confirmed);
+      await requireOwnFactor(ctx, tx, claims);
+    }
     await requireSecondFactor({ tx, actor: claims }, "admins");
     const { currency, timeZone, ownerRole: role } = workspace;
     const acting = actingAs(ctx, tx, { ...claims, role, isOwner: true, currency, timeZone });

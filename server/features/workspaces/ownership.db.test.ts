@@ -51,11 +51,32 @@ async function ownerOf(workspaceId = company.workspaceId): Promise<string> {
   return row.owner_id;
 }
 
+/** Gives the owner an authenticator app, in a sign-in that last proved who it is at `confirmed`. */
+async function protect(confirmed: string | null): Promise<void> {
+  const { id, claims } = company.owner;
+  await rows(
+    "insert into totp_secrets (user_id, sealed, created_at, confirmed_at) values ($1, 'x', now(), now()) on conflict do nothing",
+    id,
+  );
+  await rows("update sessions set confirmed_at = $2 where id = $1", claims.sessionId, confirmed);
+}
+
 const trail = () =>
   rows(
     "select kind, actor_id, subject, before, after from audit_events where workspace_id = $1 order by created_at, id",
     company.workspaceId,
   );
+
+test("an owner with a second factor proves it, too, before handing over and deleting", async () => {
+  await protect(null);
+  for (const answer of [await transfer(company.engineer.id), await askDeletion()])
+    expect([answer.statusCode, answer.json().code]).toEqual([403, "confirmation_required"]);
+  expect(await ownerOf()).toBe(company.owner.id);
+  await protect(t.clock.now.toISOString());
+  expect((await askDeletion()).statusCode).toBe(200);
+  expect((await keep()).statusCode).toBe(200);
+  expect((await transfer(company.engineer.id)).statusCode).toBe(200);
+});
 
 describe("handing a company over", () => {
   test("makes another member the owner, and changes nothing else", async () => {
