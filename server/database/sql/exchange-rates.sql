@@ -73,12 +73,19 @@ as $$
      and spent_on >= coalesce(p_from, '-infinity'::date)
 $$;
 
+-- Recalculates what a rate converts. Whoever deletes one decides on nothing that it converted: the rate before it, which
+-- counts again, is somebody else's. For whoever sets one, see worth_to.
 create function revalue_after_rate() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
   perform hold_worth(coalesce(new.workspace_id, old.workspace_id), true);
   if tg_op <> 'INSERT' then perform revalue_expenses(old.workspace_id, null, old.currency, old.valid_from); end if;
+  if tg_op = 'DELETE' and current_actor() is not null then
+    update expenses set amount_changed_by = amount_changed_by || current_actor()
+     where workspace_id = old.workspace_id and currency = old.currency and spent_on >= old.valid_from
+       and status in ('draft', 'submitted', 'rejected') and current_actor() <> all (amount_changed_by);
+  end if;
   if tg_op <> 'DELETE' then perform revalue_expenses(new.workspace_id, null, new.currency, new.valid_from); end if;
   return null;
 end

@@ -69,3 +69,25 @@ it("moving an expense in another currency to a day with another rate changes its
   expect((await move(naira, "2026-05-01")).statusCode).toBe(200);
   expect((await take("approve", naira, company.admin)).statusCode).toBe(200);
 });
+
+it("whoever deletes a rate approves nothing that it converted, unless they own the company", async () => {
+  await setRate(0.5, "2026-01-01", company.owner);
+  await setRate(1700, "2026-06-01", company.owner);
+  const id = await dollars();
+  const earlier = await advanceTo("submitted", {
+    amount: 5,
+    currency: "USD",
+    date: "2026-05-01",
+  });
+  const rates = await t.call(routes.listExchangeRates, { query: {} }, company.admin);
+  const newest = rates.json<{ data: { _id: string }[] }>().data[0]?._id ?? "";
+  const deleted = await t.call(
+    routes.deleteExchangeRate,
+    { params: { id: newest } },
+    company.admin,
+  );
+  expect(deleted.statusCode).toBe(200);
+  expect((await take("approve", id, company.admin)).statusCode).toBe(403);
+  expect((await take("approve", earlier, company.admin)).statusCode).toBe(200);
+  expect((await take("approve", id, company.engineer)).statusCode).toBe(200);
+});
