@@ -88,7 +88,7 @@ describe("the requirement", () => {
     expect(await isDue(other.admin)).toBe(false);
   });
 
-  test("of whoever approves or pays is checked at the decision", async () => {
+  test("of whoever approves or pays is checked at the decision, and at a reversal", async () => {
     const { owner, engineer, admin, projectId } = company;
     await protect(owner);
     await require({ secondFactorDeciders: true });
@@ -111,7 +111,25 @@ describe("the requirement", () => {
     expect([refused.statusCode, refused.json()]).toEqual([403, REQUIRED]);
     expect((await rename(admin)).statusCode).toBe(200);
     await protect(admin);
-    expect((await approve(admin)).statusCode).toBe(200);
+    const approved = await approve(admin);
+    expect(approved.statusCode).toBe(200);
+    const reversal = { reason: "Twice", version: approved.json().data.version };
+    const reversed = await t.call(routes.reverseExpense, { params, body: reversal }, company.owner);
+    expect(reversed.statusCode).toBe(201);
+    const other = await addExpense(t.database.superuser, {
+      workspaceId: company.workspaceId,
+      projectId,
+      createdBy: admin.id,
+      status: "paid",
+      amount: 1000,
+      mark: "Sand",
+    });
+    const kept = await t.call(
+      routes.reverseExpense,
+      { params: { id: other }, body: { reason: "Twice", version: 1 } },
+      engineer,
+    );
+    expect([kept.statusCode, kept.json()]).toEqual([403, REQUIRED]);
     expect([await isDue(engineer), await isDue(company.contractorOn)]).toEqual([true, false]);
   });
 
