@@ -94,7 +94,7 @@ export const decideRegistration = route({
   name: "decideRegistration",
   summary: "Decide who may register here; only for the owner of the installation's first company",
   method: "PATCH",
-  changes: [],
+  changes: ["session"],
   path: "/api/registration",
   access: "session",
   params: emptyObject,

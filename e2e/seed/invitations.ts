@@ -20,7 +20,7 @@ export interface Invited {
 /** Invites by the API as a given person, as the people page does. The mail is sent. */
 export async function invite(
   request: APIRequestContext,
-  by: TestPerson,
+  by: Pick<TestPerson, "email">,
   terms: Terms,
 ): Promise<Invited> {
   const send = async (method: string, path: string, data?: object) => {

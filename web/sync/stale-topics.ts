@@ -91,6 +91,7 @@ const staleAfter: Record<LiveTopic, Names> = {
   session: names(
     "listSignIns",
     "getSecondFactor",
+    "getStanding",
     "getWorkspace",
     "listWorkspaces",
     "listPeople",

@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { CompanyList } from "../companies/public.ts";
 import { TrashList } from "../projects/public.ts";
+import { OwnerNotes } from "../registration/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { adminParams } from "./admin-params.ts";
 import { AuditTab } from "./audit-tab.tsx";
@@ -37,6 +38,7 @@ export function AccountPage({ title }: { title: string }) {
         }
       />
       <ProxyNote />
+      <OwnerNotes />
       <Tabs
         label="Parts of the account"
         value={state.tab}

@@ -1,3 +1,4 @@
+import { RegistrationCard } from "../registration/public.ts";
 import { ApprovalsCard } from "./approvals-card.tsx";
 import { AddressesCard } from "./addresses-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
@@ -10,6 +11,7 @@ export function SecurityTab() {
       <ApprovalsCard />
       <AddressesCard />
       <SecondFactorCard />
+      <RegistrationCard />
       <StorageCard />
     </div>
   );

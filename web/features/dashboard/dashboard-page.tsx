@@ -2,6 +2,7 @@ import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RECENT_ACTIVITIES_LIMIT } from "../../../contract/activities.ts";
 import { ActivityFeed } from "../activities/public.ts";
+import { OwnerNotes } from "../registration/public.ts";
 import { useUser } from "../session/public.ts";
 import { ActivityVolume } from "./activity-volume.tsx";
 import { CostFlow } from "./cost-flow.tsx";
@@ -13,6 +14,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" description={`The state of the work at ${workspace.name}.`} />
+      <OwnerNotes />
       <div className="grid gap-4">
         <SummaryCards />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

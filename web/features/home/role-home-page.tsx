@@ -1,6 +1,7 @@
 import { LogOut } from "lucide-react";
 import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { OwnerNotes } from "../registration/public.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { ClientHome } from "./client-home.tsx";
 import { ContractorHome } from "./contractor-home.tsx";
@@ -23,6 +24,7 @@ export function RoleHomePage({ role }: { role: HomeRole }) {
           </Button>
         }
       />
+      <OwnerNotes />
       <HomeBody role={role} />
     </>
   );

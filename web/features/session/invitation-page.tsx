@@ -11,6 +11,8 @@ import { JoinAsMyself } from "./join-as-myself.tsx";
 import { JoinAsNewcomer } from "./join-as-newcomer.tsx";
 import { JoinBySigningIn } from "./join-by-signing-in.tsx";
 import { JoinInsteadOf } from "./join-instead-of.tsx";
+import { JoiningClosed } from "./joining-closed.tsx";
+import { useRegistration } from "./registration-queries.ts";
 import { useSession } from "./session-context.ts";
 
 /** The page behind an invitation link: who invites to what, and how to join. */
@@ -48,5 +50,11 @@ function WayIn(props: WayInProps) {
   if (state !== "pending") return <InvitationEnded end={endOf({ ...invitation, state }, user)} />;
   if (user?.email === email) return <JoinAsMyself {...props} user={user} />;
   if (user) return <JoinInsteadOf {...props} user={user} />;
-  return hasAccount ? <JoinBySigningIn {...props} /> : <JoinAsNewcomer {...props} />;
+  return hasAccount ? <JoinBySigningIn {...props} /> : <Newcomer {...props} />;
+}
+
+function Newcomer(props: WayInProps) {
+  const now = useRegistration();
+  if (now === undefined) return <AuthSkeleton label="Loading the form" />;
+  return now.kind === "off" ? <JoiningClosed {...props} /> : <JoinAsNewcomer {...props} />;
 }

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { startMailServer, type TestMailServer } from "../server/testing/mail-server.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { expectFieldErrors } from "./harness/forms.ts";
+import { newEmail, submitRegister } from "./harness/screens.ts";
+import { startServer } from "./harness/server-process.ts";
+import { expect, test as base } from "./harness/test.ts";
+import { invite } from "./seed/invitations.ts";
+
+/** An installation of its own, without any company, that sends mail. */
+const test = base.extend<{ post: TestMailServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs.
+  async post({}, provide) {
+    const post = await startMailServer();
+    await provide(post);
+    await post.stop();
+  },
+  async baseURL({ post }, provide, info) {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-registration-"));
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      SMTP_URL: post.url,
+      MAIL_FROM: "plumbline@example.com",
+    };
+    const server = await startServer({ env, log: info.outputPath("server.log") });
+    await provide(server.address);
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+});
+
+async function check(page: Page, what: string) {
+  // Under the bar at the top, a control counts as too small.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page, what);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, `${what} at ${width} px`);
+  }
+}
+
+/** Registers by the form, and waits for the dashboard. */
+async function register(page: Page, company: string): Promise<string> {
+  const email = newEmail();
+  await page.goto("/register");
+  await submitRegister(page, { name: "Funmi Ade", company, email });
+  await expect(page.getByRole("heading", { name: "Recent activities" })).toBeVisible();
+  return email;
+}
+
+/** What matches in a mail to this address, once it has come. */
+async function mailed(post: TestMailServer, to: string, pattern: RegExp): Promise<string> {
+  const found = () =>
+    post.received.flatMap((mail) => (mail.to.includes(to) ? (pattern.exec(mail.text) ?? []) : []));
+  await expect.poll(found).not.toEqual([]);
+  return found()[0] ?? "";
+}
+
+test("the owner of the first company is told once that registration is open, and decides", async ({
+  page,
+  request,
+  post,
+  openBrowser,
+}) => {
+  const email = await register(page, "First Ltd");
+  const notice = page.getByText("Anybody on this machine, or let in by a proxy before it,");
+  await expect(notice).toBeVisible();
+  await expect(page.getByText("Prove your address")).toHaveCount(0);
+  await check(page, "the notice");
+  await page.getByRole("link", { name: "Choose who may register" }).click();
+  await expect(page).toHaveURL("/admin?tab=security");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toHaveCount(0);
+
+  const card = page.getByRole("region", { name: "Registration" });
+  const who = card.getByLabel("Who may register");
+  const save = card.getByRole("button", { name: "Save" });
+  await who.selectOption("domains");
+  await card.getByLabel("Domains").fill("not a domain");
+  await save.click();
+  await expectFieldErrors(page, { Domains: "Write domains such as example.com, build.ng" });
+  await check(page, "the card");
+  await card.getByLabel("Domains").fill("build.ng Example.org");
+  await save.click();
+  await expect(page.getByText("Registration saved")).toBeVisible();
+  await expect(card.getByLabel("Domains")).toHaveValue("build.ng, example.org");
+  const stranger = await openBrowser();
+  await stranger.goto("/register");
+  await expect(stranger.getByLabel("Email")).toHaveAccessibleDescription(
+    "An address at build.ng or example.org.",
+  );
+
+  const invited = newEmail();
+  await invite(request, { email }, { email: invited, role: "client" });
+  await who.selectOption("off");
+  await save.click();
+  await expect(card.getByLabel("Domains")).toHaveCount(0);
+  await page.reload();
+  await expect(who).toHaveValue("off");
+  await expect(notice).toHaveCount(0);
+  await stranger.goto(await mailed(post, invited, /\/register\?invite=[\w-]+/));
+  await expect(stranger.getByText("This server takes no new accounts now")).toBeVisible();
+  await expect(stranger.getByRole("button", { name: "Create account and join" })).toHaveCount(0);
+  await check(stranger, "an invitation while nobody new is taken");
+});
+
+test("the owner of a company on trial is led to the code, and told no more once it is given", async ({
+  page,
+  post,
+  openBrowser,
+}) => {
+  await register(await openBrowser(), "First Ltd");
+  const email = await register(page, "Second Ltd");
+  const note = page.getByText("Until then your company sends 20 invitations a day");
+  await expect(note).toBeVisible();
+  await expect(page.getByText("Registration is open")).toHaveCount(0);
+  await check(page, "on trial");
+  await page.getByRole("link", { name: "Get a code in your profile" }).click();
+  const form = page.getByRole("region", { name: "Prove your address" });
+  await form.getByRole("button", { name: "Send me a code" }).click();
+  const code = await mailed(post, email, /^\d{4} \d{4}$/m);
+  await form.getByLabel("Code from the mail").fill(code);
+  await form.getByRole("button", { name: "Prove my address" }).click();
+  await expect(page.getByText("Your address is proven.")).toBeVisible();
+  // Without a reload: what was read before is not shown again.
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(page.getByRole("heading", { name: "Recent activities" })).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
+base(
+  "an admin who does not own the company sees neither the notice nor the card",
+  async ({ page, company, signIn }) => {
+    await signIn(company.admin);
+    await page.goto("/admin?tab=security");
+    await expect(page.getByRole("region", { name: "Storage" })).toBeVisible();
+    await expect(page.getByText("Registration is open")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Registration" })).toHaveCount(0);
+  },
+);

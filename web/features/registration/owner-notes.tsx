@@ -1,0 +1,56 @@
+import { serverMessage } from "../../api/call.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
+import { Banner } from "../../ui/data/banner.tsx";
+import { accountPath } from "../navigation/public.ts";
+import { useUser } from "../session/public.ts";
+import { useDecideRegistration, useStanding } from "./standing-queries.ts";
+
+const WHO = {
+  machine: "Anybody on this machine, or let in by a proxy before it,",
+  network: "Anybody who can reach this server over its network",
+} as const;
+
+/** What the owner of a company should know: that it is on trial, and that the server takes everybody. */
+export function OwnerNotes() {
+  const account = accountPath(useUser());
+  const standing = useStanding().data;
+  const decide = useDecideRegistration();
+  if (!standing) return null;
+  const { onTrial, registration } = standing;
+  const isOpen = registration?.now.kind === "open" && !registration.noticed;
+  if (!onTrial && !isOpen) return null;
+  return (
+    <div className="mb-5 flex flex-col gap-3">
+      {onTrial && (
+        <Banner tone="orange" title="Prove your address">
+          Until then your company sends 20 invitations a day and no other mail, and stores 200 MB.{" "}
+          <TextLink to={paths.profile()}>Get a code in your profile</TextLink>
+        </Banner>
+      )}
+      {isOpen && (
+        <Banner
+          title="Registration is open"
+          action={
+            <Button
+              size="sm"
+              onClick={() => decide.mutate({ noticed: true })}
+              loading={decide.isPending}
+            >
+              Dismiss
+            </Button>
+          }
+        >
+          {WHO[registration.reach]} can make a company here.{" "}
+          <TextLink to={account({ tab: "security" })}>Choose who may register</TextLink>
+          {decide.isError && (
+            <p role="alert" className="mt-1 text-red">
+              {serverMessage(decide.error, "That could not be done. Please try again.")}
+            </p>
+          )}
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { OwnerNotes } from "./owner-notes.tsx";
+export { RegistrationCard } from "./registration-card.tsx";
