@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { getRegistration, type Registration } from "../../../contract/registration.ts";
+import type { Registration } from "../../../contract/registration.ts";
 import { call } from "../../api/call.ts";
+import { registrationEndpoint } from "./registration-endpoint.ts";
 
 /** If the server does not say, the form is shown: the server decides in any case. */
 const UNKNOWN: Registration = { kind: "open", domains: [] };
@@ -10,7 +11,7 @@ export function useRegistration(): Registration | undefined {
   const [found, setFound] = useState<Registration>();
   useEffect(() => {
     let isLeft = false;
-    call(getRegistration)
+    call(registrationEndpoint)
       .then(
         ({ data }) => data,
         () => UNKNOWN,

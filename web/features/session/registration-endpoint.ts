@@ -1,0 +1,11 @@
+import type { getRegistration } from "../../../contract/registration.ts";
+
+type Endpoint = typeof getRegistration;
+
+/** Repeated from the contract, as the session's calls are: the landing page must not wait for Zod. */
+export const registrationEndpoint = {
+  name: "getRegistration",
+  method: "GET",
+  path: "/api/auth/registration",
+  access: "public",
+} as Pick<Endpoint, "name" | "method" | "path" | "access"> as Endpoint;
