@@ -11,6 +11,8 @@ test.beforeEach(async ({ page, company, signIn }) => {
   await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
 });
 
+const namesOf = (cookies: readonly { name: string }[]) => cookies.map(({ name }) => name);
+
 test("signing out tells the server, clears everything and goes to the sign-in page", async ({
   page,
   company,
@@ -21,7 +23,8 @@ test("signing out tells the server, clears everything and goes to the sign-in pa
   await expect(page).toHaveURL("/login");
   expect(await readStorage(page)).toEqual({});
   expect(calls.to("/api/auth/logout")).toHaveLength(1);
-  expect(await page.context().cookies()).toEqual([]);
+  // The mark of a known browser is no sign-in.
+  expect(namesOf(await page.context().cookies())).toEqual(["plumbline_device"]);
 
   // The next person is not sent to the page where this one was.
   await submitLogin(page, company.clientOff);
@@ -65,7 +68,8 @@ test("signing out works while the server is down, permanently", async ({
   await page.unroute(LOGOUT);
   await page.goto("/projects");
   await expect(page).toHaveURL("/login");
-  expect(await page.context().cookies()).toEqual([]);
+  // The mark of a known browser is no sign-in.
+  expect(namesOf(await page.context().cookies())).toEqual(["plumbline_device"]);
   await submitLogin(page, company.engineer);
   await expect(page).not.toHaveURL("/login");
   await page.reload();
