@@ -12,7 +12,10 @@ export class UncertainCommit extends Error {}
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof UncertainCommit) return true;
   const code = sqlState(error);
-  if (code && /^(08...|57P0.|53...|ECONN.*|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH)$/.test(code))
+  // The socket of the database is missing. Of another call, a file or a folder is.
+  if (code === "ENOENT")
+    return error instanceof Error && "syscall" in error && error.syscall === "connect";
+  if (code && /^(08...|57P0.|53...|ECONN.*|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH)$/.test(code))
     return true;
   return (
     error instanceof Error &&

@@ -41,6 +41,10 @@ beforeAll(async () => {
   t = await startTestApp();
   const db = t.database.superuser;
   ours = await seedCompany(db, { name: "Adeyemi Builders", marks });
+  // The clock of the server stands still, so that a company which a call makes could be older.
+  await db.query("update workspaces set created_at = '2020-01-01' where id = $1", [
+    ours.workspaceId,
+  ]);
   const mark = "Elsewhere";
   elsewhere = await seedCompany(db, {
     name: "Other Builders",

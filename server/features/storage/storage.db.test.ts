@@ -85,7 +85,7 @@ describe("a full company", () => {
         message: expect.stringContaining("There is no room for this file: your company may store"),
       });
     }
-    expect(await keys()).toEqual(stored);
+    await expect.poll(keys).toEqual(stored);
     expect(await used()).toEqual({
       data: { used: { bytes: 60 * KB, files: 1 }, allowed: allowance, disk: expect.anything() },
     });
