@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { done, emptyObject, idParams, noBody, requiredLine } from "./common.ts";
 import { route } from "./route.ts";
+import { ownFactor } from "./second-factor.ts";
 
 /** As many passkeys one person can have. */
 export const MAX_PASSKEYS = 20;
@@ -41,66 +42,46 @@ export const passkeyOptions = route({
 });
 
 export const startPasskey = route({
+  ...ownFactor,
   name: "startPasskey",
   summary: "A challenge to add a passkey of one's own",
   method: "POST",
   changes: [],
   path: "/api/user/passkeys/options",
-  access: "session",
-  unkeyed: true,
-  action: "profile.manage",
-  params: emptyObject,
-  query: emptyObject,
-  body: noBody,
   answer: options,
-  status: 200,
 });
 
 export const addPasskey = route({
+  ...ownFactor,
   name: "addPasskey",
   summary: "Add a passkey of one's own",
   method: "POST",
   changes: ["session"],
   path: "/api/user/passkeys",
-  access: "session",
-  unkeyed: true,
-  action: "profile.manage",
-  params: emptyObject,
-  query: emptyObject,
   body: z.object({ passkey: passkeyAnswer }),
   /** New recovery codes, shown this once; null if the account has unused ones. */
   answer: z.object({ data: z.object({ recoveryCodes: z.array(z.string()).nullable() }) }),
-  status: 200,
 });
 
 export const renamePasskey = route({
+  ...ownFactor,
   name: "renamePasskey",
   summary: "Rename one of one's own passkeys",
   method: "PATCH",
   changes: ["session"],
   path: "/api/user/passkeys/{id}",
-  access: "session",
-  unkeyed: true,
-  action: "profile.manage",
   params: idParams,
-  query: emptyObject,
   body: z.object({ name: requiredLine("Name", 60) }),
   answer: done,
-  status: 200,
 });
 
 export const removePasskey = route({
+  ...ownFactor,
   name: "removePasskey",
   summary: "Remove one of one's own passkeys",
   method: "DELETE",
   changes: ["session"],
   path: "/api/user/passkeys/{id}",
-  access: "session",
-  unkeyed: true,
-  action: "profile.manage",
   params: idParams,
-  query: emptyObject,
-  body: noBody,
   answer: done,
-  status: 200,
 });

@@ -39,6 +39,17 @@ export const secondFactor = z.object({
   trusted: z.array(z.object({ _id: id, device: z.string(), until: instant })),
 });
 
+/** What every change of one's own factors has in common. It takes no key: a repeat would answer secrets again. */
+export const ownFactor = {
+  access: "session",
+  unkeyed: true,
+  action: "profile.manage",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  status: 200,
+} as const;
+
 export const getSecondFactor = route({
   name: "getSecondFactor",
   summary: "How one's own account is protected beside the password",
@@ -54,83 +65,55 @@ export const getSecondFactor = route({
 });
 
 export const startTotp = route({
+  ...ownFactor,
   name: "startTotp",
   summary: "A new secret for an authenticator app; it protects nothing until a code is confirmed",
   method: "POST",
   changes: [],
   path: "/api/user/second-factor/totp",
-  access: "session",
-  unkeyed: true,
-  action: "profile.manage",
-  params: emptyObject,
-  query: emptyObject,
-  body: noBody,
   /** The secret in base32, and the address that the app reads from the QR code. */
   answer: z.object({ data: z.object({ secret: z.string(), uri: z.string() }) }),
-  status: 200,
 });
 
 export const confirmTotp = route({
+  ...ownFactor,
   name: "confirmTotp",
   summary: "Turn the authenticator app on, with a code that it shows",
   method: "POST",
   changes: ["session"],
   path: "/api/user/second-factor/totp/confirm",
-  access: "session",
-  unkeyed: true,
-  action: "profile.manage",
-  params: emptyObject,
-  query: emptyObject,
   body: z.object({ code: factorCode }),
   /** New recovery codes, shown this once; null if the account has unused ones. */
   answer: z.object({ data: z.object({ recoveryCodes: recoveryCodes.nullable() }) }),
-  status: 200,
 });
 
 export const removeTotp = route({
+  ...ownFactor,
   name: "removeTotp",
   summary: "Turn the authenticator app off",
   method: "DELETE",
   changes: ["session"],
   path: "/api/user/second-factor/totp",
-  access: "session",
-  unkeyed: true,
-  action: "profile.manage",
-  params: emptyObject,
-  query: emptyObject,
-  body: noBody,
   answer: done,
-  status: 200,
 });
 
 export const renewRecoveryCodes = route({
+  ...ownFactor,
   name: "renewRecoveryCodes",
   summary: "Make new recovery codes; the old ones no longer work",
   method: "POST",
   changes: ["session"],
   path: "/api/user/second-factor/recovery-codes",
-  access: "session",
-  unkeyed: true,
-  action: "profile.manage",
-  params: emptyObject,
-  query: emptyObject,
-  body: noBody,
   answer: z.object({ data: z.object({ recoveryCodes }) }),
-  status: 200,
 });
 
 export const endTrust = route({
+  ...ownFactor,
   name: "endTrust",
   summary: "Ask for the second step in a trusted browser again",
   method: "DELETE",
   changes: ["session"],
   path: "/api/user/second-factor/trusted/{id}",
-  access: "session",
-  unkeyed: true,
-  action: "profile.manage",
   params: idParams,
-  query: emptyObject,
-  body: noBody,
   answer: done,
-  status: 200,
 });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createCompany, type TestCompany } from "../testing/company.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import type { Tx } from "./kysely-client.ts";
-import { afterCommit, asActor, sendWithCommit } from "./transaction.ts";
+import { afterCommit, sendWithCommit } from "./attempt.ts";
+import { asActor } from "./transaction.ts";
 
 let database: TestDatabase;
 let company: TestCompany;

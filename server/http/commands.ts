@@ -8,7 +8,7 @@ import {
 import type { AnyRoute } from "../../contract/route.ts";
 import type { Ctx, SignedInActor } from "../context.ts";
 import { type DoneCommand, recallCommand, rememberCommand } from "../database/commands.sql.ts";
-import { sendWithCommit } from "../database/transaction.ts";
+import { sendWithCommit } from "../database/attempt.ts";
 import { Refusal } from "../errors.ts";
 import type { AnswerSeal } from "../platform/answer-seal.ts";
 import type { Services } from "./services.ts";

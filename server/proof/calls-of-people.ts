@@ -7,7 +7,8 @@ import { PASSWORD } from "../testing/browser.ts";
 import { addPerson, signIn, type TestPerson } from "../testing/company.ts";
 import { quickHash } from "../testing/quick-hash.ts";
 import { addPasskey, addTotp, addTrustedDevice } from "../testing/seed-factors.ts";
-import { addFailedMail, addInvitation, addNotification, addRefreshToken } from "../testing/seed.ts";
+import { addFailedMail, addInvitation } from "../testing/seed.ts";
+import { addNotification, addRefreshToken } from "../testing/seed-people.ts";
 import { call, marksIn, type Fixture, ownerOf } from "./access-call.ts";
 
 /** An answer of no device. */

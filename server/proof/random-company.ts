@@ -13,11 +13,10 @@ import {
   addComment,
   addFailedMail,
   addInvitation,
-  addNotification,
-  addRefreshToken,
   type SeededCompany,
   restoreSeed,
 } from "../testing/seed.ts";
+import { addNotification, addRefreshToken } from "../testing/seed-people.ts";
 import type { Known } from "../testing/random-requests.ts";
 
 /** Recreates what was deleted, so that there is always something to act on. */

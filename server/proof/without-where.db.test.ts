@@ -5,7 +5,9 @@ import type { Tx } from "../database/kysely-client.ts";
 import type { TestPerson } from "../testing/company.ts";
 import { type SeededCompany, seedCompany, seedTrash } from "../testing/seed.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { type Asker, functions, tables } from "./sight.ts";
+import { tables } from "./sight.ts";
+import { functions } from "./sight-functions.ts";
+import type { Asker } from "./sight-rules.ts";
 
 let database: TestDatabase;
 let ours: SeededCompany;

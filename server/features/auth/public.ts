@@ -4,5 +4,5 @@ export { findOwnDevice } from "./devices.ts";
 export { forgetDevices } from "./devices.sql.ts";
 export { requireConfirmed } from "../../require-confirmed.ts";
 export { requireSecondFactor } from "../../require-second-factor.ts";
-export { sweepAuth } from "./sessions.sql.ts";
+export { sweepAuth } from "./sweep.sql.ts";
 export { deleteTickets } from "./tickets.sql.ts";

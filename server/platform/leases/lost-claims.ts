@@ -1,5 +1,5 @@
 import type { Tx } from "../../database/kysely-client.ts";
-import { afterCommit } from "../../database/transaction.ts";
+import { afterCommit } from "../../database/attempt.ts";
 import { backOff } from "./back-off.ts";
 import { type Claim, type LeaseTable, postpone } from "./leases.sql.ts";
 

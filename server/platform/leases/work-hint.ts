@@ -1,4 +1,4 @@
-import { afterCommit } from "../../database/transaction.ts";
+import { afterCommit } from "../../database/attempt.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** Announces work within this process, so that it need not wait for the next poll. */

@@ -1,0 +1,174 @@
+import { outOfTrash } from "./sight.ts";
+import {
+  companiesInSight,
+  company,
+  directory,
+  firstWorkspace,
+  inSight,
+  managed,
+  manages,
+  own,
+  ownHere,
+  ownsInstallation,
+  people,
+  planned,
+  teams,
+  trashed,
+  type Asker,
+  type Rows,
+} from "./sight-rules.ts";
+
+/** A function that bypasses row-level security: what it returns to a person, as a list of ids. */
+export interface Answer {
+  /**
+   * With `everyone`, the ids of all people, `everywhere`, those of all workspaces, `every_company` and
+   * `every_project`.
+   */
+  readonly ask: (who: Asker) => string;
+  /** What it may return, as SQL for a role that sees everything. */
+  readonly answers: (who: Asker) => string;
+}
+
+const all = (table: string, where: Rows): Rows => {
+  return (who) => `select id from ${table} where ${outOfTrash(table, { sees: where }).sees?.(who)}`;
+};
+const tasksInSight = all("tasks", inSight());
+const projectsInSight = all("projects", inSight("id"));
+const peopleInSight: Rows = (who) => `select user_id as id from (${people(who)}) p`;
+
+const nothing: Answer = {
+  ask: () => "select null::uuid as id where false",
+  answers: () => "select null::uuid as id where false",
+};
+
+/** Every function that a request may call and that is not limited to what the request sees. */
+export const functions: Readonly<Record<string, Answer>> = {
+  enter: {
+    ask: ({ sessionId, userId }) =>
+      `select w.id from everywhere w cross join lateral enter('${sessionId}', '${userId}', w.id)`,
+    answers: ({ workspaceId }) => `select '${workspaceId}'::uuid as id`,
+  },
+  // Without the system's pass, nobody.
+  enter_for_report: {
+    ask: ({ userId }) =>
+      `select j.user_id as id from report_jobs j
+        cross join lateral enter_for_report(j.id, extract(epoch from now())::bigint || ' ' || repeat('0', 64)) e
+        where j.user_id = '${userId}'`,
+    answers: () => "select null::uuid as id where false",
+  },
+  // These read no table: the key of the connection, and who the request acts for.
+  open_session: nothing,
+  ticket: nothing,
+  my_projects: {
+    ask: () => "select my_projects() as id",
+    answers: (who) => `select project_id as id from (${teams(who)}) t`,
+  },
+  trashed_projects: {
+    ask: () => "select trashed_projects() as id",
+    answers: (who) => `select id from projects where ${company(who)} and deleted_at is not null`,
+  },
+  trashed_tasks: {
+    ask: () => "select trashed_tasks() as id",
+    answers: (who) => `select id from tasks where ${company(who)} and project_id in (${trashed})`,
+  },
+  trash: {
+    ask: () => "select id from trash()",
+    answers: (who) => `select id from projects where ${managed(who)} and deleted_at is not null`,
+  },
+  project_holdings: {
+    ask: () => "select id from every_project where project_holdings(id) is not null",
+    answers: all("projects", planned),
+  },
+  trash_project: {
+    ask: () => "select id from every_project where trash_project(id, now())",
+    answers: all("projects", planned),
+  },
+  restore_project: {
+    ask: () => "select id from every_project where restore_project(id) is not null",
+    answers: (who) => `select id from projects where ${managed(who)} and deleted_at is not null`,
+  },
+  purge_project: {
+    ask: () => "select p.id from every_project p cross join lateral purge_project(p.id)",
+    answers: (who) =>
+      `select id from projects where ${company(who)} and ${who.isOwner} and deleted_at is not null`,
+  },
+  first_workspace: {
+    ask: () => "select first_workspace() as id",
+    answers: () => firstWorkspace,
+  },
+  owns_installation: {
+    ask: () => "select first_workspace() as id where owns_installation()",
+    answers: (who) => `select id from (${firstWorkspace}) f where ${ownsInstallation(who)}`,
+  },
+  // These say yes or no to whoever knows the ids.
+  is_on_trial: nothing,
+  lacks_second_factor: nothing,
+  my_crews: {
+    ask: () => "select my_crews() as id",
+    answers: (who) =>
+      `select project_id as id from project_members
+        where ${ownHere(who)} and hats && '{foreman,site_engineer,project_manager}'`,
+  },
+  my_colleagues: {
+    ask: () => "select my_colleagues() as id",
+    answers: (who) =>
+      `select user_id as id from memberships where ${company(who)} and company_id in
+         (select company_id from memberships where ${ownHere(who)})`,
+  },
+  visible_people: { ask: () => "select visible_people() as id", answers: peopleInSight },
+  visible_companies: {
+    ask: () => "select visible_companies() as id",
+    answers: (who) => `select company_id as id from (${companiesInSight(who)}) c`,
+  },
+  is_vendor: {
+    ask: () => "select id from every_company where is_vendor(id)",
+    answers: (who) =>
+      `select distinct vendor_company_id as id from expenses where ${directory(who)} and vendor_company_id is not null`,
+  },
+  renames_approved_payee: {
+    ask: () => "select id from every_company where renames_approved_payee(id, 'Another payee')",
+    answers: (who) =>
+      `select distinct vendor_company_id as id from expenses
+        where ${directory(who)} and status = 'approved' and vendor_company_id is not null`,
+  },
+  manages_people: {
+    ask: () => "select current_workspace() as id where manages_people()",
+    answers: (who) => `select '${who.workspaceId}'::uuid as id where ${manages(who)}`,
+  },
+  my_workspaces: {
+    ask: () => "select id from my_workspaces()",
+    answers: (who) => `select workspace_id as id from memberships where ${own(who)}`,
+  },
+  workspace_count: {
+    ask: () => "select id from everyone where workspace_count(id) > 0",
+    answers: ({ userId }) => `select '${userId}'::uuid as id`,
+  },
+  search_tasks: { ask: () => "select search_tasks('%', 1000) as id", answers: tasksInSight },
+  find_tasks: {
+    ask: () => "select id from find_tasks('beam', '{beam}', '{%beam%}', 1000)",
+    answers: tasksInSight,
+  },
+  find_projects: {
+    ask: () => "select id from find_projects('', '{%}', 1000)",
+    answers: projectsInSight,
+  },
+  find_people: { ask: () => "select id from find_people('', '{%}', 1000)", answers: peopleInSight },
+  last_seen: {
+    ask: () => "select id from everyone where last_seen(id) is not null",
+    answers: (who) => `select user_id as id from memberships where ${managed(who)}`,
+  },
+  leave_all_teams: {
+    ask: () => "select distinct leave_all_teams(id) as id from everyone",
+    answers: (who) => `select distinct project_id as id from project_members where ${managed(who)}`,
+  },
+  is_trusted: {
+    ask: () => "select e.id from everyone e cross join everywhere w where is_trusted(w.id, e.id)",
+    answers: (who) =>
+      `select user_id as id from memberships m join users u on u.id = m.user_id
+        where ${company(who)} and u.email_proven_at is not null and (${own(who)} or ${manages(who)})`,
+  },
+  end_sign_ins: {
+    ask: () => "select id from everyone where end_sign_ins(id, now()) > 0",
+    answers: (who) => `select distinct user_id as id from sessions where ${managed(who)}`,
+  },
+};

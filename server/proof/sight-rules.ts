@@ -1,0 +1,80 @@
+import type { Role } from "../../contract/permissions.ts";
+
+/** Somebody who queries the database with their own SQL. */
+export interface Asker {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly workspaceId: string;
+  readonly role: Role;
+  readonly isOwner: boolean;
+}
+
+/** A condition on a table's rows, as SQL for a role that sees all of them. */
+export type Rows = (who: Asker) => string;
+
+/** The rows of a table that a person's request can reach, whatever SQL it sends. */
+export interface Reach {
+  /** The rows that it sees; undefined if it never sees any. */
+  readonly sees?: Rows;
+  /** Columns that it sees in no row. */
+  readonly secret?: readonly string[];
+  readonly updates?: Rows;
+  readonly deletes?: Rows;
+}
+
+export const plans = ({ role }: Asker) => role === "admin" || role === "engineer";
+export const manages = ({ role, isOwner }: Asker) => role === "admin" || isOwner;
+
+export const everybodys: Rows = () => "true";
+export const company: Rows = ({ workspaceId }) => `workspace_id = '${workspaceId}'`;
+export const managed: Rows = (who) => `${company(who)} and ${manages(who)}`;
+export const own: Rows = ({ userId }) => `user_id = '${userId}'`;
+export const ownHere: Rows = (who) => `${own(who)} and ${company(who)}`;
+
+export const trashed = "select id from projects where deleted_at is not null";
+export const teams: Rows = (who) =>
+  `select project_id from project_members where ${ownHere(who)} and project_id not in (${trashed})`;
+/** Rows of visible projects: all of the company's, or those whose team the person is on. */
+export const inSight =
+  (project = "project_id"): Rows =>
+  (who) =>
+    `${company(who)} and (${plans(who)} or ${project} in (${teams(who)}))`;
+
+export const people: Rows = (who) =>
+  `select user_id from memberships where ${company(who)}
+      and (${plans(who) || manages(who)} or role in ('admin', 'engineer') or ${own(who)})
+   union select user_id from project_members where project_id in (${teams(who)})`;
+export const written: Rows = (who) => `${inSight()(who)} and author_id = '${who.userId}'`;
+
+export const seesMoney = ({ role }: Asker) => role !== "contractor";
+export const moneyInSight: Rows = (who) => `${inSight()(who)} and ${seesMoney(who)}`;
+/** Who keeps the directory of companies. */
+export const directory: Rows = (who) => `${company(who)} and ${plans(who) || manages(who)}`;
+export const companiesInSight: Rows = (who) =>
+  `select company_id from memberships where ${ownHere(who)} and company_id is not null
+   union select m.company_id from memberships m join project_members t on t.user_id = m.user_id
+    where t.project_id in (${teams(who)}) and m.workspace_id = t.workspace_id and m.company_id is not null`;
+export const planned: Rows = (who) => `${company(who)} and ${plans(who)}`;
+/** All of the company's, or only a contractor's own. */
+export const expensesInSight: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and created_by = '${who.userId}'))`;
+
+/** Not decided on. */
+export const open = "status in ('draft', 'submitted', 'rejected')";
+
+/** Those on visible records; on expenses, only with the expense. */
+export const filesInSight: Rows = (who) =>
+  `${inSight()(who)} and (subject_kind <> 'expense'
+     or subject_id in (select id from expenses where ${expensesInSight(who)}))`;
+
+export const firstWorkspace = "select id from workspaces order by created_at, id limit 1";
+export const ownsInstallation: Rows = ({ workspaceId, isOwner }) =>
+  `${isOwner} and '${workspaceId}' = (${firstWorkspace})`;
+
+/** Tasks that the person may delete: a contractor, those that they made. */
+export const made: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)} or (${who.role === "contractor"} and created_by = '${who.userId}'))`;
+/** Tasks that the person may change in all fields. */
+export const changeable: Rows = (who) =>
+  `${inSight()(who)} and (${plans(who)}
+     or (${who.role === "contractor"} and '${who.userId}' in (created_by, assigned_to)))`;
