@@ -30,7 +30,7 @@ export function AddressesCard() {
     <Card aria-labelledby="addresses">
       <CardHeader
         id="addresses"
-        title="Addresses"
+        title="Email addresses"
         hint="An address is proven by a code that is sent to it, or an administrator vouches for the account."
       />
       <ListState query={workspace} what="settings">
@@ -51,7 +51,7 @@ export function AddressesCard() {
                 value={choiceOf(provenOnly)}
                 onChange={choose}
                 options={[
-                  { value: "default", label: mailIsSetUp ? "Default: yes" : "Default: no" },
+                  { value: "default", label: mailIsSetUp ? "Automatic: yes" : "Automatic: no" },
                   { value: "on", label: "Yes" },
                   { value: "off", label: "No" },
                 ]}

@@ -7,6 +7,7 @@ import { useSaveForm } from "../../form/use-save-form.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { formatMoney } from "../../ui/format.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { approvalsFormSchema, approvalValues } from "./approvals-form-schema.ts";
@@ -26,8 +27,14 @@ export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
     failed: "The approvals could not be saved. Please try again.",
   });
   const { currency } = workspace;
+  const inWords = (name: Limited | "approvalAmount") => {
+    const amount = form.watch(name);
+    return typeof amount === "number" && Number.isFinite(amount)
+      ? formatMoney(amount, currency)
+      : undefined;
+  };
   const limit = (name: Limited, label: string, none: string) => (
-    <Field key={name} label={label} error={form.errorOf(name)}>
+    <Field key={name} label={label} error={form.errorOf(name)} hint={inWords(name)}>
       <NumberInput
         {...form.register(name, { valueAsNumber: true })}
         min={0}
@@ -49,7 +56,7 @@ export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
         <Field
           label={`Two people approve above, in ${currency}`}
           error={form.errorOf("approvalAmount")}
-          hint="Leave it empty where one approval is always enough."
+          hint={inWords("approvalAmount") ?? "Leave it empty where one approval is always enough."}
         >
           <NumberInput
             {...form.register("approvalAmount", { valueAsNumber: true })}

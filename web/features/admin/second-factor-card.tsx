@@ -20,7 +20,7 @@ export function SecondFactorCard() {
       <CardHeader
         id="required-factor"
         title="Second step at the login"
-        hint="Who has none can still log in, and is led to set one up. Until then they cannot do what is ticked here."
+        hint="Those without one can still log in, and are asked to set one up. Until then they cannot do what is ticked here."
       />
       <ListState query={workspace} what="settings">
         {(known) => <RequirementForm workspace={known} />}

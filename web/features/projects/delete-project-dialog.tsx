@@ -63,7 +63,7 @@ function KeptProject({ project, onClose }: Pick<DeleteProjectDialogProps, "proje
           : undefined
       }
     >
-      It has expenses beyond draft, and a ledger is kept.{" "}
+      It has expenses that were submitted, approved or paid, and those records must be kept.{" "}
       {archivedAt === null
         ? "Archive it instead: it leaves the lists and becomes read-only, and its money stays in every total. It can be unarchived at any time."
         : "It stays archived."}

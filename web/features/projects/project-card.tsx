@@ -6,7 +6,7 @@ import { formatMoney } from "../../ui/format.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
-import { ProjectStatusBadge } from "./project-status-badge.tsx";
+import { ProjectBadge } from "./project-status-badge.tsx";
 import { spanText, taskCountText } from "./project-words.ts";
 
 interface ProjectCardProps {
@@ -30,7 +30,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
             {title}
           </Link>
         </h2>
-        <ProjectStatusBadge status={project.status} />
+        <ProjectBadge project={project} />
       </div>
       <p className="mt-1.5 mb-4 line-clamp-2 min-h-10 text-sm leading-5 text-soft">
         {project.description}

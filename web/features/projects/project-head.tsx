@@ -6,7 +6,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/data/skeleton.tsx";
 import { useCan } from "../session/public.ts";
 import { LongText } from "./long-text.tsx";
-import { ProjectStatusBadge } from "./project-status-badge.tsx";
+import { ProjectBadge } from "./project-status-badge.tsx";
 
 export const projectTrail = [{ label: "Projects", to: paths.projects() }];
 
@@ -26,7 +26,7 @@ export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHea
       <PageHeader
         title={project.title}
         trail={projectTrail}
-        badge={<ProjectStatusBadge status={project.status} />}
+        badge={<ProjectBadge project={project} />}
         description={<LongText key={project.description}>{project.description}</LongText>}
         actions={
           (mayEdit || mayDelete) && (

@@ -1,4 +1,5 @@
 import {
+  Archive,
   CalendarCheck,
   CircleCheck,
   CircleDashed,
@@ -7,7 +8,7 @@ import {
   CircleX,
   type LucideIcon,
 } from "lucide-react";
-import type { ProjectStatus } from "../../../contract/projects.ts";
+import type { Project, ProjectStatus } from "../../../contract/projects.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { projectStatusLabels, projectStatusTone } from "./project-status.ts";
 
@@ -19,6 +20,17 @@ const icons: Record<ProjectStatus, LucideIcon> = {
   completed: CircleCheck,
   cancelled: CircleX,
 };
+
+/** The badge of a project: that it is archived, or else its status. */
+export function ProjectBadge({ project }: { project: Project }) {
+  return project.archivedAt === null ? (
+    <ProjectStatusBadge status={project.status} />
+  ) : (
+    <Badge tone="grey" icon={<Archive aria-hidden="true" />}>
+      Archived
+    </Badge>
+  );
+}
 
 /** A project's status. The icon distinguishes statuses of the same colour. */
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {

@@ -16,6 +16,14 @@ export interface Strength {
 /** Words that guessers try first, besides the person's own. */
 const COMMON = [
   "password",
+  "sunshine",
+  "princess",
+  "football",
+  "monkey",
+  "dragon",
+  "iloveyou",
+  "jesus",
+  "blessing",
   "qwerty",
   "welcome",
   "letmein",

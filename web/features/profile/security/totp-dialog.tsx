@@ -24,9 +24,10 @@ export function TotpDialog({ secret, uri, onClose }: TotpDialogProps) {
     defaults: { code: "" },
     submit: ({ code }) => confirm.mutateAsync(code),
     onSaved: (made) => {
+      // The codes say that it worked, and a toast would lie over their buttons on a phone.
+      if (made) return setCodes(made);
       toast("Your authenticator app is on.", { tone: "green" });
-      if (made) setCodes(made);
-      else onClose();
+      onClose();
     },
     failed: "The code could not be checked. Please try again.",
   });

@@ -24,7 +24,7 @@ export function TrustedRow({ browser }: { browser: Trusted }) {
       detail={`You trust this browser: it asks for no code until ${formatDay(until)}.`}
       act={
         <Button size="sm" variant="ghost" loading={end.isPending} onClick={press}>
-          Ask again
+          Stop trusting
           <span className="sr-only"> in {device}</span>
         </Button>
       }

@@ -10,7 +10,7 @@ import { useSaveForm } from "../../../form/use-save-form.ts";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
-import { useCan, useFrozen } from "../../session/public.ts";
+import { useCan } from "../../session/public.ts";
 import { AssigneeField } from "./assignee-field.tsx";
 import type { TaskDraft } from "./pending-task.ts";
 import { addTaskForm } from "./task-form-schemas.ts";
@@ -36,7 +36,6 @@ interface AddTaskFormProps {
 /** Adds several tasks in a row: Enter submits, and the title gets the focus for the next one. */
 export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
   const { allowed } = useCan("task.create");
-  const frozen = useFrozen();
   const reasonId = useId();
   const moreId = useId();
   const [more, setMore] = useState(false);
@@ -176,7 +175,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
         </Button>
         {!allowed && (
           <p id={reasonId} className="min-w-0 flex-1 text-sm text-muted">
-            {frozen ?? "Only administrators, engineers, and contractors can add tasks."}
+            Only administrators, engineers, and contractors can add tasks.
           </p>
         )}
       </div>

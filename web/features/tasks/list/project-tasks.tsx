@@ -18,7 +18,7 @@ import { useAddTask } from "../edit/use-add-task.ts";
 import { choiceParam, readUrl } from "../../../ui/hooks/url-params.ts";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
-import { useToday } from "../../session/public.ts";
+import { useFrozen, useToday } from "../../session/public.ts";
 
 /** The project fields that the task queries need. The title may come later. */
 type TasksOf = Pick<Project, "_id" | "title">;
@@ -52,6 +52,7 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
   const opening = useUrlPanel("task");
   const today = useToday();
   const { added, add } = useAddTask(project);
+  const frozen = useFrozen() !== undefined;
   const { tasks, total } = list;
 
   return (
@@ -59,9 +60,11 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
       <h2 id="project-tasks" className="sr-only">
         Tasks {total?.toLocaleString("en")}
       </h2>
-      <Card>
-        <AddTaskForm projectId={project._id} onAdd={add} />
-      </Card>
+      {!frozen && (
+        <Card>
+          <AddTaskForm projectId={project._id} onAdd={add} />
+        </Card>
+      )}
       <div className="my-3 flex min-h-10 flex-wrap items-center justify-end gap-x-4 text-sm text-muted">
         <p role="status" className="mr-auto flex min-w-0 items-center gap-2 max-sm:w-full">
           {added && (
