@@ -134,13 +134,15 @@ async function carryOut(
         [workspaceId, op.which],
       );
       return;
-    case "delete":
-      await db.query(
-        `with picked as (select ${picked} as id)
-         delete from expenses e using picked where e.id = picked.id or e.reverses = picked.id`,
+    case "delete": {
+      // The lock comes first: a reversal that another books meanwhile is then seen, or not booked.
+      const { rows } = await db.query<{ id: string }>(
+        `select id from expenses where id = ${picked} for update`,
         [workspaceId, op.which],
       );
+      await db.query("delete from expenses where $1 in (id, reverses)", [rows[0]?.id]);
       return;
+    }
     case "reverse":
       await db.query(
         `insert into expenses (id, workspace_id, project_id, cost_code_id, status, amount, currency, spent_on,
