@@ -14,7 +14,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { limitByAccount } from "../../platform/call-limits.ts";
-import { recordChange, requireOwnConfirmed } from "./own-factors.ts";
+import { recordChange, requireMayAdd } from "./own-factors.ts";
 import { giveChallenge, takeChallenge } from "./passkey-challenge.ts";
 import { insertPasskey, selectPasskeys } from "./passkeys.sql.ts";
 import { requireRelyingParty } from "./relying-party.ts";
@@ -23,7 +23,7 @@ import { countRecoveryCodes, selectAccount } from "./second-factor.sql.ts";
 
 /** A challenge to add a passkey. The device must verify its holder, and keep the key so that it is found by itself. */
 export async function startPasskey(ctx: OpenCtx): Promise<AnswerOf<typeof startPasskeyRoute>> {
-  const { userId } = await requireOwnConfirmed(ctx);
+  const { userId } = await requireMayAdd(ctx);
   await limitByAccount(ctx, "passkey", userId);
   const { id: rpID } = requireRelyingParty(ctx.siteUrl);
   const { email, known } = await ctx.system(async (tx) => ({
@@ -70,7 +70,7 @@ export async function addPasskey(
   ctx: OpenCtx,
   { body }: Input<typeof addPasskeyRoute>,
 ): Promise<AnswerOf<typeof addPasskeyRoute>> {
-  const { userId, workspaceId } = await requireOwnConfirmed(ctx);
+  const { userId, workspaceId } = await requireMayAdd(ctx);
   const key = await verify(ctx, body.passkey, userId);
   if (!key) {
     const message = "This passkey could not be added. Please try again.";

@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { limitByAccount } from "../../platform/call-limits.ts";
-import { recordChange, requireOwnConfirmed } from "./own-factors.ts";
+import { recordChange, requireMayAdd } from "./own-factors.ts";
 import { sealedFor } from "./prove.ts";
 import { makeRecoveryCodes, storeRecoveryCodes } from "./renew-recovery-codes.ts";
 import { countRecoveryCodes, selectTotp, turnTotpOn } from "./second-factor.sql.ts";
@@ -14,7 +14,7 @@ export async function confirmTotp(
   ctx: OpenCtx,
   { body }: Input<typeof confirmTotpRoute>,
 ): Promise<AnswerOf<typeof confirmTotpRoute>> {
-  const { userId, workspaceId } = await requireOwnConfirmed(ctx);
+  const { userId, workspaceId } = await requireMayAdd(ctx);
   await limitByAccount(ctx, "second-factor", userId);
   const totp = await ctx.system((tx) => selectTotp(tx, userId));
   if (totp === undefined || totp.since !== null)

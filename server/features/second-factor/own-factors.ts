@@ -4,6 +4,7 @@ import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
 import { requireConfirmed } from "../../require-confirmed.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
+import { selectAddress } from "../email-proof/public.ts";
 import { type FactorNews, queueFactorMail } from "./factor-mails.ts";
 
 /** The sign-in of a call on one's own factors. */
@@ -17,6 +18,23 @@ export async function requireOwnConfirmed(ctx: OpenCtx): Promise<Claims> {
   const actor = ownClaims(ctx);
   await ctx.system((tx) => requireConfirmed({ tx, actor, now: ctx.now }));
   return actor;
+}
+
+/**
+ * As `requireOwnConfirmed`, for adding a factor. Where mail is set up, the address must be proven: otherwise
+ * whoever registers with somebody else's address could lock its holder out, who gets in by a link to reset the
+ * password and by nothing else.
+ * @throws Refusal `confirmation_required`, or `forbidden` while the address is not proven
+ */
+export async function requireMayAdd(ctx: OpenCtx): Promise<Claims> {
+  const actor = await requireOwnConfirmed(ctx);
+  if (!ctx.mailIsSetUp) return actor;
+  const { proven } = await ctx.system((tx) => selectAddress(tx, actor.userId));
+  if (proven) return actor;
+  throw new Refusal(
+    "forbidden",
+    "Your address is not proven yet. Prove it on your profile with a code by mail, then try again.",
+  );
 }
 
 /** Records a change of one's own factors in every workspace's trail, and tells the person by mail. */

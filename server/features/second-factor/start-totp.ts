@@ -2,14 +2,14 @@ import type { startTotp as startTotpRoute } from "../../../contract/second-facto
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import { requireOwnConfirmed } from "./own-factors.ts";
+import { requireMayAdd } from "./own-factors.ts";
 import { sealedFor } from "./prove.ts";
 import { insertPendingTotp, selectAccount } from "./second-factor.sql.ts";
 import { newTotpSecret, totpUri } from "./totp.ts";
 
 /** Makes a secret for an authenticator app. It protects nothing until a code of it is confirmed. */
 export async function startTotp(ctx: OpenCtx): Promise<AnswerOf<typeof startTotpRoute>> {
-  const { userId } = await requireOwnConfirmed(ctx);
+  const { userId } = await requireMayAdd(ctx);
   const secret = newTotpSecret();
   const sealed = ctx.secrets.seal(secret, sealedFor(userId));
   return ctx.system(async (tx) => {

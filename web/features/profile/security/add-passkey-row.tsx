@@ -6,8 +6,8 @@ import { FactorRow } from "./factor-row.tsx";
 import { useAddPasskey } from "./passkey-queries.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
-/** Adds a passkey of this device, or says why that cannot be. */
-export function AddPasskeyRow({ possible }: { possible: boolean }) {
+/** Adds a passkey of this device, or says why that cannot be. `lock` is why no factor may be added. */
+export function AddPasskeyRow({ possible, lock }: { possible: boolean; lock: string | undefined }) {
   const add = useAddPasskey();
   const canAdd = possible && hasPasskeys();
   const press = () =>
@@ -27,7 +27,7 @@ export function AddPasskeyRow({ possible }: { possible: boolean }) {
         <Button
           size="sm"
           loading={add.isPending}
-          disabledReason={canAdd ? undefined : "Not possible at this address."}
+          disabledReason={canAdd ? lock : "Not possible at this address."}
           onClick={press}
         >
           Add a passkey

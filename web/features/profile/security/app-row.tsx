@@ -11,8 +11,8 @@ import { useRemoveTotp, useStartTotp } from "./security-queries.ts";
 
 const TotpDialog = lazyPart(async () => (await import("./totp-dialog.tsx")).TotpDialog);
 
-/** The authenticator app: set up, or turned off. */
-export function AppRow({ since }: { since: string | undefined }) {
+/** The authenticator app: set up, or turned off. `lock` is why no factor may be added. */
+export function AppRow({ since, lock }: { since: string | undefined; lock: string | undefined }) {
   const start = useStartTotp();
   const remove = useRemoveTotp();
   const [asking, setAsking] = useState(false);
@@ -52,7 +52,7 @@ export function AppRow({ since }: { since: string | undefined }) {
             Turn off
           </Button>
         ) : (
-          <Button size="sm" loading={start.isPending} onClick={begin}>
+          <Button size="sm" loading={start.isPending} disabledReason={lock} onClick={begin}>
             Set up
           </Button>
         )

@@ -6,12 +6,15 @@ import { AddPasskeyRow } from "./add-passkey-row.tsx";
 import { AppRow } from "./app-row.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { RecoveryRow } from "./recovery-row.tsx";
+import { useUser } from "../../session/public.ts";
 import { useSecondFactor } from "./security-queries.ts";
 import { TrustedRow } from "./trusted-row.tsx";
 
 /** What protects the account beside the password: an authenticator app and recovery codes. */
 export function SecondFactorCard() {
   const factor = useSecondFactor();
+  const { emailProven, mailIsSetUp } = useUser();
+  const lock = mailIsSetUp && !emailProven ? "Prove your address first." : undefined;
   return (
     <Card aria-labelledby="second-factor">
       <CardHeader
@@ -36,8 +39,8 @@ export function SecondFactorCard() {
           {factor.data.passkeys.map((passkey) => (
             <PasskeyRow key={passkey._id} passkey={passkey} />
           ))}
-          <AddPasskeyRow possible={factor.data.passkeysPossible} />
-          <AppRow since={factor.data.totp?.since} />
+          <AddPasskeyRow possible={factor.data.passkeysPossible} lock={lock} />
+          <AppRow since={factor.data.totp?.since} lock={lock} />
           {(factor.data.totp ?? factor.data.passkeys[0]) && (
             <RecoveryRow left={factor.data.recoveryLeft} />
           )}
