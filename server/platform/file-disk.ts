@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { diskError, stageIn, sweepStaging } from "./file-staging.ts";
 import { diskRoom, NO_RESERVE, requireDiskRoom } from "./disk-room.ts";
-import { type FileStore, FileError, requireKey, type StoredFile } from "./file-store.ts";
+import { type FileStore, FileError, requireKey, type StoredFile, takeOver } from "./file-store.ts";
 
 /** The folder for content until it is complete; no key starts with it. */
 const PARTIAL = ".partial";
@@ -50,6 +50,7 @@ export function diskFiles(root: string, reserve = NO_RESERVE): FileStore {
   const partial = path.join(root, PARTIAL);
 
   async function put(key: string, content: Readable): Promise<void> {
+    takeOver(content);
     const target = pathOf(key);
     const draft = path.join(partial, randomUUID());
     try {

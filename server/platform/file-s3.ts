@@ -10,6 +10,7 @@ import {
   type FileErrorKind,
   requireKey,
   type StoredFile,
+  takeOver,
 } from "./file-store.ts";
 
 const CONNECT_MS = 5_000;
@@ -72,14 +73,23 @@ export function s3Files(location: S3Location, staging: string, reserve = NO_RESE
     }
   }
 
-  function send(Key: string, Body: Readable | Buffer, ContentLength: number): Promise<unknown> {
+  function send(
+    Key: string,
+    Body: Readable | Buffer,
+    ContentLength: number,
+    abortSignal?: AbortSignal,
+  ): Promise<unknown> {
     return ask(({ sdk, client }) =>
-      client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength })),
+      client.send(
+        new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength }),
+        abortSignal && { abortSignal },
+      ),
     );
   }
 
   /** The length must be sent first: content of unknown length is staged and measured before. */
   async function put(key: string, content: Readable, bytes?: number): Promise<void> {
+    takeOver(content);
     requireKey(key);
     if (bytes === undefined) {
       const staged = await stageIn(staging, content, reserve);
@@ -90,8 +100,13 @@ export function s3Files(location: S3Location, staging: string, reserve = NO_RESE
       }
       return;
     }
+    // The SDK waits for the rest of a content that has failed.
+    const failed = new AbortController();
+    content.on("error", () => failed.abort());
     try {
-      await send(key, content, bytes);
+      await send(key, content, bytes, failed.signal);
+    } catch (error) {
+      throw content.errored ?? error;
     } finally {
       content.destroy();
     }

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { NO_RESERVE, requireDiskRoom } from "./disk-room.ts";
-import { FileError, type FileErrorKind, type StagedFile } from "./file-store.ts";
+import { FileError, type FileErrorKind, type StagedFile, takeOver } from "./file-store.ts";
 
 /** Enough bytes to recognise every kind of file that we know. */
 const HEAD_BYTES = 4_100;
@@ -44,6 +44,7 @@ export async function stageIn(
   content: Readable,
   reserve = NO_RESERVE,
 ): Promise<StagedFile> {
+  takeOver(content);
   const file = path.join(folder, randomUUID());
   const hash = createHash("sha256");
   const heads: Buffer[] = [];

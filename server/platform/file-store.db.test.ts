@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -64,6 +64,17 @@ describe.each(["disk", "s3"] as const)("files kept in %s", (kind) => {
     await expect(store.stage(Readable.from(broken()))).rejects.toThrow("cut");
   });
 
+  test.each([undefined, 100])(
+    "are refused when their own stream fails, with %s bytes announced",
+    async (bytes) => {
+      const store = stores[kind];
+      const missing = () => createReadStream(path.join(folder, "nothing"));
+      await expect(store.put("uploads/x", missing(), bytes)).rejects.toBeInstanceOf(Error);
+      await expect(store.put("uploads/x", Readable.from(broken()), bytes)).rejects.toThrow("cut");
+      await expect(store.stage(missing())).rejects.toMatchObject({ kind: "missing" });
+    },
+  );
+
   test("are measured when they are staged, and removed afterwards", async () => {
     const staged = await stores[kind].stage(of("abc"));
     expect(staged).toMatchObject({
@@ -108,6 +119,16 @@ test("on a full disk are refused with that reason, and leave nothing behind", as
     "uploads/after",
     "uploads/before",
   ]);
+});
+
+test("beyond the reserve of a disk are refused, though their content is gone by then", async () => {
+  const store = diskFiles(path.join(folder, "files"), { bytes: Number.MAX_SAFE_INTEGER, share: 1 });
+  for (let n = 0; n < 20; n += 1) {
+    const content = createReadStream(path.join(folder, "nothing"));
+    await expect(store.put("uploads/x", content)).rejects.toMatchObject({ kind: "full" });
+    const staged = createReadStream(path.join(folder, "nothing"));
+    await expect(store.stage(staged)).rejects.toMatchObject({ kind: "full" });
+  }
 });
 
 test("in a folder that is a file cannot be reached", async () => {

@@ -67,6 +67,14 @@ export interface FileStore {
   close(): Promise<void>;
 }
 
+/**
+ * Takes a content over, before anything else is done. An error that it meets while nobody reads it, or after it
+ * was given up, would end the process. Whoever reads it gets the error all the same.
+ */
+export function takeOver(content: Readable): void {
+  content.on("error", () => undefined);
+}
+
 const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
 
 /** Checks that a key has only the characters above, so that none leads out of the folder. */
