@@ -14,7 +14,13 @@ import type { Services } from "./services.ts";
 import { siteUrl } from "./site-url.ts";
 
 /** What a company may require a second factor of its admins for. */
-const administering: ReadonlySet<Action> = new Set(["people.manage", "workspace.manage"]);
+const administering: ReadonlySet<Action> = new Set([
+  "people.manage",
+  "workspace.manage",
+  "rate.manage",
+  "trash.manage",
+  "trash.empty",
+]);
 
 /** The bearer token's claims. @throws Refusal `unauthenticated` */
 export async function claimsOf(

@@ -17,6 +17,8 @@ export interface Entering {
   readonly userId: string;
   readonly email: string;
   readonly remember: boolean;
+  /** Whether they proved it with all that their account asks for, and not only in a browser that they trust. */
+  readonly confirmed: boolean;
   /** The token of the invitation that they accept with it. */
   readonly invitation: string | undefined;
   /** The code that was sent to them, if the invitation needs one. */
@@ -69,12 +71,12 @@ export async function joinCodeOf(
 }
 
 async function begin(ctx: OpenCtx, tx: Tx, entering: Entering): Promise<Begun | undefined> {
-  const { userId, email, remember, invitation: token, joinCode: code, way } = entering;
+  const { userId, email, remember, confirmed, invitation: token, joinCode: code, way } = entering;
   const invitation =
     token === undefined ? undefined : await holdInvitationFor(ctx, tx, { token, email });
   const workspaceId = invitation?.workspaceId ?? (await chooseWorkspace(tx, userId));
   if (workspaceId === undefined) return undefined;
-  const started = await startSession(ctx, tx, { userId, workspaceId, remember });
+  const started = await startSession(ctx, tx, { userId, workspaceId, remember, confirmed });
   const { claims } = started;
   const announced = invitation ? await joinByInvitation(ctx, tx, { invitation, claims, code }) : [];
   const user = await findUser({ ...ctx, tx }, claims);

@@ -44,7 +44,7 @@ export async function finishLogin(
 
   return enter(
     ctx,
-    { userId, email, remember, invitation, joinCode, way },
+    { userId, email, remember, confirmed: true, invitation, joinCode, way },
     {
       async prepare(tx) {
         await holdPasswordHash(tx, userId);

@@ -14,7 +14,15 @@ export async function loginWithPasskey(
   const { userId, email } = await proveByPasskey(ctx, { answer: body.passkey });
   return enter(
     ctx,
-    { userId, email, remember: false, invitation: undefined, joinCode: undefined, way: "passkey" },
+    {
+      userId,
+      email,
+      remember: false,
+      confirmed: true,
+      invitation: undefined,
+      joinCode: undefined,
+      way: "passkey",
+    },
     { prepare: async () => undefined },
   );
 }

@@ -1,5 +1,4 @@
 import type { login as loginRoute } from "../../../contract/auth.ts";
-import type { FactorWay } from "../../../contract/second-factor.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
@@ -18,12 +17,6 @@ type Body = Input<typeof loginRoute>["body"];
 
 function wrong(): Refusal {
   return new Refusal("unauthenticated", "Invalid credentials. Please try again.");
-}
-
-/** How the account is to prove more than its password; nothing if that is enough in this browser. */
-async function waysToFinish(ctx: OpenCtx, userId: string): Promise<FactorWay[]> {
-  const ways = await ctx.system((tx) => waysOf(tx, userId));
-  return ways.length > 0 && (await isTrustedDevice(ctx, userId)) ? [] : ways;
 }
 
 /** A ticket for the second step. An invitation that is not valid is refused before it. */
@@ -61,12 +54,12 @@ export async function login(
   const { userId, hash, proven } = account;
   const joinCode = await joinCodeOf(ctx, { ...body, proven });
 
-  const ways = await waysToFinish(ctx, userId);
-  if (ways.length > 0)
+  const ways = await ctx.system((tx) => waysOf(tx, userId));
+  if (ways.length > 0 && !(await isTrustedDevice(ctx, userId)))
     return { secondFactor: { ticket: await giveTicket(ctx, { userId, body }), ways } };
   return enter(
     ctx,
-    { userId, email, remember, invitation, joinCode },
+    { userId, email, remember, confirmed: ways.length === 0, invitation, joinCode },
     {
       async prepare(tx) {
         // The password may have changed while it was being verified.

@@ -52,7 +52,12 @@ async function openCompany(
     role,
     createdAt: ctx.now,
   });
-  const started = await startSession(ctx, tx, { userId, workspaceId, remember: false });
+  const started = await startSession(ctx, tx, {
+    userId,
+    workspaceId,
+    remember: false,
+    confirmed: true,
+  });
   const { as } = actingAs(ctx, tx, { ...started.claims, ...settings, role, isOwner: true });
   await recordActivity(as, {
     action: "registered",
@@ -115,7 +120,12 @@ async function joinCompany(
   const invitation = await holdInvitationFor(ctx, tx, { token, email: body.email });
   const userId = await addAccount(ctx, tx, { body, passwordHash });
   const { workspaceId } = invitation;
-  const started = await startSession(ctx, tx, { userId, workspaceId, remember: false });
+  const started = await startSession(ctx, tx, {
+    userId,
+    workspaceId,
+    remember: false,
+    confirmed: true,
+  });
   const { claims } = started;
   return { started, announced: await joinByInvitation(ctx, tx, { invitation, claims, code }) };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { finishLogin, login, me } from "../../../contract/auth.ts";
+import { confirm, finishLogin, login, me } from "../../../contract/auth.ts";
 import { changePassword } from "../../../contract/profile.ts";
+import { routes } from "../../../contract/routes.ts";
 import { asSystem } from "../../database/transaction.ts";
 import { limits } from "../../platform/call-limits.ts";
 import { newSecretToken } from "../../platform/secret-token.ts";
@@ -302,6 +303,16 @@ describe("a browser that is trusted", () => {
     const asOther = openBrowser(t);
     asOther.device = browser.device;
     expect((await loginIn(asOther, { email: other.email })).json()).toHaveProperty("secondFactor");
+  });
+
+  test("is no proof for a sensitive act: the code is asked for, so that nobody removes the app with a stolen browser", async () => {
+    const browser = await trusting();
+    expect((await loginIn(browser, { email: ngozi.email })).statusCode).toBe(200);
+    const refused = await browser.send(routes.removeTotp);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, "confirmation_required"]);
+    wait(30 * SECOND);
+    await browser.send(confirm, { body: { code: codeNow() } });
+    expect((await browser.send(routes.removeTotp)).statusCode).toBe(200);
   });
 
   test("is forgotten when the password changes elsewhere", async () => {

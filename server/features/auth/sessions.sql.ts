@@ -11,6 +11,8 @@ export interface NewSession {
   readonly deviceId: string;
   readonly address: string;
   readonly at: Date;
+  /** Whether sensitive acts need no further proof for a while. */
+  readonly confirmed: boolean;
   readonly expiresAt: Date;
 }
 
@@ -28,7 +30,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       address: session.address,
       created_at: session.at.toISOString(),
       last_used_at: session.at.toISOString(),
-      confirmed_at: session.at.toISOString(),
+      confirmed_at: session.confirmed ? session.at.toISOString() : null,
       expires_at: session.expiresAt.toISOString(),
     })
     .execute();

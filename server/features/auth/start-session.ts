@@ -24,7 +24,13 @@ export async function startSession(
     userId,
     workspaceId,
     remember,
-  }: { readonly userId: string; readonly workspaceId: string; readonly remember: boolean },
+    confirmed,
+  }: {
+    readonly userId: string;
+    readonly workspaceId: string;
+    readonly remember: boolean;
+    readonly confirmed: boolean;
+  },
 ): Promise<StartedSession> {
   const previous = ctx.cookie.read();
   if (previous !== undefined) {
@@ -41,6 +47,7 @@ export async function startSession(
     deviceId: marked.id,
     address: ctx.caller.address,
     at: ctx.now,
+    confirmed,
     expiresAt: sessionExpiry({ remember, startedAt: ctx.now, now: ctx.now }),
   });
   const refreshToken = newSecretToken();

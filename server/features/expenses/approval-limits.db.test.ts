@@ -113,6 +113,17 @@ describe("a hat with a limit", () => {
     expect((await take("approve", id, company.engineer)).statusCode).toBe(200);
     expect((await give([])).statusCode).toBe(200);
   });
+
+  it("that raises the wearer's is given by somebody who confirms who they are", async () => {
+    await settings({ approvalLimits: limits });
+    await wear(company.projectId, []);
+    await db("update sessions set confirmed_at = null where user_id = $1", company.admin.id);
+    const raised = () => give(["quantity_surveyor"], company.engineer, company.admin);
+    expect((await raised()).json().code).toBe("confirmation_required");
+    expect((await give(["site_engineer"], company.engineer, company.admin)).statusCode).toBe(200);
+    await db("update sessions set confirmed_at = now() where user_id = $1", company.admin.id);
+    expect((await raised()).statusCode).toBe(200);
+  });
 });
 
 describe("the settings of approvals", () => {

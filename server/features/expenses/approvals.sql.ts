@@ -7,6 +7,8 @@ import type { Tx } from "../../database/kysely-client.ts";
 /** What decides whether the actor's approval or payment of an expense is enough. */
 export interface ApprovalFacts {
   readonly needsTwo: boolean;
+  /** Whether it is above the amount for which two people approve, also where nobody but the owner decides. */
+  readonly isLarge: boolean;
   /** Its worth to the actor; null if no rate converts it, or one that they set themselves. */
   readonly worth: number | null;
   /** How much the actor may approve and pay alone on its project; null without a limit. */
@@ -24,18 +26,21 @@ export async function selectApprovalFacts(
 ): Promise<ApprovalFacts> {
   const { rows } = await sql<{
     needsTwo: boolean;
+    isLarge: boolean;
     worth: string | null;
     limit: string | null;
     given: GivenApproval[];
     approvers: (string | null)[];
   }>`
-    select needs_two(to_actor.worth, two_person_amount(e.workspace_id)) as "needsTwo", to_actor.worth::text as worth,
+    select needs_two(to_actor.worth, two_person_amount(e.workspace_id)) as "needsTwo",
+           needs_two(to_actor.worth, w.approval_amount) as "isLarge", to_actor.worth::text as worth,
            approval_limit(e.workspace_id, e.project_id, ${expense.userId}::uuid)::text as "limit",
            (select coalesce(json_agg(json_build_object('by', c.user_id, 'covers', c.covers) order by c.created_at), '[]')
               from counted_approvals(e.id) c) as given,
            array(select user_id from expense_approvals where expense_id = e.id
                  union select e.decided_by where e.decided_by is not null) as approvers
       from expenses e
+      join workspaces w on w.id = e.workspace_id
       cross join lateral (select worth_to(${expense.userId}::uuid, e.workspace_id, e.currency, e.spent_on, e.reverses,
                                           e.workspace_amount)) as to_actor(worth)
      where e.id = ${expense.id}::uuid`.execute(tx);

@@ -90,7 +90,7 @@ export async function payExpense(
   const deciding = await decidingOn(ctx, expense);
   const why = paymentRefusal(deciding);
   if (why !== undefined) refuseApproval(ctx, why, deciding);
-  if (deciding.needsTwo) await requireConfirmed(ctx);
+  if (deciding.isLarge) await requireConfirmed(ctx);
   await takeStep(ctx, expense, { to });
   return expenseAnswer(ctx, expense.id);
 }

@@ -6,6 +6,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { inTimeSlices } from "../../platform/in-time-slices.ts";
+import { requireConfirmed, requireSecondFactor } from "../auth/public.ts";
 import { claimImport, earlierImport, refuseBadRows } from "../imports/public.ts";
 import {
   sameRowJson,
@@ -22,15 +23,20 @@ import { writeExpenses } from "./write-expenses.ts";
 type Route = typeof routes.importExpenses;
 
 /**
- * Only the owner may decide on their own expenses, and imported ones are one's own.
+ * Only the owner may decide on their own expenses, and imported ones are one's own. Whoever decides on a whole sheet
+ * meets what the company requires of deciders, and confirms who they are.
  * @throws Refusal
  */
-function requireState(ctx: Ctx, status: Input<Route>["body"]["status"]): void {
-  if (status === "draft" || (ctx.actor.isOwner && mayAtAll(ctx.actor, "expense.decide"))) return;
-  throw new Refusal(
-    "forbidden",
-    "Only the owner can import expenses as approved or paid. Import them as drafts.",
-  );
+async function requireState(ctx: Ctx, { status, commit }: Input<Route>["body"]): Promise<void> {
+  if (status === "draft") return;
+  if (!ctx.actor.isOwner || !mayAtAll(ctx.actor, "expense.decide"))
+    throw new Refusal(
+      "forbidden",
+      "Only the owner can import expenses as approved or paid. Import them as drafts.",
+    );
+  if (!commit) return;
+  await requireSecondFactor(ctx, "deciders");
+  await requireConfirmed(ctx);
 }
 
 /** The sums of amounts, per currency. */
@@ -94,7 +100,7 @@ function requireGood({ expenses, problemCount, problems }: ReadExpenses): void {
  * or none.
  */
 export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<AnswerOf<Route>> {
-  requireState(ctx, body.status);
+  await requireState(ctx, body);
   const only =
     body.project === undefined ? undefined : await selectExpenseProject(ctx.tx, body.project);
   if (body.project !== undefined && !only) throw notFound("project");

@@ -63,7 +63,7 @@ export async function reverseExpense(
   const deciding = await decidingOn(ctx, expense);
   const why = reversalRefusal({ ...deciding, last: expense.decider });
   if (why !== undefined) refuseApproval(ctx, why, deciding);
-  if (deciding.needsTwo) await requireConfirmed(ctx);
+  if (deciding.isLarge) await requireConfirmed(ctx);
   const now = today(ctx.now, ctx.actor.timeZone);
   // Its date can be tomorrow if the workspace's time zone has changed since.
   const date = body.date ?? (expense.date > now ? expense.date : now);

@@ -223,6 +223,20 @@ describe("a payment", () => {
     const small = await advanceTo("approved");
     expect((await take("pay", small, company.engineer)).statusCode).toBe(200);
   });
+
+  it("above the amount is confirmed by an owner who decides alone, too", async () => {
+    const { owner, admin, engineer } = company;
+    const id = await advanceTo("submitted", { amount: 2_000_000 });
+    await db("update memberships set role = 'client' where user_id = any($1)", [
+      admin.id,
+      engineer.id,
+    ]);
+    expect((await approve(id, owner)).json().data.status).toBe("approved");
+    await db("update sessions set confirmed_at = null where user_id = $1", owner.id);
+    expect((await take("pay", id, owner)).json().code).toBe("confirmation_required");
+    await db("update sessions set confirmed_at = now() where user_id = $1", owner.id);
+    expect((await take("pay", id, owner)).statusCode).toBe(200);
+  });
 });
 
 describe("a reversal", () => {

@@ -52,6 +52,19 @@ describe("changing a role", () => {
     expect(t.announced).toEqual([]);
   });
 
+  test.each([
+    ["to another role", { role: "engineer" }],
+    ["by a reactivation", { active: true }],
+  ] as const)("%s asks who it is that does it", async (_, body) => {
+    const { admin, contractorOn } = company;
+    if ("active" in body) await change(contractorOn, { active: false });
+    await rows("update sessions set confirmed_at = null where user_id = $1", admin.id);
+    const refused = await change(contractorOn, body);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, "confirmation_required"]);
+    await rows("update sessions set confirmed_at = now() where user_id = $1", admin.id);
+    expect((await change(contractorOn, body)).statusCode).toBe(200);
+  });
+
   test("changing one's own is allowed, and takes effect on one's own rights", async () => {
     const { admin } = company;
     expect((await change(admin, { role: "engineer" })).statusCode).toBe(200);

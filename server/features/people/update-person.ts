@@ -109,7 +109,8 @@ export async function updatePerson(
   if (why) throw why;
 
   const change = memberChange(member, body);
-  if (change.role === "admin") await requireConfirmed(ctx);
+  // Reactivating gives a role back.
+  if (change.role !== undefined || change.active === true) await requireConfirmed(ctx);
   if (Object.keys(change).length > 0) {
     await changeMember(ctx.tx, member.id, change);
     if (change.role !== undefined) await recordRole(ctx, member, change.role);

@@ -3,6 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
+import { requireConfirmed } from "../../require-confirmed.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
@@ -26,7 +27,7 @@ function whatWasDone(
 
 /**
  * Writes hats that let nobody approve more than whoever gives them may: a limit is not raised by those whom it binds.
- * @throws Refusal `forbidden`
+ * A higher limit asks them to confirm who they are. @throws Refusal `forbidden`, `confirmation_required`
  */
 async function giveHats(
   ctx: Ctx,
@@ -39,8 +40,11 @@ async function giveHats(
   const [own, before] = [await limitOf(userId), await limitOf(key.userId)];
   await updateHats(ctx.tx, { ...key, hats });
   const after = await limitOf(key.userId);
-  if (isOwner || own === null || before === null || after === null) return;
-  if (after <= before || after <= own) return;
+  if (before === null || after === null || after <= before) return;
+  if (isOwner || own === null || after <= own) {
+    await requireConfirmed(ctx);
+    return;
+  }
   const message = `These hats let their wearer approve and pay up to ${readableAmount(String(after), currency)} on this project, and you may only up to ${readableAmount(String(own), currency)}. Somebody with a higher limit must give them.`;
   throw new Refusal("forbidden", message);
 }

@@ -62,10 +62,13 @@ describe("the requirement", () => {
     await protect(company.owner);
     await require({ secondFactorAdmins: true });
     const { admin, engineer } = company;
+    const rate = { currency: "USD", base: "NGN", rate: 1500, validFrom: "2026-01-01" };
     for (const refused of [
       await rename(admin),
       await t.call(routes.endPersonSignIns, { params: { id: engineer.id } }, admin),
       await t.raw({ method: "GET", url: AUDIT_CSV_PATH }, admin),
+      await t.call(routes.setExchangeRate, { body: rate }, admin),
+      await t.call(routes.restoreProject, { params: { id: company.projectId } }, admin),
     ])
       expect([refused.statusCode, refused.json()]).toEqual([403, REQUIRED]);
     expect((await t.call(routes.listPeople, {}, admin)).statusCode).toBe(200);
@@ -131,6 +134,33 @@ describe("the requirement", () => {
     );
     expect([kept.statusCode, kept.json()]).toEqual([403, REQUIRED]);
     expect([await isDue(engineer), await isDue(company.contractorOn)]).toEqual([true, false]);
+  });
+
+  test("of whoever approves or pays binds an owner who imports a sheet of paid expenses", async () => {
+    const { owner, projectId } = company;
+    await t.database.superuser.query(
+      "update workspaces set second_factor_deciders = true where id = $1",
+      [company.workspaceId],
+    );
+    const csv = "Date,Description,Amount\n01/06/2026,Cement,5";
+    const paid = (commit: boolean) =>
+      t.call(
+        routes.importExpenses,
+        { body: { project: projectId, csv, status: "paid", commit } },
+        owner,
+      );
+    expect((await paid(false)).statusCode).toBe(200);
+    expect((await paid(true)).json()).toEqual(REQUIRED);
+    await protect(owner);
+    const confirmedAt = (at: string) =>
+      t.database.superuser.query("update sessions set confirmed_at = $2 where user_id = $1", [
+        owner.id,
+        at,
+      ]);
+    await confirmedAt("-infinity");
+    expect((await paid(true)).json().code).toBe("confirmation_required");
+    await confirmedAt("infinity");
+    expect((await paid(true)).statusCode).toBe(200);
   });
 
   test("can be set by admins and the owner only", async () => {
