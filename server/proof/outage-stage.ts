@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -28,6 +28,13 @@ export interface OutageStage {
   /** Asks the database as a superuser, without the proxy. */
   query(text: string, values?: unknown[]): Promise<readonly Record<string, unknown>[]>;
   close(): Promise<void>;
+}
+
+/** A folder that PostgreSQL's account may enter: otherwise root puts the database elsewhere, where it would stay. */
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "plumbline-outage-"));
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 async function startProduct(env: Record<string, string>) {
@@ -113,7 +120,7 @@ function faultsOn(url: string, dataDir: string): Record<"postmaster" | "backends
 
 /** The product with its built-in database, which its own supervisor restarts. */
 export async function builtInStage(): Promise<OutageStage> {
-  const folder = await mkdtemp(path.join(tmpdir(), "plumbline-outage-"));
+  const folder = await temporaryFolder();
   const dataDir = path.join(folder, "data");
   const product = await startProduct({ DATA_DIR: dataDir });
   const url = runningServerUrl(dataDir) ?? "";
@@ -130,7 +137,7 @@ export async function builtInStage(): Promise<OutageStage> {
 
 /** The product with a database of its own server, behind a network that can be cut. */
 export async function externalStage(): Promise<OutageStage> {
-  const folder = await mkdtemp(path.join(tmpdir(), "plumbline-outage-"));
+  const folder = await temporaryFolder();
   const dataDir = path.join(folder, "database");
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const proxy = await startDatabaseProxy(server.url);
