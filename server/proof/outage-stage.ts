@@ -12,6 +12,7 @@ import { startDatabaseProxy } from "../testing/database-proxy.ts";
 
 /** Longer than `/readyz` waits for the database, and than a connection may take. */
 const SILENCE_MS = 4_500;
+const TELLS_WITHIN_MS = 30_000;
 const MAIN = path.join(import.meta.dirname, "..", "main.ts");
 
 /** Loses the database and lets it come back. `back` is when it was there again. */
@@ -95,6 +96,15 @@ async function untilBack(url: string): Promise<number> {
   }
 }
 
+/** Waits until the product says that it has lost its database. */
+async function untilNotReady(origin: string): Promise<void> {
+  const end = performance.now() + TELLS_WITHIN_MS;
+  while ((await fetch(`${origin}/readyz`)).status !== 503) {
+    if (performance.now() > end) throw new Error("/readyz says nothing of the loss");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
 function postmasterOf(dataDir: string): number {
   const cluster = clusterIn(chooseDataFolder(dataDir).path);
   return Number(readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
@@ -151,13 +161,14 @@ export async function externalStage(): Promise<OutageStage> {
       ...faultsOn(server.url, dataDir),
       async network() {
         await proxy.cut();
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await untilNotReady(product.origin);
         await proxy.mend();
         return { back: performance.now() };
       },
       async silence() {
         proxy.hush();
         await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
+        await untilNotReady(product.origin);
         await proxy.mend();
         return { back: performance.now() };
       },
