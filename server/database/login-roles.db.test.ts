@@ -164,6 +164,21 @@ describe("a start is refused", () => {
     );
   });
 
+  test("if everybody may create objects in the schema public, and the user cannot end that", async () => {
+    const url = await newDatabase("upgraded");
+    await ask(
+      url,
+      `create role tenant login createrole password 't'; grant plumbline_owner to tenant;
+       alter database upgraded owner to tenant;
+       alter schema public owner to plumbline; grant create on schema public to public`,
+    );
+    await expect(start(loginAs(url, "tenant", "t"))).rejects.toThrow(
+      "must end that: revoke create on schema public from public;",
+    );
+    await ask(url, "revoke create on schema public from public");
+    await start(loginAs(url, "tenant", "t"));
+  });
+
   test.each([
     ["alter role plumbline_app_climbed superuser", "is a superuser"],
     ["alter role plumbline_app_climbed nosuperuser bypassrls", "bypasses row-level security"],

@@ -50,10 +50,13 @@ end $$`;
 
 /**
  * What PostgreSQL lets everybody do in a database. A temporary table could stand in for one of ours, and a large
- * object be stored past every limit. Only a superuser can change the last.
+ * object be stored past every limit. Only a superuser can change the last. A schema that stays open to the roles stops
+ * the start: what they create there could stand in for a function that runs as somebody else.
  */
 const CLOSE = `
 do $$
+declare
+  v_open text;
 begin
   if has_database_privilege('public', current_database(), 'temporary')
     and exists (select from pg_database where datname = current_database() and pg_has_role(datdba, 'usage'))
@@ -74,6 +77,12 @@ begin
     and has_function_privilege('public', 'lo_create(oid)', 'execute')
   then
     revoke execute on function lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea) from public;
+  end if;
+  select string_agg(quote_ident(nspname), ', ') into v_open from pg_namespace
+   where has_schema_privilege('plumbline_app', oid, 'create') or has_schema_privilege('plumbline_system', oid, 'create');
+  if v_open is not null then
+    raise exception 'plumbline_app or plumbline_system may create objects in the schema %. An administrator of the database must end that: revoke create on schema % from public;',
+      v_open, v_open;
   end if;
 end $$`;
 
@@ -102,7 +111,10 @@ export async function prepareRoles(client: pg.Client, names: RoleNames): Promise
   await closeDatabase(client, names);
 }
 
-/** Closes what PostgreSQL leaves open to everybody in a new database, as far as the user may. */
+/**
+ * Closes what PostgreSQL leaves open to everybody in a new database, as far as the user may.
+ * @throws Error if the roles may still create objects in a schema.
+ */
 export async function closeDatabase(
   client: pg.ClientBase | pg.Pool,
   names: RoleNames,

@@ -211,6 +211,26 @@ describe("whom a transaction acts for", () => {
     expect(await who()).toMatchObject({ actor: ours.admin.id });
   });
 
+  test("is not changed by functions of the request's own, in a schema that was left open", async () => {
+    await database.superuser.query("grant create on schema public to public");
+    try {
+      await enter(ours.clientOn);
+      for (const sql of [
+        "create function public.left(text, int) returns text language plpgsql as $$ begin return current_user; end $$",
+        "create function public.unlike(text, text) returns boolean language sql as $$ select $2 operator(pg_catalog.<>) '' $$",
+        "create operator public.= (function = public.unlike, leftarg = text, rightarg = text)",
+        "set local search_path = public, pg_catalog, plumbline",
+      ])
+        await client.query(sql);
+      await carry(`${"0".repeat(64)}${theirs.owner.id}${theirs.workspaceId}admin`);
+      expect(await who()).toEqual(nobody);
+      expect((await client.query("select from projects")).rowCount).toBe(0);
+    } finally {
+      await client.query("rollback");
+      await database.superuser.query("revoke create on schema public from public");
+    }
+  });
+
   test("is nobody once the connection gave itself another key", async () => {
     await enter(ours.admin);
     await client.query("select open_session()");

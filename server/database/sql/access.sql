@@ -51,16 +51,19 @@ $$;
 /*
  * Who acts: a user, a workspace and a role, of fixed widths. Null if nobody does, or if the setting, which any
  * statement may write, does not bear the seal of this transaction. Every policy calls it, so it is one expression and
- * sets no search path: nobody but the owner can create what another path would find.
+ * sets no search path. It runs as the owner, so it names the schema of all that it calls, the operator too: a caller's
+ * search path may lead to functions of the caller's own.
  */
 create function ticket() returns text
   language plpgsql stable security definer parallel restricted
 as $$
 declare
-  v_ticket constant text := current_setting('app.ticket', true);
+  v_ticket constant text := pg_catalog.current_setting('app.ticket', true);
 begin
-  return case when coalesce(v_ticket, '') = '' then null
-              when left(v_ticket, 64) = plumbline.ticket_seal(substr(v_ticket, 65)) then substr(v_ticket, 65) end;
+  return case when coalesce(v_ticket, '') operator(pg_catalog.=) '' then null
+              when pg_catalog.left(v_ticket, 64)
+                operator(pg_catalog.=) plumbline.ticket_seal(pg_catalog.substr(v_ticket, 65))
+              then pg_catalog.substr(v_ticket, 65) end;
 end
 $$;
 
