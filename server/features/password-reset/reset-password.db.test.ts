@@ -3,6 +3,7 @@ import { me, refresh } from "../../../contract/auth.ts";
 import { forgotPassword, resetPassword } from "../../../contract/password-reset.ts";
 import { changePassword } from "../../../contract/profile.ts";
 import { loginIn, openBrowser, PASSWORD, registerIn } from "../../testing/browser.ts";
+import { addPasskey } from "../../testing/seed-factors.ts";
 import { startTestApp } from "../../testing/test-app.ts";
 import { resetRefusals } from "./reset-rules.ts";
 import {
@@ -216,6 +217,17 @@ describe("the address of a used link", () => {
     const mailing = await startTestApp({ database: t.database, mailIsSetUp: true });
     await mailing.call(resetPassword, { body: { token, password: NEW } });
     expect(await isProven()).toBe(true);
+    await mailing.close();
+  });
+
+  test("is not proven while a passkey still lets somebody in, who may have made the account with it", async () => {
+    const token = await askForToken();
+    const { user } = (await browser.send(me)).json();
+    await addPasskey(t.database.superuser, user._id);
+    const mailing = await startTestApp({ database: t.database, mailIsSetUp: true });
+    const answer = await mailing.call(resetPassword, { body: { token, password: NEW } });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await isProven()).toBe(false);
     await mailing.close();
   });
 

@@ -9,6 +9,7 @@ import { hashSecretToken } from "../../platform/secret-token.ts";
 import { recordAuditOfPerson } from "../audit/public.ts";
 import { forgetDevices } from "../auth/public.ts";
 import { recordProof } from "../email-proof/public.ts";
+import { waysOf } from "../second-factor/public.ts";
 import { limitByAccount, limitByAddress } from "../../platform/call-limits.ts";
 import {
   endAllSessions,
@@ -60,8 +61,10 @@ export async function resetPassword(
       { userId, isActor: true },
       { kind: "password_reset", subject: "Own password", after: { signInsEnded: ended.length } },
     );
-    // Nobody but a mail server was given the link. The outbox folder is read by whoever runs the server.
-    if (ctx.mailIsSetUp) await recordProof(ctx, tx, { userId, way: "password reset" });
+    // Nobody but a mail server was given the link. The outbox folder is read by whoever runs the server. A factor
+    // from before mail was set up may be of somebody else, who made the account with this address and keeps getting in.
+    if (ctx.mailIsSetUp && (await waysOf(tx, userId)).length === 0)
+      await recordProof(ctx, tx, { userId, way: "password reset" });
     await queuePasswordMail(ctx, tx, { userId, siteUrl: reset.siteUrl, way: "link" });
     return ended;
   });
