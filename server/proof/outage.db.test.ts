@@ -62,10 +62,14 @@ it.for([
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const fault of faults) {
+        const watched = watchReadiness(stage.origin);
         const lose = stage.faults[fault];
         if (!lose) throw new Error(`There is no fault ${fault}`);
         const { back } = await lose();
         times.push(await recovery(expect, load, back));
+        const seen = await watched.stop();
+        if (fault === "network" || fault === "silence")
+          expect(seen, "readiness during the outage").toContain(503);
         expect(stage.ended(), stage.errors()).toBeUndefined();
         await expect
           .poll(() => listening.hears(), { timeout: RECOVERY_MS, interval: 50 })
@@ -89,6 +93,24 @@ it.for([
     );
   },
 );
+
+function watchReadiness(origin: string) {
+  const seen: number[] = [];
+  const ending = new AbortController();
+  const watching = (async () => {
+    while (!ending.signal.aborted) {
+      seen.push(await readiness(origin));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  return {
+    async stop() {
+      ending.abort();
+      await watching;
+      return seen;
+    },
+  };
+}
 
 /** A browser's stream of live events, opened again whenever it has ended. */
 function listen(load: OutageLoad) {

@@ -12,8 +12,8 @@ export const findExpenseSubject: SubjectDescriptor["find"] = async (tx, { id, ke
     .select(["p.id as projectId", "p.title as projectTitle"])
     .where("e.id", "=", id);
   // Waits for a concurrent decision, so that no file is removed while the expense is being
-  // approved.
-  const row = await (keep ? query.forShare("e") : query).executeTakeFirst();
+  // approved. A file changes the expense too, so two of them at once must not share the lock.
+  const row = await (keep ? query.forNoKeyUpdate("e") : query).executeTakeFirst();
   if (!row) return undefined;
   const { projectId, projectTitle, status, ...expense } = row;
   return {

@@ -148,6 +148,27 @@ create trigger end_approvals after update on expenses for each row
     or old.cost_code_id is distinct from new.cost_code_id or old.payee_changed_by <> new.payee_changed_by))
   execute function end_approvals();
 
+-- A receipt is part of what is approved: with another one, a submitted expense is not what its deciders have looked at.
+create function keep_receipts_seen() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  v_expense constant uuid := case tg_op when 'DELETE' then old.subject_id else new.subject_id end;
+begin
+  update expenses
+     set version = version + 1, field_versions = set_field_versions(field_versions, version, array['receipts'], now())
+   where id = v_expense and status = 'submitted';
+  if found then
+    delete from expense_approvals where expense_id = v_expense;
+  end if;
+  return null;
+end
+$$;
+create trigger keep_receipts_seen after insert on files for each row
+  when (new.subject_kind = 'expense') execute function keep_receipts_seen();
+create trigger keep_receipts_seen_on_removal after delete on files for each row
+  when (old.subject_kind = 'expense') execute function keep_receipts_seen();
+
 create policy seen on expense_approvals for select to plumbline_app
   using (workspace_id = (select current_workspace()) and expense_id in (select id from expenses));
 

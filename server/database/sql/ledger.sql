@@ -100,7 +100,7 @@ as $$
 declare
   settled boolean;
 begin
-  select status in ('approved', 'paid') into settled from expenses where id = old.subject_id for share;
+  select status in ('approved', 'paid') into settled from expenses where id = old.subject_id for no key update;
   if settled and not is_workspace_due(old.workspace_id) then
     perform refuse('This expense is approved: what it was approved by stays with it.');
   end if;

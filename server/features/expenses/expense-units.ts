@@ -47,6 +47,7 @@ export const expenseUnits: readonly ShownUnit<ExpenseState>[] = [
 /** Also what its steps change: a decision is about all of it. */
 export const decidedUnits: readonly ShownUnit<StoredExpense>[] = [
   ...expenseUnits,
+  { field: "receipts", label: "the receipts" },
   // Only the first of two leaves it open.
   { field: "approvals", label: "the approvals", show: () => "1 of 2" },
   { field: "status", label: "the status", show: ({ status }) => done[status] },
