@@ -39,6 +39,17 @@ const statuses = (answers: readonly { statusCode: number }[]) =>
 
 const MANY = 500;
 
+/** The first answers, as many as `count`. All requests have arrived once those that can be refused are answered. */
+function firstAnswers<A>(asked: readonly Promise<A>[], count: number): Promise<A[]> {
+  return new Promise((resolve, reject) => {
+    const answers: A[] = [];
+    for (const each of asked)
+      each.then((answer) => {
+        if (answers.push(answer) === count) resolve(answers);
+      }, reject);
+  });
+}
+
 describe("500 requests of one company at once", () => {
   const lists = (people: readonly TestCompany["admin"][]) =>
     Array.from({ length: MANY }, (_, n) => {
@@ -59,34 +70,36 @@ describe("500 requests of one company at once", () => {
   });
 
   test("are answered up to a number of one person, and the rest with 429 and Retry-After", async () => {
+    const most = requestLimits.running.person + requestLimits.waiting.person;
     const answers = await whileTasksAreLocked(async (unlock) => {
       const asked = lists([busy.engineer]);
-      const refused = await Promise.race(asked);
-      expect(refused.statusCode).toBe(429);
-      expect(refused.headers["retry-after"]).toBe("2");
-      expect(refused.json()).toEqual({
-        message: "You have too many requests in progress. Please try again in a few seconds.",
-        code: "rate_limited",
-      });
+      for (const refused of await firstAnswers(asked, MANY - most)) {
+        expect(refused.statusCode).toBe(429);
+        expect(refused.headers["retry-after"]).toBe("2");
+        expect(refused.json()).toEqual({
+          message: "You have too many requests in progress. Please try again in a few seconds.",
+          code: "rate_limited",
+        });
+      }
       await unlock();
       return Promise.all(asked);
     });
     const served = statuses(answers).filter((status) => status === 200);
-    expect(served).toHaveLength(requestLimits.running.person + requestLimits.waiting.person);
-    expect(new Set(statuses(answers))).toEqual(new Set([200, 429]));
+    expect(served).toHaveLength(most);
   });
 
   test("are answered up to a number of the company", async () => {
     const people = [busy.owner, busy.admin, busy.engineer, busy.clientOn, busy.contractorOn];
+    const most = requestLimits.running.company + requestLimits.waiting.company;
     const answers = await whileTasksAreLocked(async (unlock) => {
       const asked = lists(people);
-      const refused = await Promise.race(asked);
-      expect(refused.json().message).toMatch(/^Your company has too many requests in progress/);
+      for (const refused of await firstAnswers(asked, MANY - most))
+        expect(refused.json().message).toMatch(/^Your company has too many requests in progress/);
       await unlock();
       return Promise.all(asked);
     });
     const served = statuses(answers).filter((status) => status === 200);
-    expect(served).toHaveLength(requestLimits.running.company + requestLimits.waiting.company);
+    expect(served).toHaveLength(most);
   });
 });
 
