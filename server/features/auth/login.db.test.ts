@@ -8,9 +8,11 @@ import {
   PASSWORD,
   refreshCookieOf,
   registerIn,
+  type TestBrowser,
 } from "../../testing/browser.ts";
 import { addPerson, createCompany, type TestCompany } from "../../testing/company.ts";
 import { quickHash } from "../../testing/quick-hash.ts";
+import { turnOn } from "../../testing/second-factor.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const INVALID = { code: "unauthenticated", message: "Invalid credentials. Please try again." };
@@ -167,10 +169,18 @@ describe("login chooses the workspace", () => {
   });
 });
 
-test("a password that changes while it is being verified signs nobody in", async () => {
+test.each([
+  ["signs nobody in", "changing@example.com", async () => undefined],
+  [
+    "brings no ticket for the second step",
+    "protected@example.com",
+    (browser: TestBrowser) => turnOn(t, browser),
+  ],
+])("a password that changes while it is being verified %s", async (_, email, prepare) => {
   const db = t.database.superuser;
-  const email = "changing@example.com";
-  await registerIn(openBrowser(t), { email });
+  const browser = openBrowser(t);
+  await registerIn(browser, { email });
+  await prepare(browser);
   const change = await db.connect();
   try {
     await change.query("begin");

@@ -1,6 +1,7 @@
 import type { login as loginRoute } from "../../../contract/auth.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { Input, OpenCtx } from "../../context.ts";
+import type { Tx } from "../../database/kysely-client.ts";
 import { Refusal } from "../../errors.ts";
 import { verifyPassword } from "../../platform/passwords.ts";
 import { hashSecretToken, newSecretToken } from "../../platform/secret-token.ts";
@@ -19,18 +20,28 @@ function wrong(): Refusal {
   return new Refusal("unauthenticated", "Invalid credentials. Please try again.");
 }
 
+/** The password may have changed while it was being verified. @throws Refusal `unauthenticated` */
+async function requireSameHash(
+  tx: Tx,
+  { userId, hash }: { readonly userId: string; readonly hash: string },
+): Promise<void> {
+  if ((await holdPasswordHash(tx, userId)) !== hash) throw wrong();
+}
+
 /** A ticket for the second step. An invitation that is not valid is refused before it. */
 async function giveTicket(
   ctx: OpenCtx,
-  { userId, body }: { readonly userId: string; readonly body: Body },
+  account: { readonly userId: string; readonly hash: string },
+  body: Body,
 ): Promise<string> {
   const { email, remember, invitation } = body;
   const ticket = newSecretToken();
   await ctx.system(async (tx) => {
+    await requireSameHash(tx, account);
     if (invitation !== undefined) await holdInvitationFor(ctx, tx, { token: invitation, email });
     const expiresAt = ticketExpiry(ctx.now);
     const hash = hashSecretToken(ticket);
-    await insertTicket(tx, { hash, userId, remember, at: ctx.now, expiresAt });
+    await insertTicket(tx, { hash, userId: account.userId, remember, at: ctx.now, expiresAt });
   });
   return ticket;
 }
@@ -51,20 +62,15 @@ export async function login(
   const matches = await verifyPassword(account?.hash, password);
   if (!account || !matches)
     throw await failedLogin(ctx, { userId: account?.userId, email }, wrong());
-  const { userId, hash, proven } = account;
+  const { userId, proven } = account;
   const joinCode = await joinCodeOf(ctx, { ...body, proven });
 
   const ways = await ctx.system((tx) => waysOf(tx, userId));
   if (ways.length > 0 && !(await isTrustedDevice(ctx, userId)))
-    return { secondFactor: { ticket: await giveTicket(ctx, { userId, body }), ways } };
+    return { secondFactor: { ticket: await giveTicket(ctx, account, body), ways } };
   return enter(
     ctx,
     { userId, email, remember, confirmed: ways.length === 0, invitation, joinCode },
-    {
-      async prepare(tx) {
-        // The password may have changed while it was being verified.
-        if ((await holdPasswordHash(tx, userId)) !== hash) throw wrong();
-      },
-    },
+    { prepare: (tx) => requireSameHash(tx, account) },
   );
 }
