@@ -16,10 +16,16 @@ import { Refusal } from "../../errors.ts";
 import { limitByAccount } from "../../platform/call-limits.ts";
 import { recordChange, requireMayAdd } from "./own-factors.ts";
 import { giveChallenge, takeChallenge } from "./passkey-challenge.ts";
-import { insertPasskey, selectPasskeys } from "./passkeys.sql.ts";
+import { insertPasskey, selectPasskeys, type StoredPasskey } from "./passkeys.sql.ts";
 import { requireRelyingParty } from "./relying-party.ts";
-import { makeRecoveryCodes, storeRecoveryCodes } from "./renew-recovery-codes.ts";
-import { countRecoveryCodes, selectAccount } from "./second-factor.sql.ts";
+import { firstRecoveryCodes, makeRecoveryCodes } from "./renew-recovery-codes.ts";
+import { holdFactors, selectAccount } from "./second-factor.sql.ts";
+
+/** @throws Refusal `conflict` for somebody with too many passkeys to add another */
+function requireFewer(known: readonly StoredPasskey[]): void {
+  if (known.length < MAX_PASSKEYS) return;
+  throw new Refusal("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
+}
 
 /** A challenge to add a passkey. The device must verify its holder, and keep the key so that it is found by itself. */
 export async function startPasskey(ctx: OpenCtx): Promise<AnswerOf<typeof startPasskeyRoute>> {
@@ -30,8 +36,7 @@ export async function startPasskey(ctx: OpenCtx): Promise<AnswerOf<typeof startP
     ...(await selectAccount(tx, userId)),
     known: await selectPasskeys(tx, userId),
   }));
-  if (known.length >= MAX_PASSKEYS)
-    throw new Refusal("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
+  requireFewer(known);
   const challenge = Buffer.from(await giveChallenge(ctx, userId), "base64url");
   const options = await generateRegistrationOptions({
     rpName: "Plumbline",
@@ -79,6 +84,8 @@ export async function addPasskey(
 
   const made = await makeRecoveryCodes();
   const recoveryCodes = await ctx.system(async (tx) => {
+    await holdFactors(tx, userId);
+    requireFewer(await selectPasskeys(tx, userId));
     const name = describeDevice(ctx.caller.device);
     const isNew = await insertPasskey(tx, {
       id: ctx.newId(),
@@ -97,8 +104,7 @@ export async function addPasskey(
       subject: `Passkey: ${name}`,
       news: "passkeyAdded",
     });
-    if ((await countRecoveryCodes(tx, userId)) > 0) return null;
-    return storeRecoveryCodes(ctx, tx, { userId, made });
+    return firstRecoveryCodes(ctx, tx, { userId, made });
   });
   ctx.announce({ topic: "session", workspace: workspaceId, user: userId });
   return { data: { recoveryCodes } };

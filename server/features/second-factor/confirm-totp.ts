@@ -5,8 +5,8 @@ import { Refusal } from "../../errors.ts";
 import { limitByAccount } from "../../platform/call-limits.ts";
 import { recordChange, requireMayAdd } from "./own-factors.ts";
 import { sealedFor } from "./prove.ts";
-import { makeRecoveryCodes, storeRecoveryCodes } from "./renew-recovery-codes.ts";
-import { countRecoveryCodes, selectTotp, turnTotpOn } from "./second-factor.sql.ts";
+import { firstRecoveryCodes, makeRecoveryCodes } from "./renew-recovery-codes.ts";
+import { holdFactors, selectTotp, turnTotpOn } from "./second-factor.sql.ts";
 import { totpStep } from "./totp.ts";
 
 /** Turns the authenticator app on, with a code that it shows. The first factor brings recovery codes. */
@@ -29,6 +29,7 @@ export async function confirmTotp(
 
   const made = await makeRecoveryCodes();
   const recoveryCodes = await ctx.system(async (tx) => {
+    await holdFactors(tx, userId);
     const { sealed } = totp;
     if (!(await turnTotpOn(tx, { userId, sealed, step, at: ctx.now })))
       throw new Refusal("conflict", "Nothing is being set up. Please start again.");
@@ -38,8 +39,7 @@ export async function confirmTotp(
       subject: "Authenticator app",
       news: "totpAdded",
     });
-    if ((await countRecoveryCodes(tx, userId)) > 0) return null;
-    return storeRecoveryCodes(ctx, tx, { userId, made });
+    return firstRecoveryCodes(ctx, tx, { userId, made });
   });
   ctx.announce({ topic: "session", workspace: workspaceId, user: userId });
   return { data: { recoveryCodes } };

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { confirm, finishLogin, loginWithPasskey, me } from "../../../contract/auth.ts";
 import {
   addPasskey,
+  MAX_PASSKEYS,
   passkeyOptions,
   removePasskey,
   startPasskey,
 } from "../../../contract/passkeys.ts";
 import { routes } from "../../../contract/routes.ts";
 import { loginIn, openBrowser, registerIn, type TestBrowser } from "../../testing/browser.ts";
-import { firstStep } from "../../testing/second-factor.ts";
+import { firstStep, turnOn } from "../../testing/second-factor.ts";
 import { softPasskey } from "../../testing/soft-passkey.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
@@ -82,6 +83,32 @@ test("it is the second step after the password, and confirms", async () => {
   const again = key.get({ challenge: await challengeFor() });
   expect((await browser.send(confirm, { body: { passkey: again } })).statusCode).toBe(200);
   expect((await browser.send(startPasskey)).statusCode).toBe(200);
+});
+
+test(`of two that are added at the same moment, only one is the last of ${MAX_PASSKEYS}`, async () => {
+  await t.database.superuser.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+     select gen_random_uuid(), u.id, gen_random_uuid(), '\\x00', 0, '{}', 'Phone ' || n, now()
+       from users u, generate_series(2, $2) n where u.email = $1`,
+    [email, MAX_PASSKEYS],
+  );
+  const bodies: { passkey: ReturnType<Passkey["create"]> }[] = [];
+  for (const key of [softPasskey(ORIGIN), softPasskey(ORIGIN)]) {
+    const { challenge } = (await browser.send(startPasskey)).json().data;
+    bodies.push({ passkey: key.create({ challenge }) });
+  }
+  const answers = await Promise.all(bodies.map((body) => browser.send(addPasskey, { body })));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect((await browser.send(startPasskey)).statusCode).toBe(409);
+});
+
+test("the last two factors, removed at the same moment, leave no recovery codes", async () => {
+  await turnOn(t, browser);
+  await add();
+  const params = { id: (await state()).passkeys[0]._id };
+  await Promise.all([browser.send(routes.removeTotp), browser.send(removePasskey, { params })]);
+  expect(await state()).toMatchObject({ totp: null, passkeys: [], recoveryLeft: 0 });
 });
 
 describe("an answer is refused", () => {

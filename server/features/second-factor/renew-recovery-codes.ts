@@ -10,7 +10,7 @@ import { hashPassword } from "../../platform/passwords.ts";
 import { recordChange, requireOwnConfirmed } from "./own-factors.ts";
 import { waysOf } from "./prove.ts";
 import { newRecoveryCodes, type RecoveryCode, written } from "./recovery-code.ts";
-import { replaceRecoveryCodes } from "./second-factor.sql.ts";
+import { countRecoveryCodes, replaceRecoveryCodes } from "./second-factor.sql.ts";
 
 interface MadeCode {
   readonly code: RecoveryCode;
@@ -27,11 +27,16 @@ export function makeRecoveryCodes(): Promise<MadeCode[]> {
   );
 }
 
+interface NewCodes {
+  readonly userId: string;
+  readonly made: readonly MadeCode[];
+}
+
 /** Stores new codes in place of all old ones, and returns them as they are written down. */
-export async function storeRecoveryCodes(
+async function storeRecoveryCodes(
   ctx: OpenCtx,
   tx: Tx,
-  { userId, made }: { readonly userId: string; readonly made: readonly MadeCode[] },
+  { userId, made }: NewCodes,
 ): Promise<string[]> {
   const codes = made.map(({ code, hash }) => ({
     id: ctx.newId(),
@@ -40,6 +45,16 @@ export async function storeRecoveryCodes(
   }));
   await replaceRecoveryCodes(tx, { userId, codes, at: ctx.now });
   return made.map(({ code }) => written(code));
+}
+
+/** Stores new codes for somebody who has none, and returns them; null for somebody who has some. Call it after `holdFactors`. */
+export async function firstRecoveryCodes(
+  ctx: OpenCtx,
+  tx: Tx,
+  codes: NewCodes,
+): Promise<string[] | null> {
+  if ((await countRecoveryCodes(tx, codes.userId)) > 0) return null;
+  return storeRecoveryCodes(ctx, tx, codes);
 }
 
 /** Makes new recovery codes. The old ones no longer work. */

@@ -190,3 +190,8 @@ export async function endTrust(tx: Tx, userId: string): Promise<void> {
 export async function selectAccount(tx: Tx, userId: string): Promise<{ readonly email: string }> {
   return tx.selectFrom("users").where("id", "=", userId).select("email").executeTakeFirstOrThrow();
 }
+
+/** Locks a person's factors until the transaction ends: two that change them take turns. */
+export async function holdFactors(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom("users").where("id", "=", userId).select("id").forNoKeyUpdate().execute();
+}

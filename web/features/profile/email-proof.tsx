@@ -23,7 +23,7 @@ export function EmailProof() {
         title="Prove your address"
         hint={
           mailIsSetUp
-            ? `Nobody has shown yet that ${email} is yours. Until then you may be kept from approving and paying.`
+            ? `Nobody has shown yet that ${email} is yours. Until then you cannot set up a second step, and may be kept from approving and paying.`
             : "This server sends no mail, so it cannot check your address. Another administrator can vouch for it."
         }
       />
