@@ -80,7 +80,7 @@ export const functions: Readonly<Record<string, Answer>> = {
     answers: all("projects", planned),
   },
   trash_project: {
-    ask: () => "select id from every_project where trash_project(id, now())",
+    ask: () => "select id from every_project where trash_project(id)",
     answers: all("projects", planned),
   },
   restore_project: {

@@ -77,12 +77,12 @@ as $$
    where id = p_project and workspace_id = (select current_workspace()) and deleted_at is null and (select sees_all_projects())
 $$;
 
--- Puts a project into the trash. False if it is out of sight or there already.
-create function trash_project(p_project uuid, p_at timestamptz) returns boolean
+-- Puts a project into the trash, from now on. False if it is out of sight or there already.
+create function trash_project(p_project uuid) returns boolean
   language plpgsql volatile security definer set search_path = plumbline, pg_temp
 as $$
 begin
-  update projects set deleted_at = p_at, deleted_by = (select current_actor())
+  update projects set deleted_at = now(), deleted_by = (select current_actor())
    where id = p_project and workspace_id = (select current_workspace()) and deleted_at is null and (select sees_all_projects());
   return found;
 end

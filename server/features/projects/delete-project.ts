@@ -22,7 +22,7 @@ export async function deleteProject(ctx: Ctx, { params }: Input<Route>): Promise
   if (!project || !holdings) throw notFound("project");
   const team = await selectTeam(ctx.tx, project.id);
 
-  if (!(await trashProject(ctx.tx, { id: project.id, now: ctx.now }))) throw notFound("project");
+  if (!(await trashProject(ctx.tx, project.id))) throw notFound("project");
   await recordActivity(ctx, {
     action: "deleted",
     entityType: "project",

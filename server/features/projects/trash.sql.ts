@@ -11,13 +11,10 @@ export async function selectHoldings(tx: Tx, id: string): Promise<Holdings | und
   return rows[0]?.holdings ?? undefined;
 }
 
-/** Moves a project to the trash. False if it is out of sight. */
-export async function trashProject(
-  tx: Tx,
-  { id, now }: { readonly id: string; readonly now: Date },
-): Promise<boolean> {
+/** Moves a project to the trash, by the database's clock. False if it is out of sight. */
+export async function trashProject(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`
-    select trash_project(${id}::uuid, ${now.toISOString()}::timestamptz) as moved`.execute(tx);
+    select trash_project(${id}::uuid) as moved`.execute(tx);
   return rows[0]?.moved === true;
 }
 
