@@ -31,7 +31,7 @@ export type ExpenseStep = (typeof expenseSteps)[number];
 
 /**
  * What stood out when somebody approved or paid. `unproven`: nobody had proven or vouched for their address.
- * `invited`: they and whoever entered the expense had invited one another in the 30 days before.
+ * `invited`: they and whoever entered, submitted or changed the expense had invited one another in the 30 days before.
  */
 export const decisionMarks = ["unproven", "invited"] as const;
 export type DecisionMark = (typeof decisionMarks)[number];

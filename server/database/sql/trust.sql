@@ -20,14 +20,23 @@ create function has_invited(p_workspace uuid, p_host uuid, p_guest uuid, p_since
        and (i.invited_by = p_host
          or exists (select from invitation_links l where l.invitation_id = i.id and l.issued_by = p_host)));
 
--- What stands out when p_by decides on an expense that p_maker entered.
-create function decision_marks(p_workspace uuid, p_by uuid, p_maker uuid, p_at timestamptz) returns text[]
+-- Who stands behind what an expense says: whoever entered it, submitted it, or changed its amount or payee.
+create function hands_on(p_expense expenses) returns uuid[]
+  language sql stable
+  return array_remove(p_expense.created_by || p_expense.amount_changed_by || p_expense.payee_changed_by
+    || array(select user_id from activities
+              where entity_id = p_expense.id and entity_type = 'expense' and action = 'submitted'), null);
+
+-- What stands out when p_by decides on an expense.
+create function decision_marks(p_expense expenses, p_by uuid, p_at timestamptz) returns text[]
   language sql stable security definer set search_path = plumbline, pg_temp
   return array_remove(array[
-    case when not is_trusted(p_workspace, p_by) then 'unproven' end,
-    case when p_by <> p_maker
-      and (has_invited(p_workspace, p_by, p_maker, p_at - interval '30 days')
-        or has_invited(p_workspace, p_maker, p_by, p_at - interval '30 days')) then 'invited' end], null);
+    case when not is_trusted(p_expense.workspace_id, p_by) then 'unproven' end,
+    case when exists (
+      select from unnest(hands_on(p_expense)) hand
+       where hand <> p_by
+         and (has_invited(p_expense.workspace_id, p_by, hand, p_at - interval '30 days')
+           or has_invited(p_expense.workspace_id, hand, p_by, p_at - interval '30 days'))) then 'invited' end], null);
 
 /*
  * Stores what stands out with the decision itself, so that it stays true whatever is proven later. Only these
@@ -41,10 +50,10 @@ begin
     new.approval_marks := '{}';
   elsif not new.approval_marks ? new.decided_by::text then
     new.approval_marks := new.approval_marks || jsonb_build_object(new.decided_by,
-      decision_marks(new.workspace_id, new.decided_by, new.created_by, new.decided_at));
+      decision_marks(new, new.decided_by, new.decided_at));
   end if;
   new.payment_marks := case when new.paid_by is null then '{}'
-    else decision_marks(new.workspace_id, new.paid_by, new.created_by, new.paid_at) end;
+    else decision_marks(new, new.paid_by, new.paid_at) end;
   return new;
 end
 $$;
@@ -59,7 +68,7 @@ as $$
 begin
   update expenses e
      set approval_marks = e.approval_marks || jsonb_build_object(new.user_id,
-           decision_marks(e.workspace_id, new.user_id, e.created_by, new.created_at))
+           decision_marks(e, new.user_id, new.created_at))
    where e.id = new.expense_id;
   return null;
 end

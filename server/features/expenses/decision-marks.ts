@@ -8,7 +8,8 @@ import type { StoredExpense } from "./expenses.sql.ts";
 
 const words: Record<DecisionMark, string> = {
   unproven: "their address is not proven",
-  invited: "they and whoever entered it had invited one another within 30 days",
+  invited:
+    "they and whoever entered, submitted or changed it had invited one another within 30 days",
 };
 
 /** What stood out, in words. */

@@ -162,6 +162,21 @@ describe("an approval", () => {
     expect(trail.json().data).toHaveLength(marks.length);
   });
 
+  test.each(["submitted", "changed"])(
+    "by whoever invited who %s what another entered",
+    async (way) => {
+      const { admin, engineer, contractorOn } = company;
+      await prove(admin);
+      await joined(engineer, admin, 1);
+      const { _id: id } = await enter(contractorOn);
+      if (way === "changed") {
+        await take("submit", id, contractorOn);
+        await t.call(routes.updateExpense, { params: { id }, body: { vendor: "Mine" } }, engineer);
+      } else await take("submit", id, engineer);
+      expect((await decided(id, admin)).approvalMarks).toEqual(["invited"]);
+    },
+  );
+
   test("an inviter uses the link shown to them and approves as somebody else: it is flagged", async () => {
     // The database ends sign-ins by its own clock.
     t.clock.now = testNow();
