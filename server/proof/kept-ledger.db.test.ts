@@ -155,6 +155,13 @@ describe("in the database", () => {
     ["change its amount", "update expenses set amount = 1 where project_id = $1"],
     ["change its payee", "update expenses set vendor = 'Me' where project_id = $1"],
     ["change its day", "update expenses set spent_on = '2020-01-01' where project_id = $1"],
+    [
+      "have it approved by another",
+      "update expenses set decided_by = paid_by where project_id = $1",
+    ],
+    ["have it paid by another", "update expenses set paid_by = decided_by where project_id = $1"],
+    ["have it approved by nobody", "update expenses set decided_by = null where project_id = $1"],
+    ["have it paid on another day", "update expenses set paid_at = now() where project_id = $1"],
     ["say that it reverses another", "update expenses set reverses = id where project_id = $1"],
   ];
   const refused = { code: "PL409" };
@@ -174,6 +181,16 @@ describe("in the database", () => {
       client.release();
     }
     expect(await ledger()).toEqual(whole);
+  });
+
+  it("the deletion of an account takes its name away, and nothing else", async () => {
+    const { contractorOn } = company;
+    await rows("delete from memberships where user_id = $1", contractorOn.id);
+    await rows("delete from users where id = $1", contractorOn.id);
+    expect(await ledger()).toEqual(whole);
+    expect(await rows("select created_by from expenses where id = $1", expense)).toEqual([
+      { created_by: null },
+    ]);
   });
 
   it.each(["workspaces", "projects", "expenses", "files"])("nobody truncates %s", async (table) => {

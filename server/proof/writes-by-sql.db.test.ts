@@ -21,6 +21,9 @@ const people = ["admin", "engineer", "clientOn", "contractorOn"] as const;
 
 class Undone extends Error {}
 
+/** Of a policy or a missing grant, and of a trigger. */
+const refusals = new Set<unknown>(["42501", "PL409"]);
+
 /** How many rows a person's statement changes; 0 if it is refused. It is rolled back. */
 async function changes(person: TestPerson, text: string): Promise<number> {
   let changed = 0;
@@ -29,7 +32,7 @@ async function changes(person: TestPerson, text: string): Promise<number> {
     changed = Number(numAffectedRows ?? 0);
     throw new Undone();
   }).catch((error: unknown) => {
-    const isRefused = error instanceof Error && "code" in error && error.code === "42501";
+    const isRefused = error instanceof Error && "code" in error && refusals.has(error.code);
     if (!(error instanceof Undone) && !isRefused) throw error;
   });
   return changed;
@@ -175,4 +178,37 @@ test("a contractor decides on no expense, not even on their own", async () => {
     ),
   ).toBe(1);
   expect(await changes(company.clientOn, `delete from expenses where id = '${expense}'`)).toBe(0);
+});
+
+test("nobody decides in another's name, or on their own expense", async () => {
+  const { admin, engineer, contractorOn } = company;
+  const submittedBy = async ({ id }: TestPerson) =>
+    one(
+      `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, vendor, created_by)
+       values (gen_random_uuid(), $1, $2, 'submitted', 100, 'NGN', '2026-03-01', 'Sand', 'Okafor', $3) returning id`,
+      company.workspaceId,
+      await shared(),
+      id,
+    );
+  const [own, others] = [await submittedBy(engineer), await submittedBy(contractorOn)];
+  const decide = (status: string, by: string, id: string) =>
+    changes(
+      engineer,
+      `update expenses set status = '${status}', ${by}, decided_at = now() where id = '${id}'`,
+    );
+  for (const status of ["approved", "rejected"]) {
+    const why = `rejection = 'Why', decided_by = '${engineer.id}'`;
+    expect(await decide(status, why, others)).toBe(1);
+    expect(await decide(status, why, own)).toBe(0);
+    for (const by of [`'${admin.id}'`, "null"])
+      expect(await decide(status, `rejection = 'Why', decided_by = ${by}`, others)).toBe(0);
+  }
+  const enter = (by: string) =>
+    changes(
+      engineer,
+      `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by, decided_by)
+       select gen_random_uuid(), workspace_id, project_id, 'approved', amount, currency, spent_on, 'Sand', '${engineer.id}', '${by}'
+         from expenses where id = '${others}'`,
+    );
+  expect([await enter(admin.id), await enter(engineer.id)]).toEqual([0, 1]);
 });

@@ -131,6 +131,27 @@ $$;
 create trigger want_approvals before insert or update of status, amount, currency, spent_on, vendor on expenses
   for each row when (new.status in ('approved', 'paid')) execute function want_approvals();
 
+-- People decide in their own name, and nobody but the owner on their own expense.
+create function keep_own_decision() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  actor constant uuid := current_actor();
+  signer constant uuid := case new.status when 'paid' then new.paid_by else new.decided_by end;
+begin
+  if signer is distinct from actor or new.decided_by is null then
+    perform refuse('An expense is decided on in one''s own name.');
+  end if;
+  if new.created_by = actor and not exists (select from workspaces where id = new.workspace_id and owner_id = actor) then
+    perform refuse('Somebody else decides on one''s own expense.');
+  end if;
+  return new;
+end
+$$;
+create trigger keep_own_decision before update of status on expenses for each row
+  when (old.status <> new.status and new.status in ('approved', 'rejected', 'paid') and current_actor() is not null)
+  execute function keep_own_decision();
+
 -- Approvals are of what was approved: they end with any change of it, and when it is submitted again.
 create function end_approvals() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp

@@ -123,8 +123,10 @@ create policy seen on expenses to plumbline_app
           and project_id in (select my_projects()))));
 -- Everybody enters expenses of their own, and a reversal is in the name of what it reverses. A contractor decides on none and deletes none that was decided on.
 create policy made on expenses as restrictive for insert to plumbline_app
-  with check (case when (select sees_all_projects()) then created_by = (select current_actor()) or reverses is not null
-                   else created_by = (select current_actor()) and status in ('draft', 'submitted') end);
+  with check (coalesce(decided_by, (select current_actor())) = (select current_actor())
+    and coalesce(paid_by, (select current_actor())) = (select current_actor())
+    and case when (select sees_all_projects()) then created_by = (select current_actor()) or reverses is not null
+             else created_by = (select current_actor()) and status in ('draft', 'submitted') end);
 create policy made_change on expenses as restrictive for update to plumbline_app
   using (true) with check ((select sees_all_projects()) or status in ('draft', 'submitted', 'rejected'));
 create policy made_delete on expenses as restrictive for delete to plumbline_app

@@ -89,6 +89,13 @@ create trigger keep_entry before update on expenses for each row
           (new.id, new.workspace_id, new.project_id, new.amount, new.currency, new.spent_on, new.description, new.vendor))
     or old.reverses is distinct from new.reverses)
   execute function keep_entry();
+-- Nor who stands behind it. Only the deletion of an account, which a foreign key passes on, takes its name away.
+create trigger keep_signatures before update on expenses for each row
+  when (pg_trigger_depth() = 0 and old.status in ('approved', 'paid')
+    and ((old.created_by, old.created_at, old.submitted_at, old.decided_by, old.decided_at)
+        is distinct from (new.created_by, new.created_at, new.submitted_at, new.decided_by, new.decided_at)
+      or (old.status = 'paid' and (old.paid_by, old.paid_at) is distinct from (new.paid_by, new.paid_at))))
+  execute function keep_entry();
 
 /*
  * Files on an expense stay as they are once it is approved; more may be added. Waits for an approval that is under

@@ -285,7 +285,14 @@ describe("the database", () => {
     const approval =
       "insert into expense_approvals (id, workspace_id, expense_id, user_id, created_at) values (gen_random_uuid(), ?, ?, ?, now())";
     const decide = (as: TestPerson, status = "approved") =>
-      write(as, "update expenses set status = ?, decided_by = ? where id = ?", status, as.id, id);
+      write(
+        as,
+        "update expenses set status = ?, decided_by = ?, paid_by = ? where id = ?",
+        status,
+        as.id,
+        status === "paid" ? as.id : null,
+        id,
+      );
     await expect(decide(admin)).rejects.toThrow("approved by two people");
     await expect(decide(admin, "paid")).rejects.toThrow("approved by two people");
     await write(admin, approval, company.workspaceId, id, admin.id);
@@ -306,7 +313,8 @@ describe("the database", () => {
     await write(engineer, approval, company.workspaceId, id, engineer.id);
     const raised = write(
       admin,
-      "update expenses set status = 'approved', amount = 9000000 where id = ?",
+      "update expenses set status = 'approved', amount = 9000000, decided_by = ? where id = ?",
+      admin.id,
       id,
     );
     await expect(raised).rejects.toThrow("not changed with its approval");
