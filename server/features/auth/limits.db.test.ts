@@ -183,6 +183,15 @@ test("refresh: stops an address that sends unknown cookies, and does not count r
   expect((await t.call(refresh)).statusCode).toBe(401);
 });
 
+test("refresh: strangers behind the same proxy do not use up the cookie of somebody who is signed in", async () => {
+  const browser = openBrowser(t);
+  await loginIn(browser, { email });
+  await t.database.superuser.query("delete from rate_limits");
+  await t.call(refresh, { cookies: { plumbline_refresh: "strange" } });
+  await exhaustAddress(limits.refresh.address.max);
+  expect((await browser.send(refresh)).statusCode).toBe(200);
+});
+
 test("change-password: stops guessing of the current password, even with the right one", async () => {
   const browser = openBrowser(t);
   await loginIn(browser, { email });

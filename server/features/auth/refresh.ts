@@ -94,11 +94,12 @@ export async function refresh(ctx: OpenCtx): Promise<AnswerOf<typeof refreshRout
     if (ctx.lenient) return { accessToken: null };
     throw new Refusal("unauthenticated", "Please sign in.");
   }
-  await limitByAddress(ctx, "refresh");
 
   const hash = hashSecretToken(presented);
   const owner = await ctx.system((tx) => findTokenOwner(tx, hash));
-  if (owner !== undefined) await limitByAccount(ctx, "refresh", owner);
+  // Behind a proxy that is not trusted, strangers share everybody's address: they use up nobody's own cookie.
+  if (owner === undefined) await limitByAddress(ctx, "refresh");
+  else await limitByAccount(ctx, "refresh", owner);
   const outcome = await ctx.system((tx) => renew(ctx, tx, hash));
   if (!("refreshToken" in outcome)) {
     ctx.cookie.clear();
