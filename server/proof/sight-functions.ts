@@ -103,6 +103,7 @@ export const functions: Readonly<Record<string, Answer>> = {
   // These say yes or no to whoever knows the ids.
   is_on_trial: nothing,
   lacks_second_factor: nothing,
+  wears_beyond: nothing,
   my_crews: {
     ask: () => "select my_crews() as id",
     answers: (who) =>

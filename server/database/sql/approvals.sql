@@ -52,6 +52,18 @@ as $$
    where w.id = p_workspace and m.user_id = p_user
 $$;
 
+-- Whether hats let a person approve more alone than their role does, and than the actor may, also on a project in the
+-- trash. For those who manage people.
+create function wears_beyond(p_user uuid) returns boolean
+  language sql stable security definer set search_path = plumbline, pg_temp
+  return manages_people() and exists (
+    select from project_members t
+      join memberships m on m.workspace_id = t.workspace_id and m.user_id = t.user_id
+      join workspaces w on w.id = t.workspace_id
+     where t.workspace_id = current_workspace() and t.user_id = p_user
+       and approval_limit(w.id, t.project_id, p_user) > (w.approval_limits->>m.role)::numeric
+       and approval_limit(w.id, t.project_id, p_user) > approval_limit(w.id, t.project_id, current_actor()));
+
 /*
  * The approvals of an expense that count now: each by somebody who still decides on expenses here, and who neither made
  * it nor changed its amount or payee. The owner may have. `covers` if they may approve that much alone.
@@ -82,7 +94,7 @@ as $$
   select a.user_id, a.created_at, true
     from expense_approvals a where a.expense_id = p_expense and p_status in ('approved', 'paid')
 $$;
-grant execute on function two_person_amount, needs_two, worth_to, approval_limit, counted_approvals,
+grant execute on function two_person_amount, needs_two, worth_to, approval_limit, wears_beyond, counted_approvals,
   expense_approvals_of to plumbline_app;
 
 /*

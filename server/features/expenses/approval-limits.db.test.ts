@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { Hat } from "../../../contract/hats.ts";
-import { addProject } from "../../testing/company.ts";
+import { addProject, type TestPerson } from "../../testing/company.ts";
 import { advanceTo, company, expenseIn, prepare, stranger, t, take } from "./expense-fixture.ts";
 
 prepare();
@@ -113,6 +113,27 @@ describe("a hat with a limit", () => {
     expect((await take("approve", id, company.engineer)).statusCode).toBe(200);
     expect((await give([])).statusCode).toBe(200);
   });
+
+  it.each(["on a team", "in the trash"])(
+    "does not take effect %s by a role of somebody whose limit is lower",
+    async (where) => {
+      const { admin, owner, contractorOn } = company;
+      await settings({ approvalLimits: { ...limits, admin: 2_000_000 } });
+      expect((await give(["quantity_surveyor"], contractorOn, admin)).statusCode).toBe(200);
+      const params = { id: company.projectId };
+      if (where === "in the trash") await t.call(routes.deleteProject, { params }, admin);
+      const hire = (by: TestPerson) =>
+        t.call(
+          routes.updatePerson,
+          { params: { id: contractorOn.id }, body: { role: "engineer" } },
+          by,
+        );
+      const refused = await hire(admin);
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json().message).toContain("more than you may");
+      expect((await hire(owner)).statusCode).toBe(200);
+    },
+  );
 
   it("that raises the wearer's is given by somebody who confirms who they are", async () => {
     await settings({ approvalLimits: limits });

@@ -81,6 +81,13 @@ export async function changeMember(
     .execute();
 }
 
+/** Whether someone's hats let them approve more than the actor may. Call it after changing their role. */
+export async function wearsBeyond(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ beyond: boolean }>`
+    select wears_beyond(${userId}::uuid) as beyond`.execute(tx);
+  return rows[0]?.beyond ?? true;
+}
+
 /** Takes someone off every team of the workspace. @returns the projects */
 export async function leaveAllTeams(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

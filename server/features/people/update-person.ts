@@ -2,7 +2,7 @@ import { mayAtAll, type Role } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import { notFound, Refusal } from "../../errors.ts";
 import { requireConfirmed } from "../../require-confirmed.ts";
 import { recordActivity } from "../activities/public.ts";
 import { recordAudit } from "../audit/public.ts";
@@ -11,7 +11,14 @@ import { lockInvitationsOf, revokeInvitations } from "../invitations/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectPersonJson } from "./people-list.sql.ts";
 import { memberChange, named, whyNotChange } from "./people-rules.ts";
-import { changeMember, endSignIns, lockMember, type Member, selectName } from "./people.sql.ts";
+import {
+  changeMember,
+  endSignIns,
+  lockMember,
+  type Member,
+  selectName,
+  wearsBeyond,
+} from "./people.sql.ts";
 
 type Route = typeof routes.updatePerson;
 
@@ -60,6 +67,20 @@ async function recordActive(ctx: Ctx, member: Member, active: boolean): Promise<
     message: `${active ? "reactivated" : "deactivated"} ${member.name}`,
     changes: { active: { before: !active, after: active } },
   });
+}
+
+/**
+ * Hats mean nothing for approvals while their wearer decides on no expenses, so everybody gives them then. A role that
+ * decides must not let them approve more than whoever gives it may. Call it after the change. @throws Refusal
+ */
+async function requireOwnLimit(ctx: Ctx, member: Member, role: Role): Promise<void> {
+  const decided = mayAtAll(member, "expense.decide");
+  if (ctx.actor.isOwner || decided || !mayAtAll({ ...member, role }, "expense.decide")) return;
+  if (!(await wearsBeyond(ctx.tx, member.id))) return;
+  throw new Refusal(
+    "forbidden",
+    `With the hats of ${member.name} on a project, this role would let them approve and pay more than you may. Remove those hats first, or ask the owner.`,
+  );
 }
 
 /** Withdraws what a member has sent, if they may no longer invite. */
@@ -113,6 +134,7 @@ export async function updatePerson(
   if (change.role !== undefined || change.active === true) await requireConfirmed(ctx);
   if (Object.keys(change).length > 0) {
     await changeMember(ctx.tx, member.id, change);
+    if (change.role !== undefined) await requireOwnLimit(ctx, member, change.role);
     if (change.role !== undefined) await recordRole(ctx, member, change.role);
     if (change.active !== undefined) await recordActive(ctx, member, change.active);
     await revokeSent(ctx, { ...member, ...change });
