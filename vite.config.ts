@@ -200,7 +200,8 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { "/api": api, "/healthz": api },
+    // The folder web/api has the same path. Its modules are Vite's own.
+    proxy: { "^/api/(?!.*\\.tsx?(\\?|$))": api, "/healthz": api },
   },
 });
 

@@ -19,7 +19,8 @@ const words = (holds: Partial<Holdings>) =>
 test("what a project holds is said in words, without what it does not hold", () => {
   expect(words({})).toBe("nothing in it");
   expect(words({ tasks: 1 })).toBe("1 task");
-  expect(words({ tasks: 2, people: 1 })).toBe("2 tasks and 1 person");
+  expect(words({ tasks: 1200 })).toBe("1,200 tasks");
+  expect(words({ tasks: 2, people: 1 })).toBe("2 tasks and a team of 1");
   expect(
     words({
       drafts: 2,
@@ -34,6 +35,6 @@ test("what a project holds is said in words, without what it does not hold", () 
       people: 4,
     }),
   ).toBe(
-    "2 draft expenses (NGN 5000.5 and USD 20), 1 line of the cost plan, 2 movements of materials, 3 files, 1 comment and 4 people",
+    "2 draft expenses (NGN 5000.5 and USD 20), 1 line of the cost plan, 2 movements of materials, 3 files, 1 comment and a team of 4",
   );
 });

@@ -1,7 +1,7 @@
 import type { Holdings } from "./trash.ts";
 
 function counted(n: number, one: string, many = `${one}s`): string[] {
-  return n === 0 ? [] : [`${n} ${n === 1 ? one : many}`];
+  return n === 0 ? [] : [`${n.toLocaleString("en-NG")} ${n === 1 ? one : many}`];
 }
 
 function list(parts: readonly string[]): string {
@@ -9,7 +9,7 @@ function list(parts: readonly string[]): string {
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** What a project holds, in words: "2 tasks, 1 draft expense (₦5,000) and 3 people"; "nothing in it". */
+/** What a project holds, in words: "2 tasks, 1 draft expense (₦5,000) and a team of 3"; "nothing in it". */
 export function describeHoldings(
   holds: Holdings,
   readable: (amount: number, currency: string) => string,
@@ -23,7 +23,8 @@ export function describeHoldings(
     ...counted(holds.movements, "movement of materials", "movements of materials"),
     ...counted(holds.files, "file"),
     ...counted(holds.comments, "comment"),
-    ...counted(holds.people, "person", "people"),
+    // People are not deleted with it, only their places on its team.
+    ...(holds.people === 0 ? [] : [`a team of ${holds.people.toLocaleString("en-NG")}`]),
   ];
   return parts.length === 0 ? "nothing in it" : list(parts);
 }

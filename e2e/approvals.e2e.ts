@@ -54,6 +54,9 @@ test("two people approve an expense above the amount that the owner sets, and a 
   await expect(small.getByRole("button", { name: "Approve" })).toHaveAccessibleDescription(
     "You can approve, pay and reverse up to ₦1,000,000 alone on this project. Somebody with a higher limit must do it.",
   );
+  await expect(
+    small.getByRole("paragraph").filter({ hasText: "Somebody with a higher limit must do it." }),
+  ).toBeVisible();
   await site.keyboard.press("Escape");
   const first = await openExpense(site, CRANE);
   await expect(first).toContainText("Two people must approve this expense.");

@@ -31,6 +31,7 @@ for (const width of [1440, 360]) {
     await expect(page.getByRole("button", { name: "Add Task" })).toHaveCount(0);
     await expect(page.getByRole("textbox", { name: "Add a comment" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Edit project" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Delete project" })).toHaveCount(0);
     await expectAccessible(page, "an archived project");
     await expectNoSidewaysScroll(page, "an archived project");
 

@@ -64,7 +64,7 @@ test("the project can also be edited and deleted on its own page", async ({
 
   await page.getByRole("button", { name: "Delete project" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete “Lekki Duplex”?" });
-  await expect(question).toContainText("It is deleted with 1 task and 2 people.");
+  await expect(question).toContainText("It is deleted with 1 task and a team of 2.");
   // The next page is slow to load. Meanwhile the project stays on the screen.
   const release = await holdCalls(page, "**/assets/projects-page-*.js");
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");

@@ -215,7 +215,7 @@ test("a project is deleted after a confirmation that names it and counts its tas
   await expect(empty).toBeHidden();
 
   const question = await openDeletion(page, "Lekki Duplex");
-  await expect(question).toContainText("It is deleted with 2 tasks and 2 people.");
+  await expect(question).toContainText("It is deleted with 2 tasks and a team of 2.");
   await expect(question).toContainText("An administrator can restore it for 30 days");
   const calls = recordCalls(page);
   await question.getByRole("button", { name: "Cancel" }).click();

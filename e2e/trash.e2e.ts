@@ -36,7 +36,7 @@ for (const width of [1440, 360]) {
     await office.goto("/projects");
     await office.getByRole("button", { name: "Delete Lekki Duplex" }).click();
     const question = office.getByRole("alertdialog", { name: "Delete “Lekki Duplex”?" });
-    await expect(question).toContainText("1 task and 2 people");
+    await expect(question).toContainText("1 task and a team of 2");
     await question.getByRole("button", { name: "Delete project" }).click();
     await expect(office.getByText("Lekki Duplex was deleted.")).toBeVisible();
     // An engineer cannot restore it.
@@ -46,7 +46,7 @@ for (const width of [1440, 360]) {
       .getByRole("list", { name: "Deleted projects" })
       .getByRole("listitem")
       .filter({ hasText: "Lekki Duplex" });
-    await expect(row).toContainText("₦5,000,000, 1 task and 2 people");
+    await expect(row).toContainText("Budget ₦5,000,000 · 1 task and a team of 2");
     await expect(row).toContainText("Deleted by Emeka Engineer");
     await expectAccessible(page, "a project in the trash");
     await expectNoSidewaysScroll(page, "trash");
@@ -57,8 +57,15 @@ for (const width of [1440, 360]) {
 
     await db.query("update projects set deleted_at = now() where id = $1", [company.projectId]);
     await page.reload();
+    await page.getByRole("button", { name: "Empty trash" }).click();
+    const all = page.getByRole("alertdialog", { name: "Empty the trash?" });
+    await expect(all).toContainText("1 project is deleted with 1 task. This cannot be undone.");
+    await all.getByRole("button", { name: "Cancel" }).click();
     await row.getByRole("button", { name: "Delete for good" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
+    const one = page.getByRole("alertdialog", { name: "Delete “Lekki Duplex” for good?" });
+    await expect(one).toContainText("It is deleted with 1 task and a team of 2.");
+    await expectAccessible(page, "the question before a project is deleted for good");
+    await one.getByRole("button", { name: "Delete for good" }).click();
     await expect(page.getByText("Lekki Duplex was deleted for good.")).toBeVisible();
     const left = await db.query("select from projects where id = $1", [company.projectId]);
     expect(left.rowCount).toBe(0);

@@ -31,9 +31,9 @@ describe("relative time", () => {
   const hours = (count: number) => minutes(count * 60);
 
   it.each([
-    [0, "0m ago"],
-    [minutes(1) - 1, "0m ago"],
-    [minutes(1), "1m ago"],
+    [0, "1m ago"],
+    [minutes(2) - 1, "1m ago"],
+    [minutes(2), "2m ago"],
     [hours(1) - 1, "59m ago"],
     [hours(1), "1h ago"],
     [hours(24) - 1, "23h ago"],
@@ -46,7 +46,7 @@ describe("relative time", () => {
   });
 
   it("shows a time in the future as now", () => {
-    expect(ago(-hours(3))).toBe("0m ago");
+    expect(ago(-hours(3))).toBe("1m ago");
   });
 });
 

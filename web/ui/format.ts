@@ -46,12 +46,12 @@ export function formatDate(date: string): string {
 }
 
 /**
- * How long ago a time was: whole minutes under an hour, hours under 24, days under 168, otherwise the date in
- * the reader's zone. A time in the future counts as now.
+ * How long ago a time was: whole minutes under an hour, at least one, hours under 24, days under 168, otherwise the
+ * date in the reader's zone. A time in the future counts as now.
  */
 export function formatRelativeTime(iso: string, now: Date): string {
   const age = Math.max(0, now.getTime() - new Date(iso).getTime());
-  if (age < hour) return `${Math.floor(age / minute)}m ago`;
+  if (age < hour) return `${Math.max(1, Math.floor(age / minute))}m ago`;
   if (age < 24 * hour) return `${Math.floor(age / hour)}h ago`;
   if (age < 168 * hour) return `${Math.floor(age / day)}d ago`;
   return formatDay(iso);

@@ -121,7 +121,7 @@ describe("records of sensitive actions", () => {
     await t.call(routes.deleteProject, { params: { id: projectId } }, owner);
     expect((await list()).data[0]).toMatchObject({
       kind: "deletion",
-      subject: "deleted project “Lekki Duplex” with 1 task and 2 people",
+      subject: "deleted project “Lekki Duplex” with 1 task and a team of 2",
       before: { title: "Lekki Duplex", status: "proposed" },
       after: null,
       address: "127.0.0.1",

@@ -132,7 +132,7 @@ describe("a deleted project", () => {
         "select user_id, title from notifications where message like '% Kiosk.' order by title, user_id",
       );
     await remove(id);
-    const held = "with 1 task, 1 draft expense (₦1,200.50), 1 file, 1 comment and 2 people";
+    const held = "with 1 task, 1 draft expense (₦1,200.50), 1 file, 1 comment and a team of 2";
     const before = {
       title: "Kiosk",
       status: "proposed",

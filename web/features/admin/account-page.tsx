@@ -33,7 +33,7 @@ export function AccountPage({ title }: { title: string }) {
         description={`Welcome, ${user.name || user.email}. You run the account of ${user.workspace.name}.`}
         actions={
           <Button onClick={() => void logout()} icon={<LogOut aria-hidden="true" />}>
-            Log out of {user.workspace.name}
+            Log out<span className="max-sm:sr-only"> of {user.workspace.name}</span>
           </Button>
         }
       />

@@ -11,7 +11,7 @@ export function ApprovalsCard() {
       <CardHeader
         id="approvals"
         title="Approvals"
-        hint="How expenses are approved and paid. Nothing that waits is approved by a change here: the next approval follows the new rules."
+        hint="How expenses are approved and paid. A change counts from the next approval or payment on."
       />
       <ListState query={workspace} what="settings">
         {(known) => <ApprovalsForm workspace={known} />}

@@ -31,7 +31,7 @@ export function PeopleToolbar({ filters, onChange }: PeopleToolbarProps) {
     <search className="grid min-w-0 flex-1 grid-cols-2 gap-3 max-sm:basis-full sm:flex">
       <SearchInput
         label="Search people"
-        placeholder="Search name, email, company"
+        placeholder="Name, email, company"
         hotkey="/"
         value={text}
         onChange={(typed) => setText(typed.slice(0, SEARCH_MAX))}

@@ -45,7 +45,7 @@ export function PersonAddress({ person }: { person: Person }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-52">
           <h3 id="person-address" className="text-sm font-semibold">
-            Address
+            Email address
           </h3>
           <p className="text-[0.8125rem] text-muted">{known(person)}</p>
           {!person.emailProven && !isVouched && why !== undefined && (
@@ -59,7 +59,7 @@ export function PersonAddress({ person }: { person: Person }) {
             loading={vouch.isPending}
             disabledReason={isVouched ? undefined : why}
           >
-            {isVouched ? "Withdraw" : "Vouch for them"}
+            {isVouched ? "Stop vouching" : "Vouch for them"}
           </Button>
         )}
       </div>

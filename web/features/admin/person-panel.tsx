@@ -25,7 +25,7 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
   const [question, setQuestion] = useState<Question>();
   const name = person.name || person.email;
   return (
-    <SidePanel open onClose={onClose} title={name} eyebrow={person.email}>
+    <SidePanel open onClose={onClose} title={name}>
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <Avatar name={name} size="lg" />
         <div className="min-w-0">
@@ -38,6 +38,8 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
         </div>
       </div>
       <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm [&>dt]:text-muted">
+        <dt>Email</dt>
+        <dd className="wrap-anywhere">{person.email}</dd>
         <dt>Sees</dt>
         <dd>
           {seesAllProjects(person.role)

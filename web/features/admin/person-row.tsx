@@ -33,13 +33,13 @@ export function PersonRow({ person, link, isOpen }: PersonRowProps) {
             <Link
               {...link}
               aria-current={isOpen || undefined}
-              className="min-w-0 truncate text-sm font-semibold after:absolute after:inset-0 after:content-['']"
+              className="min-w-0 text-sm font-semibold wrap-anywhere after:absolute after:inset-0 after:content-['']"
             >
               {name || email}
             </Link>
             <PersonMarks person={person} />
           </p>
-          <p className="truncate text-[0.8125rem] text-muted">
+          <p className="text-[0.8125rem] wrap-anywhere text-muted">
             {[companyOf(person), email].filter(Boolean).join(" · ")}
           </p>
         </div>

@@ -39,7 +39,7 @@ export function StorageCard() {
                   Delete files that nobody needs, or ask the administrator of the server for more.
                 </Banner>
               )}
-              <ProgressBar label="Storage used" value={percent} showValue />
+              <ProgressBar label="Storage used" value={percent} showValue full="red" />
               <p className="text-sm text-soft tabular-nums">
                 <strong className="font-semibold text-ink">{sizeWords(used.bytes)}</strong> of{" "}
                 {sizeWords(allowed.bytes)} used, in {used.files.toLocaleString("en-NG")} of{" "}

@@ -59,6 +59,12 @@ export function ExpenseActs(props: ExpenseActsProps) {
   const offered = offeredActs(expense, viewer, (amount) => formatExact(amount, workspace.currency));
   const taking = step.isPending ? step.variables.step.act : undefined;
   const close = () => setAsking(undefined);
+  // On a phone nobody looks for a tooltip. One reason often holds for several buttons. The note above the buttons says
+  // who gave the first of two approvals.
+  const isFirst = expense.needsTwo && expense.approvals.some(({ by }) => by?._id === userId);
+  const reasons = new Set(
+    offered.flatMap(({ act, reason }) => (isFirst && act === "approve" ? [] : (reason ?? []))),
+  );
 
   const press = (act: ExpenseAct) => {
     if (act !== "submit" && act !== "approve" && act !== "pay") return setAsking(act);
@@ -67,8 +73,8 @@ export function ExpenseActs(props: ExpenseActsProps) {
       {
         onSuccess: ({ status }) => {
           onDone();
-          const isFirst = act === "approve" && status === "submitted";
-          toast(isFirst ? "Approved. A second person must approve it, too." : messages[act], {
+          const waits = act === "approve" && status === "submitted";
+          toast(waits ? "Approved. A second person must approve it, too." : messages[act], {
             tone: "green",
           });
         },
@@ -103,6 +109,12 @@ export function ExpenseActs(props: ExpenseActsProps) {
           ))}
         </div>
       )}
+      {[...reasons].map((reason) => (
+        // The buttons have it as their description.
+        <p key={reason} aria-hidden="true" className="mt-2 text-[0.8125rem] text-soft">
+          {reason}
+        </p>
+      ))}
       {asking === "edit" && (
         <ExpenseDialog
           projectId={expense.project._id}

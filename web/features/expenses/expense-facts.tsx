@@ -115,19 +115,27 @@ function DoneBy({ name = "Somebody who left", at }: { name: string | undefined; 
 
 const markLabels: Record<DecisionMark, string> = {
   unproven: "Unproven address",
-  invited: "Invited one another within 30 days",
+  invited: "Recent invitation",
 };
 
 /** What stood out when somebody approved or paid. */
 function Marks({ marks }: { marks: readonly DecisionMark[] }) {
   return (
-    <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
-      {marks.map((mark) => (
-        <Badge key={mark} tone="yellow">
-          {markLabels[mark]}
-        </Badge>
-      ))}
-    </span>
+    <>
+      <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {marks.map((mark) => (
+          <Badge key={mark} tone="yellow">
+            {markLabels[mark]}
+          </Badge>
+        ))}
+      </span>
+      {marks.includes("invited") && (
+        <span className="mt-1 block text-[0.8125rem] text-muted">
+          This person invited whoever entered the expense, or was invited by them, less than 30 days
+          before.
+        </span>
+      )}
+    </>
   );
 }
 

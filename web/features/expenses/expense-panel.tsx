@@ -97,7 +97,7 @@ function Details({ expense, opening, currency, codes, onReload }: DetailsProps) 
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-2xl leading-8 font-semibold tracking-tight break-all">
+        <span className="text-2xl leading-8 font-semibold break-all">
           {formatExact(amount.amount, amount.currency)}
         </span>
         <Badge tone={state.tone}>{state.label}</Badge>

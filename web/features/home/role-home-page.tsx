@@ -20,7 +20,7 @@ export function RoleHomePage({ role }: { role: HomeRole }) {
         description={`Welcome, ${user.name || user.email}. ${lead}`}
         actions={
           <Button onClick={() => void logout()} icon={<LogOut aria-hidden="true" />}>
-            Log out of {user.workspace.name}
+            Log out<span className="max-sm:sr-only"> of {user.workspace.name}</span>
           </Button>
         }
       />

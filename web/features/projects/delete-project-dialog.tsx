@@ -1,13 +1,12 @@
-import { describeHoldings } from "../../../contract/holdings-words.ts";
 import type { Project } from "../../../contract/projects.ts";
 import { TRASH_DAYS } from "../../../contract/trash.ts";
 import { serverMessage } from "../../api/call.ts";
-import { formatMoney } from "../../ui/format.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { deleteFailure } from "./project-failures.ts";
 import { useArchiveProject, useDeleteProject } from "./project-queries.ts";
 import { useHoldings } from "./trash-queries.ts";
+import { deletedWith } from "./trash-words.ts";
 
 interface DeleteProjectDialogProps {
   project: Project;
@@ -19,8 +18,8 @@ interface DeleteProjectDialogProps {
 export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const removal = useDeleteProject();
   const holdings = useHoldings(project._id).data;
-  if (holdings?.hasLedger) return <KeptProject project={project} onClose={onClose} />;
-  const held = holdings ? describeHoldings(holdings, formatMoney) : "all that it holds";
+  if (holdings?.hasLedger && project.archivedAt === null)
+    return <KeptProject project={project} onClose={onClose} />;
   return (
     <ConfirmDialog
       open
@@ -31,15 +30,15 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
       busy={removal.isPending}
       error={removal.isError ? deleteFailure(removal.error) : undefined}
     >
-      It is deleted with {held}. An administrator can restore it for {TRASH_DAYS} days; then it is
-      gone for good.
+      {holdings ? deletedWith(holdings) : "It is deleted with all that it holds."} An administrator
+      can restore it for {TRASH_DAYS} days; then it is gone for good.
     </ConfirmDialog>
   );
 }
 
 function KeptProject({ project, onClose }: Pick<DeleteProjectDialogProps, "project" | "onClose">) {
   const archive = useArchiveProject();
-  const { _id, title, archivedAt } = project;
+  const { _id, title } = project;
   const archived = () => {
     onClose();
     toast(`${title} was archived.`, { tone: "green" });
@@ -48,13 +47,9 @@ function KeptProject({ project, onClose }: Pick<DeleteProjectDialogProps, "proje
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() =>
-        archivedAt === null
-          ? archive.mutate({ _id, archive: true }, { onSuccess: archived })
-          : onClose()
-      }
+      onConfirm={() => archive.mutate({ _id, archive: true }, { onSuccess: archived })}
       title={`“${title}” cannot be deleted`}
-      confirmLabel={archivedAt === null ? "Archive project" : "OK"}
+      confirmLabel="Archive project"
       danger={false}
       busy={archive.isPending}
       error={
@@ -63,10 +58,9 @@ function KeptProject({ project, onClose }: Pick<DeleteProjectDialogProps, "proje
           : undefined
       }
     >
-      It has expenses that were submitted, approved or paid, and those records must be kept.{" "}
-      {archivedAt === null
-        ? "Archive it instead: it leaves the lists and becomes read-only, and its money stays in every total. It can be unarchived at any time."
-        : "It stays archived."}
+      It has expenses that were submitted, approved or paid, and those records must be kept. Archive
+      it instead: it leaves the lists and becomes read-only, and its money stays in every total. It
+      can be unarchived at any time.
     </ConfirmDialog>
   );
 }

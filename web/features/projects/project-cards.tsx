@@ -55,7 +55,9 @@ export function ProjectCards({
             <ProjectCard
               project={project}
               onEdit={mayEdit && project.archivedAt === null ? () => onEdit(project) : undefined}
-              onDelete={mayDelete ? () => onDelete(project) : undefined}
+              onDelete={
+                mayDelete && project.archivedAt === null ? () => onDelete(project) : undefined
+              }
             />
           </li>
         ))}

@@ -7,6 +7,7 @@ import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/data/skeleton.ts
 import { useCan } from "../session/public.ts";
 import { LongText } from "./long-text.tsx";
 import { ProjectBadge } from "./project-status-badge.tsx";
+import { useHoldings } from "./trash-queries.ts";
 
 export const projectTrail = [{ label: "Projects", to: paths.projects() }];
 
@@ -19,8 +20,12 @@ interface ProjectHeadProps {
 
 /** The head of a project: name, status, description, and its actions. */
 export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHeadProps) {
-  const mayEdit = useCan("project.edit").allowed && project.archivedAt === null;
-  const mayDelete = useCan("project.delete").allowed;
+  const isArchived = project.archivedAt !== null;
+  const mayEdit = useCan("project.edit").allowed && !isArchived;
+  const deletes = useCan("project.delete").allowed;
+  // One with a ledger stays: nothing is left to offer once it is archived.
+  const kept = useHoldings(project._id, deletes && isArchived).data?.hasLedger ?? true;
+  const mayDelete = deletes && !(isArchived && kept);
   return (
     <>
       <PageHeader

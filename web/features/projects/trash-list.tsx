@@ -9,10 +9,12 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
 import { formatDay, formatMoney } from "../../ui/format.ts";
+import { formatExact } from "../../ui/format-exact.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan } from "../session/public.ts";
 import { ProjectStatusBadge } from "./project-status-badge.tsx";
+import { deletedWith, lostWithTrash } from "./trash-words.ts";
 import { useEmptyTrash, usePurgeProject, useRestoring, useTrash } from "./trash-queries.ts";
 
 /** Deleted projects: who deleted them, what they hold, and how long they can be restored. */
@@ -20,7 +22,7 @@ export function TrashList() {
   const trash = useTrash();
   const mayEmpty = useCan("trash.empty").allowed;
   const [asking, setAsking] = useState<TrashedProject | "all">();
-  const projects = trash.data?.data ?? [];
+  const { data: projects = [], total = 0 } = trash.data ?? {};
   return (
     <Card aria-labelledby="trash" className="max-w-3xl">
       <CardHeader
@@ -63,7 +65,18 @@ export function TrashList() {
           ))}
         </ul>
       )}
-      {asking && <PurgeQuestion what={asking} onClose={() => setAsking(undefined)} />}
+      {total > projects.length && (
+        <p className="border-t border-line pt-3 text-[0.8125rem] text-muted">
+          The latest {projects.length} of {total.toLocaleString("en-NG")} are shown.
+        </p>
+      )}
+      {asking && (
+        <PurgeQuestion
+          what={asking}
+          lost={asking === "all" ? lostWithTrash(projects, total) : deletedWith(asking.holds)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </Card>
   );
 }
@@ -85,7 +98,8 @@ function TrashRow({ project, onPurge }: TrashRowProps) {
           <ProjectStatusBadge status={status} />
         </p>
         <p className="text-[0.8125rem] text-soft">
-          {formatMoney(budget.amount, budget.currency)}, {describeHoldings(holds, formatMoney)}
+          Budget {formatMoney(budget.amount, budget.currency)} ·{" "}
+          {describeHoldings(holds, formatExact)}
         </p>
         <p className="text-[0.8125rem] text-muted">
           Deleted {deletedBy && `by ${deletedBy.name} `}
@@ -110,10 +124,12 @@ function TrashRow({ project, onPurge }: TrashRowProps) {
 
 interface PurgeQuestionProps {
   what: TrashedProject | "all";
+  /** What is deleted, in a sentence. */
+  lost: string;
   onClose: () => void;
 }
 
-function PurgeQuestion({ what, onClose }: PurgeQuestionProps) {
+function PurgeQuestion({ what, lost, onClose }: PurgeQuestionProps) {
   const [purge, empty] = [usePurgeProject(), useEmptyTrash()];
   const done = () => {
     onClose();
@@ -130,12 +146,11 @@ function PurgeQuestion({ what, onClose }: PurgeQuestionProps) {
           : purge.mutate(what._id, { onSuccess: done })
       }
       title={what === "all" ? "Empty the trash?" : `Delete “${what.title}” for good?`}
-      confirmLabel="Delete for good"
+      confirmLabel={what === "all" ? "Empty trash" : "Delete for good"}
       busy={purge.isPending || empty.isPending}
       error={error ? serverMessage(error, "It could not be deleted. Please try again.") : undefined}
     >
-      {what === "all" ? "All projects in it are" : "It is"} deleted with all that{" "}
-      {what === "all" ? "they hold" : "it holds"}. This cannot be undone.
+      {lost} This cannot be undone.
     </ConfirmDialog>
   );
 }

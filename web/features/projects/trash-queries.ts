@@ -13,9 +13,10 @@ import { useCommand } from "../../sync/use-command.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan } from "../session/public.ts";
 
-/** What a project holds now. */
-export function useHoldings(projectId: string) {
+/** What a project holds now. It is only asked for while `wanted`. */
+export function useHoldings(projectId: string, wanted = true) {
   return useQuery({
+    enabled: wanted,
     ...queryOptionsFor(getHoldings, { params: { id: projectId } }),
     select: ({ data }) => data,
     staleTime: 0,

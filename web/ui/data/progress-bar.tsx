@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { markClass } from "./tone.ts";
 
 interface ProgressBarProps {
   /** What is progressing, for screen readers: “Progress of Marina Tower”. */
@@ -8,10 +9,18 @@ interface ProgressBarProps {
   /** Prints the percentage beside the bar. */
   showValue?: boolean | undefined;
   size?: "sm" | "md" | undefined;
+  /** The colour at 100: green for what is done, red for what is used up. */
+  full?: "green" | "red" | undefined;
 }
 
-/** Progress in percent. Green at 100, ink below, so that orange stays reserved for warnings. */
-export function ProgressBar({ label, value, showValue = false, size = "md" }: ProgressBarProps) {
+/** Progress in percent. Ink below 100, so that orange stays reserved for warnings. */
+export function ProgressBar({
+  label,
+  value,
+  showValue = false,
+  size = "md",
+  full = "green",
+}: ProgressBarProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value)));
   return (
     <span className="flex items-center gap-3">
@@ -29,7 +38,7 @@ export function ProgressBar({ label, value, showValue = false, size = "md" }: Pr
         <span
           className={clsx(
             "block h-full w-full origin-left rounded-full transition-transform duration-300 ease-settle",
-            percent === 100 ? "bg-green-mark" : "bg-ink",
+            percent === 100 ? markClass[full] : "bg-ink",
           )}
           style={{ transform: `scaleX(${percent / 100})` }}
         />
