@@ -55,7 +55,7 @@ test("two people approve an expense above the amount that the owner sets, and a 
     "You can approve, pay and reverse up to ₦1,000,000 alone on this project. Somebody with a higher limit must do it.",
   );
   await expect(
-    small.getByRole("paragraph").filter({ hasText: "Somebody with a higher limit must do it." }),
+    small.locator("p").filter({ hasText: "Somebody with a higher limit must do it." }),
   ).toBeVisible();
   await site.keyboard.press("Escape");
   const first = await openExpense(site, CRANE);

@@ -210,7 +210,7 @@ test("a project is deleted after a confirmation that names it and counts its tas
   await signIn(company.engineer);
   await page.goto("/projects");
   const empty = await openDeletion(page, "Marina Tower");
-  await expect(empty).toContainText("It is deleted with nothing in it.");
+  await expect(empty).toContainText("Nothing is in it.");
   await page.keyboard.press("Escape");
   await expect(empty).toBeHidden();
 

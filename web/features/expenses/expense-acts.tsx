@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import type { ButtonProps } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { useCan, useUser } from "../session/public.ts";
+import { useCan, useFrozen, useUser } from "../session/public.ts";
 import { useDeleteExpense, useExpenseStep } from "./expense-changes.ts";
 import { useApprovalLimit } from "./use-approval-limit.ts";
 import { type ExpenseAct, offeredActs, whyUntrusted } from "./expense-steps.ts";
@@ -56,15 +56,19 @@ export function ExpenseActs(props: ExpenseActsProps) {
   const [asking, setAsking] = useState<"edit" | "delete" | "reject" | "reverse">();
   const limit = useApprovalLimit(expense.project._id, { role, limits: workspace.approvalLimits });
   const viewer = { userId, isOwner, untrusted: whyUntrusted(user), edit, decide, limit };
-  const offered = offeredActs(expense, viewer, (amount) => formatExact(amount, workspace.currency));
+  const frozen = useFrozen();
+  const offered =
+    frozen === undefined
+      ? offeredActs(expense, viewer, (amount) => formatExact(amount, workspace.currency))
+      : [];
   const taking = step.isPending ? step.variables.step.act : undefined;
   const close = () => setAsking(undefined);
   // On a phone nobody looks for a tooltip. One reason often holds for several buttons. The note above the buttons says
   // who gave the first of two approvals.
   const isFirst = expense.needsTwo && expense.approvals.some(({ by }) => by?._id === userId);
-  const reasons = new Set(
-    offered.flatMap(({ act, reason }) => (isFirst && act === "approve" ? [] : (reason ?? []))),
-  );
+  const unsaid = offered.filter(({ act }) => !(isFirst && act === "approve"));
+  const reasons = new Set([frozen, ...unsaid.map(({ reason }) => reason)]);
+  reasons.delete(undefined);
 
   const press = (act: ExpenseAct) => {
     if (act !== "submit" && act !== "approve" && act !== "pay") return setAsking(act);
