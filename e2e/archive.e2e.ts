@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
+import { openExpense } from "./pages/money.ts";
 
 for (const width of [1440, 360]) {
   test(`a project with a ledger is archived instead of deleted, ${width} px wide`, async ({
@@ -33,6 +34,11 @@ for (const width of [1440, 360]) {
     await expect(page.getByRole("button", { name: "Edit project" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Delete project" })).toHaveCount(0);
     await expectAccessible(page, "an archived project");
+    await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+    const paid = await openExpense(page, "Piling");
+    await expect(paid).toContainText("This project is archived, so nothing in it changes.");
+    await expect(paid.getByRole("group", { name: "What to do" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
     await expectNoSidewaysScroll(page, "an archived project");
 
     await page.goto("/projects");

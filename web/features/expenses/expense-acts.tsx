@@ -114,8 +114,12 @@ export function ExpenseActs(props: ExpenseActsProps) {
         </div>
       )}
       {[...reasons].map((reason) => (
-        // The buttons have it as their description.
-        <p key={reason} aria-hidden="true" className="mt-2 text-[0.8125rem] text-soft">
+        // The buttons, if there are any, have it as their description.
+        <p
+          key={reason}
+          aria-hidden={reason !== frozen || undefined}
+          className="mt-2 text-[0.8125rem] text-soft"
+        >
           {reason}
         </p>
       ))}
