@@ -1,5 +1,5 @@
 import { Banknote, Check, Pencil, Send, Trash2, Undo2, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Expense } from "../../../contract/expenses.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -67,8 +67,13 @@ export function ExpenseActs(props: ExpenseActsProps) {
   // who gave the first of two approvals.
   const isFirst = expense.needsTwo && expense.approvals.some(({ by }) => by?._id === userId);
   const unsaid = offered.filter(({ act }) => !(isFirst && act === "approve"));
-  const reasons = new Set([frozen, ...unsaid.map(({ reason }) => reason)]);
-  reasons.delete(undefined);
+  const reasonsId = useId();
+  /** The ids of the reasons on the screen. */
+  const reasons = new Map<string, string>();
+  for (const reason of [frozen, ...unsaid.map((each) => each.reason)]) {
+    if (reason !== undefined && !reasons.has(reason))
+      reasons.set(reason, `${reasonsId}-${reasons.size}`);
+  }
 
   const press = (act: ExpenseAct) => {
     if (act !== "submit" && act !== "approve" && act !== "pay") return setAsking(act);
@@ -102,6 +107,7 @@ export function ExpenseActs(props: ExpenseActsProps) {
               variant={buttons[act].variant}
               icon={buttons[act].icon}
               disabledReason={reason}
+              reasonId={reason === undefined ? undefined : reasons.get(reason)}
               disabled={reason === undefined && step.isPending && taking !== act}
               loading={taking === act}
               onClick={() => press(act)}
@@ -113,13 +119,8 @@ export function ExpenseActs(props: ExpenseActsProps) {
           ))}
         </div>
       )}
-      {[...reasons].map((reason) => (
-        // The buttons, if there are any, have it as their description.
-        <p
-          key={reason}
-          aria-hidden={reason !== frozen || undefined}
-          className="mt-2 text-[0.8125rem] text-soft"
-        >
+      {[...reasons].map(([reason, id]) => (
+        <p key={id} id={id} className="mt-2 text-[0.8125rem] text-soft">
           {reason}
         </p>
       ))}

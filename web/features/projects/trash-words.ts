@@ -30,8 +30,9 @@ function together(projects: readonly TrashedProject[]): Holdings {
   };
 }
 
-function isEmpty({ hasLedger: _, amounts: __, ...counts }: Holdings): boolean {
-  return Object.values(counts).every((count) => count === 0);
+function isEmpty(holds: Holdings): boolean {
+  const { tasks, drafts, lines, movements, files, comments, people } = holds;
+  return tasks + drafts + lines + movements + files + comments + people === 0;
 }
 
 /**

@@ -11,15 +11,18 @@ export interface ButtonProps
   disabled?: boolean | undefined;
   /** Why the button is disabled. It stays in the tab order and gives the reason. */
   disabledReason?: string | undefined;
+  /** The id of the element that shows the reason, in place of a tooltip. */
+  reasonId?: string | undefined;
   icon?: ReactNode;
   /** Fills the width of its container. */
   block?: boolean | undefined;
 }
 
 /** A button. `type` defaults to "button". Pressing a loading or disabled one does nothing. */
-export function Button(props: ButtonProps) {
+export function Button({ reasonId, ...props }: ButtonProps) {
   const { disabledReason, block } = props;
   if (disabledReason === undefined) return <PlainButton {...props} />;
+  if (reasonId !== undefined) return <PlainButton {...props} aria-describedby={reasonId} />;
   return (
     <Tooltip text={disabledReason} block={block}>
       {(describedBy) => <PlainButton {...props} aria-describedby={describedBy} />}
@@ -40,7 +43,7 @@ function PlainButton({
   onClick,
   children,
   ...rest
-}: ButtonProps) {
+}: Omit<ButtonProps, "reasonId">) {
   const inert = loading || disabled || disabledReason !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (inert) event.preventDefault();
