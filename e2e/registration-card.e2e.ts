@@ -1,37 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Page } from "@playwright/test";
-import { startMailServer, type TestMailServer } from "../server/testing/mail-server.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expectFieldErrors } from "./harness/forms.ts";
-import { newEmail, submitRegister } from "./harness/screens.ts";
-import { startServer } from "./harness/server-process.ts";
+import { mailed, registerCompany as register, test } from "./harness/mailed.ts";
+import { newEmail } from "./harness/screens.ts";
 import { expect, test as base } from "./harness/test.ts";
 import { invite } from "./seed/invitations.ts";
-
-/** An installation of its own, without any company, that sends mail. */
-const test = base.extend<{ post: TestMailServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs.
-  async post({}, provide) {
-    const post = await startMailServer();
-    await provide(post);
-    await post.stop();
-  },
-  async baseURL({ post }, provide, info) {
-    const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-registration-"));
-    const env = {
-      DATA_DIR: dataDir,
-      DATABASE_URL: "",
-      SMTP_URL: post.url,
-      MAIL_FROM: "plumbline@example.com",
-    };
-    const server = await startServer({ env, log: info.outputPath("server.log") });
-    await provide(server.address);
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  },
-});
 
 async function check(page: Page, what: string) {
   // Under the bar at the top, a control counts as too small.
@@ -43,23 +16,6 @@ async function check(page: Page, what: string) {
   }
 }
 
-/** Registers by the form, and waits for the dashboard. */
-async function register(page: Page, company: string): Promise<string> {
-  const email = newEmail();
-  await page.goto("/register");
-  await submitRegister(page, { name: "Funmi Ade", company, email });
-  await expect(page.getByRole("heading", { name: "Recent activities" })).toBeVisible();
-  return email;
-}
-
-/** What matches in a mail to this address, once it has come. */
-async function mailed(post: TestMailServer, to: string, pattern: RegExp): Promise<string> {
-  const found = () =>
-    post.received.flatMap((mail) => (mail.to.includes(to) ? (pattern.exec(mail.text) ?? []) : []));
-  await expect.poll(found).not.toEqual([]);
-  return found()[0] ?? "";
-}
-
 test("the owner of the first company is told once that registration is open, and decides", async ({
   page,
   request,
@@ -67,7 +23,7 @@ test("the owner of the first company is told once that registration is open, and
   openBrowser,
 }) => {
   const email = await register(page, "First Ltd");
-  const notice = page.getByText("Anybody on this machine, or let in by a proxy before it,");
+  const notice = page.getByText("Anybody who uses this computer, or reaches it through a proxy,");
   await expect(notice).toBeVisible();
   await expect(page.getByText("Prove your address")).toHaveCount(0);
   await check(page, "the notice");

@@ -8,7 +8,7 @@ import { useUser } from "../session/public.ts";
 import { useDecideRegistration, useStanding } from "./standing-queries.ts";
 
 const WHO = {
-  machine: "Anybody on this machine, or let in by a proxy before it,",
+  machine: "Anybody who uses this computer, or reaches it through a proxy,",
   network: "Anybody who can reach this server over its network",
 } as const;
 
@@ -30,9 +30,10 @@ export function OwnerNotes() {
         </Banner>
       )}
       {isOpen && (
-        <Banner
-          title="Registration is open"
-          action={
+        <Banner title="Registration is open">
+          {WHO[registration.reach]} can make a company here.
+          <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <TextLink to={account({ tab: "security" })}>Choose who may register</TextLink>
             <Button
               size="sm"
               onClick={() => decide.mutate({ noticed: true })}
@@ -40,10 +41,7 @@ export function OwnerNotes() {
             >
               Dismiss
             </Button>
-          }
-        >
-          {WHO[registration.reach]} can make a company here.{" "}
-          <TextLink to={account({ tab: "security" })}>Choose who may register</TextLink>
+          </span>
           {decide.isError && (
             <p role="alert" className="mt-1 text-red">
               {serverMessage(decide.error, "That could not be done. Please try again.")}

@@ -50,9 +50,25 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && [404, 409].includes(error.status);
 }
 
-/** Has a code sent to the invited address. */
-export async function sendCode(token: string): Promise<{ readonly minutes: number }> {
-  return (await call(sendInvitationCode, { body: { token } })).data;
+/** Has codes sent to the invited address. Nobody need be signed in, so it does without the query client. */
+export function useCodeMail(token: string) {
+  const [isSending, setSending] = useState(false);
+  /** For how long the last code that was sent works. */
+  const [minutes, setMinutes] = useState<number>();
+  const [error, setError] = useState<unknown>();
+  async function send() {
+    if (isSending) return;
+    setSending(true);
+    setError(undefined);
+    try {
+      const { data } = await call(sendInvitationCode, { body: { token } });
+      setMinutes(data.minutes);
+    } catch (failed) {
+      setError(failed);
+    }
+    setSending(false);
+  }
+  return { send, isSending, minutes, error };
 }
 
 /** Accepts as the signed-in person. @returns the id of the company that they joined */
