@@ -53,9 +53,13 @@ test("a change that matters asks for the password again, and is then made", asyn
   await expect(dialog).toBeVisible();
   await expectAccessible(page, "the question who one is");
   await cancel();
-  // The question below is as it was.
-  await expect(page.getByRole("alertdialog")).toContainText("Please confirm that it is you");
-  await page.getByRole("alertdialog").getByRole("button", { name: "End sign-ins" }).click();
+  // The question below is as it was, without an error, and has the focus again.
+  await expect(dialog).toHaveCount(0);
+  const end = page.getByRole("alertdialog").getByRole("button", { name: "End sign-ins" });
+  await expect(end).toBeFocused();
+  await expect(end).not.toHaveAttribute("aria-busy");
+  await expect(page.getByRole("alertdialog").getByRole("alert")).toHaveCount(0);
+  await end.click();
   await answer("not this one");
   await expect(dialog.getByText("The password is incorrect")).toBeVisible();
   await answer(PASSWORD);
@@ -82,4 +86,32 @@ test("a download asks too, and for 15 minutes nothing asks again", async ({
   const second = page.waitForEvent("download");
   await press.click();
   await second;
+});
+
+test("cancelling leaves no error: not in a form, and not as a toast", async ({
+  page,
+  db,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 403 .* at .*\/api\/(workspace|audit\.csv)/);
+  await signIn(company.owner);
+  await letTimeGoBy(db, company);
+  await page.goto("/admin?tab=audit");
+  const csv = page.getByRole("button", { name: /CSV/ });
+  await csv.click();
+  await question(page).cancel();
+  await expect(csv).toBeFocused();
+  await expect(csv).not.toHaveAttribute("aria-busy");
+  await expect(page.getByText(/Please confirm that it is you/)).toHaveCount(0);
+
+  await page.goto("/admin?tab=security");
+  const card = page.getByRole("region", { name: "Second step at the login" });
+  await card.getByLabel("Required to approve and pay expenses").check();
+  await card.getByRole("button", { name: "Save" }).click();
+  await question(page).cancel();
+  await expect(card.getByRole("button", { name: "Save" })).toBeFocused();
+  await expect(card.getByRole("alert")).toHaveCount(0);
+  await expect(card.getByLabel("Required to approve and pay expenses")).toBeChecked();
 });

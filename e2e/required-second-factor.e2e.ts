@@ -14,6 +14,7 @@ test("the owner requires a second step, and whoever lacks one is led to set it u
   await page.goto("/admin?tab=security");
   const card = page.getByRole("region", { name: "Second step at the login" });
   const save = card.getByRole("button", { name: "Save" });
+  await expect(save).toBeDisabled();
   await card.getByLabel("Required to manage people and settings").check();
   await save.click();
   await expect(card.getByText(/^Set up a second step of your own first/)).toBeVisible();
@@ -24,6 +25,7 @@ test("the owner requires a second step, and whoever lacks one is led to set it u
   );
   await save.click();
   await expect(page.getByText("Second step saved")).toBeVisible();
+  await expect(save).toBeDisabled();
   await expectAccessible(page, "the security tab");
 
   const theirs = await openBrowser(company.admin);
@@ -32,6 +34,6 @@ test("the owner requires a second step, and whoever lacks one is led to set it u
   await expect(theirs.getByText("Set up a second step for your login")).toBeVisible();
   await expectAccessible(theirs, "the banner of a required second step");
   await expectNoSidewaysScroll(theirs, "the banner of a required second step");
-  await theirs.getByRole("link", { name: "Open your profile" }).click();
-  await expect(theirs.getByRole("region", { name: "Security" })).toBeVisible();
+  await theirs.getByRole("link", { name: "Set it up in your profile" }).click();
+  await expect(theirs.getByRole("button", { name: "Set up" })).toBeInViewport();
 });

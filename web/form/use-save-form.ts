@@ -11,6 +11,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, serverMessage } from "../api/api-error.ts";
+import { GivenUp } from "../api/given-up.ts";
 import { badControls, halfTypedNames, summaryOf } from "./form-controls.ts";
 
 interface FormSetup<Input extends FieldValues, Output, Result> {
@@ -133,6 +134,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
           isSaved.current = true;
           done = () => setup.onSaved?.(result, values);
         } catch (failed) {
+          if (failed instanceof GivenUp) return;
           isRefused = true;
           if (!setup.isShownElsewhere?.(failed) && !showFieldErrors(failed)) setFailure(failed);
         }

@@ -1,3 +1,4 @@
+import { GivenUp } from "../api/given-up.ts";
 import { toast } from "../ui/overlays/toast-store.ts";
 import type { Command, Outcome } from "./core/command.ts";
 import type { Queue } from "./core/queue.ts";
@@ -6,6 +7,7 @@ import type { Queue } from "./core/queue.ts";
 export function createOutcomeReport(queue: () => Pick<Queue, "canUndo" | "undo">) {
   return ({ id, words = {} }: Command, outcome: Outcome): void => {
     if (!outcome.ok) {
+      if (outcome.error instanceof GivenUp) return;
       if (words.refused) toast(words.refused, { tone: "red" });
       if (words.logged) console.warn(words.logged, messageOf(outcome.error));
     } else if (words.done) {

@@ -1,29 +1,9 @@
-import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { AnyRoute } from "../../contract/route.ts";
 import type { CommandSpec } from "./core/command.ts";
 import { createRepeats } from "./core/repeats.ts";
 import { useSync } from "./sync-context.tsx";
-
-/** The state of a person's request. */
-export type Asked<Answer, Input> = Part<UseMutationResult<Answer, Error, Input>>;
-
-/** Distributes over the states, so that `isPending` still narrows `variables`. */
-type Part<Result> =
-  Result extends UseMutationResult<infer _, infer __, infer ___>
-    ? Pick<
-        Result,
-        | "mutate"
-        | "mutateAsync"
-        | "isPending"
-        | "isSuccess"
-        | "isError"
-        | "error"
-        | "data"
-        | "variables"
-        | "reset"
-      >
-    : never;
+import { type Asked, useAsked } from "./use-asked.ts";
 
 interface CommandOptions<Answer, Picked> {
   /** Selects the part of the answer that the caller wants; by default all of it. */
@@ -43,19 +23,17 @@ export function useCommand<Answer, Input = void, Picked = Answer>(
 ): Asked<Picked, Input> {
   const { run, shown } = useSync();
   const [repeats] = useState(createRepeats);
-  return useMutation<Picked, Error, Input>({
-    mutationFn: async (input) => {
-      const spec = await make(input);
-      const { id, done } = run(spec, repeats.idFor(spec));
-      try {
-        const answer = await done;
-        await shown(shows.map(({ name }) => name));
-        return pick(answer);
-      } catch (error) {
-        repeats.failed(id, spec, error);
-        throw error;
-      }
-    },
+  return useAsked(async (input) => {
+    const spec = await make(input);
+    const { id, done } = run(spec, repeats.idFor(spec));
+    try {
+      const answer = await done;
+      await shown(shows.map(({ name }) => name));
+      return pick(answer);
+    } catch (error) {
+      repeats.failed(id, spec, error);
+      throw error;
+    }
   });
 }
 

@@ -1,5 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
-import type { Asked } from "./use-command.ts";
+import { type Asked, useAsked } from "./use-asked.ts";
 
 /**
  * A request that a press starts and that is not a write: downloading a file, previewing an import,
@@ -8,5 +7,5 @@ import type { Asked } from "./use-command.ts";
 export function useRequest<Answer, Input = void>(
   ask: (input: Input) => Promise<Answer>,
 ): Asked<Answer, Input> {
-  return useMutation<Answer, Error, Input>({ mutationFn: ask });
+  return useAsked(ask);
 }

@@ -51,7 +51,11 @@ function RequirementForm({ workspace }: { workspace: Workspace }) {
         label="Required to approve and pay expenses"
       />
       <div className="mt-1">
-        <Button type="submit" loading={form.isSubmitting}>
+        <Button
+          type="submit"
+          loading={form.isSubmitting}
+          disabledReason={form.isDirty ? undefined : "Nothing has been changed yet."}
+        >
           Save
         </Button>
       </div>

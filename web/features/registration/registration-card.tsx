@@ -100,7 +100,11 @@ function RegistrationForm({ registration }: { registration: RegistrationDecision
         </Field>
       )}
       <div>
-        <Button type="submit" loading={form.isSubmitting}>
+        <Button
+          type="submit"
+          loading={form.isSubmitting}
+          disabledReason={form.isDirty ? undefined : "Nothing has been changed yet."}
+        >
           Save
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { listProjects } from "../../../contract/projects.ts";
 import { routes } from "../../../contract/routes.ts";
+import { GivenUp } from "../../api/given-up.ts";
 import { createTab, NOW } from "../../api/testing/browser.ts";
 import { askForIdentity } from "./identity-questions.ts";
 
@@ -38,12 +39,13 @@ describe("a request that needs a confirmation", () => {
     expect(tab.server.seen[1]).toEqual(tab.server.seen[0]);
   });
 
-  it("fails with the server's words if the person cancels", async () => {
+  it("is given up if the person cancels, which is no failure to show", async () => {
     const { answer, act, asked, tab } = tabWithQuestion();
     const done = act();
     await asked();
     answer(false);
-    await expect(done).rejects.toMatchObject(REQUIRED.body);
+    await expect(done).rejects.toBeInstanceOf(GivenUp);
+    await expect(done).rejects.toMatchObject({ ...REQUIRED.body, status: 403 });
     expect(tab.server.seen).toHaveLength(1);
   });
 
@@ -73,6 +75,7 @@ describe("a request that needs a confirmation", () => {
     await asked();
     answer(true);
     await expect(done).rejects.toMatchObject({ code: "confirmation_required" });
+    await expect(done).rejects.not.toBeInstanceOf(GivenUp);
   });
 });
 

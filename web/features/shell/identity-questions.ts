@@ -1,9 +1,10 @@
+import { GivenUp } from "../../api/given-up.ts";
 import { answerForbidden } from "../../api/on-forbidden.ts";
 import { toApiError } from "../../api/send.ts";
 
 /**
  * Asks the person to confirm who they are when the server requires it, and then sends the request again.
- * Requests that are refused meanwhile wait for the same answer.
+ * Requests that are refused meanwhile wait for the same answer. If the person cancels, they reject with `GivenUp`.
  * @param show shows the question, or hides it.
  */
 export function askForIdentity(show: (isAsked: boolean) => void) {
@@ -16,11 +17,12 @@ export function askForIdentity(show: (isAsked: boolean) => void) {
   }
 
   answerForbidden(async (response, again) => {
-    const { code } = await toApiError(response.clone());
-    if (code !== "confirmation_required") return response;
+    const refusal = await toApiError(response.clone());
+    if (refusal.code !== "confirmation_required") return response;
     asked ??= Promise.withResolvers();
     show(true);
-    return (await asked.promise) ? again() : response;
+    if (await asked.promise) return again();
+    throw new GivenUp(refusal);
   });
 
   return {

@@ -10,7 +10,7 @@ export function SecondFactorBanner() {
     <div className="mb-6">
       <Banner tone="orange" title="Set up a second step for your login">
         {workspace.name} requires it of you. Until then you cannot do everything that your role may
-        do. <TextLink to={paths.profile()}>Open your profile</TextLink>
+        do. <TextLink to={`${paths.profile()}#security`}>Set it up in your profile</TextLink>
       </Banner>
     </div>
   );
