@@ -44,7 +44,9 @@ test.describe("at an address with a name", () => {
     await card(page).getByRole("button", { name: "Add a passkey" }).click();
     await expect(page.getByRole("list", { name: "Recovery codes" })).toBeVisible();
     await page.getByRole("button", { name: "I have kept them" }).click();
-    await expect(card(page).getByText(/^Passkey: Chrome on/)).toBeVisible();
+    await expect(card(page).getByRole("list", { name: "Your passkeys" })).toContainText(
+      /Chrome on/,
+    );
     await expectAccessible(page, "the security settings with a passkey");
     await card(page)
       .getByRole("button", { name: /^Rename/ })
@@ -52,7 +54,9 @@ test.describe("at an address with a name", () => {
     const naming = page.getByRole("dialog", { name: "Rename the passkey" });
     await naming.getByLabel("Name").fill("Site phone");
     await naming.getByRole("button", { name: "Save" }).click();
-    await expect(card(page).getByText("Passkey: Site phone")).toBeVisible();
+    await expect(card(page).getByRole("list", { name: "Your passkeys" })).toContainText(
+      "Site phone",
+    );
 
     const leave = async () => {
       await page.context().clearCookies({ name: "plumbline_refresh" });
@@ -85,6 +89,8 @@ test("at an address of digits the profile says what passkeys need", async ({
 }) => {
   await signIn(company.engineer);
   await page.goto("/profile");
-  await expect(card(page).getByText(/^Passkeys need Plumbline at a name with https/)).toBeVisible();
+  await expect(
+    card(page).getByText(/^Passkeys work only at an https address with a name/),
+  ).toBeVisible();
   await expect(card(page).getByRole("button", { name: "Add a passkey" })).toBeDisabled();
 });

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useState } from "react";
 import { emailProofBody } from "../../../contract/email-proof.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Form, FormFailure } from "../../form/form.tsx";
@@ -13,48 +14,53 @@ import { useConfirmEmailProof, useSendEmailProof } from "./email-proof-queries.t
 /** Proves the person's address with a code by mail. It is gone once that is done. */
 export function EmailProof() {
   const { email, emailProven, trusted, mailIsSetUp } = useUser();
-  const send = useSendEmailProof();
   if (emailProven || (trusted && !mailIsSetUp)) return null;
-  const sent = send.data !== undefined;
   return (
     <Card aria-labelledby="address">
       <CardHeader
         id="address"
-        title="Prove your address"
+        title={mailIsSetUp ? "Prove your address" : "Your address is not proven"}
         hint={
           mailIsSetUp
             ? `Nobody has shown yet that ${email} is yours. Until then you cannot set up a second step, and may be kept from approving and paying.`
-            : "This server sends no mail, so it cannot check your address. Another administrator can vouch for it."
+            : "This server sends no mail, so it cannot check that it is yours. Ask an administrator who did not invite you to vouch for you."
         }
       />
-      {mailIsSetUp && (
-        <div className="flex flex-col gap-4">
-          {send.isError && (
-            <p role="alert" className="text-sm text-red">
-              {serverMessage(send.error, "The code could not be sent. Please try again.")}
-            </p>
-          )}
-          <p role="status" className={sent ? "text-sm text-soft" : "sr-only"}>
-            {sent &&
-              `A code was sent to ${send.data.email}. It works for ${send.data.minutes} minutes.`}
-          </p>
-          {sent && <CodeForm />}
-          <div>
-            <Button
-              variant={sent ? "ghost" : "secondary"}
-              onClick={() => send.mutate()}
-              loading={send.isPending}
-            >
-              {sent ? "Send another code" : "Send me a code"}
-            </Button>
-          </div>
-        </div>
-      )}
+      {mailIsSetUp && <ProofByMail />}
     </Card>
   );
 }
 
-function CodeForm() {
+function ProofByMail() {
+  const send = useSendEmailProof();
+  /** The last mail that was sent: it stays on the screen while another is on its way. */
+  const [sent, setSent] = useState<typeof send.data>();
+  const button = (
+    <Button
+      variant={sent ? "ghost" : "secondary"}
+      onClick={() => send.mutate(undefined, { onSuccess: setSent })}
+      loading={send.isPending}
+    >
+      {sent ? "Send another code" : "Send me a code"}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {send.isError && (
+        <p role="alert" className="text-sm text-red-ink">
+          {serverMessage(send.error, "The code could not be sent. Please try again.")}
+        </p>
+      )}
+      <p role="status" className={sent ? "text-sm wrap-anywhere text-soft" : "sr-only"}>
+        {sent && `A code was sent to ${sent.email}. It works for ${sent.minutes} minutes.`}
+      </p>
+      {sent ? <CodeForm another={button} /> : <div>{button}</div>}
+    </div>
+  );
+}
+
+/** `another` is the button that has another code sent. */
+function CodeForm({ another }: { another: ReactNode }) {
   const { refetchMe } = useSession();
   const confirm = useConfirmEmailProof();
   const form = useSaveForm({
@@ -67,6 +73,9 @@ function CodeForm() {
     onSaved: () => toast("Your address is proven.", { tone: "green" }),
     failed: "The code could not be checked. Please try again.",
   });
+  const { setFocus } = form;
+  // The button that had the focus is replaced.
+  useEffect(() => setFocus("code"), [setFocus]);
   return (
     <Form form={form} className="flex flex-col gap-2">
       <FormFailure form={form} />
@@ -78,10 +87,11 @@ function CodeForm() {
           autoComplete="one-time-code"
         />
       </Field>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={form.isSubmitting}>
           Prove my address
         </Button>
+        {another}
       </div>
     </Form>
   );

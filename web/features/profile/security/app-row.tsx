@@ -35,12 +35,8 @@ export function AppRow({ since, lock }: { since: string | undefined; lock: strin
   const isOn = since !== undefined;
   return (
     <FactorRow
-      title={
-        <>
-          Authenticator app
-          {isOn && <Badge tone="green">On</Badge>}
-        </>
-      }
+      title="Authenticator app"
+      mark={isOn && <Badge tone="green">On</Badge>}
       detail={
         isOn
           ? `On since ${formatDay(since)}.`
@@ -70,8 +66,8 @@ export function AppRow({ since, lock }: { since: string | undefined; lock: strin
           remove.error ? serverMessage(remove.error, "It could not be turned off.") : undefined
         }
       >
-        Signing in then asks for no code of it. Without another second step, your password alone
-        signs you in, and your recovery codes no longer work.
+        The login no longer asks for its code. If you have no passkey, your password alone is enough
+        then, and your recovery codes no longer work.
       </ConfirmDialog>
     </FactorRow>
   );

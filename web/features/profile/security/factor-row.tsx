@@ -1,22 +1,61 @@
 import type { ReactNode } from "react";
 
 interface FactorRowProps {
-  title: ReactNode;
+  title: string;
+  /** What stands beside the title: a badge. */
+  mark?: ReactNode;
   detail: ReactNode;
   /** The button at the end. */
-  act: ReactNode;
+  act?: ReactNode;
+  /** Dialogs, and the list of what belongs to it. */
   children?: ReactNode;
 }
 
 /** One thing that protects the account: what it is, how it stands, and what can be done. */
-export function FactorRow({ title, detail, act, children }: FactorRowProps) {
+export function FactorRow({ title, mark, detail, act, children }: FactorRowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-3 py-3">
+    <li data-focus-fallback="button" className="flex flex-wrap items-center gap-x-4 gap-y-2.5 py-4">
       <div className="min-w-0 flex-1 basis-48">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold">{title}</p>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="text-sm font-semibold">{title}</h3>
+          {mark}
+        </div>
         <p className="text-[0.8125rem] text-muted">{detail}</p>
       </div>
       {act}
+      {children}
+    </li>
+  );
+}
+
+/** The things of one kind, below their heading. */
+export function FactorList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul
+      aria-label={label}
+      className="basis-full divide-y divide-line rounded-md border border-line px-3"
+    >
+      {children}
+    </ul>
+  );
+}
+
+interface FactorItemProps {
+  name: string;
+  detail: ReactNode;
+  act: ReactNode;
+  children?: ReactNode;
+}
+
+/** One of several things of a kind: a passkey, a trusted browser. */
+export function FactorItem({ name, detail, act, children }: FactorItemProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="text-sm font-medium wrap-anywhere">{name}</p>
+        <p className="text-[0.8125rem] text-muted">{detail}</p>
+      </div>
+      <div className="-mx-2 flex gap-1">{act}</div>
       {children}
     </li>
   );

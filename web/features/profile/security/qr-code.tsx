@@ -16,9 +16,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      width="192"
-      height="192"
-      className="shrink-0 rounded-md"
+      className="size-36 shrink-0 rounded-md sm:size-48"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

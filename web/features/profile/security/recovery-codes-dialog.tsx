@@ -18,7 +18,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       open
       onClose={onClose}
       title="Keep your recovery codes"
-      description="If you lose your phone, each of these signs you in once. They are shown only now. Print them, or keep them where you keep other important papers."
+      description="If you lose your phone, each of these logs you in once. They are shown only now. Print them, or keep them where you keep other important papers."
     >
       <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (

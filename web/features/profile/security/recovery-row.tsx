@@ -17,13 +17,9 @@ export function RecoveryRow({ left }: { left: number }) {
   const failure = renew.error && serverMessage(renew.error, "That did not work. Please try again.");
   return (
     <FactorRow
-      title={
-        <>
-          Recovery codes
-          {left < FEW && <Badge tone="orange">Few left</Badge>}
-        </>
-      }
-      detail={`${left} of 10 not used yet. Each signs you in once if you lose your phone.`}
+      title="Recovery codes"
+      mark={left < FEW && <Badge tone="orange">{left === 0 ? "None left" : "Few left"}</Badge>}
+      detail={`${left} of 10 not used yet. Each logs you in once if you lose your phone.`}
       act={
         <Button size="sm" onClick={() => setAsking(true)}>
           Make new ones

@@ -1,22 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { errorMessage } from "../../../api/api-error.ts";
 import { Card, CardHeader } from "../../../ui/data/card.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { LoadingRegion, SkeletonRow } from "../../../ui/data/skeleton.tsx";
-import { AddPasskeyRow } from "./add-passkey-row.tsx";
 import { AppRow } from "./app-row.tsx";
-import { PasskeyRow } from "./passkey-row.tsx";
+import { PasskeysRow } from "./passkeys-row.tsx";
 import { RecoveryRow } from "./recovery-row.tsx";
 import { useUser } from "../../session/public.ts";
 import { useSecondFactor } from "./security-queries.ts";
-import { TrustedRow } from "./trusted-row.tsx";
+import { TrustedBrowsersRow } from "./trusted-browsers-row.tsx";
 
 /** What protects the account beside the password: an authenticator app and recovery codes. */
 export function SecondFactorCard() {
   const factor = useSecondFactor();
   const { emailProven, mailIsSetUp } = useUser();
   const lock = mailIsSetUp && !emailProven ? "Prove your address first." : undefined;
+  const { hash } = useLocation();
+  const card = useRef<HTMLElement>(null);
+  const isWanted = hash === "#security" && factor.data !== undefined;
+  useEffect(() => {
+    if (isWanted) card.current?.scrollIntoView({ block: "start" });
+  }, [isWanted]);
   return (
-    <Card aria-labelledby="second-factor">
+    <Card ref={card} aria-labelledby="second-factor" className="scroll-mt-20">
       <CardHeader
         id="second-factor"
         title="Security"
@@ -35,18 +42,13 @@ export function SecondFactorCard() {
         />
       )}
       {factor.data && (
-        <ul className="divide-y divide-line">
-          {factor.data.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey._id} passkey={passkey} />
-          ))}
-          <AddPasskeyRow possible={factor.data.passkeysPossible} lock={lock} />
+        <ul data-security tabIndex={-1} className="-my-4 divide-y divide-line focus:outline-none">
+          <PasskeysRow {...factor.data} lock={lock} />
           <AppRow since={factor.data.totp?.since} lock={lock} />
           {(factor.data.totp ?? factor.data.passkeys[0]) && (
             <RecoveryRow left={factor.data.recoveryLeft} />
           )}
-          {factor.data.trusted.map((browser) => (
-            <TrustedRow key={browser._id} browser={browser} />
-          ))}
+          <TrustedBrowsersRow browsers={factor.data.trusted} />
         </ul>
       )}
     </Card>

@@ -4,6 +4,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import { Field } from "../../../ui/controls/field.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
+import { textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
@@ -40,14 +41,23 @@ export function TotpDialog({ secret, uri, onClose }: TotpDialogProps) {
       act="Turn on"
       onClose={onClose}
     >
-      <ol className="flex list-decimal flex-col gap-4 pl-5">
+      <ol className="flex list-decimal flex-col gap-3 pl-5 sm:gap-4">
         <li>
-          <p className="mb-3">Scan this with the app.</p>
-          <div className="flex flex-wrap items-center gap-4">
+          <p className="mb-2 sm:mb-3">
+            Scan this with the app
+            <span className="hidden pointer-coarse:inline">
+              , or{" "}
+              <a href={uri} className={textLinkClass}>
+                open the app on this phone
+              </a>
+            </span>
+            .
+          </p>
+          <div className="flex items-center gap-4">
             <QrCode text={uri} label="QR code for your authenticator app" />
-            <p className="min-w-0 flex-1 basis-48 text-sm text-soft">
+            <p className="min-w-0 flex-1 text-sm text-soft">
               You cannot scan it? Type this key into the app:
-              <span className="mt-1 block font-mono text-base break-words text-ink">
+              <span className="mt-1 block font-mono break-words text-ink sm:text-base">
                 {secret.match(/.{1,4}/g)?.join(" ")}
               </span>
             </p>

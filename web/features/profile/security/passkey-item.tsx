@@ -11,13 +11,13 @@ import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { RelativeTime } from "../../../ui/data/relative-time.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { FactorRow } from "./factor-row.tsx";
+import { FactorItem } from "./factor-row.tsx";
 import { useRemovePasskey, useRenamePasskey } from "./passkey-queries.ts";
 
 type Passkey = AnswerOf<typeof getSecondFactor>["data"]["passkeys"][number];
 
 /** One passkey: its name, when it was used, and what can be done with it. */
-export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+export function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const { name, createdAt, lastUsedAt } = passkey;
   const remove = useRemovePasskey();
   const [asking, setAsking] = useState<"name" | "removal">();
@@ -26,8 +26,8 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     remove.reset();
   };
   return (
-    <FactorRow
-      title={`Passkey: ${name}`}
+    <FactorItem
+      name={name}
       detail={
         <>
           Added {formatDay(createdAt)},{" "}
@@ -41,7 +41,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </>
       }
       act={
-        <div className="flex gap-2">
+        <>
           <Button size="sm" variant="ghost" onClick={() => setAsking("name")}>
             Rename
             <span className="sr-only"> {name}</span>
@@ -50,7 +50,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
             Remove
             <span className="sr-only"> {name}</span>
           </Button>
-        </div>
+        </>
       }
     >
       {asking === "name" && <NameDialog passkey={passkey} onClose={close} />}
@@ -63,9 +63,9 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         busy={remove.isPending}
         error={remove.error ? serverMessage(remove.error, "It could not be removed.") : undefined}
       >
-        It no longer signs you in. Delete it on the device too.
+        It no longer logs you in. Delete it on the device too.
       </ConfirmDialog>
-    </FactorRow>
+    </FactorItem>
   );
 }
 
