@@ -21,6 +21,6 @@ export function requireRelyingParty(siteUrl: string): RelyingParty {
   if (party) return party;
   throw new Refusal(
     "conflict",
-    "Passkeys need a name and https. Whoever runs Plumbline sets PUBLIC_URL to its https address.",
+    "Passkeys do not work at this address. Log in with your password. For passkeys, whoever runs this server sets PUBLIC_URL to an https address with a name.",
   );
 }

@@ -54,7 +54,7 @@ export function whyUntrusted({
   if (trusted || !workspace.provenOnly) return undefined;
   return mailIsSetUp
     ? "Your address is not proven yet. Prove it on your profile."
-    : "Your address is not proven. Another administrator can vouch for you.";
+    : "Your address is not proven. An administrator who did not invite you can vouch for you.";
 }
 
 type ExpenseState = Pick<

@@ -54,7 +54,7 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
       tabIndex={-1}
       {...drop.handlers}
       className={clsx(
-        "grid gap-4 rounded-md focus:outline-none",
+        "grid grid-cols-1 gap-4 rounded-md focus:outline-none",
         drop.over && "outline-2 outline-offset-4 outline-signal outline-dashed",
       )}
     >
@@ -67,7 +67,7 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
         )}
       </FilePicker>
       {pending.length > 0 && (
-        <ul aria-label="On the way" className="grid gap-2">
+        <ul aria-label="On the way" className="grid grid-cols-1 gap-2">
           {pending.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
           ))}

@@ -4,7 +4,6 @@ import { askForPasskey, hasPasskeys } from "../../api/passkey.ts";
 
 /** Has the person sign in with a passkey, and returns the answer. @throws Error in words for the screen */
 export async function passkeyLogin(): Promise<unknown> {
-  if (!hasPasskeys())
-    throw new Error("Passkeys need https. Log in with your email and password here.");
+  if (!hasPasskeys()) throw new Error("Passkeys need https. Log in with your password here.");
   return call(loginWithPasskey, { body: { passkey: await askForPasskey() } });
 }
