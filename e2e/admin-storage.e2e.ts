@@ -34,3 +34,30 @@ for (const width of [1440, 360]) {
     await expectNoSidewaysScroll(page, "storage");
   });
 }
+
+test("whoever adds a file to a full company reads why it is refused, on a phone too", async ({
+  page,
+  company,
+  db,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 507 .* at .*\/api\/files/);
+  await db.query("update workspace_storage set bytes = $2 where workspace_id = $1", [
+    company.workspaceId,
+    20 * 1024 ** 3,
+  ]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}`);
+  await page.getByRole("tab", { name: "Files" }).click();
+  const name = "Drawing of the second floor, revision C, as approved by LASPPPA.pdf";
+  const buffer = Buffer.from("%PDF-1.4\n%%EOF");
+  const type = { mimeType: "application/pdf", buffer };
+  const tab = page.getByRole("tabpanel", { name: "Files" });
+  await tab.locator('input[type="file"][multiple]').setInputFiles({ name, ...type });
+  await expect(page.getByRole("alert")).toContainText("There is no room for this file");
+  await expect(page.getByRole("button", { name: `Retry ${name}` })).toBeInViewport();
+  await expectAccessible(page, "a refused file");
+  await expectNoSidewaysScroll(page, "a refused file with a long name");
+});
