@@ -38,6 +38,8 @@ for (const width of [1440, 360]) {
     const paid = await openExpense(page, "Piling");
     await expect(paid).toContainText("This project is archived, so nothing in it changes.");
     await expect(paid.getByRole("group", { name: "What to do" })).toHaveCount(0);
+    await expect(paid.getByRole("button", { name: "Add receipts" })).toHaveCount(0);
+    await expect(paid).toContainText("No receipts.");
     await page.keyboard.press("Escape");
     await expectNoSidewaysScroll(page, "an archived project");
 

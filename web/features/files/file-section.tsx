@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
-import { useCan } from "../session/public.ts";
+import { useCan, useFrozen } from "../session/public.ts";
 import { FilePicker } from "./file-picker.tsx";
 import { useFilePages } from "./file-queries.ts";
 import { FileTile } from "./file-tile.tsx";
@@ -44,6 +44,7 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
   const pending = useUploads(home);
   const addFiles = useAddFiles();
   const { allowed, reason } = useCan("file.add", involvement);
+  const isFrozen = useFrozen() !== undefined;
   const [shown, setShown] = useState<string>();
   const add = (files: readonly File[]) => addFiles(home, files);
   const drop = useDrop(allowed ? add : undefined);
@@ -58,14 +59,16 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
         drop.over && "outline-2 outline-offset-4 outline-signal outline-dashed",
       )}
     >
-      <FilePicker label={`Add ${noun}s`} onChoose={add} reason={reason}>
-        {allowed && (
-          <p className="text-xs text-muted">
-            <span className="pointer-coarse:hidden">Or drop them here. </span>
-            JPEG, PNG, WebP or PDF, 25 MB each.
-          </p>
-        )}
-      </FilePicker>
+      {!isFrozen && (
+        <FilePicker label={`Add ${noun}s`} onChoose={add} reason={reason}>
+          {allowed && (
+            <p className="text-xs text-muted">
+              <span className="pointer-coarse:hidden">Or drop them here. </span>
+              JPEG, PNG, WebP or PDF, 25 MB each.
+            </p>
+          )}
+        </FilePicker>
+      )}
       {pending.length > 0 && (
         <ul aria-label="On the way" className="grid grid-cols-1 gap-2">
           {pending.map((upload) => (
@@ -82,7 +85,9 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
           retrying={list.isFetching}
         />
       ) : list.files.length === 0 ? (
-        pending.length === 0 && <p className="text-sm text-muted">No {noun}s yet.</p>
+        pending.length === 0 && (
+          <p className="text-sm text-muted">{isFrozen ? `No ${noun}s.` : `No ${noun}s yet.`}</p>
+        )
       ) : (
         <ul
           aria-label={`${noun[0]?.toUpperCase()}${noun.slice(1)}s`}
@@ -98,7 +103,7 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
           ))}
         </ul>
       )}
-      {settled && list.files.length > 0 && (
+      {settled && !isFrozen && list.files.length > 0 && (
         <p className="text-xs text-muted">
           The expense is approved, so its {noun}s stay. You can still add some.
         </p>

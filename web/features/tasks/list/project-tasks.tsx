@@ -104,8 +104,10 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
             retrying={list.isFetching}
           />
         ) : tasks.length === 0 ? (
-          <EmptyState compact drawing="tasks" title="No tasks yet.">
-            Tasks that you add appear here.
+          <EmptyState compact drawing="tasks" title={frozen ? "No tasks." : "No tasks yet."}>
+            {frozen
+              ? "None were entered before it was archived."
+              : "Tasks that you add appear here."}
           </EmptyState>
         ) : (
           <>
