@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { createServer, loadConfigFromFile } from "vite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ROOT } from "./project.ts";
@@ -18,7 +21,11 @@ test("Vite serves the modules of web/api itself, and forwards the calls of the A
   // Nobody listens on this port, so a call that is forwarded fails.
   vi.stubEnv("PORT", "1");
   onTestFinished(() => void vi.unstubAllEnvs());
+  // Not the cache of a Vite that is running.
+  const cacheDir = await mkdtemp(path.join(tmpdir(), "plumbline-vite-"));
+  onTestFinished(() => rm(cacheDir, { recursive: true, force: true }));
   const vite = await createServer({
+    cacheDir,
     configFile: "vite.config.ts",
     logLevel: "silent",
     optimizeDeps: { noDiscovery: true },
