@@ -151,7 +151,7 @@ declare
   actor constant uuid := current_actor();
   signer constant uuid := case new.status when 'paid' then new.paid_by else new.decided_by end;
 begin
-  if signer is distinct from actor or new.decided_by is null then
+  if signer is distinct from actor or (old.status <> 'approved' and new.decided_by is null) then
     perform refuse('An expense is decided on in one''s own name.');
   end if;
   if new.created_by = actor and not exists (select from workspaces where id = new.workspace_id and owner_id = actor) then
