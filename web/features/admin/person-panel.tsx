@@ -3,6 +3,7 @@ import type { Person } from "../../../contract/people.ts";
 import { seesAllProjects, roleLabels } from "../../../contract/permissions.ts";
 import { paths } from "../../paths.ts";
 import { Avatar } from "../../ui/data/avatar.tsx";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { SidePanel } from "../../ui/overlays/side-panel.tsx";
@@ -13,7 +14,7 @@ import { PersonAddress } from "./person-address.tsx";
 import { PersonActs } from "./person-acts.tsx";
 import { PersonQuestion, type Question } from "./person-question.tsx";
 import { PersonRole } from "./person-role.tsx";
-import { LastSeen, PersonMarks } from "./person-row.tsx";
+import { PersonMarks } from "./person-row.tsx";
 
 interface PersonPanelProps {
   person: Person;
@@ -49,9 +50,7 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
         <dt>Member since</dt>
         <dd>{formatDay(person.joinedAt)}</dd>
         <dt>Last seen</dt>
-        <dd>
-          <LastSeen at={person.lastSeenAt} />
-        </dd>
+        <dd>{person.lastSeenAt === null ? "Not yet" : <RelativeTime iso={person.lastSeenAt} />}</dd>
       </dl>
       <div className="mb-6 flex flex-wrap gap-2">
         <LinkButton size="sm" to={paths.tasks({ assignee: person._id })}>

@@ -71,7 +71,7 @@ export function PersonMarks({ person }: { person: Person }) {
 }
 
 /** When a person last used the product here. */
-export function LastSeen({ at }: { at: string | null }) {
+function LastSeen({ at }: { at: string | null }) {
   if (at === null) return "Not seen yet";
   return (
     <>
