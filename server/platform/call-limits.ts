@@ -59,6 +59,11 @@ export const limits = {
     account: { max: 20, seconds: HOUR },
     device: { max: 10, seconds: 15 * MINUTE },
   },
+  /** Apart from those at the sign-in: whoever has learnt the password keeps nobody from confirming. */
+  "confirm-code": {
+    address: { max: 60, seconds: 15 * MINUTE },
+    account: { max: 20, seconds: HOUR },
+  },
   switch: {
     address: { max: 600, seconds: 15 * MINUTE },
     account: { max: 120, seconds: 15 * MINUTE },

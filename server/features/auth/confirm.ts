@@ -28,8 +28,8 @@ async function prove(
       const message = "Your password alone is not enough. Use your second step.";
       throw new Refusal("validation_failed", message, { code: message });
     }
-    await limitByAddress(ctx, "second-factor");
-    await limitByAccount(ctx, "second-factor", userId);
+    await limitByAddress(ctx, "confirm-code");
+    await limitByAccount(ctx, "confirm-code", userId);
     return { way: await proveFactor(ctx, userId, proof), hold: async () => undefined };
   }
   const confirmed = await confirmPassword(ctx, { userId, password });

@@ -258,6 +258,11 @@ describe("guessing", () => {
     const limited = await secondStep(browser, { ticket: fresh, code: codeNow() });
     expect(limited.statusCode).toBe(429);
 
+    // It keeps its owner, who is signed in, from no sensitive act.
+    const confirmed = await ngozi.browser.send(confirm, { body: { code: codeNow() } });
+    expect(confirmed.statusCode).toBe(200);
+    wait(30 * SECOND);
+
     // From a browser that its owner has used before, the right code still works.
     const own = await firstStep(ngozi.browser, ngozi.email);
     expect((await secondStep(ngozi.browser, { ticket: own, code: codeNow() })).statusCode).toBe(
