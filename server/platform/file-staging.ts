@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -63,7 +62,9 @@ export async function stageIn(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await requireDiskRoom(folder, reserve);
-    await pipeline(content, measure, createWriteStream(file, { mode: 0o600, flags: "wx" }));
+    // Opened here: a stream that opens it by itself may do so after an error has removed it.
+    const handle = await open(file, "wx", 0o600);
+    await pipeline(content, measure, handle.createWriteStream());
   } catch (error) {
     content.destroy();
     await rm(file, { force: true }).catch(() => undefined);

@@ -260,6 +260,31 @@ describe("whom a transaction acts for", () => {
     expect(await who()).toEqual(nobody);
   });
 
+  test("learns nothing of another company or its people by a function of the owner's", async () => {
+    await database.superuser.query(
+      "update workspaces set second_factor_admins = true, second_factor_deciders = true",
+    );
+    await database.superuser.query("update users set email_proven_at = null where id = $1", [
+      theirs.owner.id,
+    ]);
+    const told = async ({ owner, workspaceId }: SeededCompany) => {
+      const { rows } = await client.query<{ trial: boolean; lacks: boolean }>(
+        `select is_on_trial($2) as trial,
+                lacks_second_factor($1, $2, 'admins') or lacks_second_factor($1, $2, 'deciders') as lacks`,
+        [owner.id, workspaceId],
+      );
+      return rows[0];
+    };
+    await enter(theirs.owner);
+    expect(await told(theirs)).toEqual({ trial: true, lacks: true });
+    await client.query("rollback");
+    await enter(ours.owner);
+    expect(await told(theirs)).toEqual({ trial: false, lacks: false });
+    await client.query("rollback");
+    await enter(theirs.clientOn);
+    expect(await told(theirs)).toEqual({ trial: true, lacks: false });
+  });
+
   test("is not learnt about: nobody's number of companies is told to a transaction of nobody", async () => {
     await client.query("begin");
     const { rows } = await client.query("select workspace_count($1) as n", [ours.owner.id]);

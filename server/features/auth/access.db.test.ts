@@ -135,6 +135,8 @@ describe("a page of another origin", () => {
         expect(response.statusCode).toBe(403);
         expect(response.json().code).toBe("forbidden");
         expect(response.cookies).toEqual([]);
+        // Nor may it read an answer.
+        expect(Object.keys(response.headers).join()).not.toContain("access-control");
       }
     }
     expect(browser.cookie).toBe(held);

@@ -74,6 +74,17 @@ test("a code of the app finishes it, with the answer and the cookies of a sign-i
   expect((await browser.send(me)).json().user.email).toBe(ngozi.email);
 });
 
+test("it is in the trail with the kind of factor", async () => {
+  const browser = openBrowser(t);
+  const ticket = await firstStep(browser, ngozi.email);
+  await secondStep(browser, { ticket, code: codeNow() });
+  const { rows } = await t.database.superuser.query(
+    "select after ->> 'way' as way from audit_events where subject = $1 and kind = 'sign_in' order by id",
+    [ngozi.email],
+  );
+  expect(rows).toEqual([{ way: null }, { way: "totp" }]);
+});
+
 test("'remember me' of the first step holds", async () => {
   const browser = openBrowser(t);
   const answer = await loginIn(browser, { email: ngozi.email, remember: true });
