@@ -5,10 +5,10 @@ import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { submitLogin } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 
-/** The code of an app with this secret, some steps of 30 s from now: each works once. */
-const codeOf = (secret: string, steps = 0) =>
+/** The code that an app with this secret shows now, or next: both are right, also if a step of 30 s ends on the way. */
+const codeOf = (secret: string, which: "now" | "next") =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
+    timestamp: Date.now() + (which === "next" ? 30_000 : 0),
   });
 
 const card = (page: Page) => page.getByRole("region", { name: "Security" });
@@ -25,7 +25,7 @@ async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }
   await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(dialog.getByText(/^This is not the code that the app shows now/)).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, -1));
+  await dialog.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, "now"));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(codes(page).getByRole("listitem")).toHaveCount(10);
   await expectAccessible(page, "the recovery codes");
@@ -72,7 +72,7 @@ test("a person sets an app up, and from then on signs in with its code", async (
   await other.getByRole("button", { name: "Login" }).click();
   await finish(other, "000000");
   await expect(dialog.getByText("This code is not right, or was used before")).toBeVisible();
-  await finish(other, codeOf(secret), { trust: true });
+  await finish(other, codeOf(secret, "next"), { trust: true });
   await expect(other).toHaveURL("/dashboard");
   await other.reload();
   // Signed in again: a refresh in flight would bring the cookie back that is cleared below.
@@ -109,7 +109,7 @@ test("new recovery codes and turning the app off are confirmed with a code", asy
   await card(page).getByRole("button", { name: "Make new ones" }).click();
   await page.getByRole("button", { name: "Make new codes" }).click();
   const question = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await question.getByRole("textbox", { name: "Code" }).fill(codeOf(secret));
+  await question.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, "next"));
   await question.getByRole("button", { name: "Confirm" }).click();
   await expect(codes(page).getByRole("listitem")).toHaveCount(10);
   await page.getByRole("button", { name: "I have kept them" }).click();
