@@ -32,8 +32,8 @@ grant select on installation to plumbline_system;
 create function is_on_trial(p_workspace uuid) returns boolean
   language sql stable security definer set search_path = plumbline, pg_temp
 as $$
-  select p_workspace <> first_workspace() and exists (
-    select from workspaces w join users u on u.id = w.owner_id
+  select p_workspace <> first_workspace() and (session_user <> 'plumbline_app' or p_workspace = current_workspace())
+     and exists (select from workspaces w join users u on u.id = w.owner_id
      where w.id = p_workspace and u.email_proven_at is null)
 $$;
 grant execute on function is_on_trial to plumbline_app, plumbline_system;
