@@ -26,6 +26,7 @@ test("the owner requires a second step, and whoever lacks one is led to set it u
   await save.click();
   await expect(page.getByText("Second step saved")).toBeVisible();
   await expect(save).toBeDisabled();
+  await expect(save).toBeFocused();
   await expectAccessible(page, "the security tab");
 
   const theirs = await openBrowser(company.admin);

@@ -63,6 +63,12 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
   const { formState, subscribe, clearErrors } = form;
   const { errors, isDirty, isSubmitting } = formState;
 
+  // A submit button that is disabled with a reason is another element, so the focus on the one before it is lost.
+  useEffect(() => {
+    if (!isDirtyNow.current || isDirty || document.activeElement !== document.body) return;
+    frame.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }, [isDirty]);
+
   const errorsNow = useRef(errors);
   useEffect(() => {
     isDirtyNow.current = isDirty;

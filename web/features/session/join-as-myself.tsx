@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { User } from "../../../contract/auth.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
@@ -19,6 +19,10 @@ export function JoinAsMyself({ token, invitation, onOutdated, user }: WayInProps
   const [failure, setFailure] = useState<string>();
   const [code, setCode] = useState("");
   const [codeFault, setCodeFault] = useState<string>();
+  const codeInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (codeFault !== undefined) codeInput.current?.focus();
+  }, [codeFault]);
 
   async function join() {
     setBusy(true);
@@ -43,33 +47,35 @@ export function JoinAsMyself({ token, invitation, onOutdated, user }: WayInProps
         You are logged in as {user.name} in {user.workspace.name}. You stay a member there, and
         switch between the two at any time.
       </p>
-      {needsCode && (
-        <div className="mt-4">
-          <JoinCode token={token} email={email} error={codeFault}>
-            <TextInput
-              value={code}
-              onChange={({ target }) => setCode(target.value)}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
-          </JoinCode>
-        </div>
-      )}
-      {failure !== undefined && (
-        <div className="mt-4">
-          <Banner tone="red">{failure}</Banner>
-        </div>
-      )}
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        loading={busy}
-        onClick={() => void join()}
-        className="mt-6"
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void join();
+        }}
       >
-        Join {workspace}
-      </Button>
+        {needsCode && (
+          <div className="mt-4">
+            <JoinCode token={token} email={email} error={codeFault}>
+              <TextInput
+                ref={codeInput}
+                value={code}
+                onChange={({ target }) => setCode(target.value)}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+              />
+            </JoinCode>
+          </div>
+        )}
+        {failure !== undefined && (
+          <div className="mt-4">
+            <Banner tone="red">{failure}</Banner>
+          </div>
+        )}
+        <Button variant="primary" size="lg" block loading={busy} type="submit" className="mt-6">
+          Join {workspace}
+        </Button>
+      </form>
       <p className="mt-4 text-center text-sm">
         <TextLink
           to={paths.dashboard()}
