@@ -51,11 +51,11 @@ interface FactorItemProps {
 export function FactorItem({ name, detail, act, children }: FactorItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="text-sm font-medium wrap-anywhere">{name}</p>
         <p className="text-[0.8125rem] text-muted">{detail}</p>
       </div>
-      <div className="-mx-2 flex gap-1">{act}</div>
+      <div className="flex gap-1">{act}</div>
       {children}
     </li>
   );

@@ -16,7 +16,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-36 shrink-0 rounded-md sm:size-48"
+      width="160"
+      height="160"
+      className="shrink-0 rounded-md"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

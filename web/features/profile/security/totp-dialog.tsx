@@ -41,11 +41,11 @@ export function TotpDialog({ secret, uri, onClose }: TotpDialogProps) {
       act="Turn on"
       onClose={onClose}
     >
-      <ol className="flex list-decimal flex-col gap-3 pl-5 sm:gap-4">
+      <ol className="flex list-decimal flex-col gap-3 pl-5">
         <li>
-          <p className="mb-2 sm:mb-3">
+          <p className="mb-2">
             Scan this with the app
-            <span className="hidden pointer-coarse:inline">
+            <span className="sm:hidden">
               , or{" "}
               <a href={uri} className={textLinkClass}>
                 open the app on this phone
