@@ -37,6 +37,14 @@ test("a file with a hash in its name is kept for a year, and a missing one is no
   const file = await app.inject("/assets/main-1a2b.js");
   expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect((await app.inject("/assets/main-0000.js")).statusCode).toBe(404);
-  for (const url of ["/assets/main", "/assets/", "/assets/x/y", "/api/nothing"])
+  for (const url of [
+    "/assets",
+    "/assets/main",
+    "/assets/",
+    "/assets/x/y",
+    "/%61ssets/x",
+    "/assets%2Fx",
+    "/api/nothing",
+  ])
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
 });

@@ -4,6 +4,17 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 const YEAR = 31_536_000;
+/** Where no page of the application is. */
+const NO_PAGES = /^\/(api|assets)(\/|$)/;
+
+/** The path of a URL as the router reads it; undefined if it cannot be decoded. */
+function pathOf(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? "/");
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Serves the built web application. Files under /assets have a hash in their names and are cached for ever.
@@ -35,10 +46,11 @@ export async function serveStaticFiles(app: FastifyInstance, root: string): Prom
     );
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const [pathname = "/"] = request.url.split(/[?#]/, 1);
+    const pathname = pathOf(request.url);
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
-      !/^\/(api|assets)\//.test(pathname) &&
+      pathname !== undefined &&
+      !NO_PAGES.test(pathname) &&
       path.extname(pathname) === "";
     if (built && isPage) return reply.header("cache-control", "no-cache").sendFile("index.html");
     return reply
