@@ -40,6 +40,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A refusal that the person chose: they were asked to confirm who they are, and cancelled. Nothing is said about it. */
+export class GivenUp extends ApiError {}
+
 const UNREACHABLE = new Set([0, 429, 502, 503, 504]);
 
 /**

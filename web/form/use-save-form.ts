@@ -10,8 +10,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError, serverMessage } from "../api/api-error.ts";
-import { GivenUp } from "../api/given-up.ts";
+import { ApiError, GivenUp, serverMessage } from "../api/api-error.ts";
 import { badControls, halfTypedNames, summaryOf } from "./form-controls.ts";
 
 interface FormSetup<Input extends FieldValues, Output, Result> {

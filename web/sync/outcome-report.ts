@@ -1,4 +1,4 @@
-import { GivenUp } from "../api/given-up.ts";
+import { GivenUp } from "../api/api-error.ts";
 import { toast } from "../ui/overlays/toast-store.ts";
 import type { Command, Outcome } from "./core/command.ts";
 import type { Queue } from "./core/queue.ts";

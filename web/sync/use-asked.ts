@@ -1,6 +1,6 @@
 import { useMutation, type UseMutateFunction, type UseMutationResult } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { GivenUp } from "../api/given-up.ts";
+import { GivenUp } from "../api/api-error.ts";
 
 /** The state of a person's request. */
 export type Asked<Answer, Input> = Part<UseMutationResult<Answer, Error, Input>>;

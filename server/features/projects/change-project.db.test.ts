@@ -126,7 +126,7 @@ describe("deleting a project", () => {
       "select message from activities where entity_id = $1 and action = 'deleted'",
       [id],
     );
-    expect(rows).toEqual([{ message: "deleted project “Gone” with 2 tasks and 1 person" }]);
+    expect(rows).toEqual([{ message: "deleted project “Gone” with 2 tasks and a team of 1" }]);
     const notified = await db.query(
       "select 1 from notifications where user_id = $1 and title = 'Project deleted'",
       [clientOn.id],

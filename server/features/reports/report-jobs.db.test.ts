@@ -1,6 +1,7 @@
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { describe, expect, it } from "vitest";
+import path from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import { FileError } from "../../platform/file-store.ts";
@@ -27,6 +28,12 @@ prepare();
 describe("a report as a file", () => {
   it("is made in the background, announced, audited, and downloaded by the person who requested it", async () => {
     await addTasks(2);
+    const scratch = await mkdtemp(path.join(tmpdir(), "plumbline-test-"));
+    vi.stubEnv("TMPDIR", scratch);
+    onTestFinished(async () => {
+      vi.unstubAllEnvs();
+      await rm(scratch, { recursive: true });
+    });
     const job = await ask({ kind: "tasks", format: "csv", filters: { tasks: "open" } });
     expect(job).toMatchObject({ state: "queued", progress: 0, fileName: null });
     expect((await fetchFile(job)).statusCode).toBe(404);
@@ -54,9 +61,7 @@ describe("a report as a file", () => {
     expect(rows).toEqual([
       { subject: "Tasks and overdue as CSV", after: { Projects: "All", Tasks: "Open" } },
     ]);
-    expect(
-      (await readdir(tmpdir())).filter((name) => name.startsWith("plumbline-report-")),
-    ).toEqual([]);
+    expect(await readdir(scratch)).toEqual([]);
   });
 
   it("is private: nobody else reaches its row or its file, or can cancel it", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { listProjects } from "../../../contract/projects.ts";
 import { routes } from "../../../contract/routes.ts";
-import { GivenUp } from "../../api/given-up.ts";
+import { GivenUp } from "../../api/api-error.ts";
 import { createTab, NOW } from "../../api/testing/browser.ts";
 import { askForIdentity } from "./identity-questions.ts";
 

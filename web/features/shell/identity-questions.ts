@@ -1,4 +1,4 @@
-import { GivenUp } from "../../api/given-up.ts";
+import { GivenUp } from "../../api/api-error.ts";
 import { answerForbidden } from "../../api/on-forbidden.ts";
 import { toApiError } from "../../api/send.ts";
 
