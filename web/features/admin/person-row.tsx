@@ -39,7 +39,7 @@ export function PersonRow({ person, link, isOpen }: PersonRowProps) {
             </Link>
             <PersonMarks person={person} />
           </p>
-          <p className="text-[0.8125rem] wrap-anywhere text-muted">
+          <p className="truncate text-[0.8125rem] text-muted md:whitespace-normal md:wrap-anywhere">
             {[companyOf(person), email].filter(Boolean).join(" · ")}
           </p>
         </div>
