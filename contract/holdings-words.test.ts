@@ -1,20 +1,9 @@
 import { expect, test } from "vitest";
-import { describeHoldings } from "./holdings-words.ts";
+import { describeHoldings, noHoldings } from "./holdings-words.ts";
 import type { Holdings } from "./trash.ts";
 
-const nothing: Holdings = {
-  tasks: 0,
-  drafts: 0,
-  amounts: [],
-  lines: 0,
-  movements: 0,
-  files: 0,
-  comments: 0,
-  people: 0,
-  hasLedger: false,
-};
 const words = (holds: Partial<Holdings>) =>
-  describeHoldings({ ...nothing, ...holds }, (amount, currency) => `${currency} ${amount}`);
+  describeHoldings({ ...noHoldings, ...holds }, (amount, currency) => `${currency} ${amount}`);
 
 test("what a project holds is said in words, without what it does not hold", () => {
   expect(words({})).toBe("nothing in it");

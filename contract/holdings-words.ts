@@ -9,6 +9,22 @@ function list(parts: readonly string[]): string {
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** What an empty project holds. */
+export const noHoldings: Holdings = {
+  tasks: 0,
+  drafts: 0,
+  amounts: [],
+  lines: 0,
+  movements: 0,
+  files: 0,
+  comments: 0,
+  people: 0,
+  hasLedger: false,
+};
+
+/** What `describeHoldings` says of it. */
+export const NOTHING = "nothing in it";
+
 /** What a project holds, in words: "2 tasks, 1 draft expense (₦5,000) and a team of 3"; "nothing in it". */
 export function describeHoldings(
   holds: Holdings,
@@ -26,5 +42,5 @@ export function describeHoldings(
     // People are not deleted with it, only their places on its team.
     ...(holds.people === 0 ? [] : [`a team of ${holds.people.toLocaleString("en-NG")}`]),
   ];
-  return parts.length === 0 ? "nothing in it" : list(parts);
+  return parts.length === 0 ? NOTHING : list(parts);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { FormProvider } from "react-hook-form";
+import { Button } from "../ui/controls/button.tsx";
 import { SaveFailure } from "../ui/data/save-failure.tsx";
 import type { SaveForm } from "./use-save-form.ts";
 
@@ -46,5 +47,25 @@ export function FormFailure({
     <div className={className}>
       <SaveFailure key={failure} message={failure} onReload={onReload} onKeepMine={keepMine} />
     </div>
+  );
+}
+
+/** The button of a form that shows what is kept: there is nothing to save until something was changed. */
+export function SaveButton({
+  form,
+  children,
+}: {
+  form: { readonly isSubmitting: boolean; readonly isDirty: boolean };
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      loading={form.isSubmitting}
+      disabledReason={form.isDirty ? undefined : "Nothing has been changed yet."}
+    >
+      {children}
+    </Button>
   );
 }

@@ -2,6 +2,14 @@
 -- holds. What follows from a change elsewhere (a rate, a company's name, a person who leaves) goes on, and so do jobs. See
 -- docs/decisions/archive.md.
 
+create function refuse_archived(p_title text) returns void
+  language plpgsql
+as $$
+begin
+  perform refuse(format('“%s” is archived, so nothing in it changes. An administrator or engineer can unarchive it.', p_title));
+end
+$$;
+
 create function keep_archived() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -20,7 +28,7 @@ begin
     end if;
     select title into v_title from projects where id = v_project and archived_at is not null and deleted_at is null;
     if found then
-      perform refuse(format('“%s” is archived, so nothing in it changes. An administrator or engineer can unarchive it.', v_title));
+      perform refuse_archived(v_title);
     end if;
   end if;
   return case tg_op when 'DELETE' then old else new end;
@@ -51,7 +59,7 @@ create function keep_archived_project() returns trigger
 as $$
 begin
   if current_actor() is not null then
-    perform refuse(format('“%s” is archived, so nothing in it changes. An administrator or engineer can unarchive it.', old.title));
+    perform refuse_archived(old.title);
   end if;
   return new;
 end

@@ -2,9 +2,8 @@ import type { Limited } from "../../../contract/approval-rules.ts";
 import { hatLabels, hats } from "../../../contract/hats.ts";
 import { roleLabels } from "../../../contract/permissions.ts";
 import type { Workspace } from "../../../contract/workspaces.ts";
-import { Form, FormFailure } from "../../form/form.tsx";
+import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { formatMoney } from "../../ui/format.ts";
@@ -87,14 +86,7 @@ export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
         </div>
       </fieldset>
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={form.isSubmitting}
-          disabledReason={form.isDirty ? undefined : "Nothing has been changed yet."}
-        >
-          Save approvals
-        </Button>
+        <SaveButton form={form}>Save approvals</SaveButton>
       </div>
     </Form>
   );

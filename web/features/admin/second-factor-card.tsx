@@ -1,7 +1,6 @@
 import { updateWorkspace, type Workspace } from "../../../contract/workspaces.ts";
-import { Form, FormFailure } from "../../form/form.tsx";
+import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
@@ -51,13 +50,7 @@ function RequirementForm({ workspace }: { workspace: Workspace }) {
         label="Required to approve and pay expenses"
       />
       <div className="mt-1">
-        <Button
-          type="submit"
-          loading={form.isSubmitting}
-          disabledReason={form.isDirty ? undefined : "Nothing has been changed yet."}
-        >
-          Save
-        </Button>
+        <SaveButton form={form}>Save</SaveButton>
       </div>
     </Form>
   );

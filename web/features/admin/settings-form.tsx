@@ -2,11 +2,10 @@ import { useMemo } from "react";
 import { Controller } from "react-hook-form";
 import { weekDays } from "../../../contract/common.ts";
 import { updateWorkspace, type Workspace } from "../../../contract/workspaces.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
-import { Form, FormFailure } from "../../form/form.tsx";
+import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
@@ -106,14 +105,7 @@ export function SettingsForm({ workspace }: { workspace: Workspace }) {
         </p>
       </fieldset>
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={form.isSubmitting}
-          disabledReason={form.isDirty ? undefined : "Nothing has been changed yet."}
-        >
-          Save settings
-        </Button>
+        <SaveButton form={form}>Save settings</SaveButton>
       </div>
     </Form>
   );

@@ -1,7 +1,6 @@
 import { profileBody } from "../../../contract/profile.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
-import { Form, FormFailure } from "../../form/form.tsx";
+import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
@@ -36,14 +35,7 @@ export function DetailsForm() {
         </Field>
       </div>
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={form.isSubmitting}
-          disabledReason={form.isDirty ? undefined : "Nothing has been changed yet."}
-        >
-          Save changes
-        </Button>
+        <SaveButton form={form}>Save changes</SaveButton>
       </div>
     </Form>
   );

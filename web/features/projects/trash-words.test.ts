@@ -1,18 +1,8 @@
 import { expect, test } from "vitest";
+import { noHoldings } from "../../../contract/holdings-words.ts";
 import type { Holdings, TrashedProject } from "../../../contract/trash.ts";
 import { deletedWith, lostWithTrash } from "./trash-words.ts";
 
-const nothing: Holdings = {
-  tasks: 0,
-  drafts: 0,
-  amounts: [],
-  lines: 0,
-  movements: 0,
-  files: 0,
-  comments: 0,
-  people: 0,
-  hasLedger: false,
-};
 const holding = (holds: Partial<Holdings>): TrashedProject => ({
   _id: "01a20540-a204-70f1-b98d-c547162c5c6b",
   title: "Epe Clinic",
@@ -21,12 +11,12 @@ const holding = (holds: Partial<Holdings>): TrashedProject => ({
   deletedAt: "2026-03-01T08:00:00.000Z",
   deletedBy: null,
   purgeAt: "2026-03-31T08:00:00.000Z",
-  holds: { ...nothing, ...holds },
+  holds: { ...noHoldings, ...holds },
 });
 
 test("the question before a project is deleted names what is deleted with it", () => {
-  expect(deletedWith(nothing)).toBe("Nothing is in it.");
-  expect(deletedWith({ ...nothing, tasks: 2, people: 1 })).toBe(
+  expect(deletedWith(noHoldings)).toBe("Nothing is in it.");
+  expect(deletedWith({ ...noHoldings, tasks: 2, people: 1 })).toBe(
     "It is deleted with 2 tasks and a team of 1.",
   );
 });

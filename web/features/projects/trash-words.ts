@@ -1,12 +1,11 @@
-import { describeHoldings } from "../../../contract/holdings-words.ts";
+import { describeHoldings, noHoldings, NOTHING } from "../../../contract/holdings-words.ts";
 import type { Holdings, TrashedProject } from "../../../contract/trash.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 
 /** What is deleted with a project, in a sentence. */
 export function deletedWith(holds: Holdings): string {
-  return isEmpty(holds)
-    ? "Nothing is in it."
-    : `It is deleted with ${describeHoldings(holds, formatExact)}.`;
+  const words = describeHoldings(holds, formatExact);
+  return words === NOTHING ? "Nothing is in it." : `It is deleted with ${words}.`;
 }
 
 /** What several projects in the trash hold together. People are left out: one may be on several teams. */
@@ -18,6 +17,7 @@ function together(projects: readonly TrashedProject[]): Holdings {
   const sum = (of: (holds: Holdings) => number) =>
     projects.reduce((total, { holds }) => total + of(holds), 0);
   return {
+    ...noHoldings,
     tasks: sum(({ tasks }) => tasks),
     drafts: sum(({ drafts }) => drafts),
     amounts: [...sums].map(([currency, amount]) => ({ amount, currency })),
@@ -25,14 +25,7 @@ function together(projects: readonly TrashedProject[]): Holdings {
     movements: sum(({ movements }) => movements),
     files: sum(({ files }) => files),
     comments: sum(({ comments }) => comments),
-    people: 0,
-    hasLedger: false,
   };
-}
-
-function isEmpty(holds: Holdings): boolean {
-  const { tasks, drafts, lines, movements, files, comments, people } = holds;
-  return tasks + drafts + lines + movements + files + comments + people === 0;
 }
 
 /**
@@ -41,9 +34,9 @@ function isEmpty(holds: Holdings): boolean {
  */
 export function lostWithTrash(projects: readonly TrashedProject[], total: number): string {
   const many = total === 1 ? "1 project is" : `${total.toLocaleString("en-NG")} projects are`;
-  const holds = together(projects);
   if (total > projects.length) return `${many} deleted with all that they hold.`;
-  return isEmpty(holds)
+  const words = describeHoldings(together(projects), formatExact);
+  return words === NOTHING
     ? `${many} deleted. Nothing is in ${total === 1 ? "it" : "them"}.`
-    : `${many} deleted with ${describeHoldings(holds, formatExact)}.`;
+    : `${many} deleted with ${words}.`;
 }

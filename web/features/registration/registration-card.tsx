@@ -5,9 +5,8 @@ import {
   type RegistrationDecision,
   registrationKinds,
 } from "../../../contract/registration.ts";
-import { Form, FormFailure } from "../../form/form.tsx";
+import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
@@ -100,13 +99,7 @@ function RegistrationForm({ registration }: { registration: RegistrationDecision
         </Field>
       )}
       <div>
-        <Button
-          type="submit"
-          loading={form.isSubmitting}
-          disabledReason={form.isDirty ? undefined : "Nothing has been changed yet."}
-        >
-          Save
-        </Button>
+        <SaveButton form={form}>Save</SaveButton>
       </div>
     </Form>
   );
