@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { MAX_AMOUNT, money } from "./common.ts";
+import { LEDGER_DECIMALS } from "../engine/currency.ts";
 import { hasDecimals } from "../engine/decimal.ts";
 
+/** An amount in any currency. How many decimals its own currency has is checked where that is known: `coinProblem`. */
 export const amount = z
   .number({
     // An empty number control has the value NaN.
@@ -11,7 +13,9 @@ export const amount = z
         : "Amount must be a number",
   })
   .max(MAX_AMOUNT, { error: "Amount is too large" })
-  .refine((value) => hasDecimals(value, 2), { error: "Amount can have at most two decimals" });
+  .refine((value) => hasDecimals(value, LEDGER_DECIMALS), {
+    error: "Amount can have at most three decimals",
+  });
 
 export const expenseAmount = amount.positive({ error: "Amount must be more than 0" });
 

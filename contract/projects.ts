@@ -20,6 +20,7 @@ import {
   requiredText,
   text,
 } from "./common.ts";
+import { LEDGER_DECIMALS } from "../engine/currency.ts";
 import { hasDecimals } from "../engine/decimal.ts";
 import { hats } from "./hats.ts";
 import { roles } from "./permissions.ts";
@@ -46,7 +47,9 @@ const budgetAmount = z
   .number({ error: "Budget must be a number" })
   .min(0, { error: "Budget must be 0 or more" })
   .max(MAX_AMOUNT, { error: "Budget is too large" })
-  .refine((value) => hasDecimals(value, 2), { error: "Budget can have at most two decimals" });
+  .refine((value) => hasDecimals(value, LEDGER_DECIMALS), {
+    error: "Budget can have at most three decimals",
+  });
 
 /** A plain number is in the workspace's currency. */
 export const budgetInput = z.union(

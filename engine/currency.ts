@@ -1,23 +1,36 @@
-import { divideRounded, toUnits } from "./decimal.ts";
+import { divideRounded, hasDecimals, toUnits } from "./decimal.ts";
+import { minorDigits } from "./minor-digits.ts";
 
-/** How many decimals a currency's smallest coin has: 2 for NGN, 0 for JPY, 3 for KWD. */
-export function minorDigits(currency: string): number {
-  return (
-    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
-      .maximumFractionDigits ?? 2
-  );
+export { minorDigits };
+
+/** The most decimals of any currency's coin, and so the precision of the ledger: a mill is a thousandth. */
+export const LEDGER_DECIMALS = 3;
+
+const counted = [
+  "no decimals",
+  "at most one decimal",
+  "at most two decimals",
+  "at most three decimals",
+];
+
+/** Why an amount cannot be paid in a currency: it has more decimals than the smallest coin. Undefined if it can. */
+export function coinProblem(
+  amount: number,
+  currency: string,
+  label = "Amount",
+): string | undefined {
+  const digits = minorDigits(currency);
+  if (!Number.isFinite(amount) || hasDecimals(amount, digits)) return undefined;
+  return `${label} in ${currency} can have ${counted[digits]}`;
 }
 
-/**
- * How many hundredths a currency's smallest coin is worth: 1 for NGN, 100 for JPY. The ledger keeps two
- * decimals, so that a finer coin (KWD) counts as a hundredth.
- */
+/** How many mills a currency's smallest coin is worth: 10 for NGN, 1,000 for JPY, 1 for KWD. */
 export function coinOf(currency: string): bigint {
-  return 10n ** BigInt(Math.max(0, 2 - minorDigits(currency)));
+  return 10n ** BigInt(LEDGER_DECIMALS - minorDigits(currency));
 }
 
 /**
- * Quantity times rate in hundredths, rounded half up to whole coins.
+ * Quantity times rate in mills, rounded half up to whole coins.
  * @param measure decimals of at most four decimals, the rate in major units; `coin` from `coinOf`
  */
 export function productOf({
@@ -29,5 +42,5 @@ export function productOf({
   readonly rate: string;
   readonly coin: bigint;
 }): bigint {
-  return divideRounded(toUnits(quantity, 4) * toUnits(rate, 4), 1_000_000n * coin) * coin;
+  return divideRounded(toUnits(quantity, 4) * toUnits(rate, 4), 100_000n * coin) * coin;
 }

@@ -5,11 +5,11 @@ import {
   decimalsOf,
   divideRounded,
   exactSum,
-  fromHundredths,
+  fromMills,
   fromUnits,
   hasDecimals,
   sumOf,
-  toHundredths,
+  toMills,
   toUnits,
 } from "./decimal.ts";
 
@@ -42,7 +42,7 @@ describe("units", () => {
 
   it("refuses to lose a decimal", () => {
     expect(() => toUnits("0.125", 2)).toThrow(RangeError);
-    expect(() => toHundredths("1.005")).toThrow(RangeError);
+    expect(() => toMills("1.0005")).toThrow(RangeError);
   });
 
   test.each(["", "-", ".5", "5.", "1e3", "1,000", " 1", "+1", "--1", "NaN", "Infinity", "0x1f"])(
@@ -62,7 +62,7 @@ describe("units", () => {
         expect(JSON.parse(text)).toBe(Number(text));
       }),
     );
-    expect(fromHundredths(toHundredths("-1234.5"))).toBe("-1234.5");
+    expect(fromMills(toMills("-1234.5"))).toBe("-1234.5");
   });
 
   it("ignore zeros at the end", () => {
@@ -86,7 +86,7 @@ describe("a JSON number", () => {
     expect(decimalOf(999_999_999_999.99, 2)).toBe("999999999999.99");
     fc.assert(
       fc.property(fc.integer({ min: -1e14, max: 1e14 }), (hundredths) => {
-        expect(toHundredths(decimalOf(hundredths / 100, 2))).toBe(BigInt(hundredths));
+        expect(toMills(decimalOf(hundredths / 100, 2))).toBe(10n * BigInt(hundredths));
       }),
     );
   });

@@ -34,14 +34,14 @@ export function fromUnits(units: bigint, scale: number): string {
   return `${units < 0n ? "-" : ""}${digits.slice(0, at)}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
-/** Parses an amount into hundredths, the precision of the ledger. @throws RangeError as `toUnits` does */
-export function toHundredths(amount: string): bigint {
-  return toUnits(amount, 2);
+/** Parses an amount into mills (thousandths), the precision of the ledger. @throws RangeError as `toUnits` does */
+export function toMills(amount: string): bigint {
+  return toUnits(amount, 3);
 }
 
-/** Writes hundredths as a decimal. */
-export function fromHundredths(hundredths: bigint): string {
-  return fromUnits(hundredths, 2);
+/** Writes mills as a decimal. */
+export function fromMills(mills: bigint): string {
+  return fromUnits(mills, 3);
 }
 
 /**

@@ -38,8 +38,8 @@ function weightsOf(curve: Curve, n: number): bigint[] {
 
 /**
  * Splits a total over months along a curve, exactly, in whole coins.
- * @param total in hundredths, 0 or more
- * @param coin the smallest part, in hundredths; ignored if the total is not made of whole coins
+ * @param total in mills, 0 or more
+ * @param coin the smallest part, in mills; ignored if the total is not made of whole coins
  * @param months at least 1
  */
 export function spreadOver({

@@ -1,4 +1,4 @@
-import { fromHundredths } from "../../engine/decimal.ts";
+import { fromMills } from "../../engine/decimal.ts";
 import { monthNumber, monthOf } from "../../engine/months.ts";
 import { type Curve, spreadOver } from "../../engine/spread.ts";
 import { DEMO_WORKSPACE } from "./company.ts";
@@ -85,14 +85,14 @@ export function planRows(
         updated_at: createdAt.toISOString(),
         version: 1,
       });
-      const total = BigInt(amount) * 100n;
-      const amounts = spreadOver({ total, coin: 1n, curve: spread, months: to - from });
-      for (const [at, hundredths] of amounts.entries())
+      const total = BigInt(amount) * 1000n;
+      const amounts = spreadOver({ total, coin: 10n, curve: spread, months: to - from });
+      for (const [at, mills] of amounts.entries())
         months.push({
           ...ids,
           line_id: id,
           month: `${monthOf(first + from + at)}-01`,
-          amount: fromHundredths(hundredths),
+          amount: fromMills(mills),
         });
     }
   }

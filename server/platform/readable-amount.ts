@@ -1,3 +1,5 @@
+import { LEDGER_DECIMALS, minorDigits } from "../../engine/currency.ts";
+
 /** An amount as people read it: ₦1,500 or ₦1,500.50. Takes the exact decimal. */
 export function readableAmount(amount: string, currency: string): string {
   const hasFraction = /\.\d*[1-9]/.test(amount);
@@ -5,6 +7,8 @@ export function readableAmount(amount: string, currency: string): string {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
-    ...(hasFraction ? {} : { maximumFractionDigits: 0 }),
+    ...(hasFraction
+      ? { minimumFractionDigits: minorDigits(currency), maximumFractionDigits: LEDGER_DECIMALS }
+      : { maximumFractionDigits: 0 }),
   }).format(amount as `${number}`);
 }

@@ -1,3 +1,5 @@
+import { minorDigits } from "../../engine/minor-digits.ts";
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -24,12 +26,13 @@ export function trueMinus(text: string): string {
 }
 
 function moneyFormatter(currency: string): Intl.NumberFormat {
-  const whole = currency === "NGN" ? { maximumFractionDigits: 0 } : {};
+  const digits = currency === "NGN" ? 0 : minorDigits(currency);
   return new Intl.NumberFormat("en-NG", {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
-    ...whole,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
 }
 

@@ -1,5 +1,16 @@
 -- Exchange rates, and what expenses are worth at them.
 
+-- How many decimals a currency's smallest coin has by ISO 4217; engine/minor-digits.ts is the same table.
+create function minor_digits(p_currency text) returns int
+  language sql immutable parallel safe
+  return case
+    when p_currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND',
+                        'VUV', 'XAF', 'XOF', 'XPF') then 0
+    when p_currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    else 2
+  end;
+grant execute on function minor_digits to plumbline_app;
+
 -- The value of one unit of a currency in the workspace's own currency on a day; null without a rate.
 create function worth_on(p_workspace uuid, p_base text, p_currency text, p_day date) returns numeric
   language sql stable
@@ -46,12 +57,13 @@ begin
     select spent_on into v_day from expenses where id = new.reverses;
   end if;
   v_worth := worth_on(new.workspace_id, v_base, new.currency, v_day);
-  new.workspace_amount := round(new.amount * v_worth, 2);
+  new.workspace_amount := round(new.amount * v_worth, minor_digits(v_base));
   if new.currency = v_base then new.workspace_amount := new.amount; end if;
   if new.currency = v_project then
     new.project_amount := new.amount;
   else
-    new.project_amount := round(new.amount * v_worth / worth_on(new.workspace_id, v_base, v_project, v_day), 2);
+    new.project_amount := round(new.amount * v_worth / worth_on(new.workspace_id, v_base, v_project, v_day),
+                                minor_digits(v_project));
   end if;
   return new;
 end

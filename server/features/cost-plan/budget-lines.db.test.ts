@@ -36,7 +36,7 @@ describe("budget lines", () => {
     const bad: [NewLine, string, RegExp][] = [
       [{ ...base, amount: -1 }, "amount", /0 or more/],
       [{ ...base, amount: 1e13 }, "amount", /too large/],
-      [{ ...base, amount: 0.001 }, "amount", /two decimals/],
+      [{ ...base, amount: 0.001 }, "amount", /in NGN can have at most two decimals/],
       [{ ...base, quantity: 1.00001, rate: 1 }, "quantity", /four decimals/],
       [{ ...base, quantity: 1e9, rate: 1e9 }, "rate", /too large/],
       [{ ...base, amount: 1, start: "2026-13" }, "start", /YYYY-MM/],

@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
+import { fromMills, toMills } from "../../../engine/decimal.ts";
 import { requireUnchanged } from "../../merge/require-merge.ts";
 import { deleteLineRow, selectLine } from "./budget-lines.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
@@ -33,7 +33,7 @@ export async function deleteBudgetLine(
     message: `deleted “${line.description}” from the cost plan`,
     changes: [{ line: line.id, before: plannedLine(line, code.code), after: null }],
     totalBefore: total,
-    totalAfter: fromHundredths(toHundredths(total) - toHundredths(line.amount)),
+    totalAfter: fromMills(toMills(total) - toMills(line.amount)),
   });
   return { data: { ok: true } };
 }

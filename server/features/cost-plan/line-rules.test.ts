@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { spreads } from "../../../contract/cost-plan.ts";
-import { toHundredths } from "../../../engine/decimal.ts";
+import { toMills } from "../../../engine/decimal.ts";
 import { lineAfter, type LineInput, type LineState, type PlanFrame } from "./line-rules.ts";
 
 const frame: PlanFrame = {
@@ -114,8 +114,8 @@ describe("a budget line", () => {
         for (const input of changes) {
           const result = lineAfter(input, state, frame);
           if ("line" in result) state = result.line;
-          const sum = state.months.reduce((sum, { amount }) => sum + toHundredths(amount), 0n);
-          expect(sum).toBe(toHundredths(state.amount));
+          const sum = state.months.reduce((sum, { amount }) => sum + toMills(amount), 0n);
+          expect(sum).toBe(toMills(state.amount));
           expect(state.months.length).toBeGreaterThan(0);
         }
       }),

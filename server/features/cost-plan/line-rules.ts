@@ -1,8 +1,8 @@
 import { MAX_AMOUNT } from "../../../contract/common.ts";
 import { type PlannedLine } from "../../../contract/budget-revisions.ts";
 import { MAX_MONTHS, type Spread } from "../../../contract/cost-plan.ts";
-import { coinOf, productOf } from "../../../engine/currency.ts";
-import { decimalOf, fromHundredths, sumOf, toHundredths } from "../../../engine/decimal.ts";
+import { coinOf, coinProblem, LEDGER_DECIMALS, productOf } from "../../../engine/currency.ts";
+import { decimalOf, fromMills, sumOf, toMills } from "../../../engine/decimal.ts";
 import { lineMonths, type ProjectDates } from "../../../contract/month-rules.ts";
 import { monthsFrom } from "../../../engine/months.ts";
 import { spreadOver } from "../../../engine/spread.ts";
@@ -50,12 +50,12 @@ export type LineResult =
   | { readonly line: LineState }
   | { readonly field: keyof LineInput; readonly message: string };
 
-const LARGEST = toHundredths(String(MAX_AMOUNT));
+const LARGEST = toMills(String(MAX_AMOUNT));
 
 interface Whole {
   readonly quantity: string | null;
   readonly rate: string | null;
-  /** In hundredths. */
+  /** In mills. */
   readonly amount: bigint;
 }
 
@@ -71,13 +71,23 @@ function factor(input: number | null | undefined, before: string | null): string
 }
 
 function sumOfMonths(months: readonly LineMonth[]): bigint {
-  return months.reduce((sum, { amount }) => sum + toHundredths(amount), 0n);
+  return months.reduce((sum, { amount }) => sum + toMills(amount), 0n);
+}
+
+/** Refuses an amount with more decimals than the currency has. */
+function partOfCoin(
+  field: "amount" | "months",
+  amount: number | undefined,
+  currency: string,
+): Problem | undefined {
+  const message = amount === undefined ? undefined : coinProblem(amount, currency);
+  return message === undefined ? undefined : problem(field, message);
 }
 
 /** Typed months in order; refuses a month named twice. */
 function typedMonths(input: NonNullable<LineInput["months"]>): readonly LineMonth[] | Problem {
   const months = input
-    .map(({ month, amount }) => ({ month, amount: decimalOf(amount, 2) }))
+    .map(({ month, amount }) => ({ month, amount: decimalOf(amount, LEDGER_DECIMALS) }))
     .toSorted((a, b) => (a.month < b.month ? -1 : 1));
   const twice = months.find(({ month }, index) => month === months[index - 1]?.month);
   return twice ? problem("months", `${twice.month} is there twice.`) : months;
@@ -94,7 +104,8 @@ function wholeOf(
 ): Whole | Problem {
   const quantity = factor(input.quantity, before?.quantity ?? null);
   const rate = factor(input.rate, before?.rate ?? null);
-  const amount = input.amount === undefined ? undefined : toHundredths(decimalOf(input.amount, 2));
+  const amount =
+    input.amount === undefined ? undefined : toMills(decimalOf(input.amount, LEDGER_DECIMALS));
   if (quantity !== null && rate === null)
     return problem("rate", "Enter a rate as well, or leave out the quantity.");
   if (quantity === null && rate !== null)
@@ -104,7 +115,7 @@ function wholeOf(
     if (amount !== undefined && amount !== product)
       return problem(
         "amount",
-        `Quantity times rate is ${fromHundredths(product)}. Leave out the amount, or clear these.`,
+        `Quantity times rate is ${fromMills(product)}. Leave out the amount, or clear these.`,
       );
     return product > LARGEST
       ? problem("rate", "Quantity times rate is too large")
@@ -113,7 +124,7 @@ function wholeOf(
   const whole =
     amount ??
     (typed && input.months !== undefined ? sumOfMonths(typed) : undefined) ??
-    (before && toHundredths(before.amount));
+    (before && toMills(before.amount));
   if (whole === undefined) return problem("amount", "Enter an amount, or a quantity and a rate");
   return whole > LARGEST
     ? problem("amount", "Amount is too large")
@@ -158,7 +169,7 @@ function planOf(
       ? typed
       : problem(
           "months",
-          `The months add up to ${fromHundredths(sum)}, but the line is ${fromHundredths(amount)}.`,
+          `The months add up to ${fromMills(sum)}, but the line is ${fromMills(amount)}.`,
         );
   }
   if (input.months !== undefined)
@@ -166,7 +177,7 @@ function planOf(
   const months = monthsOfCurve(input, before, whole.frame);
   if ("field" in months) return months;
   const parts = spreadOver({ total: amount, coin, curve: spread, months: months.length });
-  return months.map((month, index) => ({ month, amount: fromHundredths(parts[index] ?? 0n) }));
+  return months.map((month, index) => ({ month, amount: fromMills(parts[index] ?? 0n) }));
 }
 
 /**
@@ -185,6 +196,10 @@ export function lineAfter(
   const stays = spread === "typed" && before?.spread === "typed";
   const typed = input.months ? typedMonths(input.months) : stays ? before.months : undefined;
   if (typed && "field" in typed) return typed;
+  const uncoined =
+    partOfCoin("amount", input.amount, frame.currency) ??
+    input.months?.map(({ amount }) => partOfCoin("months", amount, frame.currency)).find(Boolean);
+  if (uncoined) return uncoined;
   const whole = wholeOf(input, before, { typed, coin });
   if ("field" in whole) return whole;
   const months = planOf(input, before, { ...whole, coin, spread, typed, frame });
@@ -200,7 +215,7 @@ export function lineAfter(
       quantity: whole.quantity,
       unit: input.unit ?? before?.unit ?? "",
       rate: whole.rate,
-      amount: fromHundredths(whole.amount),
+      amount: fromMills(whole.amount),
       spread,
       months,
     },

@@ -1,5 +1,5 @@
 import type { CostCode, CostPlan } from "../../../contract/cost-plan.ts";
-import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
+import { fromMills, toMills } from "../../../engine/decimal.ts";
 
 /** A code as it is stored, with the sum of its own lines, a decimal, and their number. */
 export interface PlannedCode {
@@ -24,7 +24,7 @@ export function rollUp(codes: readonly PlannedCode[]): CostCode[] {
   const parents = new Map(codes.map(({ id, parent }) => [id, parent]));
   const budgets = new Map<string, bigint>();
   for (const { id, ownBudget } of codes) {
-    const own = toHundredths(ownBudget);
+    const own = toMills(ownBudget);
     if (own === 0n) continue;
     let at: string | null | undefined = id;
     while (at !== null && at !== undefined) {
@@ -38,7 +38,7 @@ export function rollUp(codes: readonly PlannedCode[]): CostCode[] {
     code,
     title,
     ownBudget: Number(ownBudget),
-    budget: Number(fromHundredths(budgets.get(id) ?? 0n)),
+    budget: Number(fromMills(budgets.get(id) ?? 0n)),
     lines,
     version,
   }));
@@ -49,10 +49,10 @@ export function figuresOf(
   headline: string,
   codes: readonly Pick<PlannedCode, "ownBudget">[],
 ): Pick<CostPlan, "headline" | "planned" | "unallocated"> {
-  const planned = codes.reduce((sum, { ownBudget }) => sum + toHundredths(ownBudget), 0n);
+  const planned = codes.reduce((sum, { ownBudget }) => sum + toMills(ownBudget), 0n);
   return {
     headline: Number(headline),
-    planned: Number(fromHundredths(planned)),
-    unallocated: Number(fromHundredths(toHundredths(headline) - planned)),
+    planned: Number(fromMills(planned)),
+    unallocated: Number(fromMills(toMills(headline) - planned)),
   };
 }

@@ -3,7 +3,7 @@ import { MAX_CODES, MAX_LINES } from "../../../contract/cost-plan.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
-import { toHundredths } from "../../../engine/decimal.ts";
+import { toMills } from "../../../engine/decimal.ts";
 import { selectCode, type StoredCode } from "./cost-codes.sql.ts";
 import { lockPlan, type PlannedProject, type PlanSize } from "./cost-plan.sql.ts";
 import type { LineInput, LineResult, LineState, PlanFrame } from "./line-rules.ts";
@@ -45,7 +45,7 @@ export function whyTooMuch(size: PlanSize): string | undefined {
   ];
   const over = limits.find(([count, most]) => count > most);
   if (over) return `A cost plan can have at most ${over[1].toLocaleString("en")} ${over[2]}.`;
-  return toHundredths(size.total) > toHundredths(String(MAX_AMOUNT))
+  return toMills(size.total) > toMills(String(MAX_AMOUNT))
     ? "The total of the plan would be too large."
     : undefined;
 }

@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
+import { fromMills, toMills } from "../../../engine/decimal.ts";
 import { changedFields } from "../../merge/merge-rules.ts";
 import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
@@ -63,8 +63,8 @@ export async function updateBudgetLine(
   if (changed.length > 0) {
     const codeBefore = await requireCode(ctx, plan, before.costCode);
     const size = await selectPlanSize(ctx.tx, plan.id);
-    const change = toHundredths(line.amount) - toHundredths(before.amount);
-    const totalAfter = fromHundredths(toHundredths(size.total) + change);
+    const change = toMills(line.amount) - toMills(before.amount);
+    const totalAfter = fromMills(toMills(size.total) + change);
     const months = size.months + line.months.length - before.months.length;
     requireRoom({ ...size, months, total: totalAfter });
     const { workspaceId } = ctx.actor;

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
+import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
@@ -23,7 +24,7 @@ export async function createExpense(
   const entered: ExpenseState = {
     costCode: body.costCode ?? null,
     task: body.task ?? null,
-    amount: decimalOf(body.amount, 2),
+    amount: decimalOf(body.amount, LEDGER_DECIMALS),
     currency: body.currency ?? project.currency,
     date: body.date,
     description: body.description,

@@ -92,7 +92,7 @@ export async function selectRowsForTwo(
     select s.n as row, trim_scale(r.amount)::text as amount
       from jsonb_to_recordset(${rows}::jsonb) as s(n int, d date, a numeric, c text)
       join rule r on needs_two(case when s.c = r.currency then s.a
-        else round(s.a * worth_on(${workspaceId}::uuid, r.currency, s.c, s.d), 2) end, r.amount)
+        else round(s.a * worth_on(${workspaceId}::uuid, r.currency, s.c, s.d), minor_digits(r.currency)) end, r.amount)
      order by s.n`.execute(tx);
   return found;
 }

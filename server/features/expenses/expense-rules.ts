@@ -1,4 +1,5 @@
 import type { ExpenseStatus } from "../../../contract/expenses.ts";
+import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
 
@@ -31,7 +32,7 @@ export function applyExpenseChange(before: ExpenseState, change: ExpenseChange):
   return {
     costCode: change.costCode === undefined ? before.costCode : change.costCode,
     task: change.task === undefined ? before.task : change.task,
-    amount: change.amount === undefined ? before.amount : decimalOf(change.amount, 2),
+    amount: change.amount === undefined ? before.amount : decimalOf(change.amount, LEDGER_DECIMALS),
     currency: change.currency ?? before.currency,
     date: change.date ?? before.date,
     description: change.description ?? before.description,

@@ -1,5 +1,5 @@
 import { type ExpenseImport, expenseImportAnswer } from "../../../contract/expense-import.ts";
-import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
+import { fromMills, toMills } from "../../../engine/decimal.ts";
 import { mayAtAll } from "../../../contract/permissions.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
@@ -43,10 +43,10 @@ async function requireState(ctx: Ctx, { status, commit }: Input<Route>["body"]):
 function totalsOf(expenses: readonly SheetExpense[]): ExpenseImport["totals"] {
   const sums = new Map<string, bigint>();
   for (const { currency, amount } of expenses)
-    sums.set(currency, (sums.get(currency) ?? 0n) + toHundredths(amount));
+    sums.set(currency, (sums.get(currency) ?? 0n) + toMills(amount));
   return [...sums]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, sum]) => ({ currency, amount: Number(fromHundredths(sum)) }));
+    .map(([currency, sum]) => ({ currency, amount: Number(fromMills(sum)) }));
 }
 
 /** The warnings about rows that equal others, by row. */

@@ -1,5 +1,6 @@
 import { type ExpenseColumn, type ExpenseProblem } from "../../../contract/expense-import.ts";
 import { createExpenseBody } from "../../../contract/expenses.ts";
+import { coinProblem, LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 import { type Entry, quoted, readAmount, readDay } from "../imports/public.ts";
 import { isCurrency } from "../projects/public.ts";
@@ -103,6 +104,8 @@ export function readExpense(
       report(columnOf[String(path[0])] ?? null, message);
     return problems;
   }
+  const problem = coinProblem(checked.data.amount, currency);
+  if (problem !== undefined) report("Amount", problem);
   const { start, finish } = project;
   const invalid = dateError({ date: checked.data.date, counts, today, start, finish });
   if (invalid !== undefined) report("Date", invalid);
@@ -112,7 +115,7 @@ export function readExpense(
     project,
     costCode,
     task: null,
-    amount: decimalOf(checked.data.amount, 2),
+    amount: decimalOf(checked.data.amount, LEDGER_DECIMALS),
     currency,
     date: checked.data.date,
     description: checked.data.description,

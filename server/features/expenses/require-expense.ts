@@ -1,5 +1,6 @@
 import type { Expense } from "../../../contract/expenses.ts";
 import { may, refusals } from "../../../contract/permissions.ts";
+import { coinProblem } from "../../../engine/currency.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
@@ -51,7 +52,7 @@ export function requireDate(
 }
 
 /**
- * Refuses an unknown currency, an impossible date, and the cost code or task of another project.
+ * Refuses an unknown currency, parts of its coin, an impossible date, and the cost code or task of another project.
  * Values that have not changed are not checked again.
  * @throws Refusal `validation_failed`
  */
@@ -66,6 +67,10 @@ export async function requireValidFields(
 ): Promise<void> {
   const { project, counts, before, after } = expense;
   if (!isCurrency(after.currency)) refuse("currency", `${after.currency} is not a currency.`);
+  if (after.amount !== before?.amount || after.currency !== before.currency) {
+    const problem = coinProblem(Number(after.amount), after.currency);
+    if (problem !== undefined) refuse("amount", problem);
+  }
   if (after.date !== before?.date) requireDate(ctx, { date: after.date, counts, project });
   const of = (id: string) => ({ id, projectId: project.id });
   if (after.costCode !== null && after.costCode !== before?.costCode) {

@@ -1,4 +1,4 @@
-import { fromHundredths, toHundredths } from "../../../engine/decimal.ts";
+import { fromMills, toMills } from "../../../engine/decimal.ts";
 import type { ImportState } from "../../../contract/expense-import.ts";
 import type { Ctx } from "../../context.ts";
 import { inTimeSlices } from "../../platform/in-time-slices.ts";
@@ -22,7 +22,7 @@ function sharesOf(expenses: readonly SheetExpense[]): readonly Share[] {
   for (const { project, currency, amount } of expenses) {
     const share = shares.get(project.id) ?? { project, count: 0, sums: new Map() };
     share.count += 1;
-    share.sums.set(currency, (share.sums.get(currency) ?? 0n) + toHundredths(amount));
+    share.sums.set(currency, (share.sums.get(currency) ?? 0n) + toMills(amount));
     shares.set(project.id, share);
   }
   return [...shares.values()];
@@ -30,7 +30,7 @@ function sharesOf(expenses: readonly SheetExpense[]): readonly Share[] {
 
 /** "imported 1,200 expenses of ₦4,500,000 and $20 as drafts". */
 function sentence({ count, sums }: Share, status: ImportState): string {
-  const amounts = [...sums].map(([currency, sum]) => readableAmount(fromHundredths(sum), currency));
+  const amounts = [...sums].map(([currency, sum]) => readableAmount(fromMills(sum), currency));
   const one = count === 1;
   const state = status === "draft" ? (one ? "as a draft" : "as drafts") : `as ${status} already`;
   const expenses = `${count.toLocaleString("en")} expense${one ? "" : "s"}`;

@@ -1,10 +1,67 @@
 import { describe, expect, it } from "vitest";
 import type { ExchangeRate } from "../../../contract/exchange-rates.ts";
 import { routes } from "../../../contract/routes.ts";
+import { minorDigits } from "../../../engine/currency.ts";
 import { addProject } from "../../testing/company.ts";
 import { cashFlow, company, setRate, spend, t, prepare } from "./money-fixture.ts";
 
 prepare();
+
+describe("a currency's own decimals", () => {
+  it("are the same table in SQL as in the engine", async () => {
+    const { rows } = await t.database.superuser.query<{ currency: string; digits: number }>(
+      "select c as currency, minor_digits(c) as digits from unnest($1::text[]) c",
+      [Intl.supportedValuesOf("currency")],
+    );
+    const own = rows.map(({ currency }) => ({ currency, digits: minorDigits(currency) }));
+    expect(rows).toEqual(own);
+  });
+
+  it("round what an amount is worth, once, half away from zero", async () => {
+    await setRate({ currency: "USD", rate: 1.46655, validFrom: "2026-01-01" });
+    await spend({ amount: "100", on: "2026-03-01", status: "paid", currency: "USD" });
+    const worth = async () => (await cashFlow()).paid;
+    expect(await worth()).toBe(146.66);
+    const { superuser } = t.database;
+    const inCurrency = async (currency: string) => {
+      await setRate({ currency, rate: 1, validFrom: "2026-01-01" });
+      await superuser.query("update projects set currency = $2 where id = $1", [
+        company.projectId,
+        currency,
+      ]);
+      return worth();
+    };
+    expect(await inCurrency("JPY")).toBe(147);
+    expect(await inCurrency("KWD")).toBe(146.655);
+  });
+
+  it("are kept by an expense: a fils, but no part of a yen", async () => {
+    const { superuser } = t.database;
+    const enter = (amount: number, currency: string) =>
+      t.call(
+        routes.createExpense,
+        {
+          body: {
+            project: company.projectId,
+            amount,
+            currency,
+            date: "2026-03-01",
+            description: "Sand",
+          },
+        },
+        company.owner,
+      );
+    expect((await enter(1.234, "KWD")).statusCode).toBe(201);
+    const { rows } = await superuser.query(
+      "select trim_scale(amount)::text as amount from expenses where project_id = $1",
+      [company.projectId],
+    );
+    expect(rows).toEqual([{ amount: "1.234" }]);
+    expect((await enter(100.55, "JPY")).json()).toMatchObject({
+      fields: { amount: "Amount in JPY can have no decimals" },
+    });
+  });
+});
 
 describe("exchange rates", () => {
   it("refuse invalid input, with a message for each field", async () => {

@@ -241,7 +241,7 @@ async function misjudged({ workspaceId }: Fixture): Promise<unknown[]> {
     `select to_json(x) as row from (
        select e.id, e.amount, e.currency, e.workspace_amount, e.project_amount,
               case when e.currency = w.currency then e.amount
-                   else round(e.amount * worth_on(w.id, w.currency, e.currency, coalesce(r.spent_on, e.spent_on)), 2)
+                   else round(e.amount * worth_on(w.id, w.currency, e.currency, coalesce(r.spent_on, e.spent_on)), minor_digits(w.currency))
               end as in_workspace,
               case when e.currency = p.currency then e.amount
                    else round(e.amount * worth_on(w.id, w.currency, e.currency, coalesce(r.spent_on, e.spent_on))

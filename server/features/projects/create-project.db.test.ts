@@ -16,7 +16,12 @@ describe("creating a project", () => {
       [{ ...body("x"), budget: -1 }, "budget", "Budget must be 0 or more"],
       [{ ...body("x"), budget: "much" }, "budget", "Budget must be a number"],
       [{ ...body("x"), budget: 1e15 }, "budget", "Budget is too large"],
-      [{ ...body("x"), budget: 0.001 }, "budget", "Budget can have at most two decimals"],
+      [{ ...body("x"), budget: 0.001 }, "budget", "Budget in NGN can have at most two decimals"],
+      [
+        { ...body("x"), budget: { amount: 1000.5, currency: "JPY" } },
+        "budget",
+        "Budget in JPY can have no decimals",
+      ],
       [
         { ...body("x"), budget: { amount: 1, currency: "ZZZ" } },
         "budget",

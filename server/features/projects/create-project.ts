@@ -1,19 +1,24 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
+import { coinProblem } from "../../../engine/currency.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
 import { selectProjectJson } from "./project-list.sql.ts";
-import { budgetState, isCurrency } from "./project-rules.ts";
+import { budgetState, isCurrency, type ProjectState } from "./project-rules.ts";
 import { insertProject, madeProject } from "./projects.sql.ts";
 
 type Route = typeof routes.createProject;
 
-/** Refuses a three-letter code that is not a currency. @throws Refusal `validation_failed` */
-export function requireCurrency(currency: string): void {
-  if (isCurrency(currency)) return;
-  const message = `${currency} is not a currency.`;
-  throw new Refusal("validation_failed", message, { budget: message });
+/** Refuses a code that is not a currency, and parts of its coin. @throws Refusal `validation_failed` */
+export function requireMoney({
+  budget,
+  currency,
+}: Pick<ProjectState, "budget" | "currency">): void {
+  const message = isCurrency(currency)
+    ? coinProblem(Number(budget), currency, "Budget")
+    : `${currency} is not a currency.`;
+  if (message !== undefined) throw new Refusal("validation_failed", message, { budget: message });
 }
 
 async function answer(ctx: Ctx, id: string): Promise<JsonText<AnswerOf<Route>>> {
@@ -28,7 +33,7 @@ export async function createProject(
   { body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
   const money = budgetState(body.budget, ctx.actor.currency);
-  requireCurrency(money.currency);
+  requireMoney(money);
 
   const id = body._id ?? ctx.newId();
   const inserted = await insertProject(ctx.tx, {

@@ -1,4 +1,5 @@
 import type { ProjectStatus } from "../../../contract/projects.ts";
+import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
 import { decimalOf } from "../../../engine/decimal.ts";
 
 /** A project as a change sees it. Money is text, exact, as the database writes it. */
@@ -43,7 +44,7 @@ export function budgetState(
 ): Pick<ProjectState, "budget" | "currency"> {
   const amount = typeof budget === "number" ? budget : budget.amount;
   const currency = typeof budget === "number" ? fallback : (budget.currency ?? fallback);
-  return { budget: decimalOf(amount, 2), currency };
+  return { budget: decimalOf(amount, LEDGER_DECIMALS), currency };
 }
 
 /** The project after a change: omitted fields are kept, null clears. */

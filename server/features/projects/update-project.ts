@@ -9,7 +9,7 @@ import { readableAmount } from "../../platform/readable-amount.ts";
 import { recordActivity } from "../activities/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
-import { requireCurrency } from "./create-project.ts";
+import { requireMoney } from "./create-project.ts";
 import { selectProjectJson } from "./project-list.sql.ts";
 import {
   applyProjectChange,
@@ -85,7 +85,7 @@ export async function updateProject(
   const { id, isArchived: _archived, version: _version, fieldVersions: _known, ...before } = stored;
   const after = applyProjectChange(before, body);
   await requireMerge(ctx, { stored, version: body.version, before, after, units });
-  requireCurrency(after.currency);
+  if (after.budget !== before.budget || after.currency !== before.currency) requireMoney(after);
   if (after.currency !== before.currency) await requireUnplanned(ctx, id);
   if (!datesInOrder(after)) {
     const message = "The finish date must not be before the start date";

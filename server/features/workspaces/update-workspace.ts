@@ -1,6 +1,7 @@
 import { isLooser, OWNER_LOOSENS } from "../../../contract/approval-rules.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
+import { coinProblem } from "../../../engine/currency.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { requireConfirmed } from "../../require-confirmed.ts";
@@ -36,6 +37,19 @@ async function requireKnown(ctx: Ctx, body: Input<Route>["body"]): Promise<void>
   }
 }
 
+/** Refuses amounts with more decimals than the currency has. @throws Refusal `validation_failed` */
+function requireCoins({ approvalAmount, approvalLimits, currency }: Settings): void {
+  const fields: [string, readonly number[]][] = [
+    ["approvalAmount", [approvalAmount ?? 0]],
+    ["approvalLimits", Object.values(approvalLimits)],
+  ];
+  for (const [field, amounts] of fields) {
+    const message = amounts.map((amount) => coinProblem(amount, currency)).find(Boolean);
+    if (message !== undefined)
+      throw new Refusal("validation_failed", message, { [field]: message });
+  }
+}
+
 /** Refuses a looser rule by someone whom it binds, and amounts that would change their currency. @throws Refusal */
 async function requireApprovalChange(
   ctx: Ctx,
@@ -47,6 +61,7 @@ async function requireApprovalChange(
     throw new Refusal("conflict", message, { currency: message });
   }
   if (!changesApproval(changes)) return;
+  requireCoins(after);
   if (!ctx.actor.isOwner && isLooser(before, after)) throw new Refusal("forbidden", OWNER_LOOSENS);
   await requireConfirmed(ctx);
 }

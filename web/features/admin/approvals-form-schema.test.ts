@@ -14,12 +14,12 @@ describe("the form of approvals", () => {
   });
 
   it("says at each field what is wrong with it", () => {
-    const values = { ...approvalValues(saved), approvalAmount: -1, foreman: 0.001 };
+    const values = { ...approvalValues(saved), approvalAmount: -1, foreman: 0.0001 };
     const issues = approvalsFormSchema.safeParse(values).error?.issues ?? [];
     expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toMatchObject(
       {
         approvalAmount: "Amount cannot be negative",
-        foreman: "Amount can have at most two decimals",
+        foreman: "Amount can have at most three decimals",
       },
     );
   });

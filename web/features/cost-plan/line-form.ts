@@ -1,7 +1,7 @@
 import { onlyChanged } from "../../form/only-changed.ts";
 import { z } from "zod";
-import { coinOf, productOf } from "../../../engine/currency.ts";
-import { decimalOf, fromHundredths, toHundredths } from "../../../engine/decimal.ts";
+import { coinOf, coinProblem, LEDGER_DECIMALS, productOf } from "../../../engine/currency.ts";
+import { decimalOf, fromMills, toMills } from "../../../engine/decimal.ts";
 import { MAX_AMOUNT } from "../../../contract/common.ts";
 import {
   type BudgetLine,
@@ -86,15 +86,15 @@ function isAmount(value: number | undefined): value is number {
   return value !== undefined && value >= 0 && value <= MAX_AMOUNT;
 }
 
-function hundredths(value: number | undefined): bigint {
-  return isAmount(value) ? toHundredths(decimalOf(value, 2)) : 0n;
+function mills(value: number | undefined): bigint {
+  return isAmount(value) ? toMills(decimalOf(value, LEDGER_DECIMALS)) : 0n;
 }
 
 function typedSum(values: LineValues): bigint {
-  return monthsOf(values).reduce((sum, month) => sum + hundredths(values.typed[month]), 0n);
+  return monthsOf(values).reduce((sum, month) => sum + mills(values.typed[month]), 0n);
 }
 
-/** The line's amount, in hundredths; undefined while it is unknown. */
+/** The line's amount, in mills; undefined while it is unknown. */
 function wholeOf(values: LineValues, currency: string): bigint | undefined {
   const { by, quantity, rate, amount, spread } = values;
   if (by === "rate") {
@@ -106,7 +106,7 @@ function wholeOf(values: LineValues, currency: string): bigint | undefined {
     });
   }
   if (spread === "typed") return typedSum(values);
-  return isAmount(amount) ? hundredths(amount) : undefined;
+  return isAmount(amount) ? mills(amount) : undefined;
 }
 
 export interface LinePreview {
@@ -122,12 +122,12 @@ export interface LinePreview {
 export function previewOf(values: LineValues, currency: string): LinePreview {
   const whole = wholeOf(values, currency);
   const months = monthsOf(values);
-  const asNumber = (amount: bigint) => Number(fromHundredths(amount));
+  const asNumber = (amount: bigint) => Number(fromMills(amount));
   const amount = whole === undefined ? undefined : asNumber(whole);
   if (values.spread === "typed") {
     return {
       amount,
-      months: months.map((month) => ({ month, amount: asNumber(hundredths(values.typed[month])) })),
+      months: months.map((month) => ({ month, amount: asNumber(mills(values.typed[month])) })),
       missing: whole === undefined ? 0 : asNumber(whole - typedSum(values)),
     };
   }
@@ -182,6 +182,9 @@ export function problemsIn(
   if (by === "rate" && Number.isNaN(rate)) problems.rate = "Enter a rate";
   if (by === "sum" && spread !== "typed" && Number.isNaN(amount))
     problems.amount = "Enter an amount";
+  const amounts = spread === "typed" ? Object.values(values.typed) : by === "sum" ? [amount] : [];
+  const uncoined = amounts.map((each) => coinProblem(each, currency)).find(Boolean);
+  if (uncoined !== undefined) problems[spread === "typed" ? "months" : "amount"] ??= uncoined;
   if (!isMonth(start)) problems.start = "Enter a month as YYYY-MM.";
   if (!isMonth(finish)) problems.finish = "Enter a month as YYYY-MM.";
   if (isMonth(start) && isMonth(finish)) {

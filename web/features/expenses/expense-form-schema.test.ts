@@ -57,7 +57,7 @@ describe("the expense form", () => {
   it.each([
     [0, "Amount must be more than 0"],
     [-5, "Amount must be more than 0"],
-    [1.005, "Amount can have at most two decimals"],
+    [1.005, "Amount in NGN can have at most two decimals"],
     [2e12, "Amount is too large"],
   ])("refuses an amount of %d", (amount, message) => {
     const values = { ...expenseFormValues(expense, start), amount };

@@ -1,5 +1,6 @@
 import type { DefaultValues } from "react-hook-form";
 import type { z } from "zod";
+import { coinProblem } from "../../../engine/currency.ts";
 import {
   createExpenseBody,
   type Expense,
@@ -7,7 +8,13 @@ import {
 } from "../../../contract/expenses.ts";
 
 /** The form's schema: the contract's body, with every field given. */
-export const expenseFormSchema = createExpenseBody.omit({ _id: true, project: true }).required();
+export const expenseFormSchema = createExpenseBody
+  .omit({ _id: true, project: true })
+  .required()
+  .superRefine(({ amount, currency }, context) => {
+    const message = coinProblem(amount, currency);
+    if (message !== undefined) context.addIssue({ code: "custom", path: ["amount"], message });
+  });
 
 export type ExpenseFormValues = z.input<typeof expenseFormSchema>;
 export type ExpenseFormInput = z.output<typeof expenseFormSchema>;
