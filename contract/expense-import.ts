@@ -17,6 +17,7 @@ export const expenseColumns = [
   "Date",
   "Description",
   "Vendor",
+  "Invoice number",
   "Amount",
   "Currency",
 ] as const;
@@ -51,7 +52,7 @@ export const importExpenses = route({
   summary:
     "Import expenses from a sheet (CSV, or the first sheet of an XLSX file) of at most 100,000 rows. Its " +
     "first row names the columns: Project (a title or an id; not needed with `project`), Cost code, " +
-    "Date (2026-11-20 or 20/11/2026), Description, Vendor, Amount, Currency (the project's own where " +
+    "Date (2026-11-20 or 20/11/2026), Description, Vendor, Invoice number, Amount, Currency (the project's own where " +
     "empty). Without `commit` nothing is written and every bad row is reported. With it, one bad row " +
     "rejects the sheet. Rows become drafts; the owner can import them as approved or paid",
   method: "POST",

@@ -62,6 +62,8 @@ export const expense = z.object({
   vendor: z.string(),
   /** The company of the directory that the vendor is. */
   vendorCompany: companyRef.nullable(),
+  /** The supplier's number of the invoice; empty if there is none. */
+  invoiceNumber: z.string(),
   /** The reason for the rejection; empty otherwise. */
   rejection: z.string(),
   createdBy: personRef.nullable(),
@@ -96,6 +98,7 @@ const fields = {
   description: requiredText("Description", 500),
   vendor: line("Vendor", 200),
   vendorCompany: id.nullable(),
+  invoiceNumber: line("Invoice number", 100),
 };
 
 export const createExpenseBody = z.object({
@@ -111,6 +114,7 @@ export const createExpenseBody = z.object({
   /** Default: the company's name, if the request names one and no vendor. */
   vendor: fields.vendor.nullable().optional(),
   vendorCompany: fields.vendorCompany.optional(),
+  invoiceNumber: fields.invoiceNumber.nullable().optional(),
 });
 
 export const updateExpenseBody = z.object({
@@ -122,6 +126,7 @@ export const updateExpenseBody = z.object({
   description: fields.description.optional(),
   vendor: fields.vendor.nullable().optional(),
   vendorCompany: fields.vendorCompany.optional(),
+  invoiceNumber: fields.invoiceNumber.nullable().optional(),
   version: z.number().int().optional(),
 });
 

@@ -251,6 +251,7 @@ export interface Expenses {
   description: string;
   field_versions: Generated<Json>;
   id: string;
+  invoice_number: Generated<string>;
   paid_at: string | null;
   paid_by: string | null;
   payee_changed_by: Generated<string[]>;

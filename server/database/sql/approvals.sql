@@ -177,7 +177,7 @@ create trigger end_approvals after update on expenses for each row
   when (new.status in ('draft', 'submitted', 'rejected') and (
     old.status <> new.status or old.amount <> new.amount or old.currency <> new.currency
     or old.spent_on <> new.spent_on or old.description <> new.description or old.vendor <> new.vendor
-    or old.vendor_company_id is distinct from new.vendor_company_id
+    or old.vendor_company_id is distinct from new.vendor_company_id or old.invoice_number <> new.invoice_number
     or old.cost_code_id is distinct from new.cost_code_id or old.payee_changed_by <> new.payee_changed_by))
   execute function end_approvals();
 

@@ -133,10 +133,10 @@ create policy made_delete on expenses as restrictive for delete to plumbline_app
   using ((select sees_all_projects()) or status in ('draft', 'submitted', 'rejected'));
 grant select, delete,
   insert (id, workspace_id, project_id, task_id, cost_code_id, status, amount, currency, spent_on, description,
-          vendor, vendor_company_id, created_by, created_at, updated_at, submitted_at, decided_by, decided_at,
+          vendor, vendor_company_id, invoice_number, created_by, created_at, updated_at, submitted_at, decided_by, decided_at,
           rejection, paid_by, paid_at, reverses),
   update (task_id, cost_code_id, status, amount, currency, spent_on, description, vendor, vendor_company_id,
-          updated_at, version, field_versions, submitted_at, decided_by, decided_at, rejection, paid_by, paid_at)
+          invoice_number, updated_at, version, field_versions, submitted_at, decided_by, decided_at, rejection, paid_by, paid_at)
   on expenses to plumbline_app;
 
 create policy own on sheet_imports to plumbline_app

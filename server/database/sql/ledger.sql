@@ -84,9 +84,11 @@ create trigger keep_entry before update on expenses for each row
     or (old.status = 'paid' and new.status <> 'paid')
     or (old.status = 'approved' and new.status not in ('approved', 'paid'))
     or (old.status in ('approved', 'paid')
-      and (old.id, old.workspace_id, old.project_id, old.amount, old.currency, old.spent_on, old.description, old.vendor)
+      and (old.id, old.workspace_id, old.project_id, old.amount, old.currency, old.spent_on, old.description, old.vendor,
+         old.invoice_number)
         is distinct from
-          (new.id, new.workspace_id, new.project_id, new.amount, new.currency, new.spent_on, new.description, new.vendor))
+          (new.id, new.workspace_id, new.project_id, new.amount, new.currency, new.spent_on, new.description, new.vendor,
+           new.invoice_number))
     or old.reverses is distinct from new.reverses)
   execute function keep_entry();
 -- Nor who stands behind it. Only the deletion of an account, which a foreign key passes on, takes its name away.

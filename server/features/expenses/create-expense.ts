@@ -30,6 +30,7 @@ export async function createExpense(
     description: body.description,
     vendor: body.vendor ?? "",
     vendorCompany: body.vendorCompany ?? null,
+    invoiceNumber: body.invoiceNumber ?? "",
   };
   await requireValidFields(ctx, { project, counts: false, before: undefined, after: entered });
   const state = await withPayee(ctx, { before: undefined, after: entered });

@@ -19,11 +19,11 @@ export async function deleteExpense(ctx: Ctx, { params }: Input<Route>): Promise
     throw new Refusal("conflict", message);
   }
   await deleteExpenseRow(ctx.tx, expense.id);
-  const { status, amount, currency, description, vendor, date } = expense;
+  const { status, amount, currency, description, vendor, invoiceNumber, date } = expense;
   await recordExpense(ctx, expense, {
     action: "deleted",
     verb: "deleted",
-    changes: lastOf({ status, amount, currency, description, vendor, date }),
+    changes: lastOf({ status, amount, currency, description, vendor, invoiceNumber, date }),
     figures: false,
   });
   return { data: { ok: true } };

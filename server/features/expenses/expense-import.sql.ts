@@ -34,8 +34,8 @@ export interface SameRows {
 }
 
 /**
- * Rows of a sheet that equal each other or an expense in sight: same project, day, amount, vendor
- * and description.
+ * Rows of a sheet that equal each other or an expense in sight: same project, day, amount, vendor,
+ * invoice number and description.
  * @param rows a JSON array of them, each with its number as `n`.
  */
 export async function selectSameRows(tx: Tx, rows: string): Promise<SameRows[]> {
@@ -43,16 +43,17 @@ export async function selectSameRows(tx: Tx, rows: string): Promise<SameRows[]> 
   const { rows: found } = await sql<SameRows>`
     with sheet as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb)
-        as s(n int, p uuid, d date, a numeric, c text, v text, t text)
+        as s(n int, p uuid, d date, a numeric, c text, v text, i text, t text)
     ), both_of_them as (
-      select n, p, d, a, c, v, t from sheet
+      select n, p, d, a, c, v, i, t from sheet
       union all
-      select null, e.project_id, e.spent_on, e.amount, e.currency, e.vendor, e.description from expenses e
+      select null, e.project_id, e.spent_on, e.amount, e.currency, e.vendor, e.invoice_number, e.description
+        from expenses e
        where e.project_id = any (array (select distinct p from sheet))
          and e.spent_on = any (array (select distinct d from sheet))
     )
     select array_agg(n order by n) filter (where n is not null) as rows, bool_or(n is null) as entered
-      from both_of_them group by p, d, a, c, v, t
+      from both_of_them group by p, d, a, c, v, i, t
     having count(*) > 1 and bool_or(n is not null)`.execute(tx);
   return found;
 }
@@ -66,7 +67,7 @@ export function sameRowJson({
   currency,
   ...rest
 }: SheetExpense): string {
-  const { vendor, description } = rest;
+  const { vendor, invoiceNumber, description } = rest;
   return JSON.stringify({
     n: row,
     p: project.id,
@@ -74,6 +75,7 @@ export function sameRowJson({
     a: amount,
     c: currency,
     v: vendor,
+    i: invoiceNumber,
     t: description,
   });
 }
@@ -99,7 +101,7 @@ export async function selectRowsForTwo(
 
 /** A row as `insertExpenses` takes it. */
 export function newExpenseJson(id: string, expense: SheetExpense): string {
-  const { project, costCode, amount, currency, date, description, vendor } = expense;
+  const { project, costCode, amount, currency, date, description, vendor, invoiceNumber } = expense;
   return JSON.stringify({
     id,
     project: project.id,
@@ -109,6 +111,7 @@ export function newExpenseJson(id: string, expense: SheetExpense): string {
     date,
     description,
     vendor,
+    invoice: invoiceNumber,
   });
 }
 
@@ -138,12 +141,12 @@ export async function insertExpenses(
   const paid = status === "paid" ? { by, at } : { by: nothing, at: nothing };
   await sql`
     insert into expenses (id, workspace_id, project_id, cost_code_id, status, amount, currency, spent_on,
-                          description, vendor, created_by, created_at, updated_at, submitted_at, decided_by,
-                          decided_at, paid_by, paid_at)
+                          description, vendor, invoice_number, created_by, created_at, updated_at, submitted_at,
+                          decided_by, decided_at, paid_by, paid_at)
     select e.id, ${batch.workspaceId}::uuid, e.project, e.code, ${status}, e.amount, e.currency, e.date,
-           e.description, e.vendor, ${by}, ${at}, ${at}, ${decided.at}, ${decided.by}, ${decided.at},
+           e.description, e.vendor, e.invoice, ${by}, ${at}, ${at}, ${decided.at}, ${decided.by}, ${decided.at},
            ${paid.by}, ${paid.at}
       from jsonb_to_recordset(${batch.rows}::jsonb)
         as e(id uuid, project uuid, code uuid, amount numeric, currency text, date date, description text,
-             vendor text)`.execute(tx);
+             vendor text, invoice text)`.execute(tx);
 }

@@ -38,6 +38,7 @@ const expenseObject = object({
   description: text("e.description"),
   vendor: text("e.vendor"),
   vendorCompany: object({ _id: plain("v.id"), name: text("v.name") }, "v.id"),
+  invoiceNumber: text("e.invoice_number"),
   rejection: text("e.rejection"),
   createdBy: person("maker"),
   decidedBy: person("decider"),

@@ -46,7 +46,7 @@ function conditions(query: Query, actor: Asker): RawBuilder<unknown>[] {
   if (query.to) all.push(sql`e.spent_on <= ${query.to}::date`);
   if (query.search) {
     const pattern = searchPattern(query.search);
-    all.push(sql`((' ' || e.description || ' ' || e.vendor) ilike ${pattern} or e.vendor_company_id in (
+    all.push(sql`((' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike ${pattern} or e.vendor_company_id in (
       select id from companies where (' ' || name) ilike ${pattern}))`);
   }
   return all;

@@ -32,6 +32,7 @@ describe("a change", () => {
     date: "2026-03-01",
     description: "Cement",
     vendor: "Dangote",
+    invoiceNumber: "INV-7",
     vendorCompany: null,
   };
 

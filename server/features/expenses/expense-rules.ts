@@ -14,6 +14,7 @@ export interface ExpenseState {
   readonly vendor: string;
   /** Id of a company of the directory. */
   readonly vendorCompany: string | null;
+  readonly invoiceNumber: string;
 }
 
 export interface ExpenseChange {
@@ -25,6 +26,7 @@ export interface ExpenseChange {
   readonly description?: string | undefined;
   readonly vendor?: string | null | undefined;
   readonly vendorCompany?: string | null | undefined;
+  readonly invoiceNumber?: string | null | undefined;
 }
 
 /** The expense after a change: omitted fields are kept, null clears. */
@@ -38,6 +40,8 @@ export function applyExpenseChange(before: ExpenseState, change: ExpenseChange):
     description: change.description ?? before.description,
     vendor: change.vendor === undefined ? before.vendor : (change.vendor ?? ""),
     vendorCompany: change.vendorCompany === undefined ? before.vendorCompany : change.vendorCompany,
+    invoiceNumber:
+      change.invoiceNumber === undefined ? before.invoiceNumber : (change.invoiceNumber ?? ""),
   };
 }
 

@@ -40,6 +40,7 @@ export const expenseUnits: readonly ShownUnit<ExpenseState>[] = [
       return [readableAmount(expense.amount, expense.currency), payee].filter(Boolean).join(" ");
     },
   },
+  { field: "invoiceNumber", label: "the invoice number", show: show.text("invoiceNumber") },
   { field: "date", label: "the date", show: show.day("date") },
   { field: "description", label: "the description", show: show.text("description") },
 ];

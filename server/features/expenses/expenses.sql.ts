@@ -48,6 +48,7 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
       "e.description",
       "e.vendor",
       "e.vendor_company_id",
+      "e.invoice_number",
       "e.created_by",
       "e.amount_changed_by",
       "e.payee_changed_by",
@@ -78,6 +79,7 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
     description: row.description,
     vendor: row.vendor,
     vendorCompany: row.vendor_company_id,
+    invoiceNumber: row.invoice_number,
     createdBy: row.created_by,
     paymentChangedBy: [...row.amount_changed_by, ...row.payee_changed_by],
     decider: row.decider,
@@ -125,6 +127,7 @@ const columnsOf = (state: ExpenseState) => ({
   description: state.description,
   vendor: state.vendor,
   vendor_company_id: state.vendorCompany,
+  invoice_number: state.invoiceNumber,
 });
 
 export interface NewExpense extends ExpenseState {
@@ -223,11 +226,11 @@ export async function insertReversal(
   const at = reversal.now.toISOString();
   await sql`
     insert into expenses (id, workspace_id, project_id, cost_code_id, task_id, status, amount, currency,
-                          spent_on, description, vendor, vendor_company_id, created_by, created_at, updated_at,
-                          submitted_at, decided_by, decided_at, paid_by, paid_at, reverses)
+                          spent_on, description, vendor, vendor_company_id, invoice_number, created_by,
+                          created_at, updated_at, submitted_at, decided_by, decided_at, paid_by, paid_at, reverses)
     select ${reversal.id}::uuid, workspace_id, project_id, cost_code_id, task_id, status, -amount, currency,
-           ${reversal.date}::date, ${reversal.description}::text, vendor, vendor_company_id, created_by, ${at}::timestamptz,
-           ${at}::timestamptz, ${at}::timestamptz, ${reversal.by}::uuid, ${at}::timestamptz,
+           ${reversal.date}::date, ${reversal.description}::text, vendor, vendor_company_id,
+           invoice_number, created_by, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, ${reversal.by}::uuid, ${at}::timestamptz,
            case when status = 'paid' then ${reversal.by}::uuid end,
            case when status = 'paid' then ${at}::timestamptz end, id
       from expenses where id = ${reversal.of}::uuid`.execute(tx);

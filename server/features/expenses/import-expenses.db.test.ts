@@ -61,9 +61,9 @@ Nowhere,,2026-03-01,Sand,,500,
   });
 
   it("adds them as drafts of the importer, with one record, and only once however often it is sent", async () => {
-    const csv = `Amount;Description;Vendor;Date;Cost code;Currency
-"₦1,250,000.50";Cement;Dangote;20/03/2026;02.1;
-20.25;"Drill bits; small";;2026-03-21;;usd
+    const csv = `Amount;Description;Vendor;Date;Cost code;Currency;Invoice number
+"₦1,250,000.50";Cement;Dangote;20/03/2026;02.1;;INV-7
+20.25;"Drill bits; small";;2026-03-21;;usd;
 `;
     const body = here(csv, { commit: true, _id: newId() });
     const first = await outcome(body);
@@ -81,7 +81,7 @@ Nowhere,,2026-03-01,Sand,,500,
     expect(await outcome(body)).toEqual(first);
     expect((await refusal(body, company.admin))[0]).toBe(409);
     const { rows } = await app.database.superuser.query(
-      `select e.status, e.spent_on::text, e.description, e.vendor, e.currency, e.created_by, c.code, e.decided_by
+      `select e.status, e.spent_on::text, e.description, e.vendor, e.invoice_number, e.currency, e.created_by, c.code, e.decided_by
          from expenses e left join cost_codes c on c.id = e.cost_code_id where e.workspace_id = $1
         order by e.spent_on`,
       [company.workspaceId],
@@ -93,6 +93,7 @@ Nowhere,,2026-03-01,Sand,,500,
         spent_on: "2026-03-20",
         description: "Cement",
         vendor: "Dangote",
+        invoice_number: "INV-7",
         currency: "NGN",
         code: "02.1",
       },
@@ -101,6 +102,7 @@ Nowhere,,2026-03-01,Sand,,500,
         spent_on: "2026-03-21",
         description: "Drill bits; small",
         vendor: "",
+        invoice_number: "",
         currency: "USD",
         code: null,
       },

@@ -59,6 +59,7 @@ const columnOf: Readonly<Record<string, ExpenseColumn>> = {
   date: "Date",
   description: "Description",
   vendor: "Vendor",
+  invoiceNumber: "Invoice number",
   amount: "Amount",
   currency: "Currency",
 };
@@ -98,6 +99,7 @@ export function readExpense(
     date: "value" in date ? date.value : undefined,
     description: values.get("Description") ?? "",
     vendor: values.get("Vendor") ?? "",
+    invoiceNumber: values.get("Invoice number") ?? "",
   });
   if (!checked.success) {
     for (const { path, message } of checked.error.issues)
@@ -121,5 +123,6 @@ export function readExpense(
     description: checked.data.description,
     vendor: checked.data.vendor ?? "",
     vendorCompany: null,
+    invoiceNumber: checked.data.invoiceNumber ?? "",
   };
 }

@@ -41,6 +41,7 @@ export async function updateExpense(
     description: expense.description,
     vendor: expense.vendor,
     vendorCompany: expense.vendorCompany,
+    invoiceNumber: expense.invoiceNumber,
   };
   const after = await withPayee(ctx, { before, after: applyExpenseChange(before, body) });
   await requireMerge(ctx, {

@@ -20,7 +20,18 @@ interface ExpenseFactsProps {
 
 /** The dates, vendor, purpose and people of an expense: who entered, decided and paid it. */
 export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) {
-  const { project, costCode, task, status, amount, worth, date, vendor, vendorCompany } = expense;
+  const {
+    project,
+    costCode,
+    task,
+    status,
+    amount,
+    worth,
+    date,
+    vendor,
+    vendorCompany,
+    invoiceNumber,
+  } = expense;
   const { createdBy, decidedBy, decidedAt, paidBy, paidAt, reverses, reversedBy } = expense;
   return (
     <dl className="mt-5 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 border-t border-line pt-5 text-sm">
@@ -39,6 +50,7 @@ export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) 
       <Fact name="Vendor">
         {vendorCompany === null ? vendor : <VendorCompany company={vendorCompany} typed={vendor} />}
       </Fact>
+      <Fact name="Invoice number">{invoiceNumber}</Fact>
       <Fact name="Cost code">{costCode && `${costCode.code} ${costCode.title}`}</Fact>
       <Fact name="Task">
         {task && (

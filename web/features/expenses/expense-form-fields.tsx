@@ -85,6 +85,9 @@ export function ExpenseFormFields(props: ExpenseFormFieldsProps) {
           )}
         />
       </Field>
+      <Field label="Invoice number" error={errors.invoiceNumber?.message} optional>
+        <TextInput {...register("invoiceNumber")} autoComplete="off" />
+      </Field>
       <Field label="Date" error={errors.date?.message} required>
         <TextInput {...register("date")} type="date" min="1900-01-01" max="2199-12-31" />
       </Field>

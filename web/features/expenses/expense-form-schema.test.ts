@@ -23,6 +23,7 @@ const expense: Expense = {
   description: "Cement",
   vendor: "",
   vendorCompany: null,
+  invoiceNumber: "",
   rejection: "",
   createdBy: null,
   decidedBy: null,

@@ -26,6 +26,7 @@ export const expenseFormFields = [
   "description",
   "vendor",
   "vendorCompany",
+  "invoiceNumber",
   "costCode",
   "task",
 ] as const satisfies readonly (keyof ExpenseFormValues)[];
@@ -39,6 +40,7 @@ function valuesOf(expense: Expense): ExpenseFormInput {
     description: expense.description,
     vendor: expense.vendor,
     vendorCompany: expense.vendorCompany?._id ?? null,
+    invoiceNumber: expense.invoiceNumber,
     costCode: expense.costCode?._id ?? null,
     task: expense.task?._id ?? null,
   };
@@ -57,6 +59,7 @@ export function expenseFormValues(
     description: "",
     vendor: "",
     vendorCompany: null,
+    invoiceNumber: "",
     costCode: null,
     task: null,
   };

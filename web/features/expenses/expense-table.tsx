@@ -128,9 +128,10 @@ function Row({ expense, index, opening }: RowProps) {
 const SEPARATOR = "\u00A0· ";
 
 function UnderDescription({ expense }: { expense: Expense }) {
-  const { date, vendor, vendorCompany, costCode, reversedBy } = expense;
+  const { date, vendor, vendorCompany, invoiceNumber, costCode, reversedBy } = expense;
   const words = [
     vendorCompany?.name ?? vendor,
+    invoiceNumber,
     costCode?.code,
     reversedBy === null ? "" : "Reversed",
   ].filter(Boolean);

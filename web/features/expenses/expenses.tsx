@@ -153,7 +153,7 @@ function NoExpenses({ narrowed, mayAdd, onClear }: NoExpensesProps) {
         title="No expenses match your filters."
         action={<Button onClick={onClear}>Clear filters</Button>}
       >
-        The search covers descriptions and vendors.
+        The search covers descriptions, vendors and invoice numbers.
       </EmptyState>
     );
   }
