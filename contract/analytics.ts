@@ -46,7 +46,8 @@ export const costStanding = z.object({
   headline: z.number(),
   /** Approved and paid. */
   spent: z.number(),
-  forecast: z.number(),
+  /** Null where nothing is planned, unless over budget. */
+  forecast: z.number().nullable(),
   /** Whether the forecast is above the budget. */
   overBudget: z.boolean(),
 });

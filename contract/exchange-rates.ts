@@ -11,7 +11,6 @@ import {
   noBody,
   personRef,
 } from "./common.ts";
-import { hasDecimals } from "../engine/decimal.ts";
 import { route } from "./route.ts";
 
 /** From its day on, one unit of `currency` is worth `rate` in the workspace's currency. */
@@ -61,8 +60,9 @@ export const setExchangeRate = route({
     rate: z
       .number({ error: "Rate must be a number" })
       .min(1e-8, { error: "Rate must be more than 0" })
-      .max(1e9, { error: "Rate is too large" })
-      .refine((value) => hasDecimals(value, 8), { error: "Rate can have at most eight decimals" }),
+      // Up to here a number with eight decimals is exact, and a rounded one would be another rate.
+      .max(1e7, { error: "Rate is too large: it can be at most 10,000,000" })
+      .refine((value) => Number(value.toFixed(8)) === value, { error: "Rate can have at most eight decimals" }),
     validFrom: day,
   }),
   answer: z.object({ data: exchangeRate }),

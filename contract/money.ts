@@ -28,8 +28,8 @@ export const cashFlow = z.object({
   ...figures,
   /** Approved and paid. */
   spent: z.number(),
-  /** Spent, plus what the plan still holds beyond it, code by code. */
-  forecast: z.number(),
+  /** Spent, plus what the plan still holds beyond it, code by code; null where nothing is planned, unless over budget. */
+  forecast: z.number().nullable(),
   overBudget: z.boolean(),
   months: z.array(cashFlowMonth),
   unconverted: z.array(unconverted),
@@ -52,9 +52,10 @@ export const getCashFlow = route({
 });
 
 /**
- * One cost code. `committed` is approved and not yet paid, `actual` is paid, `forecast` is the larger of
- * the budget and of committed plus actual, `variance` is budget minus forecast. All exclude the codes below
- * it. A null code stands for everything without a cost code.
+ * One cost code. `budget` is planned, `committed` is approved and not yet paid, `actual` is paid, `forecast` is the
+ * larger of committed plus actual and of what the codes below leave of the budget, `variance` is budget minus forecast;
+ * both are null where nothing is planned. All exclude the codes below it. A null code stands for everything without a
+ * cost code.
  */
 export const costReportRow = z.object({
   costCode: z
@@ -64,8 +65,8 @@ export const costReportRow = z.object({
   submitted: z.number(),
   committed: z.number(),
   actual: z.number(),
-  forecast: z.number(),
-  variance: z.number(),
+  forecast: z.number().nullable(),
+  variance: z.number().nullable(),
 });
 export type CostReportRow = z.output<typeof costReportRow>;
 

@@ -62,6 +62,12 @@ export function decimalOf(value: number, scale: number): string {
   return fromUnits(toUnits(fixed, scale), scale);
 }
 
+/** Whether one decimal is above another. */
+export function isMore(one: string, other: string): boolean {
+  const scale = Math.max(decimalsOf(one), decimalsOf(other));
+  return toUnits(one, scale) > toUnits(other, scale);
+}
+
 /** Adds decimals exactly; "0" for none. */
 export function sumOf(decimals: readonly string[]): string {
   const scale = decimals.reduce((most, decimal) => Math.max(most, decimalsOf(decimal)), 0);
@@ -69,9 +75,10 @@ export function sumOf(decimals: readonly string[]): string {
   return fromUnits(units, scale);
 }
 
-/** Adds JSON numbers of at most three decimals without the rounding of floating-point sums. */
-export function exactSum(amounts: readonly number[]): number {
-  return Number(sumOf(amounts.map((amount) => decimalOf(amount, 3))));
+/** One decimal less another, exactly. */
+export function differenceOf(one: string, other: string): string {
+  const scale = Math.max(decimalsOf(one), decimalsOf(other));
+  return fromUnits(toUnits(one, scale) - toUnits(other, scale), scale);
 }
 
 /** Divides units, rounded half up (towards positive infinity). @param divisor more than 0 */

@@ -1,41 +1,12 @@
 import { permissions, type Role } from "../../../contract/permissions.ts";
-import { monthNumber, monthOf, monthsFrom } from "../../../engine/months.ts";
-import { shareOut } from "../../../engine/shares.ts";
+import { monthsFrom } from "../../../engine/months.ts";
 
 /** An amount for each month, `YYYY-MM`; in integer units, whose sums are exact. */
 export type ByMonth = ReadonlyMap<string, bigint>;
 
-const DAY = 86_400_000;
-
 /** Whether someone sees planned and spent money, beyond a project's headline budget. */
 export function seesMoney(role: Role): boolean {
   return permissions["cost-plan.read"][role] === "all";
-}
-
-/** How many of the days from `start` to `finish`, both included, lie in each month. */
-function daysByMonth(start: string, finish: string): [month: string, days: number][] {
-  return monthsFrom(start.slice(0, 7), finish.slice(0, 7)).map((month) => {
-    const first = Math.max(Date.parse(`${month}-01`), Date.parse(start));
-    const last = Math.min(
-      Date.parse(`${monthOf(monthNumber(month) + 1)}-01`) - DAY,
-      Date.parse(finish),
-    );
-    return [month, Math.round((last - first) / DAY) + 1];
-  });
-}
-
-/**
- * Spreads a budget evenly over a project's days: the exact share of each month, in whole units. It
- * plans nothing if a date or the budget is missing.
- */
-export function spreadBudget(budget: bigint, start: string | null, finish: string | null): ByMonth {
-  if (budget <= 0n || start === null || finish === null || finish < start) return new Map();
-  const months = daysByMonth(start, finish);
-  const shares = shareOut(
-    budget,
-    months.map(([, days]) => BigInt(days)),
-  );
-  return new Map(months.map(([month], index) => [month, shares[index] ?? 0n]));
 }
 
 /** The amounts of a month by status, in units. */

@@ -111,29 +111,14 @@ export async function selectActivityDays(
   return row.points;
 }
 
-export interface ProjectBudget {
-  /** A decimal in major units. */
-  readonly budget: string;
-  readonly currency: string;
-  readonly startDate: string | null;
-  readonly finishDate: string | null;
-}
-
-/** A project's budget and dates; undefined if it is out of sight. */
-export async function selectBudget(tx: Tx, projectId: string): Promise<ProjectBudget | undefined> {
+/** A project's currency; undefined if it is out of sight. */
+export async function selectCurrency(tx: Tx, projectId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("projects")
-    .select(["budget", "currency", "start_date", "finish_date"])
+    .select("currency")
     .where("id", "=", projectId)
     .executeTakeFirst();
-  return (
-    row && {
-      budget: row.budget,
-      currency: row.currency,
-      startDate: row.start_date,
-      finishDate: row.finish_date,
-    }
-  );
+  return row?.currency;
 }
 
 /** The amounts of a project's cost plan, by month; none without a plan. */

@@ -54,8 +54,10 @@ export async function plan(set: {
   );
 }
 
-/** A cost plan of 5,000.10 over February and March. */
-export async function planCost(): Promise<string> {
+/** A cost plan, by default of 5,000.10 over February and March. */
+export async function planCost(
+  months: Readonly<Record<string, string>> = { "2026-02": "5000", "2026-03": "0.10" },
+): Promise<string> {
   const { workspaceId, projectId } = company;
   const [code, line] = [newId(), newId()];
   const db = t.database.superuser;
@@ -65,13 +67,13 @@ export async function planCost(): Promise<string> {
   );
   await db.query(
     `insert into budget_lines (id, workspace_id, project_id, cost_code_id, description, amount, spread)
-     values ($1, $2, $3, $4, 'All of it', 5000.10, 'typed')`,
-    [line, workspaceId, projectId, code],
+     select $1, $2, $3, $4, 'All of it', sum(amount), 'typed' from unnest($5::numeric[]) amount`,
+    [line, workspaceId, projectId, code, Object.values(months)],
   );
   await db.query(
     `insert into budget_line_months (workspace_id, project_id, line_id, month, amount)
-     values ($1, $2, $3, '2026-02-01', 5000), ($1, $2, $3, '2026-03-01', 0.10)`,
-    [workspaceId, projectId, line],
+     select $1, $2, $3, (month || '-01')::date, amount from unnest($4::text[], $5::numeric[]) m(month, amount)`,
+    [workspaceId, projectId, line, Object.keys(months), Object.values(months)],
   );
   return code;
 }

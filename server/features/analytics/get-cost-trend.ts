@@ -16,11 +16,10 @@ import {
   costByMonth,
   type Moved,
   seesMoney,
-  spreadBudget,
 } from "./analytics-rules.ts";
-import { selectBudget, selectPlannedByMonth } from "./analytics.sql.ts";
+import { selectCurrency, selectPlannedByMonth } from "./analytics.sql.ts";
 import { minorDigits } from "../../../engine/currency.ts";
-import { decimalsOf, fromUnits, toUnits } from "../../../engine/decimal.ts";
+import { decimalsOf, fromUnits, isMore, toUnits } from "../../../engine/decimal.ts";
 
 type Route = typeof routes.getCostTrend;
 
@@ -35,11 +34,9 @@ function pointJson({ month, moved, cumulative }: CostMonth, scale: number): stri
   return `{"_id":"${month}",${[...fields(moved, ""), ...fields(cumulative, "Cumulative")].join(",")}}`;
 }
 
-function standingJson(money: Record<"headline" | "spent" | "forecast", bigint>, scale: number) {
-  const fields = Object.entries(money).map(
-    ([name, units]) => `"${name}":${fromUnits(units, scale)}`,
-  );
-  return `{${fields.join(",")},"overBudget":${money.forecast > money.headline}}`;
+function standingJson({ headline, spent, forecast }: ProjectFigures): string {
+  const overBudget = forecast !== null && isMore(forecast, headline);
+  return `{"headline":${headline},"spent":${spent},"forecast":${forecast},"overBudget":${overBudget}}`;
 }
 
 function movedInUnits(rows: readonly MovedMonth[], scale: number): ReadonlyMap<string, Moved> {
@@ -58,7 +55,9 @@ function movedInUnits(rows: readonly MovedMonth[], scale: number): ReadonlyMap<s
 async function selectMissing({ tx }: Ctx, projectId: string) {
   const select = async (statuses: readonly (typeof STATES)[number][]) => {
     const rows = await selectUnconverted(tx, { projectIds: [projectId], statuses });
-    return JSON.stringify(rows.map(({ currency, amount }) => ({ currency, amount })));
+    return JSON.stringify(
+      rows.map(({ currency, amount }) => ({ currency, amount: Number(amount) })),
+    );
   };
   return { moved: await select(STATES), spent: await select(["approved", "paid"]) };
 }
@@ -73,16 +72,14 @@ async function selectFigures({ tx }: Ctx, projectId: string): Promise<ProjectFig
 
 /**
  * A project's planned and actual cost by month, the submitted, approved and paid parts of it, and
- * running totals, in the project's currency. Planned is the cost plan; without one, the headline
- * budget spread evenly over the project's days.
+ * running totals, in the project's currency. Planned is the cost plan, as in the project's cash flow.
  */
 export async function getCostTrend(
   ctx: Ctx,
   { query }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const project = await selectBudget(ctx.tx, query.project);
-  if (!project) throw notFound("project");
-  const { currency } = project;
+  const currency = await selectCurrency(ctx.tx, query.project);
+  if (currency === undefined) throw notFound("project");
   if (!seesMoney(ctx.actor.role))
     return {
       json: `{"data":[],"currency":"${currency}","unconverted":[],"unconvertedMoved":[],"standing":null}`,
@@ -97,22 +94,16 @@ export async function getCostTrend(
   const scale = Math.max(
     minorDigits(currency),
     ...[
-      project.budget,
-      figures.spent,
-      figures.forecast,
       ...plan.map(({ amount }) => amount),
       ...moved.flatMap((month) => STATES.map((state) => month[state])),
     ].map(decimalsOf),
   );
-  const headline = toUnits(project.budget, scale);
-  const planned: ByMonth =
-    plan.length > 0
-      ? new Map(plan.map(({ month, amount }) => [month, toUnits(amount, scale)]))
-      : spreadBudget(headline, project.startDate, project.finishDate);
+  const planned: ByMonth = new Map(
+    plan.map(({ month, amount }) => [month, toUnits(amount, scale)]),
+  );
   const points = costByMonth(planned, movedInUnits(moved, scale));
-  const [spent, forecast] = [toUnits(figures.spent, scale), toUnits(figures.forecast, scale)];
   const data = points.map((point) => pointJson(point, scale)).join(",");
-  const standing = standingJson({ headline, spent, forecast }, scale);
+  const standing = standingJson(figures);
   return {
     json: `{"data":[${data}],"currency":"${currency}","unconverted":${missing.spent},"unconvertedMoved":${missing.moved},"standing":${standing}}`,
   };

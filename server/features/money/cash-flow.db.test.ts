@@ -12,7 +12,7 @@ describe("the cash flow", () => {
       headline: 5_000_000,
       ...nothing,
       spent: 0,
-      forecast: 0,
+      forecast: null,
       overBudget: false,
       months: [],
       unconverted: [],
@@ -56,6 +56,27 @@ describe("the cash flow", () => {
     await plan(second, { "2026-01": "1000000" });
     await spend({ amount: "1000001", on: "2026-01-05", status: "approved", code: second });
     expect(await cashFlow()).toMatchObject({ forecast: 5_000_001, overBudget: true });
+  });
+
+  it("counts a line on a code and spending on the codes below it once", async () => {
+    const parent = await addCode("02");
+    const [first, second] = [await addCode("02.1", parent), await addCode("02.2", parent)];
+    await plan(parent, { "2026-01": "10000000" });
+    await spend({ amount: "8000000", on: "2026-01-05", status: "approved", code: first });
+    expect(await cashFlow()).toMatchObject({ planned: 10_000_000, forecast: 10_000_000 });
+    // Beyond a plan of its own, a code takes from the line above it, and what is left of that counts.
+    await plan(second, { "2026-01": "1000000" });
+    await spend({ amount: "4000000", on: "2026-01-05", status: "paid", code: second });
+    expect((await cashFlow()).forecast).toBe(12_000_000);
+    await spend({ amount: "1", on: "2026-01-05", status: "paid", code: parent });
+    expect((await cashFlow()).forecast).toBe(12_000_001);
+  });
+
+  it("has no forecast where nothing is planned, unless it is over budget already", async () => {
+    await spend({ amount: "40", on: "2026-01-05", status: "paid" });
+    expect(await cashFlow()).toMatchObject({ forecast: null, overBudget: false });
+    await spend({ amount: "5000000", on: "2026-01-05", status: "paid" });
+    expect(await cashFlow()).toMatchObject({ forecast: 5_000_040, overBudget: true });
   });
 
   it("converts at the rate of the day, and separates amounts without a rate", async () => {

@@ -32,7 +32,7 @@ const cashFlowObject = object({
   ...amounts("t."),
   spent: decimal("t.spent"),
   forecast: decimal("t.forecast"),
-  overBudget: literal("(t.forecast > t.budget)"),
+  overBudget: literal("(t.known_forecast > t.budget)"),
   months: rendered("t.months"),
   unconverted: rendered("t.unconverted"),
 });
@@ -50,21 +50,15 @@ const movedByMonth = (projectId: RawBuilder<string>) => sql`
          coalesce(sum(project_amount) filter (where status = 'paid'), 0) as paid
     from money_totals where project_id = ${projectId} group by month`;
 
-/** Budget and maintained figures by cost code; the nil id means no code. */
-export const byCode = (projectId: RawBuilder<string>) => sql`
-  select coalesce(b.cost_code_id, k.cost_code_id) as cost_code_id, coalesce(b.budget, 0) as budget,
-         coalesce(k.submitted, 0) as submitted, coalesce(k.committed, 0) as committed,
-         coalesce(k.actual, 0) as actual,
-         greatest(coalesce(b.budget, 0), coalesce(k.committed + k.actual, 0)) as forecast
-    from (select cost_code_id, sum(amount) as budget from budget_lines
-           where project_id = ${projectId} group by cost_code_id) b
-    full join (
-      select cost_code_id,
-             coalesce(sum(project_amount) filter (where status = 'submitted'), 0) as submitted,
-             coalesce(sum(project_amount) filter (where status = 'approved'), 0) as committed,
-             coalesce(sum(project_amount) filter (where status = 'paid'), 0) as actual
-        from code_totals where project_id = ${projectId} group by cost_code_id
-    ) k on k.cost_code_id = b.cost_code_id`;
+/** Plan, maintained figures and forecast by cost code; the nil id means no code. */
+export const byCode = (projectId: RawBuilder<string>) => sql`cost_by_code(${projectId})`;
+
+/**
+ * Whether there is a forecast: spending without any plan allows none, unless it exceeds the budget already. Takes names
+ * of columns.
+ */
+export const isForecast = (planned: string, forecast: string, budget: string) =>
+  sql.raw(`(${planned} <> 0 or ${forecast} > ${budget})`);
 
 const OWN = sql<string>`p.id`;
 
@@ -108,19 +102,22 @@ const cashFlow = sql`
              coalesce(sum(approved), 0) as approved, coalesce(sum(paid), 0) as paid,
              ${array(monthObject, "m.month")} as months
         from m
-    ), t as (
+    ), f as (
       select p.currency, p.budget, s.*, s.approved + s.paid as spent,
-             (select coalesce(sum(forecast), 0) from (${byCode(OWN)}) c) as forecast,
+             (select coalesce(sum(forecast), 0) from ${byCode(OWN)}) as known_forecast,
              (${unconverted}) as unconverted
         from sums s
+    ), t as (
+      select f.*, case when ${isForecast("f.planned", "f.known_forecast", "f.budget")}
+                       then f.known_forecast end as forecast
+        from f
     )
     select ${jsonText(cashFlowObject)} as report from t`;
 
 /**
  * The money of projects by month, each as a JSON object of the contract. It reads the maintained figures and never an
  * expense.
- * Forecast: for each cost code the larger of its budget and of its approved and paid expenses,
- * summed; spending without a code is added as it is.
+ * Forecast: as `cost_by_code` forecasts each code, summed; null where nothing is planned.
  */
 export function selectCashFlows(
   tx: Tx,
@@ -159,8 +156,8 @@ const figures = (alias: string) => ({
   submitted: decimal(`${alias}.submitted`),
   committed: decimal(`${alias}.committed`),
   actual: decimal(`${alias}.actual`),
-  forecast: decimal(`${alias}.forecast`),
-  variance: decimal(`(${alias}.budget - ${alias}.forecast)`),
+  forecast: decimal(`(case when s.has_forecast then ${alias}.forecast end)`),
+  variance: decimal(`(case when s.is_planned then ${alias}.budget - ${alias}.forecast end)`),
 });
 
 const rowObject = object({
@@ -185,13 +182,14 @@ const reportObject = object({
 
 /** The cost report of project `p`. */
 const costReport = sql`
-    with figures as materialized (${byCode(OWN)}
+    with figures as materialized (select * from ${byCode(OWN)}
+    ), s as (
+      select sum(budget) <> 0 as is_planned,
+             ${isForecast("sum(budget)", "sum(forecast)", "p.budget")} as has_forecast
+        from figures
     ), r as (
-      select c.id, c.parent_id, c.code, c.title, coalesce(f.budget, 0) as budget,
-             coalesce(f.submitted, 0) as submitted, coalesce(f.committed, 0) as committed,
-             coalesce(f.actual, 0) as actual, coalesce(f.forecast, 0) as forecast
-        from cost_codes c left join figures f on f.cost_code_id = c.id
-       where c.project_id = p.id
+      select c.id, c.parent_id, c.code, c.title, f.budget, f.submitted, f.committed, f.actual, f.forecast
+        from cost_codes c join figures f on f.cost_code_id = c.id
       union all
       select null, null, null, null, budget, submitted, committed, actual, forecast
         from figures
@@ -202,9 +200,9 @@ const costReport = sql`
              coalesce(sum(budget), 0) as budget, coalesce(sum(submitted), 0) as submitted,
              coalesce(sum(committed), 0) as committed, coalesce(sum(actual), 0) as actual,
              coalesce(sum(forecast), 0) as forecast, (${unconverted}) as unconverted
-        from r
+        from r, s
     )
-    select ${jsonText(reportObject)} as report from a`;
+    select ${jsonText(reportObject)} as report from a, s`;
 
 /**
  * The cost of projects by code, each as a JSON object of the contract, ordered by code, spending without a

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
-import { byCode } from "./cash-flow.sql.ts";
+import { byCode, isForecast } from "./cash-flow.sql.ts";
 
 /** The money of one project, or of all projects in one currency; decimals, in that currency. */
 export interface ProjectFigures {
@@ -16,7 +16,11 @@ export interface ProjectFigures {
   readonly paid: string;
   /** Approved and paid. */
   readonly spent: string;
-  readonly forecast: string;
+  /** Null where there is none, since nothing is planned; of a currency, where one of its projects has none. */
+  readonly forecast: string | null;
+  /** The number of projects without a forecast. */
+  readonly withoutForecast: number;
+  readonly isPlanned: boolean;
 }
 
 /**
@@ -31,13 +35,16 @@ export async function selectProjectFigures(
     select p.id as project, p.currency, sum(p.budget)::text as headline, sum(f.planned)::text as planned,
            sum(f.submitted)::text as submitted, sum(f.committed)::text as committed,
            sum(f.paid)::text as paid, sum(f.committed + f.paid)::text as spent,
-           sum(f.forecast)::text as forecast
+           case when bool_and(${isForecast("f.planned", "f.forecast", "p.budget")})
+                then sum(f.forecast)::text end as forecast,
+           count(*) filter (where not ${isForecast("f.planned", "f.forecast", "p.budget")})::int as "withoutForecast",
+           sum(f.planned)::numeric <> 0 as "isPlanned"
       from projects p
      cross join lateral (
        select coalesce(sum(c.budget), 0) as planned, coalesce(sum(c.submitted), 0) as submitted,
               coalesce(sum(c.committed), 0) as committed, coalesce(sum(c.actual), 0) as paid,
               coalesce(sum(c.forecast), 0) as forecast
-         from (${byCode(sql<string>`p.id`)}) c
+         from ${byCode(sql<string>`p.id`)} c
      ) f
      where p.id = any(${projectIds}::uuid[])
      group by grouping sets ((p.id, p.currency), (p.currency))`.execute(tx);
@@ -46,28 +53,35 @@ export async function selectProjectFigures(
 
 /** Amounts that no rate converts to the currency of their project. */
 export interface Unconverted {
+  readonly project: string;
   /** The project's currency. */
   readonly base: string;
   readonly currency: string;
-  readonly amount: number;
+  /** A decimal. */
+  readonly amount: string;
 }
 
 /**
- * Amounts of projects in sight that are in no figure because a rate is missing, by the projects'
- * currency.
+ * Amounts of projects in sight that are in no figure because a rate is missing, optionally only of
+ * the months that a period touches.
  */
 export async function selectUnconverted(
   tx: Tx,
   of: {
     readonly projectIds: readonly string[];
     readonly statuses: readonly ("submitted" | "approved" | "paid")[];
+    /** Days of the first and the last month. */
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
   },
 ): Promise<readonly Unconverted[]> {
   const { rows } = await sql<Unconverted>`
-    select p.currency as base, m.currency, sum(m.project_missing)::float8 as amount
+    select p.id as project, p.currency as base, m.currency, trim_scale(sum(m.project_missing))::text as amount
       from money_totals m join projects p on p.id = m.project_id
      where m.project_id = any(${of.projectIds}::uuid[]) and m.status = any(${of.statuses}::text[])
-     group by p.currency, m.currency having sum(m.project_missing) <> 0
-     order by p.currency, m.currency`.execute(tx);
+       and m.month between date_trunc('month', ${of.from ?? "1900-01-01"}::date)
+                       and ${of.to ?? "2199-12-31"}::date
+     group by p.id, p.currency, m.currency having sum(m.project_missing) <> 0
+     order by p.currency, m.currency, p.id`.execute(tx);
   return rows;
 }

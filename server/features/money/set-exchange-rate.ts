@@ -1,5 +1,6 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
+import { decimalOf } from "../../../engine/decimal.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { isCurrency } from "../projects/public.ts";
@@ -41,8 +42,7 @@ export async function setExchangeRate(
   const base = ctx.actor.currency;
   requireBase(body.base, base);
   requireForeign(currency, base);
-  // The digits that a double holds exactly: this removes rounding errors beyond them.
-  const rate = body.rate.toPrecision(15);
+  const rate = decimalOf(body.rate, 8);
   const id = await upsertRate(ctx.tx, {
     id: ctx.newId(),
     workspaceId: ctx.actor.workspaceId,

@@ -1,27 +1,39 @@
 import type { CashFlow, CashFlowMonth } from "../../../contract/money.ts";
 import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
-import { exactSum } from "../../../engine/decimal.ts";
+import { sumOf } from "../../../engine/decimal.ts";
+import { today } from "../../platform/calendar.ts";
 import { type ProjectFigures, selectCashFlows } from "../money/public.ts";
 import { column } from "./columns.ts";
+import { type Exact, parseExact } from "./exact-json.ts";
 import { eachProject, selectMoneyOfProjects, sumsByCurrency } from "./money-sections.ts";
 import { countCashFlowMonths, selectReportProjects } from "./report-projects.sql.ts";
 import { totalRow, unconvertedNotes } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
 
+type Month = Exact<CashFlowMonth>;
+
 const NAMES = ["planned", "submitted", "approved", "paid"] as const;
 
 function summaryOf(figures: ProjectFigures): ReportCell[] {
   const { planned, submitted, committed, paid } = figures;
-  return [...[planned, submitted, committed, paid].map(Number), null, null];
+  return [planned, submitted, committed, paid, null, null];
 }
 
-function rowOf(month: CashFlowMonth): ReportCell[] {
+/** A month that has not begun has nothing spent to date, unless something is dated after it. */
+function rowOf(month: Month, spentUntil: string): ReportCell[] {
   const { planned, approved, paid } = month.cumulative;
-  return [month.month, ...NAMES.map((name) => month[name]), planned, exactSum([approved, paid])];
+  const spent = month.month <= spentUntil ? sumOf([approved, paid]) : null;
+  return [month.month, ...NAMES.map((name) => month[name]), planned, spent];
+}
+
+/** The last month with spending to show: this one, or a later one in which something was approved or paid. */
+function lastSpent(months: readonly Month[], thisMonth: string): string {
+  const last = months.findLast(({ approved, paid }) => approved !== "0" || paid !== "0");
+  return last !== undefined && last.month > thisMonth ? last.month : thisMonth;
 }
 
 /** The months that a period touches. */
-function within(months: readonly CashFlowMonth[], { from, to }: ReportFilters) {
+function within(months: readonly Month[], { from, to }: ReportFilters) {
   return months.filter(
     ({ month }) =>
       (from === undefined || month >= from.slice(0, 7)) &&
@@ -53,22 +65,26 @@ export const cashFlowSource: ReportSource = {
     return months + (summed ? projects.length : 0);
   },
   async *pieces(read, filters) {
-    const money = await read(({ tx }) => selectMoneyOfProjects(tx, filters));
+    const { money, thisMonth } = await read(async ({ tx, actor, now }) => ({
+      money: await selectMoneyOfProjects(tx, filters),
+      thisMonth: today(now, actor.timeZone).slice(0, 7),
+    }));
     if (filters.from === undefined && filters.to === undefined)
       yield* sumsByCurrency(money, { cells: summaryOf, without: [5, 6] });
     for await (const { project, text } of eachProject(read, money.projects, selectCashFlows)) {
-      const flow = JSON.parse(text) as CashFlow;
+      const flow = parseExact<CashFlow>(text);
       const months = within(flow.months, filters);
       yield { kind: "section", title: project.title, currency: flow.currency };
-      yield { kind: "rows", rows: months.map(rowOf) };
+      const spentUntil = lastSpent(flow.months, thisMonth);
+      yield { kind: "rows", rows: months.map((month) => rowOf(month, spentUntil)) };
       yield {
         kind: "end",
         totals: totalRow([
-          ...NAMES.map((name) => exactSum(months.map((month) => month[name]))),
+          ...NAMES.map((name) => sumOf(months.map((month) => month[name]))),
           null,
           null,
         ]),
-        notes: unconvertedNotes(flow.unconverted),
+        notes: unconvertedNotes(money.missing.filter((each) => each.project === project.id)),
       };
     }
   },

@@ -1,31 +1,25 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { ReportCell } from "../../../contract/reports.ts";
-import { exactSum } from "../../../engine/decimal.ts";
+import { differenceOf } from "../../../engine/decimal.ts";
 import { type ProjectFigures, selectCostReports } from "../money/public.ts";
 import { column } from "./columns.ts";
+import { type Exact, parseExact } from "./exact-json.ts";
 import { eachProject, selectMoneyOfProjects, sumsByCurrency } from "./money-sections.ts";
 import { countCostRows, selectReportProjects } from "./report-projects.sql.ts";
-import { totalRow, unconvertedNotes } from "./report-rules.ts";
+import { totalRow, unconvertedNotes, unplannedNotes } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
 
 type CostReport = AnswerOf<typeof routes.getCostReport>["data"];
 
-function figuresOf(row: CostReport["total"]): ReportCell[] {
+function figuresOf(row: Exact<CostReport["total"]>): ReportCell[] {
   return [row.budget, row.submitted, row.committed, row.actual, row.forecast, row.variance];
 }
 
 function summaryOf(figures: ProjectFigures): ReportCell[] {
-  const [planned, forecast] = [Number(figures.planned), Number(figures.forecast)];
-  return [
-    null,
-    planned,
-    Number(figures.submitted),
-    Number(figures.committed),
-    Number(figures.paid),
-    forecast,
-    exactSum([planned, -forecast]),
-  ];
+  const { planned, submitted, committed, paid, forecast, isPlanned } = figures;
+  const variance = isPlanned && forecast !== null ? differenceOf(planned, forecast) : null;
+  return [null, planned, submitted, committed, paid, forecast, variance];
 }
 
 /** Cost by code: each project's cost report, preceded by the totals of each currency. */
@@ -33,10 +27,10 @@ export const costSource: ReportSource = {
   columns: [
     column("Code or project", "text", 1.6),
     column("Title", "text", 2.6),
-    column("Budget", "money", 1.2),
+    column("Planned", "money", 1.2),
     column("Submitted", "money", 1.2),
-    column("Committed", "money", 1.2),
-    column("Actual", "money", 1.2),
+    column("Approved", "money", 1.2),
+    column("Paid", "money", 1.2),
     column("Forecast", "money", 1.2),
     column("Variance", "money", 1.2),
   ],
@@ -52,9 +46,13 @@ export const costSource: ReportSource = {
   },
   async *pieces(read, filters, batch) {
     const money = await read(({ tx }) => selectMoneyOfProjects(tx, filters));
-    yield* sumsByCurrency(money, { cells: summaryOf, without: [1] });
+    yield* sumsByCurrency(money, {
+      cells: summaryOf,
+      without: [1],
+      notes: ({ withoutForecast }) => unplannedNotes(withoutForecast),
+    });
     for await (const { project, text } of eachProject(read, money.projects, selectCostReports)) {
-      const report = JSON.parse(text) as CostReport;
+      const report = parseExact<CostReport>(text);
       yield { kind: "section", title: project.title, currency: report.currency };
       for (let start = 0; start < report.rows.length; start += batch) {
         const rows = report.rows.slice(start, start + batch);

@@ -1,4 +1,4 @@
-import type { ReportSection } from "../../../contract/reports.ts";
+import type { ReportCell, ReportColumn, ReportSection } from "../../../contract/reports.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
@@ -6,6 +6,13 @@ import { describeReport, ownFilters } from "./describe-report.ts";
 import { sources } from "./sources.ts";
 
 type Route = typeof routes.getReport;
+
+/** A row as it is on the wire, where money is a number. */
+function asNumbers(row: readonly ReportCell[], columns: readonly ReportColumn[]): ReportCell[] {
+  return row.map((cell, index) =>
+    columns[index]?.type === "money" && typeof cell === "string" ? Number(cell) : cell,
+  );
+}
 
 /** A report for the screen: its first rows, and the total. */
 export async function getReport(
@@ -34,10 +41,10 @@ export async function getReport(
     const section = sections.at(-1);
     if (!section) continue;
     if (piece.kind === "rows") {
-      for (const row of piece.rows.slice(0, left)) section.rows.push([...row]);
+      for (const row of piece.rows.slice(0, left)) section.rows.push(asNumbers(row, columns));
       left -= Math.min(left, piece.rows.length);
     } else if (piece.kind === "end") {
-      section.totals = piece.totals && [...piece.totals];
+      section.totals = piece.totals && asNumbers(piece.totals, columns);
       section.notes = [...piece.notes];
     }
     // A section that fits keeps its totals; if one does not fit, the next batch need not be read.

@@ -25,10 +25,11 @@ export async function selectMoneyOfProjects(
   const projects = await selectReportProjects(tx, filters);
   const projectIds = projects.map(({ id }) => id);
   const statuses = ["submitted", "approved", "paid"] as const;
+  const { from, to } = filters;
   return {
     projects,
     figures: await selectProjectFigures(tx, projectIds),
-    missing: await selectUnconverted(tx, { projectIds, statuses }),
+    missing: await selectUnconverted(tx, { projectIds, statuses, from, to }),
   };
 }
 
@@ -66,6 +67,8 @@ export function* sumsByCurrency(
   of: {
     readonly cells: (figures: ProjectFigures) => readonly ReportCell[];
     readonly without: readonly number[];
+    /** What the totals of a currency leave out. */
+    readonly notes?: (sum: ProjectFigures) => readonly string[];
   },
 ): Generator<Piece> {
   if (projects.length < 2) return;
@@ -87,6 +90,10 @@ export function* sumsByCurrency(
       rows: own.map((each) => [titles.get(each.project ?? "") ?? "", ...of.cells(each)]),
     };
     const missing = left.filter(({ base }) => base === sum.currency);
-    yield { kind: "end", totals: totalRow(of.cells(sum)), notes: unconvertedNotes(missing) };
+    yield {
+      kind: "end",
+      totals: totalRow(of.cells(sum)),
+      notes: [...unconvertedNotes(missing), ...(of.notes?.(sum) ?? [])],
+    };
   }
 }

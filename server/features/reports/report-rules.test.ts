@@ -8,7 +8,7 @@ it("writes statuses, periods and missing rates in words", () => {
   expect(periodInWords({ from: "2026-03-01", to: "2026-04-02" })).toBe("1 Mar 2026 to 2 Apr 2026");
   expect(periodInWords({ to: "2026-04-02" })).toBe("To 2 Apr 2026");
   expect(periodInWords({})).toBeUndefined();
-  expect(unconvertedNotes([{ currency: "USD", amount: 1234.5 }])).toEqual([
+  expect(unconvertedNotes([{ currency: "USD", amount: "1234.5" }])).toEqual([
     expect.stringContaining("USD 1,234.50"),
   ]);
 });

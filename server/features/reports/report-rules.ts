@@ -1,4 +1,6 @@
 import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
+import { LEDGER_DECIMALS, minorDigits } from "../../../engine/currency.ts";
+import { sumOf } from "../../../engine/decimal.ts";
 import { formatDay } from "../../platform/documents/cell-text.ts";
 
 /** A word of a closed vocabulary for people: `in_progress` is “In progress”. */
@@ -17,13 +19,33 @@ export function periodInWords({
   return to === undefined ? undefined : `To ${formatDay(to)}`;
 }
 
+function figures(amount: string, currency: string): string {
+  const minimumFractionDigits = minorDigits(currency);
+  return new Intl.NumberFormat("en", {
+    minimumFractionDigits,
+    maximumFractionDigits: LEDGER_DECIMALS,
+  }).format(amount as `${number}`);
+}
+
+/** Why a total has no forecast; nothing if it has one. */
+export function unplannedNotes(projects: number): string[] {
+  if (projects === 0) return [];
+  const [which, have] = projects === 1 ? ["1 project", "has"] : [`${projects} projects`, "have"];
+  return [`There is no total forecast: ${which} ${have} no cost plan.`];
+}
+
 /** Amounts without a rate to the project's currency, in words; they are in none of the figures. */
 export function unconvertedNotes(
-  missing: readonly { readonly currency: string; readonly amount: number }[],
+  missing: readonly { readonly currency: string; readonly amount: string }[],
 ): string[] {
-  return missing.map(
+  const byCurrency = Map.groupBy(missing, ({ currency }) => currency);
+  const sums = [...byCurrency].map(([currency, parts]) => ({
+    currency,
+    amount: sumOf(parts.map(({ amount }) => amount)),
+  }));
+  return sums.map(
     ({ currency, amount }) =>
-      `Not in these figures, since no exchange rate covers it: ${currency} ${amount.toLocaleString("en", { minimumFractionDigits: 2 })}.`,
+      `Not in these figures, since no exchange rate covers it: ${currency} ${figures(amount, currency)}.`,
   );
 }
 

@@ -171,6 +171,49 @@ describe("the report of", () => {
     expect(total).toBe(sections.reduce((sum, { rows }) => sum + rows.length, 0));
   });
 
+  it("no project with spending and no plan invents a forecast", async () => {
+    const { workspaceId, owner } = company;
+    const projectId = await addProject(t.database.superuser, {
+      workspaceId,
+      title: "Unplanned",
+      createdBy: owner.id,
+    });
+    await spend(projectId, { status: "paid", amount: 7 });
+    const status = await report("project-status", { project: projectId });
+    expect(status.sections[0]?.rows[0]?.slice(-2)).toEqual([7, null]);
+    const cost = await report("cost-by-code", { project: projectId });
+    expect(cost.sections[0]?.totals?.slice(-3)).toEqual([7, null, null]);
+    const all = await report("project-status");
+    expect(all.sections[0]?.totals?.at(-1)).toBeNull();
+    expect(all.sections[0]?.notes).toContain(
+      "There is no total forecast: 1 project has no cost plan.",
+    );
+    await t.database.superuser.query("update projects set currency = 'GBP' where id = $1", [
+      projectId,
+    ]);
+  });
+
+  it("an amount times the largest rate is written whole, in every report and file", async () => {
+    const { workspaceId, owner } = company;
+    const projectId = await addProject(t.database.superuser, {
+      workspaceId,
+      title: "Dear",
+      createdBy: owner.id,
+    });
+    for (let n = 0; n < 3; n++)
+      await spend(projectId, { status: "paid", amount: 1e12, currency: "BHD" });
+    await t.database.superuser.query(
+      "insert into exchange_rates (id, workspace_id, base, currency, valid_from, rate) values ($1, $2, 'NGN', 'BHD', '2026-01-01', 1e9)",
+      [newId(), workspaceId],
+    );
+    const flow = await report("cash-flow", { project: projectId });
+    expect(flow.sections[0]?.totals?.slice(0, 5)).toEqual(["Total", 0, 0, 0, 3e21]);
+    for (const kind of ["project-status", "cost-by-code", "cash-flow"] as const) await report(kind);
+    await t.database.superuser.query("update projects set currency = 'BHD' where id = $1", [
+      projectId,
+    ]);
+  });
+
   it("cash flow shows the months of a period, with their totals", async () => {
     const whole = await report("cash-flow", { project: company.projectId });
     expect(whole.sections[0]?.rows).toEqual([

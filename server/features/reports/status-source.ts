@@ -9,7 +9,7 @@ import {
   selectProjectStates,
   selectReportProjects,
 } from "./report-projects.sql.ts";
-import { inWords, totalRow, unconvertedNotes } from "./report-rules.ts";
+import { inWords, totalRow, unconvertedNotes, unplannedNotes } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
 
 const HEALTH = { late: "Late", on_track: "On track" };
@@ -36,9 +36,9 @@ function rowOf({ project, state, figures }: Standing, day: string): ReportCell[]
     state.overdue,
     state.startDate,
     state.finishDate,
-    Number(figures.headline),
-    Number(figures.spent),
-    Number(figures.forecast),
+    figures.headline,
+    figures.spent,
+    figures.forecast,
   ];
 }
 
@@ -106,11 +106,14 @@ export const statusSource: ReportSource = {
           ...counted(standings.map(({ state }) => state)),
           null,
           null,
-          Number(sum.headline),
-          Number(sum.spent),
-          Number(sum.forecast),
+          sum.headline,
+          sum.spent,
+          sum.forecast,
         ]),
-        notes: unconvertedNotes(missing.filter(({ base }) => base === sum.currency)),
+        notes: [
+          ...unconvertedNotes(missing.filter(({ base }) => base === sum.currency)),
+          ...unplannedNotes(sum.withoutForecast),
+        ],
       };
     }
   },

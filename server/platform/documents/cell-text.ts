@@ -1,3 +1,5 @@
+import { decimalsOf } from "../../../engine/decimal.ts";
+import { digitsOf, moneyText } from "./money-text.ts";
 import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
@@ -11,8 +13,8 @@ const monthFormat = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
   timeZone: "UTC",
 });
-const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const number = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+const number = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
+const money = new Map<number, Intl.NumberFormat>();
 const instants = new Map<string, Intl.DateTimeFormat>();
 
 /** A day, `YYYY-MM-DD`, as a person reads it: 1 Mar 2026. */
@@ -47,19 +49,47 @@ export function signOf(currency: string): string {
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
-/** A cell as printed text; money without minor units. */
+/**
+ * The decimals of a section's amounts: those of its currency. Naira are printed whole, unless one of them has kobo.
+ */
+export function printedDigits(currency: string | null, amounts: readonly ReportCell[]): number {
+  const inUse = amounts.map((cell) => (cell === null ? 0 : decimalsOf(moneyText(cell))));
+  const digits = currency === null || currency === "NGN" ? 0 : digitsOf(currency);
+  const most = inUse.reduce((all, each) => Math.max(all, each), digits);
+  return most === 0 ? 0 : Math.max(most, digitsOf(currency));
+}
+
+/** An amount with so many decimals, exact. */
+function formatAmount(amount: string, digits: number): string {
+  let format = money.get(digits);
+  if (!format) {
+    format = new Intl.NumberFormat("en", {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    money.set(digits, format);
+  }
+  return trueMinus(format.format(amount as `${number}`));
+}
+
+function trueMinus(text: string): string {
+  return text.replace("-", "−");
+}
+
+/** A cell as printed text. @param digits the decimals of amounts, from `printedDigits` */
 export function cellText(
   cell: ReportCell,
   { type }: Pick<ReportColumn, "type">,
-  timeZone: string,
+  { timeZone, digits }: { readonly timeZone: string; readonly digits: number },
 ): string {
   if (cell === null) return "";
+  if (type === "money") return formatAmount(moneyText(cell), digits);
   if (typeof cell === "string") {
     if (type === "month" && /^\d{4}-\d{2}$/.test(cell))
       return monthFormat.format(new Date(`${cell}-01`));
     if (type === "date" && /^\d{4}-/.test(cell)) return formatDay(cell);
     return type === "instant" && /^\d{4}-/.test(cell) ? formatInstant(cell, timeZone) : cell;
   }
-  const figure = (type === "money" ? whole : number).format(cell).replace("-", "−");
+  const figure = trueMinus(number.format(cell));
   return type === "percent" ? `${figure}%` : figure;
 }

@@ -1,16 +1,21 @@
 import { open } from "node:fs/promises";
 import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
 import { type CsvFigure, csvText } from "../csv-text.ts";
+import { moneyText, withCoins } from "./money-text.ts";
 import type { DocumentHead, DocumentWriter } from "./document.ts";
 
 /** The byte order mark, which tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A cell as spreadsheets read it, instants in UTC. */
-function field(cell: ReportCell, { type }: ReportColumn): string | CsvFigure {
+/** A cell as spreadsheets read it, instants in UTC, money with the decimals of its currency. */
+function field(
+  cell: ReportCell,
+  { type }: ReportColumn,
+  currency: string | null,
+): string | CsvFigure {
   if (cell === null) return "";
-  if (typeof cell === "string") return cell;
-  return { figure: type === "money" ? cell.toFixed(2) : String(cell) };
+  if (type === "money") return { figure: withCoins(moneyText(cell), currency) };
+  return typeof cell === "string" ? cell : { figure: String(cell) };
 }
 
 /** Writes a document as CSV (RFC 4180) to a new file. Each row has its section and currency. */
@@ -20,12 +25,13 @@ export async function csvWriter(path: string, head: DocumentHead): Promise<Docum
   const { columns } = head;
   const hasMoney = columns.some(({ type }) => type === "money");
   let lead: readonly string[] = [];
+  let currency: string | null = null;
   const write = (rows: readonly (readonly ReportCell[])[]) =>
     file.appendFile(
       csvText(
         rows.map((row) => [
           ...lead,
-          ...columns.map((column, index) => field(row[index] ?? null, column)),
+          ...columns.map((column, index) => field(row[index] ?? null, column, currency)),
         ]),
       ),
     );
@@ -36,6 +42,7 @@ export async function csvWriter(path: string, head: DocumentHead): Promise<Docum
   return {
     async add(piece) {
       if (piece.kind === "section") {
+        currency = piece.currency;
         lead = hasMoney ? [piece.title ?? "", piece.currency ?? ""] : [];
       } else if (piece.kind === "rows") {
         await write(piece.rows);

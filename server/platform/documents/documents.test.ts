@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReportCell, ReportFormat } from "../../../contract/reports.ts";
 import { csvText } from "../csv-text.ts";
 import { readXlsx } from "../../testing/read-xlsx.ts";
-import { cellText } from "./cell-text.ts";
+import { columnLayout } from "./pdf-columns.ts";
+import { cellText, printedDigits } from "./cell-text.ts";
 import type { DocumentHead } from "./document.ts";
 import { openWriter } from "./open-writer.ts";
 import { writeInWorker } from "./write-in-worker.ts";
@@ -142,22 +143,49 @@ describe("a PDF", () => {
   });
 });
 
+it("prints amounts with the decimals of their currency, and naira whole unless one has kobo", () => {
+  expect(printedDigits("NGN", [1, "2.00", null])).toBe(0);
+  expect(printedDigits("NGN", [1, "2.5"])).toBe(2);
+  expect(printedDigits("USD", [12, 7])).toBe(2);
+  expect(printedDigits("JPY", [12, 7])).toBe(0);
+  expect(printedDigits("KWD", ["1.234"])).toBe(3);
+});
+
+it("breaks no figure in two: the longest is as wide as its column, in a smaller font if it must", () => {
+  const column = fc.record({
+    weight: fc.double({ min: 0.5, max: 4, noNaN: true }),
+    length: fc.nat({ max: 22 }),
+  });
+  fc.assert(
+    fc.property(fc.array(column, { minLength: 1, maxLength: 15 }), (columns) => {
+      const longest = columns.map(({ length }) => length);
+      const { widths, fontSize } = columnLayout(columns, longest, { width: 770, fontSize: 8 });
+      expect(widths.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(
+        770 - 6 * columns.length + 0.001,
+      );
+      if (fontSize > 5)
+        for (const [at, width] of widths.entries())
+          expect(width).toBeGreaterThanOrEqual((longest[at] ?? 0) * 0.57 * fontSize - 0.001);
+    }),
+  );
+});
+
 it("prints cells as people read them", () => {
-  const print = (cell: ReportCell, type: Parameters<typeof cellText>[1]["type"]) =>
-    cellText(cell, { type }, "Africa/Lagos");
+  const print = (cell: ReportCell, type: Parameters<typeof cellText>[1]["type"], digits = 0) =>
+    cellText(cell, { type }, { timeZone: "Africa/Lagos", digits });
   expect([
-    print(1234567.8, "money"),
+    print("94999999999999.02", "money", 2),
     print(-5, "money"),
-    print(12.345, "percent"),
+    print(12.345, "number"),
     print("2026-03-01", "date"),
     print("2026-03", "month"),
     print("Lekki", "month"),
     print("2026-03-01T23:30:00Z", "instant"),
     print(null, "money"),
   ]).toEqual([
-    "1,234,568",
+    "94,999,999,999,999.02",
     "−5",
-    "12.35%",
+    "12.345",
     "1 Mar 2026",
     "Mar 2026",
     "Lekki",

@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
-import { cellText, signOf } from "./cell-text.ts";
+import { cellText, printedDigits, signOf } from "./cell-text.ts";
+import { type ColumnLayout, columnLayout, PADDING } from "./pdf-columns.ts";
 import type { DocumentHead, DocumentWriter, Piece } from "./document.ts";
 
 const INK = "#16202a";
@@ -34,16 +35,47 @@ type SectionPiece = Extract<Piece, { kind: "section" }>;
 /** A column of a section, with its index in the rows. */
 type IndexedColumn = ReportColumn & { readonly index: number };
 
+/** The texts of a section's rows, its amounts with the same decimals throughout. */
+function textsOf(
+  columns: readonly IndexedColumn[],
+  rows: readonly (readonly ReportCell[])[],
+  of: { readonly timeZone: string; readonly currency: string | null },
+): string[][] {
+  const money = columns.filter(({ type }) => type === "money");
+  const amounts = rows.flatMap((row) => money.map(({ index }) => row[index] ?? null));
+  const style = { timeZone: of.timeZone, digits: printedDigits(of.currency, amounts) };
+  return rows.map((row) =>
+    columns.map((column) => cellText(row[column.index] ?? null, column, style)),
+  );
+}
+
 function cellsOf(
   columns: readonly IndexedColumn[],
-  row: readonly ReportCell[],
-  style: { readonly timeZone: string; readonly bold: boolean },
+  texts: readonly string[],
+  bold: boolean,
 ): TableCell[] {
-  return columns.map((column) => ({
-    text: cellText(row[column.index] ?? null, column, style.timeZone),
+  return columns.map((column, at) => ({
+    text: texts[at] ?? "",
     alignment: isLeft(column) ? "left" : "right",
-    bold: style.bold,
+    noWrap: !isLeft(column),
+    bold,
   }));
+}
+
+/** How long the longest text of each column of figures is. */
+function longestOf(columns: readonly IndexedColumn[], texts: readonly (readonly string[])[]) {
+  return columns.map((column, at) =>
+    isLeft(column)
+      ? 0
+      : texts.reduce(
+          (most, row) => Math.max(most, row[at]?.length ?? 0),
+          longestWord(column.title),
+        ),
+  );
+}
+
+function longestWord(title: string): number {
+  return Math.max(...title.split(" ").map((word) => word.length));
 }
 
 function nothingIn(columns: readonly IndexedColumn[]): TableCell[] {
@@ -75,9 +107,13 @@ function headingOf(
 function tableOf(
   section: SectionPiece,
   columns: readonly IndexedColumn[],
-  { rows, hasTotals }: { readonly rows: TableCell[][]; readonly hasTotals: boolean },
+  of: {
+    readonly rows: TableCell[][];
+    readonly hasTotals: boolean;
+    readonly layout: ColumnLayout;
+  },
 ): Content {
-  const weights = columns.reduce((sum, { weight }) => sum + weight, 0);
+  const { rows, hasTotals, layout } = of;
   const titles = columns.map((column): TableCell => ({
     text: column.title,
     bold: true,
@@ -91,7 +127,7 @@ function tableOf(
       headerRows: heads.length,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
-      widths: columns.map(({ weight }) => `${(weight / weights) * 100}%`),
+      widths: [...layout.widths],
       body: [...heads, ...rows],
     },
     layout: {
@@ -103,13 +139,23 @@ function tableOf(
       hLineColor: (line) => (line === heads.length ? INK : RULE),
       vLineWidth: () => 0,
       fillColor: (line) => (line > heads.length && (line - heads.length) % 2 === 1 ? SHADE : null),
-      paddingLeft: () => 3,
-      paddingRight: () => 3,
+      paddingLeft: () => PADDING,
+      paddingRight: () => PADDING,
       paddingTop: () => 2.5,
       paddingBottom: () => 2.5,
     },
+    fontSize: layout.fontSize,
     margin: [0, 0, 0, 10],
   };
+}
+
+/** A4, without the margins. */
+function pageWidth({ landscape }: DocumentHead): number {
+  return (landscape ? 841.89 : 595.28) - 2 * 36;
+}
+
+function fontSizeOf({ columns }: DocumentHead): number {
+  return columns.length > 10 ? 7 : 8;
 }
 
 function definition(head: DocumentHead, content: Content[]): TDocumentDefinitions {
@@ -121,7 +167,7 @@ function definition(head: DocumentHead, content: Content[]): TDocumentDefinition
     pageOrientation: head.landscape ? "landscape" : "portrait",
     pageMargins: [36, 56, 36, 44],
     info: { title: `${head.title} — ${head.company}`, author: head.company, producer: "Plumbline" },
-    defaultStyle: { font: "Roboto", fontSize: head.columns.length > 10 ? 7 : 8, color: INK },
+    defaultStyle: { font: "Roboto", fontSize: fontSizeOf(head), color: INK },
     header: {
       columns: [
         { text: head.company, bold: true },
@@ -158,7 +204,21 @@ export async function pdfWriter(path: string, head: DocumentHead): Promise<Docum
   const indexed = head.columns.map((column, index): IndexedColumn => ({ ...column, index }));
   let section: SectionPiece = { kind: "section", title: null, currency: null };
   let columns = indexed;
-  let rows: TableCell[][] = [];
+  let rows: (readonly ReportCell[])[] = [];
+  function table(totals: readonly ReportCell[] | null): Content {
+    const all = totals ? [...rows, totals] : rows;
+    const texts = textsOf(columns, all, { timeZone, currency: section.currency });
+    const layout = columnLayout(columns, longestOf(columns, texts), {
+      width: pageWidth(head),
+      fontSize: fontSizeOf(head),
+    });
+    const cells = texts.map((row, at) => cellsOf(columns, row, at === rows.length));
+    return tableOf(section, columns, {
+      rows: cells.length > 0 ? cells : [nothingIn(columns)],
+      hasTotals: totals !== null,
+      layout,
+    });
+  }
   return {
     async add(piece) {
       if (piece.kind === "section") {
@@ -166,11 +226,9 @@ export async function pdfWriter(path: string, head: DocumentHead): Promise<Docum
         rows = [];
         columns = indexed.filter(({ index }) => !piece.without?.includes(index));
       } else if (piece.kind === "rows") {
-        for (const row of piece.rows) rows.push(cellsOf(columns, row, { timeZone, bold: false }));
+        rows.push(...piece.rows);
       } else {
-        if (piece.totals) rows.push(cellsOf(columns, piece.totals, { timeZone, bold: true }));
-        if (rows.length === 0) rows.push(nothingIn(columns));
-        content.push(tableOf(section, columns, { rows, hasTotals: piece.totals !== null }));
+        content.push(table(piece.totals));
         for (const note of piece.notes)
           content.push({ text: note, color: MUTED, margin: [0, -4, 0, 10] });
       }

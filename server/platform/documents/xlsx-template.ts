@@ -3,10 +3,14 @@ import type { ReportColumn } from "../../../contract/reports.ts";
 import { openZip, wholeText } from "../zip-entries.ts";
 import type { DocumentHead } from "./document.ts";
 
-const MONEY = "#,##0;[Red]-#,##0";
+/** Amounts with this many decimals; below zero in red, and with a sign. */
+function moneyFormat(digits: number): string {
+  const figure = digits === 0 ? "#,##0" : `#,##0.${"0".repeat(digits)}`;
+  return `${figure};[Red]-${figure}`;
+}
+
 const formats: Partial<Record<ReportColumn["type"], string>> = {
-  money: MONEY,
-  number: "#,##0",
+  number: "General",
   percent: '0"%"',
   date: "d mmm yyyy",
   instant: "d mmm yyyy hh:mm",
@@ -14,9 +18,16 @@ const formats: Partial<Record<ReportColumn["type"], string>> = {
 const MAX_BYTES = 10 * 1024 * 1024;
 export const SHEET_PATH = "xl/worksheets/sheet1.xml";
 
-/** The row styles of the template, which has one row of each. */
-export const rowStyles = ["title", "plain", "section", "row", "total"] as const;
+const textStyles = ["title", "plain", "section"] as const;
+/** Rows of figures, by the decimals of their section's currency. */
+const figureStyles = ["row0", "row2", "row3", "total0", "total2", "total3"] as const;
+const rowStyles = [...textStyles, ...figureStyles] as const;
 export type RowStyle = (typeof rowStyles)[number] | "header";
+
+/** The style of a row of figures. */
+export function figureStyle(kind: "row" | "total", digits: number): RowStyle {
+  return figureStyles.find((style) => style === `${kind}${digits}`) ?? `${kind}2`;
+}
 
 const cellStyles = {
   title: { fontWeight: "bold", fontSize: 14 },
@@ -26,8 +37,13 @@ const cellStyles = {
   total: { fontWeight: "bold", topBorderStyle: "thin" },
 } as const;
 
-function sample(type: ReportColumn["type"], style: object): Cell {
-  const format = formats[type];
+function textCell(style: (typeof textStyles)[number]): Cell {
+  return { value: "x", ...cellStyles[style] };
+}
+
+function figureCell(type: ReportColumn["type"], name: (typeof figureStyles)[number]): Cell {
+  const style = cellStyles[name.startsWith("total") ? "total" : "row"];
+  const format = type === "money" ? moneyFormat(Number(name.at(-1))) : formats[type];
   if (format === undefined) return { value: "x", ...style };
   if (type === "date" || type === "instant")
     return { value: new Date(0), type: Date, format, ...style };
@@ -68,11 +84,8 @@ export async function xlsxTemplate(head: DocumentHead, frozen: number): Promise<
       ...heading,
       align: type === "text" || type === "month" || type === "instant" ? "left" : "right",
     })),
-    ...rowStyles.map((style) =>
-      columns.map(({ type }) =>
-        sample(style === "row" || style === "total" ? type : "text", cellStyles[style]),
-      ),
-    ),
+    ...textStyles.map((style) => columns.map(() => textCell(style))),
+    ...figureStyles.map((style) => columns.map(({ type }) => figureCell(type, style))),
   ];
   const file = await writeXlsxFile(rows, {
     sheet: head.title,

@@ -1,6 +1,7 @@
 import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
 import type { DocumentHead, DocumentWriter } from "./document.ts";
-import { type RowStyle, SHEET_PATH, xlsxTemplate } from "./xlsx-template.ts";
+import { digitsOf, moneyText } from "./money-text.ts";
+import { figureStyle, type RowStyle, SHEET_PATH, xlsxTemplate } from "./xlsx-template.ts";
 import { openZipFile } from "./zip-writer.ts";
 
 /** Excel's day 0 is 30 December 1899. */
@@ -73,9 +74,11 @@ export async function xlsxWriter(path: string, head: DocumentHead): Promise<Docu
   }
   const sheet = zip.part(SHEET_PATH);
   let row = 0;
+  let digits = 2;
 
   function cellXml(cell: ReportCell, type: ReportColumn["type"], at: string): string {
     if (cell === null || cell === "") return `<c ${at}/>`;
+    if (type === "money") return `<c ${at}><v>${moneyText(cell)}</v></c>`;
     if (typeof cell === "number") return `<c ${at}><v>${cell}</v></c>`;
     if (type === "date" && /^\d{4}-\d{2}-\d{2}$/.test(cell))
       return `<c ${at}><v>${(Date.parse(cell) - EPOCH) / DAY_MS}</v></c>`;
@@ -111,13 +114,16 @@ export async function xlsxWriter(path: string, head: DocumentHead): Promise<Docu
     async add(piece) {
       if (piece.kind === "section") {
         const { title, currency } = piece;
+        digits = digitsOf(currency);
         if (title === null) return;
         const words = currency === null ? title : `${title} (amounts in ${currency})`;
         await sheet.write(rowXml("section", across(words)));
       } else if (piece.kind === "rows") {
-        await sheet.write(piece.rows.map((cells) => rowXml("row", cells)).join(""));
+        await sheet.write(
+          piece.rows.map((cells) => rowXml(figureStyle("row", digits), cells)).join(""),
+        );
       } else {
-        if (piece.totals) await sheet.write(rowXml("total", piece.totals));
+        if (piece.totals) await sheet.write(rowXml(figureStyle("total", digits), piece.totals));
         for (const note of piece.notes) await sheet.write(rowXml("plain", [note]));
       }
     },

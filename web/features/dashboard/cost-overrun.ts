@@ -6,7 +6,7 @@ export function describeOverrun(
   { headline, spent, forecast, overBudget }: CostStanding,
   currency: string,
 ): string | undefined {
-  if (!overBudget) return undefined;
+  if (!overBudget || forecast === null) return undefined;
   const by = formatMoney(forecast - headline, currency);
   if (spent <= headline) return `Forecast ${by} over budget`;
   return forecast > spent ? `Over budget, forecast ${by} over` : `${by} over budget`;

@@ -29,6 +29,14 @@ const columns = [
   ["forecast", "Forecast", "max-sm:hidden"],
 ] as const;
 
+function isOver({ variance }: Pick<CostReportRow, "variance">): boolean {
+  return variance !== null && variance < 0;
+}
+
+function figure(amount: number | null, currency: string): string {
+  return amount === null ? "–" : formatMoney(amount, currency);
+}
+
 /** A project's cost by code, with the codes that are over their plan. */
 export function CostReport({ projectId }: { projectId: string }) {
   const report = useCostReport(projectId);
@@ -38,7 +46,7 @@ export function CostReport({ projectId }: { projectId: string }) {
         <CardHeader
           id="cost-report"
           title="Cost by code"
-          hint="Forecast is the larger of the plan and of what is approved and paid"
+          hint="Forecast is the larger of what is planned and of what is approved and paid. A line on a code also plans for the codes below it."
         />
       </div>
       {report.data ? (
@@ -73,7 +81,7 @@ function Report({ currency, rows, total }: ReportProps) {
   const lines = useMemo(() => reportLines(rows), [rows]);
   // Without any plan, nothing counts as over the plan.
   const isPlanned = total.budget > 0;
-  const over = isPlanned ? lines.filter(({ variance }) => variance < 0) : [];
+  const over = lines.filter(isOver);
   const onlyOver = state.over && over.length > 0;
   const chosen = onlyOver ? over : lines;
   if (lines.length === 0) {
@@ -128,10 +136,10 @@ function Report({ currency, rows, total }: ReportProps) {
             </th>
             {columns.map(([name, , room]) => (
               <td key={name} className={clsx("px-2 text-right", room)}>
-                {formatMoney(total[name], currency)}
+                {figure(total[name], currency)}
               </td>
             ))}
-            <Variance amount={total.variance} currency={currency} isPlanned={isPlanned} />
+            <Variance amount={total.variance} currency={currency} />
           </tr>
         </tfoot>
       </table>
@@ -159,12 +167,7 @@ interface LineProps {
 function Line({ line, depth, currency, isPlanned }: LineProps) {
   const { costCode, variance, budget, forecast } = line;
   return (
-    <tr
-      className={clsx(
-        "border-b border-line last:border-b-0",
-        isPlanned && variance < 0 && "bg-red-wash/40",
-      )}
-    >
+    <tr className={clsx("border-b border-line last:border-b-0", isOver(line) && "bg-red-wash/40")}>
       <th scope="row" className="py-2.5 pr-2 pl-5 font-normal">
         <span className="flex gap-2" style={{ paddingLeft: `${Math.min(depth, DEEPEST)}rem` }}>
           {costCode ? (
@@ -177,48 +180,44 @@ function Line({ line, depth, currency, isPlanned }: LineProps) {
           )}
         </span>
         <span className="block text-xs text-muted sm:hidden">
-          Forecast {formatMoney(forecast, currency)}
+          Forecast {figure(forecast, currency)}
           {isPlanned && ` of ${formatMoney(budget, currency)}`}
         </span>
       </th>
       {columns.map(([name, , room]) => (
         <td key={name} className={clsx("px-2 text-right text-soft", room)}>
-          {line[name] === 0 ? (
-            <span className="text-muted">–</span>
-          ) : (
-            formatMoney(line[name], currency)
-          )}
+          {line[name] === 0 ? <span className="text-muted">–</span> : figure(line[name], currency)}
         </td>
       ))}
-      <Variance amount={variance} currency={currency} isPlanned={isPlanned} />
+      <Variance amount={variance} currency={currency} />
     </tr>
   );
 }
 
 interface VarianceProps {
-  amount: number;
+  /** Null where nothing is planned. */
+  amount: number | null;
   currency: string;
-  isPlanned: boolean;
 }
 
 /** The remaining plan. Below zero it is over; a text says so, not only the colour. */
-function Variance({ amount, currency, isPlanned }: VarianceProps) {
-  const isOver = isPlanned && amount < 0;
+function Variance({ amount, currency }: VarianceProps) {
+  const over = amount !== null && amount < 0;
   return (
     <td
       className={clsx(
         "pr-5 pl-2 text-right whitespace-nowrap",
-        isOver ? "font-semibold text-red-ink" : "text-soft",
+        over ? "font-semibold text-red-ink" : "text-soft",
       )}
     >
-      {isOver && (
+      {over && (
         <TriangleAlert
           className="mr-1.5 inline size-3.5 align-[-0.125rem]"
           role="img"
           aria-label="Over the plan"
         />
       )}
-      {isPlanned ? formatMoney(amount, currency) : <span className="text-muted">–</span>}
+      {amount === null ? <span className="text-muted">–</span> : formatMoney(amount, currency)}
     </td>
   );
 }

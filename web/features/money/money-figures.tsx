@@ -27,7 +27,7 @@ export function MoneyFigures({ flow }: { flow: CashFlow }) {
         />
         <Figure
           name="Forecast"
-          value={comparison.isKnown ? money(forecast) : "–"}
+          value={forecast === null ? "–" : money(forecast)}
           tone={comparison.tone}
           hint={
             <span

@@ -12,13 +12,13 @@ describe("the forecast", () => {
     [0, 10, "red", "₦10 over budget"],
   ] as const)("of a budget of %d is %d", (headline, forecast, tone, words) => {
     const overBudget = forecast > headline;
-    const found = standing({ headline, planned: 1, forecast, overBudget, currency: "NGN" });
+    const found = standing({ headline, forecast, overBudget, currency: "NGN" });
     expect(found).toMatchObject({ tone, words });
   });
 
   it("is unknown before anything is planned, unless spending exceeds the budget", () => {
-    const unplanned = { headline: 100, planned: 0, currency: "NGN" };
-    expect(standing({ ...unplanned, forecast: 40, overBudget: false })).toMatchObject({
+    const unplanned = { headline: 100, currency: "NGN" };
+    expect(standing({ ...unplanned, forecast: null, overBudget: false })).toMatchObject({
       isKnown: false,
       tone: "ink",
     });

@@ -12,13 +12,12 @@ export interface Standing {
 /** How the forecast compares with the budget. */
 export function standing({
   headline,
-  planned,
   forecast,
   overBudget,
   currency,
-}: Pick<CashFlow, "headline" | "planned" | "forecast" | "overBudget" | "currency">): Standing {
-  const left = headline - forecast;
-  const isKnown = planned > 0 || overBudget;
+}: Pick<CashFlow, "headline" | "forecast" | "overBudget" | "currency">): Standing {
+  const isKnown = forecast !== null;
+  const left = headline - (forecast ?? 0);
   if (overBudget) {
     return { isKnown, tone: "red", words: `${formatMoney(-left, currency)} over budget` };
   }
