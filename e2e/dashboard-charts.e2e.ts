@@ -111,8 +111,12 @@ test("the cost chart draws the chosen project's plan and spending by month, both
   db,
 }) => {
   const { workspaceId, projectId } = company;
-  const dates = { startDate: "2025-01-01", finishDate: "2025-03-31" };
-  await setProject(db, projectId, { budget: 9_000_000, ...dates });
+  for (const [code, month, amount] of [
+    ["01", "2025-01", 3_100_000],
+    ["02", "2025-02", 2_800_000],
+    ["03", "2025-03", 3_100_000],
+  ] as const)
+    await addPlannedCode(db, { workspaceId, projectId, code, title: "Frame", amount, month });
   await addExpense(db, { workspaceId, projectId, amount: 1_500_000, spentOn: "2025-01-20" });
   await addExpense(db, { workspaceId, projectId, amount: 2_000_000, spentOn: "2025-02-10" });
   await signIn(company.engineer);
