@@ -71,7 +71,7 @@ describe("exchange rates", () => {
       [{ rate: -1 }, "rate", "Rate must be more than 0"],
       [{ rate: 1e-12 }, "rate", "Rate must be more than 0"],
       [{ rate: 1e7 + 1 }, "rate", "Rate is too large: it can be at most 10,000,000"],
-      [{ rate: 1500.1234567800001 }, "rate", "Rate can have at most eight decimals"],
+      [{ rate: 1500.123456789 }, "rate", "Rate can have at most eight decimals"],
       [{ rate: 1.5e-8 }, "rate", "Rate can have at most eight decimals"],
       [{ rate: "1500" }, "rate", "Rate must be a number"],
       [{ currency: "QQQ" }, "currency", "QQQ is not a currency."],
