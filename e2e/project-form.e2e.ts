@@ -124,7 +124,7 @@ test("a project is edited in a dialog that shows its present values", async ({
     ["Description", "A building"],
     ["Budget", "5000000"],
     ["Status", "proposed"],
-    ["Start date", "2026-01-05"],
+    ["Start date", "5 Jan 2026"],
     ["Finish date", ""],
     ["Location", "Lekki"],
   ] as const) {

@@ -12,10 +12,12 @@ export function summaryOf(bad: readonly Control[]): string | undefined {
   return `${bad.length} fields need attention: ${labels.join(", ")}.`;
 }
 
-/** The names of partly typed dates. The browser reports those as empty, so they would be lost. */
+/** The names of dates that are partly typed, or no dates. The browser reports a partly typed month as empty. */
 export function halfTypedNames(form: HTMLFormElement): string[] {
   return [...form.elements]
     .filter((control) => control instanceof HTMLInputElement)
-    .filter(({ type, validity }) => ["date", "month"].includes(type) && validity.badInput)
+    .filter(({ type, validity, dataset }) =>
+      type === "month" ? validity.badInput : "notADate" in dataset,
+    )
     .map(({ name }) => name);
 }

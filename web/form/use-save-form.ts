@@ -130,7 +130,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     let done: (() => void) | undefined;
     const halfTyped = frame.current ? halfTypedNames(frame.current) : [];
     for (const name of halfTyped)
-      form.setError(name as FieldPath<Input>, { message: "Complete this date, or clear it" });
+      form.setError(name as FieldPath<Input>, { message: "Enter a date such as 12 Mar 2026" });
     if (halfTyped.length > 0) return setRefusals((count) => count + 1);
     await form.handleSubmit(
       async (values) => {

@@ -3,13 +3,13 @@ import { Controller } from "react-hook-form";
 import { setExchangeRate } from "../../../contract/exchange-rates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Combobox } from "../../ui/controls/combobox.tsx";
+import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { Form, FormFailure } from "../../form/form.tsx";
 import { formSchema } from "../../form/form-schema.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { currencyOptions } from "../../ui/controls/intl-options.ts";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
-import { TextInput } from "../../ui/controls/text-input.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useSetRate } from "./rate-queries.ts";
 import { rateText } from "./rate-words.ts";
@@ -75,12 +75,7 @@ export function RateForm({ base, currency }: RateFormProps) {
           <NumberInput {...form.register("rate", { valueAsNumber: true })} min={0} step="any" />
         </Field>
         <Field label="From" error={form.errorOf("validFrom")} required>
-          <TextInput
-            {...form.register("validFrom")}
-            type="date"
-            min="1900-01-01"
-            max="2199-12-31"
-          />
+          <FormDate control={form.control} name="validFrom" required />
         </Field>
       </div>
       <div>

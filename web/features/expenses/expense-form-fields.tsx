@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import type { CompanyRef } from "../../../contract/common.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
+import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { currencyOptions } from "../../ui/controls/intl-options.ts";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
@@ -89,7 +90,7 @@ export function ExpenseFormFields(props: ExpenseFormFieldsProps) {
         <TextInput {...register("invoiceNumber")} autoComplete="off" />
       </Field>
       <Field label="Date" error={errors.date?.message} required>
-        <TextInput {...register("date")} type="date" min="1900-01-01" max="2199-12-31" />
+        <FormDate control={control} name="date" required />
       </Field>
       <Field label="Task" error={errors.task?.message} optional>
         <Controller

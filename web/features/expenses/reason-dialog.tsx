@@ -1,8 +1,8 @@
 import { type Expense, rejectExpense, reverseExpense } from "../../../contract/expenses.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
+import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
-import { TextInput } from "../../ui/controls/text-input.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { useToday } from "../session/public.ts";
@@ -70,7 +70,14 @@ export function ReasonDialog({ act, expense, onClose, onRefused, onDone }: Reaso
       </Field>
       {act === "reverse" && (
         <Field label="Date" error={form.errorOf("date")} required>
-          <TextInput {...form.register("date")} type="date" min={expense.date} max={today} />
+          <FormDate
+            control={form.control}
+            name="date"
+            min={expense.date}
+            max={today}
+            today={today}
+            required
+          />
         </Field>
       )}
     </FormDialog>

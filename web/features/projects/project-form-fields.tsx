@@ -1,5 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { projectStatuses } from "../../../contract/projects.ts";
+import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { MoneyInput, NumberInput } from "../../ui/controls/number-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
@@ -13,17 +14,15 @@ const statusOptions = projectStatuses.map((value) => ({
   label: projectStatusLabels[value],
 }));
 
-/** A cleared date or place is null, as in the contract. */
-const orNull = (value: unknown) => (value === "" ? null : value);
-/** Limits the year to four digits. */
-const dayLimits = { min: "1900-01-01", max: "2199-12-31" };
-
 /** The project form's fields. */
 export function ProjectFormFields({ currency }: { currency: string }) {
-  const { register, formState } = useFormContext<ProjectFormValues, unknown, ProjectFormInput>();
+  const { register, control, formState } = useFormContext<
+    ProjectFormValues,
+    unknown,
+    ProjectFormInput
+  >();
   const { errors } = formState;
   const budget = register("budget", { valueAsNumber: true });
-  const day = { setValueAs: orNull };
 
   return (
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
@@ -54,10 +53,10 @@ export function ProjectFormFields({ currency }: { currency: string }) {
         <Select {...register("status")} options={statusOptions} />
       </Field>
       <Field label="Start date" error={errors.startDate?.message} optional>
-        <TextInput {...register("startDate", day)} type="date" {...dayLimits} />
+        <FormDate control={control} name="startDate" empty={null} />
       </Field>
       <Field label="Finish date" error={errors.finishDate?.message} optional>
-        <TextInput {...register("finishDate", day)} type="date" {...dayLimits} />
+        <FormDate control={control} name="finishDate" empty={null} />
       </Field>
       <div className="sm:col-span-2">
         <Field label="Location" error={errors.location?.message} optional>

@@ -11,6 +11,7 @@ import { id } from "../../../contract/common.ts";
 import type { ResourceKind } from "../../../contract/resources.ts";
 import { command } from "../../sync/spec.ts";
 import { Combobox } from "../../ui/controls/combobox.tsx";
+import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
@@ -184,7 +185,7 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
           hint={!assignment && "Default: today"}
           optional={!assignment}
         >
-          <TextInput {...register("from")} type="date" min="1900-01-01" max="2199-12-31" />
+          <FormDate control={form.control} name="from" />
         </Field>
         <Field
           label="To"
@@ -192,7 +193,7 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
           hint={!assignment && "Default: the due date"}
           optional={!assignment}
         >
-          <TextInput {...register("to")} type="date" min="1900-01-01" max="2199-12-31" />
+          <FormDate control={form.control} name="to" />
         </Field>
       </div>
       <Field label="Note" error={errorOf("note")} optional>

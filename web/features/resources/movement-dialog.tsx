@@ -8,6 +8,7 @@ import {
   movementKinds,
 } from "../../../contract/resource-movements.ts";
 import { command } from "../../sync/spec.ts";
+import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
@@ -90,7 +91,7 @@ export function MovementDialog({ material, project, today, onClose }: MovementDi
         </Field>
         <div className="col-span-2 sm:col-span-1">
           <Field label="Date" error={errorOf("date")} required>
-            <TextInput {...register("date")} type="date" min="1900-01-01" max={today} />
+            <FormDate control={form.control} name="date" max={today} today={today} required />
           </Field>
         </div>
       </div>

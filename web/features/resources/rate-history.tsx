@@ -8,12 +8,12 @@ import { useState } from "react";
 import { serverMessage } from "../../api/call.ts";
 import { command } from "../../sync/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { formatDate } from "../../ui/format.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
-import { TextInput } from "../../ui/controls/text-input.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
@@ -113,12 +113,7 @@ function RateDialog({ resource, today, onClose }: RateDialogProps) {
           />
         </Field>
         <Field label="From" error={form.errorOf("validFrom")} required>
-          <TextInput
-            {...form.register("validFrom")}
-            type="date"
-            min="1900-01-01"
-            max="2199-12-31"
-          />
+          <FormDate control={form.control} name="validFrom" required />
         </Field>
       </div>
     </FormDialog>

@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { TextInput } from "./text-input.tsx";
+import { useId, useState } from "react";
+import { parseDay } from "../typed-day.ts";
+import { DateInput } from "./date-input.tsx";
 
 interface DateFilterProps {
   label: string;
@@ -8,30 +9,23 @@ interface DateFilterProps {
   onChange: (day: string) => void;
 }
 
-/** One end of a date range. A date is typed in parts: an incomplete date stays in the field only. */
+/** One end of a date range. What is typed and is no date stays in the field only. */
 export function DateFilter({ label, value, onChange }: DateFilterProps) {
+  const id = useId();
   const [known, setKnown] = useState(value);
   const [typed, setTyped] = useState(value);
   if (known !== value) {
     setKnown(value);
     setTyped(value);
   }
-  const type = ({ value: next, validity }: HTMLInputElement) => {
+  const type = (next: string) => {
     setTyped(next);
-    // While a year is being typed, the field says 0002. That is before the first allowed day, so it is not valid.
-    if (validity.valid && next !== value) onChange(next);
+    if (next === "" || parseDay(next) !== undefined) onChange(next);
   };
   return (
-    <label className="flex min-w-0 flex-col gap-1 text-xs font-medium text-muted sm:flex-row sm:items-center sm:gap-2">
-      {label}
-      <TextInput
-        type="date"
-        min="1900-01-01"
-        max="2199-12-31"
-        value={typed}
-        onChange={({ target }) => type(target)}
-        className="sm:w-34"
-      />
-    </label>
+    <div className="flex min-w-0 flex-col gap-1 text-xs font-medium text-muted sm:flex-row sm:items-center sm:gap-2">
+      <label htmlFor={id}>{label}</label>
+      <DateInput id={id} value={typed} onChange={type} className="sm:w-38" />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { refusals } from "../../../../contract/permissions.ts";
 import { serverMessage } from "../../../api/call.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
+import { FormDate } from "../../../form/form-date.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Form } from "../../../form/form.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
@@ -118,12 +119,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
           />
         </Field>
         <Field label="Deadline" error={form.errorOf("deadline")} optional>
-          <TextInput
-            type="date"
-            {...register("deadline", {
-              setValueAs: (value: string | null) => value || null,
-            })}
-          />
+          <FormDate control={form.control} name="deadline" empty={null} />
         </Field>
         <Field label="Description" error={form.errorOf("description")} optional>
           <TextArea

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import "../../../api/no-eval.ts";
 import { day } from "../../../../contract/common.ts";
 import type { Task } from "../../../../contract/tasks.ts";
+import { DateInput } from "../../../ui/controls/date-input.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
-import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { dueWords, isOverdue } from "../parts/task-rules.ts";
 
-/** A date is typed in parts, and each state in between may be a date of its own. */
+/** 12 Mar 2026 is a date on the way to another: saving waits until the typing rests. */
 const REST_MS = 900;
 
 interface DueDateFieldProps {
@@ -29,11 +29,12 @@ export function DueDateField({ task, today, onChange }: DueDateFieldProps) {
     setKnown(value);
     setTyped(value);
   }
+  const settle = (next: string) => {
+    window.clearTimeout(timer.current);
+    if (next !== value && isSavable(next)) onChange(next || null);
+  };
   useEffect(() => {
-    commit.current = () => {
-      window.clearTimeout(timer.current);
-      if (typed !== value && isSavable(typed)) onChange(typed || null);
-    };
+    commit.current = () => settle(typed);
   });
   useEffect(() => () => commit.current(), []);
 
@@ -45,12 +46,7 @@ export function DueDateField({ task, today, onChange }: DueDateFieldProps) {
 
   return (
     <Field label="Due date" hint={<DueHint task={task} today={today} />}>
-      <TextInput
-        type="date"
-        value={typed}
-        onChange={({ target }) => type(target.value)}
-        onBlur={() => commit.current()}
-      />
+      <DateInput value={typed} today={today} onChange={type} onSettled={settle} />
     </Field>
   );
 }
