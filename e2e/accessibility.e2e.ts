@@ -117,8 +117,9 @@ for (const [size, options] of Object.entries(sizes)) {
       await check(page, "choice of people");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Delete task" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-      await check(page, "question before deleting a task");
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+      await check(page, "a toast that undoes");
+      await page.getByRole("button", { name: "Undo" }).click();
 
       await open(page, "/profile", "Sign-ins");
       await page.getByRole("button", { name: /^Sign out Chrome/ }).click();

@@ -27,6 +27,8 @@ interface CallOptions {
   readonly keep401?: boolean;
   /** The id of the command that this call carries out. */
   readonly idempotencyKey?: string | undefined;
+  /** It is sent to its end even if the page is left. */
+  readonly keepalive?: boolean | undefined;
 }
 
 type Arguments<R extends AnyRoute> =
@@ -106,6 +108,7 @@ export function createCall(parts: CallParts): Call {
         body: route.method === "GET" ? undefined : input.body,
         signal: input.signal,
         idempotencyKey: input.idempotencyKey,
+        keepalive: input.keepalive,
       },
       {
         // A 401 of a route that needs no session concerns the credentials in the request, not the token.

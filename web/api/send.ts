@@ -13,6 +13,8 @@ interface Outgoing {
   /** Sent as JSON; undefined sends no body. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  /** It is sent to its end even if the page is left. */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** Sends one request and returns any answer, success or failure. Throws if there is no answer. */
@@ -23,7 +25,7 @@ export type Send = (request: Outgoing) => Promise<Response>;
  * @throws ApiError with status 0 if the server cannot be reached; the signal's AbortError unchanged
  */
 export function createSend(fetch: typeof globalThis.fetch): Send {
-  return async ({ method, url, token, lenient, idempotencyKey, body, signal }) => {
+  return async ({ method, url, token, lenient, idempotencyKey, body, signal, keepalive }) => {
     const headers: Record<string, string> = { accept: "application/json" };
     if (token) headers["authorization"] = `Bearer ${token}`;
     if (lenient) headers["prefer"] = "handling=lenient";
@@ -36,6 +38,7 @@ export function createSend(fetch: typeof globalThis.fetch): Send {
         credentials: "include",
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
+        ...(keepalive ? { keepalive } : {}),
       });
     } catch (error) {
       if (signal?.aborted) throw error;

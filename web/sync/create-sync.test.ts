@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { putMailSettings } from "../../contract/mail-settings.ts";
 import { markNotificationRead } from "../../contract/notifications.ts";
 import { createTask, updateTask } from "../../contract/tasks.ts";
+import { applyRow } from "./cache.ts";
 import { command } from "./spec.ts";
 import { cachedTask, client, listKey, pass, prepare, start, tick } from "./sync-fixture.ts";
 import { task } from "./testing/test-task.ts";
@@ -77,6 +78,35 @@ describe("a command that shows at once", () => {
 });
 
 describe("the payload", () => {
+  it("U4: of what undoes another is the version that this one wrote, not a newer one", async () => {
+    const { acts, sent } = start();
+    void acts.act({
+      specs: [{ ...tick("a", "done"), undo: tick("a", "todo") }],
+      done: "Done.",
+    });
+    await pass();
+    sent[0]?.answer({ data: task("a", { status: "done", version: 2 }) });
+    await pass();
+    applyRow(client, { record: "task", id: "a", row: task("a", { status: "review", version: 3 }) });
+    acts.undoLast();
+    await pass();
+    expect(sent[1]?.body).toEqual({ status: "todo", version: 2 });
+  });
+
+  it("U4: what undoes a refused command is not sent", async () => {
+    const { acts, sent, reported } = start();
+    void acts.act({
+      specs: [{ ...tick("a", "done"), undo: tick("a", "todo") }],
+      done: "Done.",
+    });
+    await pass();
+    acts.undoLast();
+    sent[0]?.fail(403);
+    await pass();
+    expect(sent).toHaveLength(1);
+    expect(reported).toEqual(["putTask refused", "putTask refused"]);
+  });
+
   it("Q4: has the newest version that is known when it is sent", async () => {
     const { run, sent } = start();
     const change = { title: "New" };

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/api-error.ts";
 import { asksForDeleted, noteDeleted, noteRestored } from "../api/deleted.ts";
+import { createActs } from "./acts.ts";
 import { applyRow, knownRow, rewrite } from "./cache.ts";
 import { changedBy } from "./changed-topics.ts";
 import { type Command, CommandCancelled, type Outcome } from "./core/command.ts";
@@ -11,6 +12,7 @@ import type { Clock, QueueParts } from "./core/queue-parts.ts";
 import { patches } from "./optimistic/patches.ts";
 import { holdersOf, recordOf, restores, type Row } from "./records.ts";
 import { createRefresher } from "./refresher.ts";
+import { createWrittenVersions } from "./written-versions.ts";
 
 export interface SyncParts {
   readonly client: QueryClient;
@@ -21,6 +23,8 @@ export interface SyncParts {
   readonly send: QueueParts["send"];
   /** Asks the server again who is signed in. It never rejects. */
   readonly refetchSession: () => Promise<unknown>;
+  /** Renews the access token if that is due. */
+  readonly renewToken: () => unknown;
   /** Shows the command's message about its outcome, if it has one. */
   readonly reportOutcome: (command: Command, outcome: Outcome) => void;
 }
@@ -29,6 +33,8 @@ export type Sync = ReturnType<typeof createSync>;
 
 /** On a slow connection, more files in parallel would only take longer each. */
 const FILES_AT_ONCE = 2;
+/** An act on hundreds of rows must not keep the network from everything else. */
+const ROWS_AT_ONCE = 6;
 
 /** The queue of commands, and the effects of their outcomes on the cache. */
 export function createSync(parts: SyncParts) {
@@ -43,8 +49,10 @@ export function createSync(parts: SyncParts) {
     prepare,
     beforeAnswer,
     onOutcome,
-    atOnce: (routeName) => (routeName === "addFile" ? FILES_AT_ONCE : undefined),
+    atOnce: (routeName) => (routeName === "addFile" ? FILES_AT_ONCE : ROWS_AT_ONCE),
   });
+  const acts = createActs({ queue, clock, renewToken: parts.renewToken });
+  const writtenVersions = createWrittenVersions();
   const patchingNow = new Map<string, readonly Command[]>();
   /** Resolves when the last refetch after a command has started. */
   let refreshed: Promise<unknown> = Promise.resolve();
@@ -56,15 +64,21 @@ export function createSync(parts: SyncParts) {
       .some(({ command, state }) => state === "sending" && command.input.file === undefined);
   }
 
-  /** Adds the newest version that is known when a change of single fields is sent. */
+  /**
+   * Adds the newest version that is known when a change of single fields is sent. One that undoes another adds
+   * the version that this other wrote, so that it overwrites nothing that came after.
+   */
   function prepare(command: Command): Command {
+    if (command.undoes !== undefined) {
+      const version = writtenVersions.of(command.undoes);
+      if (version === undefined) throw new CommandCancelled("There is nothing to undo.");
+      return withVersion(command, version);
+    }
     const record = recordOf(command.route.name);
     const id = command.subject.split(":")[1];
     if (!command.onNewest || !record || id === undefined) return command;
     const version = knownRow(client, record.name, id)?.version;
-    if (version === undefined) return command;
-    const body = { ...(command.input.body as object), version };
-    return { ...command, input: { ...command.input, body } };
+    return version === undefined ? command : withVersion(command, version);
   }
 
   /** The reads that a command changes, by its patch or by the row in its answer. */
@@ -106,6 +120,7 @@ export function createSync(parts: SyncParts) {
       void client.invalidateQueries({ predicate, refetchType: "none" });
     } else {
       const { data: row } = answer as { data: Row };
+      writtenVersions.add(command.id, row.version);
       applyRow(client, { record: record.name, id: row._id, row });
     }
   }
@@ -136,7 +151,12 @@ export function createSync(parts: SyncParts) {
     return now;
   }
 
-  return { client, queue, run: queue.run, shown, refresher, patchesOf };
+  return { client, queue, acts, run: queue.run, shown, refresher, patchesOf };
+}
+
+function withVersion(command: Command, version: number): Command {
+  const body = { ...(command.input.body as object), version };
+  return { ...command, input: { ...command.input, body } };
 }
 
 /** Whether a refusal concerns only the input or the session, not the data on the screen. */

@@ -111,6 +111,9 @@ function hangsThere(row: Row, { query }: Read): boolean {
 /** The comments on one record. */
 export const commentRows: Holder = list(hangsThere);
 
+/** The files on one record. */
+export const fileRows: Holder = list(hangsThere);
+
 /** The kinds of record whose rows are changed in place, and the reads that contain them. */
 export const records = {
   task: {
@@ -145,7 +148,7 @@ export const records = {
   file: {
     answeredBy: ["addFile"],
     deletedBy: "deleteFile",
-    heldBy: { listFiles: list(hangsThere) },
+    heldBy: { listFiles: fileRows },
   },
   company: {
     answeredBy: [],

@@ -4,11 +4,12 @@ import type { Command } from "./core/command.ts";
 import type { Try } from "./core/queue-parts.ts";
 
 /** Sends a command once, with its id. @throws ApiError */
-export async function send({ id, route, input }: Command, { signal, onProgress }: Try) {
+export async function send({ id, route, input, held }: Command, { signal, onProgress }: Try) {
   // A call needs only the method, path and access of a route. The schemas are only for its types.
   const known = route as unknown as AnyRoute;
   const { file, ...rest } = input;
-  if (!(file instanceof File)) return call(known, { ...rest, signal, idempotencyKey: id });
+  if (!(file instanceof File))
+    return call(known, { ...rest, signal, idempotencyKey: id, keepalive: held });
   const { upload } = await import("../api/upload.ts");
   const body = (rest.body ?? {}) as object;
   return upload(known, body, { file, signal, onProgress, idempotencyKey: id });

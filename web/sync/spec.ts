@@ -11,6 +11,7 @@ type Options<Shown> = Partial<
     | "kind"
     | "words"
     | "undo"
+    | "held"
     | "project"
     | "onNewest"
     | "keepsRefused"

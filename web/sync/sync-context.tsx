@@ -4,7 +4,9 @@ import { v7 as newId } from "uuid";
 import { createMemoryStore } from "./core/command-store.ts";
 import { createSync, type Sync } from "./create-sync.ts";
 import { send } from "./send-command.ts";
-import { createOutcomeReport } from "./outcome-report.ts";
+import { reportOutcome } from "./outcome-report.ts";
+import { beforeLeaving } from "../api/leaving.ts";
+import { ensureFreshToken } from "../api/call.ts";
 
 const Context = createContext<Sync | undefined>(undefined);
 
@@ -24,8 +26,8 @@ interface SyncProviderProps {
 
 /** Gives one person in one company a queue. Commands that are not sent yet are dropped when they leave. */
 export function SyncProvider({ client, refetchSession, children }: SyncProviderProps) {
-  const [sync] = useState(() => {
-    const made: Sync = createSync({
+  const [sync] = useState(() =>
+    createSync({
       client,
       store: createMemoryStore(),
       clock: {
@@ -39,16 +41,24 @@ export function SyncProvider({ client, refetchSession, children }: SyncProviderP
       newId,
       send,
       refetchSession,
-      reportOutcome: createOutcomeReport(() => made.queue),
-    });
-    return made;
-  });
+      renewToken: ensureFreshToken,
+      reportOutcome,
+    }),
+  );
   useEffect(() => {
-    const { queue, refresher } = sync;
+    const { queue, refresher, acts } = sync;
     refresher.start();
     queue.start();
+    const ends = [acts.start(), beforeLeaving.add(acts.settleHeld)];
+    // A phone may end a hidden page at any time, without another event.
+    const onHidden = () => document.visibilityState === "hidden" && acts.sendHeld();
+    document.addEventListener("visibilitychange", onHidden);
+    window.addEventListener("pagehide", acts.sendHeld);
     window.addEventListener("online", queue.retryNow);
     return () => {
+      for (const end of ends) end();
+      document.removeEventListener("visibilitychange", onHidden);
+      window.removeEventListener("pagehide", acts.sendHeld);
       window.removeEventListener("online", queue.retryNow);
       queue.stop();
       refresher.stop();

@@ -6,6 +6,7 @@ import { mapPages } from "./cache.ts";
 import { createMemoryStore } from "./core/command-store.ts";
 import { applyCommands } from "./core/overlay.ts";
 import { createClock } from "./core/testing/bench.ts";
+import { currentToasts, dismissToast } from "../ui/overlays/toast-store.ts";
 import { createSync } from "./create-sync.ts";
 import { patches } from "./optimistic/patches.ts";
 import { command } from "./spec.ts";
@@ -36,6 +37,7 @@ export function prepare(): void {
   });
   afterEach(() => {
     client.clear();
+    for (const { id } of currentToasts()) dismissToast(id);
     vi.useRealTimers();
   });
 }
@@ -68,6 +70,7 @@ export function start() {
             reject(new ApiError({ status, code: "conflict", message: `Status ${status}` })),
         }),
       ),
+    renewToken: () => undefined,
     refetchSession: async () => void (sessions += 1),
     reportOutcome: ({ route }, { ok }) => reported.push(`${route.name} ${ok ? "done" : "refused"}`),
   });

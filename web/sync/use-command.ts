@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import type { AnyRoute } from "../../contract/route.ts";
+import type { Act, Refused } from "./acts.ts";
 import type { CommandSpec } from "./core/command.ts";
 import { createRepeats } from "./core/repeats.ts";
 import { useSync } from "./sync-context.tsx";
@@ -39,6 +40,11 @@ export function useCommand<Answer, Input = void, Picked = Answer>(
 
 function asIs<Answer, Picked>(answer: Answer): Picked {
   return answer as unknown as Picked;
+}
+
+/** Carries out what a person did, says so, and offers to undo it. Resolves with what was refused. */
+export function useAct(): (act: Act) => Promise<Refused> {
+  return useSync().acts.act;
 }
 
 /** Runs commands without waiting for the outcome. Their own messages report it. */

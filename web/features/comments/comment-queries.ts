@@ -12,7 +12,7 @@ import type { KindWith, NamedSubject } from "../../../contract/subjects.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import type { Entry } from "../../sync/core/command.ts";
 import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import { useAct, useCommand } from "../../sync/use-command.ts";
 import { useEntries, useShown } from "../../sync/use-shown.ts";
 
 const PAGE_SIZE = 20;
@@ -68,9 +68,15 @@ export function useEditComment(commentId: string) {
   );
 }
 
-/** Deletes the person's own comment and removes it from the list, with its row and dialog. */
+/** Deletes the person's own comment: it disappears at once, and is deleted once that can no longer be undone. */
 export function useDeleteComment() {
-  return useCommand((commentId: string) => command(deleteComment, { params: { id: commentId } }));
+  const act = useAct();
+  return ({ _id: id }: Comment) =>
+    void act({
+      specs: [command(deleteComment, { params: { id } }, { held: true, patience: "long" })],
+      done: "Comment deleted.",
+      refused: (reason) => `Your comment is not deleted. ${reason}`,
+    });
 }
 
 /** The people who can see a project and whose name or company matches, fetched once a mention is typed. */

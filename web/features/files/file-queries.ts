@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/reac
 import { useMemo } from "react";
 import {
   deleteFile,
+  type FileEntry,
   getFileContent,
   getFileThumbnail,
   listFiles,
@@ -10,7 +11,8 @@ import type { KindWith, NamedSubject } from "../../../contract/subjects.ts";
 import { fetchBlob } from "../../api/fetch-blob.ts";
 import { infiniteOptionsFor } from "../../api/queries.ts";
 import { command } from "../../sync/spec.ts";
-import { useCommand } from "../../sync/use-command.ts";
+import { useShown } from "../../sync/use-shown.ts";
+import { useAct } from "../../sync/use-command.ts";
 import { saveBlob } from "../../ui/data/save-blob.ts";
 import { useAddressOf } from "./use-address-of.ts";
 
@@ -26,7 +28,9 @@ function optionsOf(home: FileTarget) {
 
 /** The files on a record, newest first, page by page. */
 export function useFilePages(home: FileTarget) {
-  const list = useInfiniteQuery(infiniteQueryOptions(optionsOf(home)));
+  const options = useMemo(() => optionsOf(home), [home]);
+  const select = useShown(options.queryKey);
+  const list = useInfiniteQuery({ ...infiniteQueryOptions(options), select });
   const pages = list.data?.pages;
   const files = useMemo(
     () => [...new Map(pages?.flatMap(({ data }) => data).map((each) => [each._id, each])).values()],
@@ -35,9 +39,15 @@ export function useFilePages(home: FileTarget) {
   return { ...list, files, total: pages?.[0]?.total };
 }
 
-/** Deletes a file and removes it from the list, with its tile and dialog. */
+/** Removes a file: it disappears at once, and is deleted once that can no longer be undone. */
 export function useRemoveFile() {
-  return useCommand((id: string) => command(deleteFile, { params: { id } }));
+  const act = useAct();
+  return ({ _id: id, name }: FileEntry) =>
+    void act({
+      specs: [command(deleteFile, { params: { id } }, { held: true, patience: "long" })],
+      done: `Removed “${name}”.`,
+      refused: (reason) => `“${name}” is not removed. ${reason}`,
+    });
 }
 
 /** The content of a file id never changes. */

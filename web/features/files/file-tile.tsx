@@ -1,16 +1,15 @@
 import { FileText, Image, LoaderCircle, Trash2 } from "lucide-react";
-import { useState } from "react";
 import type { FileEntry } from "../../../contract/files.ts";
 import { removalError } from "../../../contract/file-rules.ts";
 import { parseRole } from "../../../contract/permissions.ts";
 import { serverMessage } from "../../api/call.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { sizeWords } from "../../../contract/size-words.ts";
+import { focusFallback } from "../../ui/hooks/use-return-focus.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
-import { saveFile, useThumbnail } from "./file-queries.ts";
+import { saveFile, useRemoveFile, useThumbnail } from "./file-queries.ts";
 import { isPicture } from "./file-words.ts";
-import { RemoveFile } from "./remove-file.tsx";
 
 interface FileTileProps {
   file: FileEntry;
@@ -29,7 +28,7 @@ function useMayRemove({ uploadedBy }: FileEntry, settled: boolean): boolean {
 
 /** A file as a tile: a thumbnail or a document icon, its name and size, and the remove button. */
 export function FileTile({ file, settled, onShow }: FileTileProps) {
-  const [asking, setAsking] = useState(false);
+  const remove = useRemoveFile();
   const mayRemove = useMayRemove(file, settled);
   const { name, bytes } = file;
   const save = () =>
@@ -64,11 +63,14 @@ export function FileTile({ file, settled, onShow }: FileTileProps) {
             danger
             label={`Remove ${name}`}
             icon={<Trash2 aria-hidden="true" />}
-            onClick={() => setAsking(true)}
+            onClick={({ currentTarget }) => {
+              // The button disappears with its tile.
+              focusFallback(currentTarget);
+              remove(file);
+            }}
           />
         </span>
       )}
-      {asking && <RemoveFile file={file} onClose={() => setAsking(false)} />}
     </li>
   );
 }

@@ -7,9 +7,9 @@ import {
 } from "../../../contract/home.ts";
 import type { TaskStatus } from "../../../contract/tasks.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
-import { useRun } from "../../sync/use-command.ts";
+import { useAct } from "../../sync/use-command.ts";
 import { useShown } from "../../sync/use-shown.ts";
-import { statusCommand } from "../tasks/public.ts";
+import { moveAct } from "../tasks/public.ts";
 
 export function useEngineerHome() {
   return useQuery(queryOptionsFor(getEngineerHome));
@@ -33,12 +33,6 @@ interface Move {
 
 /** Moves one of the contractor's tasks to its next status: optimistic, rolled back if the server refuses. */
 export function useMoveTask() {
-  const run = useRun();
-  return ({ task, to }: Move) =>
-    run(
-      statusCommand(task, to, {
-        undo: statusCommand(task, task.status),
-        ...(to === "done" && { words: { done: `${task.title} is done.` } }),
-      }),
-    );
+  const act = useAct();
+  return ({ task, to }: Move) => void act(moveAct(task, to));
 }

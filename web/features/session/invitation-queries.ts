@@ -6,6 +6,7 @@ import {
 } from "../../../contract/invitations.ts";
 import { switchWorkspace } from "../../../contract/workspaces.ts";
 import { ApiError, call } from "../../api/call.ts";
+import { beforeLeaving } from "../../api/leaving.ts";
 import { enterWorkspace } from "./enter-workspace.ts";
 import type { FoundInvitation } from "./invitation-words.ts";
 
@@ -79,5 +80,6 @@ export async function accept(token: string, code: string | undefined): Promise<s
 
 /** Switches to a company of the person. @returns never resolves: the document is being left */
 export async function open(workspace: string): Promise<never> {
+  await beforeLeaving.finish();
   return enterWorkspace(await call(switchWorkspace, { body: { workspace } }));
 }

@@ -21,6 +21,7 @@ import {
 } from "../../api/call.ts";
 import { concernsToken } from "../../api/token-store.ts";
 import { provideFirstToken } from "../../api/first-token.ts";
+import { beforeLeaving } from "../../api/leaving.ts";
 import { leaveSignOutNote } from "../../api/sign-out-note.ts";
 import { paths } from "../../paths.ts";
 import { reloadAtHome } from "./enter-workspace.ts";
@@ -101,6 +102,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         enter(user);
       },
       async logout({ stay = false, notice }: LogoutOptions = {}) {
+        await beforeLeaving.finish();
         dispatch({ type: "checking" });
         await flows.logout(parts);
         // Leaves the guarded page first, because its guard would store it as the page to return to. The router

@@ -12,10 +12,11 @@ import {
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { endEarlyQueries, queryClientFor } from "../../api/early-queries.ts";
-import { SyncProvider } from "../../sync/sync-context.tsx";
+import { SyncProvider, useSync } from "../../sync/sync-context.tsx";
 import { paths } from "../../paths.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { Button } from "../../ui/controls/button.tsx";
+import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
 import { NotificationBell } from "../notifications/public.ts";
 import { SearchButton } from "../search/public.ts";
@@ -82,8 +83,11 @@ function FrameOf() {
   );
 }
 
+/** What runs for every signed-in page: the live updates, and the key that undoes. */
 function Live() {
   useLive();
+  const { acts } = useSync();
+  useHotkeys({ "mod+z": acts.undoLast });
   return null;
 }
 

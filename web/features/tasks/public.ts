@@ -1,5 +1,5 @@
 /** What other features may use of tasks. */
-export { statusCommand } from "./edit/task-changes.ts";
+export { moveAct } from "./edit/task-changes.ts";
 export { DueDate } from "./parts/due-date.tsx";
 export { prefetchProjectTasks, ProjectTasks } from "./list/project-tasks.tsx";
 export { TaskStatusBadge } from "./parts/task-status-badge.tsx";

@@ -14,6 +14,7 @@ import { call } from "../../api/call.ts";
 import { listMeta, queryOptionsFor } from "../../api/queries.ts";
 import { knownRow } from "../../sync/cache.ts";
 import { useShown } from "../../sync/use-shown.ts";
+import { useSteady } from "./use-steady.ts";
 import { firstPage, nextPage, type PageStart, tasksOf } from "./task-pages.ts";
 
 /** A list of more pages than this is not refetched automatically: every change would refetch them all. */
@@ -44,7 +45,8 @@ export function useTaskList(filters: ListQuery) {
   const options = useMemo(() => taskListOptions(filters), [filters]);
   const select = useShown(options.queryKey);
   const list = useInfiniteQuery({ ...options, select, placeholderData: keepPreviousData });
-  const tasks = useMemo(() => tasksOf(list.data?.pages ?? []), [list.data]);
+  const loaded = useMemo(() => tasksOf(list.data?.pages ?? []), [list.data]);
+  const tasks = useSteady(loaded, filters);
   const isOutdated = useIsInvalidated(client, options.queryKey);
   const first = list.data?.pages[0]?.data;
   const mayLoadMore =

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { keepWorkspace, listWorkspaces, switchWorkspace } from "../../../contract/workspaces.ts";
 import { call } from "../../api/call.ts";
+import { beforeLeaving } from "../../api/leaving.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { command } from "../../sync/spec.ts";
 import { useRequest } from "../../sync/use-request.ts";
@@ -14,9 +15,10 @@ export function useWorkspaces() {
 
 /** Switches to another company. It never resolves: the document is reloaded for that company. */
 export function useSwitchWorkspace() {
-  return useRequest(async (workspace: string) =>
-    enterWorkspace(await call(switchWorkspace, { body: { workspace } })),
-  );
+  return useRequest(async (workspace: string) => {
+    await beforeLeaving.finish();
+    return enterWorkspace(await call(switchWorkspace, { body: { workspace } }));
+  });
 }
 
 /** Cancels the company's deletion. Resolves when the session has the new state. */

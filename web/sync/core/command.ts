@@ -30,8 +30,6 @@ export type Patience = "short" | "long";
 
 /** The messages about a command's outcome, if its caller shows none. */
 export interface CommandWords {
-  /** A toast when it is done, with Undo if that is possible. */
-  readonly done?: string;
   /** A toast when it is refused. */
   readonly refused?: string;
   /** Only logged when it is refused. */
@@ -55,6 +53,10 @@ export interface CommandSpec<Answer = unknown> {
   readonly words?: CommandWords | undefined;
   /** The command that undoes it. */
   readonly undo?: CommandSpec | undefined;
+  /** It shows at once, but is not sent until it is released: it cannot be undone on the server. */
+  readonly held?: boolean | undefined;
+  /** The id of the command that it undoes. It changes nothing that was changed since by somebody else. */
+  readonly undoes?: string | undefined;
   /** The project that it belongs to, if neither its input nor its answer names it. */
   readonly project?: string | undefined;
   /** Adds the newest known version of its subject when it is first sent. */
@@ -74,7 +76,7 @@ export interface Command extends CommandSpec {
   readonly madeAt: number;
 }
 
-export type CommandState = "waiting" | "sending" | "retrying" | "refused" | "done";
+export type CommandState = "held" | "waiting" | "sending" | "retrying" | "refused" | "done";
 
 /** A command and its state. */
 export interface Entry {

@@ -1,7 +1,7 @@
 import type { Command, CommandSpec } from "./command.ts";
 
 /** How many finished commands can be undone. */
-const LONGEST = 50;
+const LONGEST = 500;
 
 /** Remembers how to undo finished commands, until the same subject has another command. */
 export function createHistory() {

@@ -47,9 +47,9 @@ describe("undoing", () => {
     expect(bench.server.state.get("a")).toEqual({ n: 0 });
   });
 
-  it("Q13: the last 50 commands that are done can be undone", async () => {
+  it("Q13: the last 500 commands that are done can be undone", async () => {
     const bench = createBench();
-    const ids = Array.from({ length: 51 }, (_, n) => {
+    const ids = Array.from({ length: 501 }, (_, n) => {
       const subject = `s${n}`;
       return bench.queue.run(spec(subject, { n }, { undo: spec(subject, {}) })).id;
     });

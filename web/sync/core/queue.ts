@@ -178,7 +178,7 @@ export function createQueue(parts: QueueParts) {
 
   function run<Answer>(spec: CommandSpec<Answer>, id = parts.newId()): Running<Answer> {
     const command: Command = { ...spec, id, madeAt: clock.now() };
-    const job = enter(command);
+    const job = enter(command, { state: spec.held ? "held" : "waiting" });
     for (const entry of replacedBy(now(), command)) {
       const before = jobs.get(entry.command.id);
       if (before) giveWay(before, job);
@@ -227,6 +227,13 @@ export function createQueue(parts: QueueParts) {
       notify();
       pump();
     },
+    /** Sends a held command. Of any other, it changes nothing. */
+    release(id: string): void {
+      const job = jobs.get(id);
+      if (job?.entry.state !== "held") return;
+      update(job, { state: "waiting" });
+      pump();
+    },
     /** Cancels a command. One that is being sent is aborted, and its outcome is unknown. */
     cancel(id: string): void {
       const job = jobs.get(id);
@@ -249,7 +256,7 @@ export function createQueue(parts: QueueParts) {
         return "cancelled";
       }
       const inverse = inverseOf(id);
-      return inverse && run(inverse);
+      return inverse && run({ ...inverse, undoes: id });
     },
     /** Adds the commands that are stored from an earlier visit. */
     async restore(): Promise<void> {

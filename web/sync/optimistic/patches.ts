@@ -6,8 +6,8 @@ import type {
   markAllNotificationsRead,
   markNotificationRead,
 } from "../../../contract/notifications.ts";
-import type { Patches } from "../core/overlay.ts";
-import { commentRows } from "../records.ts";
+import type { Patch, Patches } from "../core/overlay.ts";
+import { commentRows, fileRows, type Holder } from "../records.ts";
 import { changePages } from "./notification-pages.ts";
 import * as rules from "./notification-rules.ts";
 import { patch } from "./patch.ts";
@@ -27,6 +27,8 @@ export const patches: Patches = {
         (commentRows.insert?.(pages, shown, read) ?? pages) as typeof pages,
     ),
   },
+  deleteComment: { listComments: removeFrom(commentRows) },
+  deleteFile: { listFiles: removeFrom(fileRows) },
   markNotificationRead: {
     listMyNotifications: patch<typeof markNotificationRead, Mine, rules.Target>(
       (pages, { shown }) => changePages(pages, (before) => rules.markRead(before, shown)),
@@ -50,6 +52,14 @@ export const patches: Patches = {
     ),
   },
 };
+
+/** Removes the row that the command deletes. */
+function removeFrom(rows: Holder): Patch {
+  return (pages, { input }) => {
+    const { id } = input.params as { readonly id: string };
+    return rows.map(pages, (row) => (row._id === id ? undefined : row));
+  };
+}
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 

@@ -39,3 +39,18 @@ export function addTask(
     },
   }));
 }
+
+/** The pages without a task. It is no longer counted, if it is loaded. */
+export function removeTask(pages: readonly TaskPage[], id: string): readonly TaskPage[] {
+  const removed = pages.flatMap(({ data }) => data.tasks).find(({ _id }) => _id === id);
+  if (!removed) return pages;
+  const { status } = removed;
+  return pages.map(({ data }) => ({
+    data: {
+      ...data,
+      total: data.total - 1,
+      counts: { ...data.counts, [status]: data.counts[status] - 1 },
+      tasks: data.tasks.filter(({ _id }) => _id !== id),
+    },
+  }));
+}

@@ -1,8 +1,15 @@
 import type { getContractorHome } from "../../../contract/home.ts";
-import type { createTask, getTask, listTasks, putTask, Task } from "../../../contract/tasks.ts";
+import type {
+  createTask,
+  deleteTask,
+  getTask,
+  listTasks,
+  putTask,
+  Task,
+} from "../../../contract/tasks.ts";
 import type { Patch, Read } from "../core/overlay.ts";
 import { patch } from "./patch.ts";
-import { addTask, changeTask } from "./task-pages.ts";
+import { addTask, changeTask, removeTask } from "./task-pages.ts";
 
 /** The fields of a task that a person can change. */
 export type TaskFields = Pick<
@@ -55,6 +62,16 @@ function positionIn({ query }: Read): "start" | "end" {
 export const taskPatches: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
   putTask: change,
   updateTask: change,
+  deleteTask: {
+    listTasks: patch<typeof deleteTask, typeof listTasks>((pages, { params }) =>
+      removeTask(pages, params.id),
+    ),
+    getContractorHome: patch<typeof deleteTask, typeof getContractorHome>((pages, { params }) =>
+      pages.map(({ data }) => ({
+        data: { ...data, tasks: data.tasks.filter(({ _id }) => _id !== params.id) },
+      })),
+    ),
+  },
   createTask: {
     listTasks: patch<typeof createTask, typeof listTasks, Task>((pages, { shown, read }) =>
       isOfProject(read, shown.project._id) ? addTask(pages, shown, positionIn(read)) : pages,

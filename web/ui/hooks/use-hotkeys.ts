@@ -1,7 +1,13 @@
 import { useEffect, useRef } from "react";
 
-/** "/" or "?" as typed, or "mod+k": Ctrl, or Command on a Mac, with a letter. */
-export type Hotkeys = Record<string, () => void>;
+/**
+ * "/" or "?" as typed, or "mod+k": Ctrl, or Command on a Mac, with a letter. One that returns false has done
+ * nothing, and leaves the key to the browser.
+ */
+export type Hotkeys = Record<string, () => unknown>;
+
+/** Undo in a field is the field's own. */
+const OF_FIELDS = "mod+z";
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -12,15 +18,16 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** The name under which a key press is looked up. Undefined if it is not one of our shortcuts. */
 export function hotkeyOf(
-  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">,
+  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
 ): string | undefined {
   if (event.altKey) return undefined;
-  return event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key;
+  if (!event.ctrlKey && !event.metaKey) return event.key;
+  return `mod+${event.shiftKey ? "shift+" : ""}${event.key.toLowerCase()}`;
 }
 
 /**
  * Listens on the whole page while the component is mounted. Single keys are ignored while the person types;
- * those with "mod+" work everywhere. A handled key does not reach the browser.
+ * those with "mod+" work everywhere, except undo. A handled key does not reach the browser.
  */
 export function useHotkeys(hotkeys: Hotkeys): void {
   const latest = useRef(hotkeys);
@@ -31,9 +38,9 @@ export function useHotkeys(hotkeys: Hotkeys): void {
     const onKey = (event: KeyboardEvent) => {
       const name = event.defaultPrevented ? undefined : hotkeyOf(event);
       const run = name === undefined ? undefined : latest.current[name];
-      if (!run || (!name?.startsWith("mod+") && isTyping(event.target))) return;
-      event.preventDefault();
-      run();
+      const isEverywhere = name?.startsWith("mod+") === true && name !== OF_FIELDS;
+      if (!run || (!isEverywhere && isTyping(event.target))) return;
+      if (run() !== false) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

@@ -30,6 +30,13 @@ export function useReturnFocus() {
   };
 }
 
+/** Moves the focus from a control that is about to disappear to the nearest element marked for that. */
+export function focusFallback(from: Element): void {
+  const fallback = from.closest<HTMLElement>("[data-focus-fallback]");
+  if (fallback) partOf(fallback)?.focus();
+  else document.getElementById("main")?.focus({ preventScroll: true });
+}
+
 function partOf(fallback: HTMLElement): HTMLElement | null {
   const selector = fallback.dataset["focusFallback"];
   return selector ? fallback.querySelector<HTMLElement>(selector) : fallback;

@@ -5,7 +5,7 @@ export interface Toast {
   message: string;
   tone: ToastTone;
   action: { label: string; onClick: () => void } | undefined;
-  /** How long it stays, in milliseconds. */
+  /** How long it stays, in milliseconds; infinite if whoever showed it removes it. */
   duration: number;
 }
 
@@ -53,4 +53,19 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 export function currentToasts(): readonly Toast[] {
   return toasts;
+}
+
+let held = false;
+const holdListeners = new Set<(held: boolean) => void>();
+
+/** Says that somebody is reading the toasts: one is hovered or has the focus. */
+export function holdToasts(next: boolean): void {
+  if (next === held) return;
+  held = next;
+  for (const listener of holdListeners) listener(held);
+}
+
+export function listenToHeldToasts(listener: (held: boolean) => void): () => void {
+  holdListeners.add(listener);
+  return () => void holdListeners.delete(listener);
 }

@@ -1,12 +1,14 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { currentToasts, dismissToast, subscribeToToasts } from "./toast-store.ts";
+import { currentToasts, dismissToast, holdToasts, subscribeToToasts } from "./toast-store.ts";
 import type { Toast } from "./toast-store.ts";
 
 /** Where toasts appear. Rendered once, near the root. The timers pause while a toast is hovered or focused. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const [held, setHeld] = useState(false);
+  const isHeld = held && toasts.length > 0;
+  useEffect(() => holdToasts(isHeld), [isHeld]);
   return (
     <section aria-label="Messages" aria-live="polite" aria-relevant="additions">
       <div
@@ -15,32 +17,44 @@ export function Toaster() {
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed inset-x-3 bottom-3 z-70 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-5 sm:bottom-5 sm:items-end"
+        className="pointer-events-none fixed inset-x-3 bottom-3 z-70 flex flex-col items-center gap-2 sm:inset-x-auto sm:bottom-5 sm:left-5 sm:items-start"
       >
         {toasts.map((entry) => (
-          <ToastRow key={entry.id} toast={entry} held={held} />
+          <ToastRow key={entry.id} toast={entry} held={held} onPress={() => setHeld(false)} />
         ))}
       </div>
     </section>
   );
 }
 
-function ToastRow({ toast, held }: { toast: Toast; held: boolean }) {
+interface ToastRowProps {
+  toast: Toast;
+  held: boolean;
+  /** Called when a press removes it: the pointer and the focus leave it without an event. */
+  onPress: () => void;
+}
+
+function ToastRow({ toast, held, onPress }: ToastRowProps) {
   const { id, message, tone, action, duration } = toast;
   useEffect(() => {
-    if (held) return;
+    if (held || duration === Number.POSITIVE_INFINITY) return;
     const timer = window.setTimeout(() => dismissToast(id), duration);
     return () => window.clearTimeout(timer);
   }, [id, duration, held]);
 
-  const act = () => {
+  const close = () => {
+    onPress();
     dismissToast(id);
+  };
+  const act = () => {
+    close();
     action?.onClick();
   };
   return (
     <div
       role={tone === "red" ? "alert" : undefined}
-      className="pointer-events-auto flex w-full max-w-md animate-rise-in items-center gap-3 rounded-md bg-ink py-1.5 pr-1.5 pl-4 text-sm font-medium text-inverse shadow-float sm:w-auto sm:min-w-72"
+      // A phone has room for the latest only.
+      className="max-sm:not-last:hidden pointer-events-auto flex w-full max-w-md animate-rise-in items-center gap-3 rounded-md bg-ink py-1.5 pr-1.5 pl-4 text-sm font-medium text-inverse shadow-float sm:w-auto sm:min-w-72"
     >
       {tone === "green" && <CircleCheck className="size-4 shrink-0" role="img" aria-label="Done" />}
       {tone === "red" && <CircleAlert className="size-4 shrink-0" role="img" aria-label="Error" />}
@@ -57,7 +71,7 @@ function ToastRow({ toast, held }: { toast: Toast; held: boolean }) {
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={() => dismissToast(id)}
+        onClick={close}
         className="grid size-9 shrink-0 place-items-center rounded-sm hover:bg-inverse/10 focus-visible:outline-inverse focus-visible:outline-offset-[-3px] pointer-coarse:size-11"
       >
         <X className="size-4" aria-hidden="true" />

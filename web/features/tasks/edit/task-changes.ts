@@ -8,63 +8,92 @@ import {
   updateTask,
 } from "../../../../contract/tasks.ts";
 import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
+import type { Act } from "../../../sync/acts.ts";
+import type { CommandSpec } from "../../../sync/core/command.ts";
 import { command } from "../../../sync/spec.ts";
-import { useCommand, useRun } from "../../../sync/use-command.ts";
+import { useAct, useCommand } from "../../../sync/use-command.ts";
 import { toggledStatus } from "../parts/task-rules.ts";
+import { changeWords } from "./change-words.ts";
 
 const refused = "Failed to update task status";
 
+type Named = Pick<Task, "_id" | "title" | "status">;
+
 /** A change of only a task's status. If several wait, only the last is sent. */
-export function statusCommand(
-  { _id: id }: Pick<Task, "_id">,
-  status: Task["status"],
-  options: Pick<Parameters<typeof command>[2] & object, "undo" | "words"> = {},
-) {
+function statusCommand({ _id: id }: Named, status: Task["status"], undo?: CommandSpec) {
   return command(
     putTask,
     { params: { id }, body: { status } },
-    {
-      kind: "status",
-      shown: { status },
-      patience: "long",
-      ...options,
-      words: { refused, ...options.words },
+    { kind: "status", shown: { status }, patience: "long", undo },
+  );
+}
+
+/** Moves a task to a status: optimistic, rolled back if the server refuses, and undone on request. */
+export function moveAct(task: Named, status: Task["status"]): Act {
+  return {
+    specs: [statusCommand(task, status, statusCommand(task, task.status))],
+    done: changeWords(task.title, { status }),
+    refused: () => refused,
+  };
+}
+
+/**
+ * Switches a task between todo and done. Quick presses on one task are sent in order, and intermediate
+ * ones are skipped.
+ */
+export function useToggleTask(): (task: Task) => void {
+  const act = useAct();
+  return useCallback((task) => void act(moveAct(task, toggledStatus(task.status))), [act]);
+}
+
+/** The change of a task's fields as it is on the screen, with the change that undoes it. */
+export function changeCommand(task: Task, fields: Partial<TaskFields>) {
+  const { _id: id } = task;
+  const before = Object.fromEntries(
+    (Object.keys(fields) as (keyof TaskFields)[]).map((name) => [name, task[name]]),
+  ) as Partial<TaskFields>;
+  const change = (shown: Partial<TaskFields>, undo?: CommandSpec) =>
+    command(
+      updateTask,
+      { params: { id }, body: bodyOf(shown) },
+      { shown, onNewest: true, patience: "long", undo },
+    );
+  return change(fields, change(before));
+}
+
+/**
+ * Changes fields of a task optimistically, by what the screen shows now, and offers to undo it.
+ * @throws ApiError; with status 409 when someone else changed the task meanwhile
+ */
+export function useChangeTask() {
+  const act = useAct();
+  return useCallback(
+    async (task: Task, fields: Partial<TaskFields>): Promise<void> => {
+      const [failed] = await act({
+        specs: [changeCommand(task, fields)],
+        done: changeWords(task.title, fields),
+      });
+      if (failed) throw failed.error;
     },
+    [act],
   );
 }
 
 /**
- * Switches a task between todo and done: optimistic, rolled back if the server refuses. Quick presses
- * on one task are sent in order, and intermediate ones are skipped.
- */
-export function useToggleTask(): (task: Task) => void {
-  const run = useRun();
-  return useCallback((shown) => run(statusCommand(shown, toggledStatus(shown.status))), [run]);
-}
-
-/**
- * Changes fields of a task optimistically. Sends the newest version known at the time of sending, or
- * `version` if the person started from an earlier one.
+ * Saves the text of a task that a person started from with `version`.
  * @throws ApiError; with status 409 when someone else changed the task meanwhile
  */
-export function useChangeTask(taskId: string) {
+export function useSaveTask(taskId: string) {
   const { mutateAsync } = useCommand(
-    ({ fields, version }: { fields: Partial<TaskFields>; version: number | undefined }) =>
+    ({ fields, version }: { fields: Partial<TaskFields>; version: number }) =>
       command(
         updateTask,
-        {
-          params: { id: taskId },
-          body: { ...bodyOf(fields), ...(version === undefined ? {} : { version }) },
-        },
-        {
-          shown: fields,
-          onNewest: version === undefined,
-          patience: version === undefined ? "long" : "short",
-        },
+        { params: { id: taskId }, body: { ...bodyOf(fields), version } },
+        { shown: fields },
       ),
   );
   return useCallback(
-    async (fields: Partial<TaskFields>, version?: number): Promise<void> => {
+    async (fields: Partial<TaskFields>, version: number): Promise<void> => {
       await mutateAsync({ fields, version });
     },
     [mutateAsync],
@@ -100,7 +129,16 @@ export function useCreateTask() {
   );
 }
 
-/** Deletes a task and removes it from every list. */
-export function useDeleteTask() {
-  return useCommand((taskId: string) => command(deleteTask, { params: { id: taskId } }));
+/** Deletes tasks: they disappear at once, and are deleted once that can no longer be undone. */
+export function deleteAct(tasks: readonly Pick<Task, "_id" | "title">[]): Act {
+  const [first] = tasks;
+  const several = `${tasks.length.toLocaleString("en")} tasks`;
+  const named = tasks.length === 1 && first ? `“${first.title}”` : several;
+  return {
+    specs: tasks.map(({ _id: id }) =>
+      command(deleteTask, { params: { id } }, { held: true, patience: "long" }),
+    ),
+    done: `Deleted ${named}.`,
+    refused: tasks.length === 1 ? (reason) => `${named} is not deleted. ${reason}` : undefined,
+  };
 }

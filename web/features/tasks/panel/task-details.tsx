@@ -44,7 +44,7 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
   const { edit, move } = useTaskPermission(task);
   const { allowed, reason } = edit;
   const plans = useCan("resource.manage").allowed;
-  const change = useChangeTask(task._id);
+  const change = useChangeTask();
   const [refusal, setRefusal] = useState<Refusal>();
   const isOpen = useRef(false);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
 
   const save = (fields: Partial<TaskFields>) => {
     setRefusal(undefined);
-    change(fields).catch((error: unknown) => {
+    change(task, fields).catch((error: unknown) => {
       const found = explainRefusal(error, fields);
       if (isOpen.current) setRefusal(found);
       else toast(`“${task.title}”: ${found.message}`, { tone: "red" });

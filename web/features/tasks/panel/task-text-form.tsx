@@ -10,7 +10,7 @@ import { onlyChanged } from "../../../form/only-changed.ts";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
-import { useChangeTask } from "../edit/task-changes.ts";
+import { useSaveTask } from "../edit/task-changes.ts";
 import { taskTextForm } from "../edit/task-form-schemas.ts";
 
 interface TaskTextFormProps {
@@ -22,14 +22,14 @@ interface TaskTextFormProps {
 
 /** Changes title and description. Input is kept if somebody else has saved meanwhile. */
 export function TaskTextForm({ task, onReload, onDone }: TaskTextFormProps) {
-  const change = useChangeTask(task._id);
+  const save = useSaveTask(task._id);
   const [base, setBase] = useState(task);
   const form = useSaveForm({
     schema: taskTextForm,
     defaults: { title: task.title, description: task.description },
     submit: async (typed, version = base.version) => {
       const fields = onlyChanged(typed, base);
-      if (Object.keys(fields).length > 0) await change(fields, version);
+      if (Object.keys(fields).length > 0) await save(fields, version);
     },
     onSaved: onDone,
     failed: "Failed to save the task. Please try again.",

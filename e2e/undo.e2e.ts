@@ -1,0 +1,68 @@
+import { recordCalls } from "./harness/calls.ts";
+import { expect, test } from "./harness/test.ts";
+import { taskLink, taskTitles, tickBox } from "./pages/tasks.ts";
+import { addTasks, daysFromToday } from "./seed/tasks.ts";
+
+test("U7: a ticked row stays where it was for 5 s, and a deletion is sent when the page is left", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner, taskId } = company;
+  await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
+    { title: "Lay blocks", dueDate: daysFromToday(1) },
+    { title: "Plaster", dueDate: daysFromToday(2) },
+  ]);
+  await page.clock.install();
+  await signIn(company.engineer);
+  await page.goto(`/tasks?project=${projectId}&status=todo&sort=dueDate`);
+  const before = ["Lay blocks", "Plaster", "Cast ground beam"];
+  await expect(taskTitles(page)).toHaveText(before);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+
+  const calls = recordCalls(page);
+  await tickBox(page, "Lay blocks").click();
+  await expect(page.getByText("“Lay blocks” is now “Done”.")).toBeVisible();
+  await page.clock.runFor(2_000);
+  // The list has been fetched again, without the row that it still shows.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return page.getByText("2 tasks").isVisible();
+    })
+    .toBe(true);
+  await expect(taskTitles(page)).toHaveText(before);
+  await page.clock.runFor(3_000);
+  await expect(taskTitles(page)).toHaveText(before.slice(1));
+  await page.clock.resume();
+
+  await taskLink(page, "Cast ground beam").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete task" }).click();
+  await expect(taskTitles(page)).toHaveText(["Plaster"]);
+  expect(calls.to(`/api/tasks/${taskId}`).map(({ method }) => method)).not.toContain("DELETE");
+  await page.reload();
+  await expect(taskTitles(page)).toHaveText(["Plaster"]);
+});
+
+test("U4: a change is not undone over somebody else's, and a toast says so", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/status of 409 .* at .*\/api\/tasks\//);
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}`);
+  await tickBox(page, "Cast ground beam").click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  const other = await openBrowser(company.admin);
+  await other.goto(`/tasks?task=${company.taskId}`);
+  await other.getByRole("dialog").getByLabel("Status").selectOption("review");
+  await expect(page.getByRole("table").getByText("In review")).toBeVisible();
+  await undo.click();
+  await expect(page.getByText("It was changed since, so it is not undone.")).toBeVisible();
+  await expect(page.getByRole("table").getByText("In review")).toBeVisible();
+});
