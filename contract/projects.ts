@@ -63,7 +63,10 @@ export const project = z.object({
   _id: id,
   title: z.string(),
   description: z.string(),
-  budget: money,
+  /** Null for contractors where the workspace hides budgets from them. */
+  budget: money.nullable(),
+  /** The project's currency, also where the budget is hidden. */
+  currency,
   status: z.enum(projectStatuses),
   /** Share of the project's tasks that are done or completed, 0 to 100, kept by the database. */
   progressPercent: z.number().int(),

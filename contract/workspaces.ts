@@ -39,6 +39,8 @@ export const workspace = z.object({
   secondFactorAdmins: z.boolean(),
   /** Whether whoever approves or pays needs one. */
   secondFactorDeciders: z.boolean(),
+  /** Whether contractors, but for an owner, do not see the budgets of projects. */
+  hideBudgetFromContractors: z.boolean(),
   owner: z.object({ _id: id, name: z.string() }),
   createdAt: instant,
   /** When the workspace will be deleted, if its deletion was requested. */
@@ -115,7 +117,7 @@ export const updateWorkspace = route({
   ...manage,
   name: "updateWorkspace",
   summary:
-    "Change name, currency, time zone, working days, how expenses are approved, or who needs a second factor",
+    "Change name, currency, time zone, working days, how expenses are approved, who needs a second factor, or who sees budgets",
   method: "PATCH",
   changes: ["session", "activity"],
   path: "/api/workspace",
@@ -139,6 +141,7 @@ export const updateWorkspace = route({
       .optional(),
     secondFactorAdmins: z.boolean({ error: "Choose yes or no." }).optional(),
     secondFactorDeciders: z.boolean({ error: "Choose yes or no." }).optional(),
+    hideBudgetFromContractors: z.boolean({ error: "Choose yes or no." }).optional(),
   }),
   answer: z.object({ data: workspace }),
   status: 200,

@@ -30,6 +30,10 @@ begin
             where c.relnamespace = 'plumbline'::regnamespace and not tgisinternal loop
     execute format('drop trigger %I on %s', r.tgname, r.owner);
   end loop;
+  for r in select c.oid::regclass as name from pg_class c
+            where c.relnamespace = 'plumbline'::regnamespace and c.relkind = 'v' loop
+    execute format('drop view %s', r.name);
+  end loop;
   -- In one statement, since some use others. Those of extensions stay.
   select string_agg(p.oid::regprocedure::text, ', ') into functions from pg_proc p
    where p.pronamespace = 'plumbline'::regnamespace

@@ -4,7 +4,7 @@ import { readSchemaFiles } from "./schema-files.ts";
 
 const { migrations, subjects } = await readSchemaFiles();
 const BY_SUBJECT =
-  /\b(create|alter|drop)\s+(or\s+replace\s+)?((constraint|event)\s+)?(function|policy|trigger|procedure)\b|\b(grant|revoke)\b|row level security/i;
+  /\b(create|alter|drop)\s+(or\s+replace\s+)?((constraint|event)\s+)?(function|policy|trigger|procedure|view)\b|\b(grant|revoke)\b|row level security/i;
 
 function withoutComments(sql: string): string {
   return sql.replaceAll(/--.*$/gm, "").replaceAll(/\/\*[\s\S]*?\*\//g, "");

@@ -39,6 +39,13 @@ export interface Activities {
   workspace_id: string;
 }
 
+export interface ActivityBudgets {
+  activity_id: string;
+  change: Json;
+  project_id: string;
+  workspace_id: string;
+}
+
 export interface ActivityDays {
   activities: number;
   day: string;
@@ -460,6 +467,11 @@ export interface PasswordResets {
   user_id: string | null;
 }
 
+export interface ProjectBudgets {
+  amount: Numeric | null;
+  project_id: string | null;
+}
+
 export interface ProjectMembers {
   created_at: Generated<string>;
   hats: Generated<string[]>;
@@ -677,6 +689,7 @@ export interface Workspaces {
   created_at: Generated<string>;
   currency: Generated<string>;
   deletion_at: string | null;
+  hide_budget_from_contractors: Generated<boolean>;
   id: string;
   name: string;
   owner_id: string;
@@ -696,6 +709,7 @@ export interface WorkspaceStorage {
 
 export interface DB {
   activities: Activities;
+  activity_budgets: ActivityBudgets;
   activity_days: ActivityDays;
   audit_events: AuditEvents;
   budget_line_months: BudgetLineMonths;
@@ -732,6 +746,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  project_budgets: ProjectBudgets;
   project_members: ProjectMembers;
   projects: Projects;
   rate_limits: RateLimits;

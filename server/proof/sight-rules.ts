@@ -16,6 +16,8 @@ export type Rows = (who: Asker) => string;
 export interface Reach {
   /** The rows that it sees; undefined if it never sees any. */
   readonly sees?: Rows;
+  /** For a view, its rows to a person, as SQL for a role that sees everything. */
+  readonly shows?: (who: Asker) => string;
   /** Columns that it sees in no row. */
   readonly secret?: readonly string[];
   readonly updates?: Rows;
@@ -39,6 +41,13 @@ export const inSight =
   (project = "project_id"): Rows =>
   (who) =>
     `${company(who)} and (${plans(who)} or ${project} in (${teams(who)}))`;
+
+/** Budgets, and what is told of them. */
+export const budgetsInSight =
+  (project = "project_id"): Rows =>
+  (who) =>
+    `${inSight(project)(who)} and (${who.role !== "contractor" || who.isOwner}
+       or not (select hide_budget_from_contractors from workspaces where id = '${who.workspaceId}'))`;
 
 export const people: Rows = (who) =>
   `select user_id from memberships where ${company(who)}

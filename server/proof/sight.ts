@@ -3,6 +3,7 @@ import {
   companiesInSight,
   company,
   directory,
+  budgetsInSight,
   everybodys,
   expensesInSight,
   filesInSight,
@@ -68,7 +69,15 @@ const reaches: Readonly<Record<string, Reach>> = {
   rate_limits: {},
   projects: {
     sees: inSight("id"),
+    // Read from project_budgets.
+    secret: ["budget"],
     updates: planned,
+  },
+  project_budgets: {
+    sees: everybodys,
+    shows: (who) =>
+      `select id as project_id, budget as amount from projects
+        where ${budgetsInSight("id")(who)} and deleted_at is null`,
   },
   project_members: {
     sees: inSight(),
@@ -101,6 +110,7 @@ const reaches: Readonly<Record<string, Reach>> = {
          or (entity_type = 'expense' and entity_id in (select id from expenses where ${expensesInSight(who)}))
          or (entity_type = 'import' and ${who.role === "contractor"} and user_id = '${who.userId}'))`,
   },
+  activity_budgets: { sees: budgetsInSight() },
   activity_days: {
     sees: (who) =>
       `${inSight()(who)} and (${plans(who)} or kind = 'open' or (kind = 'plan' and ${seesMoney(who)}))`,

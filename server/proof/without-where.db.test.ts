@@ -69,6 +69,9 @@ beforeAll(async () => {
     await all(`alter table ${table} disable trigger user`);
   await all("alter table expenses alter constraint expenses_project deferrable initially deferred");
   for (const company of [ours, theirs]) await seedTrash(database.superuser, company);
+  await all(
+    `update workspaces set hide_budget_from_contractors = true where id = '${ours.workspaceId}'`,
+  );
   await readCatalogue();
   [...ours.people, theirs.owner].forEach((person, n) => {
     const isOwner = person === ours.owner || person === theirs.owner;
@@ -125,6 +128,7 @@ describe("the catalogue", () => {
   it("has no table or view without a statement of who sees what, and none that is empty", async () => {
     expect([...columns.keys()]).toEqual(Object.keys(tables).toSorted());
     for (const table of columns.keys()) {
+      if (tables[table]?.shows) continue;
       const [row] = await all<{ n: number }>(`select count(*)::int as n from ${table}`);
       expect(row?.n, `rows in ${table}`).toBeGreaterThan(0);
     }
@@ -156,7 +160,7 @@ describe("the catalogue", () => {
 
 describe.each(names)("%s, without a where,", (name) => {
   it("reads exactly what is in sight from every table", async () => {
-    for (const [table, { sees }] of Object.entries(tables)) {
+    for (const [table, { sees, shows }] of Object.entries(tables)) {
       const readable = (columns.get(table) ?? []).filter((column) => column.readable);
       if (!sees) {
         const reading = attempt(name, (tx) => rowsOf(tx, `select * from ${table}`));
@@ -164,7 +168,9 @@ describe.each(names)("%s, without a where,", (name) => {
         continue;
       }
       const seen = await attempt(name, (tx) => rowsOf(tx, asText(table, readable)));
-      expect(seen, table).toEqual(await all(asText(table, readable, sees(whoOf(name)))));
+      const who = whoOf(name);
+      const source = shows ? `(${shows(who)}) v` : table;
+      expect(seen, table).toEqual(await all(asText(source, readable, sees(who))));
     }
   });
 
@@ -185,7 +191,7 @@ describe.each(names)("%s, without a where,", (name) => {
     const { rows } = await database.superuser.query<{ value: string }>(
       `select quote_nullable("${column?.name}"::text) as value from ${table} limit 1`,
     );
-    return `update ${table} set "${column?.name}" = ${rows[0]?.value}::${column?.type}`;
+    return `update ${table} set "${column?.name}" = ${rows[0]?.value ?? "null"}::${column?.type}`;
   }
 
   it.each(["updates", "deletes"] as const)(

@@ -137,6 +137,14 @@ async function seedProject(
      values ($1, $2, $3, $4, 'task', 'changed', $4, $5)`,
     [newId(), workspaceId, projectId, mark, owner.id],
   );
+  await db.query(
+    `with a as (
+       insert into activities (id, workspace_id, project_id, project_title, entity_type, action, message, user_id)
+       values ($1, $2, $3, $4, 'project', 'updated', $4, $5) returning id, workspace_id, project_id)
+     insert into activity_budgets (activity_id, workspace_id, project_id, change)
+     select id, workspace_id, project_id, '{"before": "1", "after": "5000000"}' from a`,
+    [newId(), workspaceId, projectId, mark, owner.id],
+  );
   // Below every horizon, whatever other transactions are under way on the server.
   await db.query(
     `insert into changes (workspace_id, number, topic, project_id, record_id, roles)

@@ -100,6 +100,13 @@ create function sees_money() returns boolean
   language sql stable parallel restricted
   return coalesce(actor_role() in ('admin', 'engineer', 'client'), false);
 
+-- Whether the actor sees the budgets of projects. A workspace may hide them from contractors, but not from its owner.
+create function sees_budgets() returns boolean
+  language sql stable parallel restricted
+  return coalesce(actor_role() <> 'contractor', false)
+      or exists (select from workspaces where id = (select current_workspace())
+                    and (not hide_budget_from_contractors or owner_id = (select current_actor())));
+
 -- The projects whose team the actor is on, but for those in the trash. Security definer, since a policy cannot query the table it guards.
 create function my_projects() returns setof uuid
   language sql stable security definer rows 10 set search_path = plumbline, pg_temp
@@ -134,8 +141,8 @@ create function iso(moment timestamptz) returns text
   language sql immutable strict parallel safe
   return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 grant execute on function open_session to plumbline_app;
-grant execute on function ticket, current_actor, current_workspace, actor_role, sees_all_projects, sees_money, my_projects,
-  manages_people, visible_people, iso to plumbline_app, plumbline_system;
+grant execute on function ticket, current_actor, current_workspace, actor_role, sees_all_projects, sees_money, sees_budgets,
+  my_projects, manages_people, visible_people, iso to plumbline_app, plumbline_system;
 
 -- Row-level security binds everybody on every table, the owner included. The owner's functions read and write
 -- all tables, but only read the audit trail.

@@ -58,6 +58,14 @@ create policy system on activities to plumbline_system using (true) with check (
 grant select, insert on activities to plumbline_app;
 grant insert on activities to plumbline_system;
 
+-- Budgets that activities tell of, for those who see the budget.
+create policy seen on activity_budgets for select to plumbline_app
+  using (workspace_id = (select current_workspace()) and (select sees_budgets())
+    and ((select sees_all_projects()) or project_id in (select my_projects())));
+create policy record on activity_budgets for insert to plumbline_app
+  with check (workspace_id = (select current_workspace()) and (select sees_all_projects()));
+grant select, insert on activity_budgets to plumbline_app;
+
 create policy seen on activity_days for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())

@@ -74,5 +74,7 @@ create policy managed on workspaces for update to plumbline_app
   with check (id = (select current_workspace()));
 
 create policy system on workspaces to plumbline_system using (true) with check (true);
-grant select, update (name, currency, time_zone, working_days, proven_only, approval_amount, approval_limits, second_factor_admins, second_factor_deciders, updated_at) on workspaces to plumbline_app;
+grant select, update (name, currency, time_zone, working_days, proven_only, approval_amount, approval_limits,
+  second_factor_admins, second_factor_deciders,
+  hide_budget_from_contractors, updated_at) on workspaces to plumbline_app;
 grant select, insert, update, delete on workspaces to plumbline_system;

@@ -13,13 +13,31 @@ create policy planned_change on projects as restrictive for update to plumbline_
   using (true) with check ((select sees_all_projects()));
 
 create policy system on projects to plumbline_system using (deleted_at is null);
-grant select,
-  insert (id, workspace_id, title, description, budget, currency, status, start_date, finish_date, location, created_by,
+grant insert (id, workspace_id, title, description, budget, currency, status, start_date, finish_date, location, created_by,
           created_at, updated_at),
   update (title, description, budget, currency, status, start_date, finish_date, location, updated_at, version,
           field_versions, archived_at, archived_by)
   on projects to plumbline_app;
 grant select on projects to plumbline_system;
+
+-- Every column but the budget, which is read from project_budgets.
+do $$
+begin
+  execute (select format('grant select (%s) on projects to plumbline_app', string_agg(quote_ident(attname), ', '))
+             from pg_attribute
+            where attrelid = 'projects'::regclass and attnum > 0 and not attisdropped and attname <> 'budget');
+end
+$$;
+
+/*
+ * The budgets that the actor sees. A barrier: no condition of a query reads a budget before those of this view. Its rows
+ * are read as the owner, so it repeats who sees a project.
+ */
+create view project_budgets with (security_barrier) as
+  select id as project_id, budget as amount from projects
+   where workspace_id = (select current_workspace()) and deleted_at is null and (select sees_budgets())
+     and ((select sees_all_projects()) or id in (select my_projects()));
+grant select on project_budgets to plumbline_app;
 
 create policy seen on project_members to plumbline_app
   using (workspace_id = (select current_workspace())

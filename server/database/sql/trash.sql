@@ -24,7 +24,7 @@ begin
   for t in select a.attrelid from pg_attribute a join pg_class c on c.oid = a.attrelid
             where c.relnamespace = 'plumbline'::regnamespace and c.relkind in ('r', 'p')
               and a.attname = 'project_id' and not a.attisdropped
-              and c.relname not in ('activities', 'activity_days', 'changes') loop
+              and c.relname not in ('activities', 'activity_days', 'activity_budgets', 'changes') loop
     execute format(
       'create policy out_of_trash on %s as restrictive to plumbline_app
          using ((project_id in (select trashed_projects())) is not true)', t);

@@ -18,6 +18,8 @@ export interface NewActivity {
   readonly message: string;
   /** A JSON object. */
   readonly changes: string;
+  /** The change of the project's budget, a JSON object. */
+  readonly budget: string | undefined;
   readonly project: { readonly id: string; readonly title: string } | undefined;
   readonly comment: { readonly id: string; readonly excerpt: string | null } | undefined;
   readonly now: Date;
@@ -43,6 +45,16 @@ export async function insertActivity(tx: Tx, activity: NewActivity): Promise<voi
       created_at: activity.now.toISOString(),
     })
     .execute();
+  if (activity.budget === undefined || !activity.project) return;
+  await tx
+    .insertInto("activity_budgets")
+    .values({
+      activity_id: activity.id,
+      workspace_id: activity.workspaceId,
+      project_id: activity.project.id,
+      change: activity.budget,
+    })
+    .execute();
 }
 
 /** With the excerpt of its comment, as long as the comment exists. */
@@ -63,7 +75,9 @@ const activityObject = object({
     `(case when a.entity_type in (${KINDS}) then a.entity_id end)`,
   ),
   message: text(MESSAGE),
-  changes: literal("a.changes"),
+  changes: literal(
+    "(case when b.change is null then a.changes else a.changes || jsonb_build_object('budget', b.change) end)",
+  ),
   user: person("u"),
   project: object(
     { _id: plain("p.id"), title: text("coalesce(p.title, a.project_title, '')") },
@@ -114,6 +128,7 @@ export async function selectActivityPage(
     element: activityObject,
     joins: sql`
       left join users u on u.id = a.user_id
-      left join projects p on p.id = a.project_id`,
+      left join projects p on p.id = a.project_id
+      left join activity_budgets b on b.activity_id = a.id`,
   });
 }

@@ -52,6 +52,9 @@ function isForTeam(type: RecordType): boolean {
 
 /** Writes an activity record in the transaction of the action itself. */
 export async function recordActivity(ctx: Ctx, entry: ActivityEntry): Promise<void> {
+  // A project's budget may be hidden from some of those who see the activity.
+  const { budget, ...changes } = entry.changes ?? {};
+  const isBudget = entry.entityType === "project" && budget !== undefined;
   await insertActivity(ctx.tx, {
     id: ctx.newId(),
     workspaceId: ctx.actor.workspaceId,
@@ -60,7 +63,8 @@ export async function recordActivity(ctx: Ctx, entry: ActivityEntry): Promise<vo
     entityType: entry.entityType,
     entityId: entry.entityId,
     message: entry.message,
-    changes: JSON.stringify(entry.changes ?? {}),
+    changes: JSON.stringify(isBudget ? changes : (entry.changes ?? {})),
+    budget: isBudget ? JSON.stringify(budget) : undefined,
     project: entry.project,
     comment: entry.comment,
     now: ctx.now,

@@ -72,7 +72,8 @@ export async function selectCostPlan(tx: Tx, projectId: string): Promise<StoredP
   const ofProject = sql`project_id = ${projectId}::uuid`;
   const [project, codes, own, lines] = await Promise.all([
     sql<{ currency: string; headline: string }>`
-      select currency, trim_scale(budget)::text as headline from projects where id = ${projectId}::uuid`.execute(
+      select p.currency, trim_scale(b.amount)::text as headline
+        from projects p join project_budgets b on b.project_id = p.id where p.id = ${projectId}::uuid`.execute(
       tx,
     ),
     selectCodes(tx, projectId),

@@ -161,11 +161,12 @@ export async function selectBuildings(
 ): Promise<{ readonly buildings: string; readonly total: number }> {
   const { rows } = await sql<{ buildings: string; total: number }>`
     with shown as (
-      select p.*, row_number() over (
+      select p.id, p.title, p.location, p.status, p.finish_date, p.currency, row_number() over (
                order by p.status in ('completed', 'cancelled'), p.created_at desc, p.id) as n
         from projects p where p.archived_at is null order by n limit ${HOME_PROJECTS}
     ), b as (
       select p.*, progress.percent, progress.tasks, late.overdue, spent.amount as spent, apart.unconverted,
+             (select x.amount from project_budgets x where x.project_id = p.id) as budget,
              coalesce(next.due, '[]') as next_due, latest.message, latest.user_id, latest.created_at as acted_at
         from shown p ${tasksOfProject(today)}
        cross join lateral (

@@ -103,10 +103,10 @@ const cashFlow = sql`
              ${array(monthObject, "m.month")} as months
         from m
     ), f as (
-      select p.currency, p.budget, s.*, s.approved + s.paid as spent,
+      select p.currency, b.amount as budget, s.*, s.approved + s.paid as spent,
              (select coalesce(sum(forecast), 0) from ${byCode(OWN)}) as known_forecast,
              (${unconverted}) as unconverted
-        from sums s
+        from sums s join project_budgets b on b.project_id = p.id
     ), t as (
       select f.*, case when ${isForecast("f.planned", "f.known_forecast", "f.budget")}
                        then f.known_forecast end as forecast
@@ -185,7 +185,7 @@ const costReport = sql`
     with figures as materialized (select * from ${byCode(OWN)}
     ), s as (
       select sum(budget) <> 0 as is_planned,
-             ${isForecast("sum(budget)", "sum(forecast)", "p.budget")} as has_forecast
+             ${isForecast("sum(budget)", "sum(forecast)", "(select b.amount from project_budgets b where b.project_id = p.id)")} as has_forecast
         from figures
     ), r as (
       select c.id, c.parent_id, c.code, c.title, f.budget, f.submitted, f.committed, f.actual, f.forecast

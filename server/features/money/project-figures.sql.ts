@@ -32,14 +32,14 @@ export async function selectProjectFigures(
   projectIds: readonly string[],
 ): Promise<readonly ProjectFigures[]> {
   const { rows } = await sql<ProjectFigures>`
-    select p.id as project, p.currency, sum(p.budget)::text as headline, sum(f.planned)::text as planned,
+    select p.id as project, p.currency, sum(b.amount)::text as headline, sum(f.planned)::text as planned,
            sum(f.submitted)::text as submitted, sum(f.committed)::text as committed,
            sum(f.paid)::text as paid, sum(f.committed + f.paid)::text as spent,
-           case when bool_and(${isForecast("f.planned", "f.forecast", "p.budget")})
+           case when bool_and(${isForecast("f.planned", "f.forecast", "b.amount")})
                 then sum(f.forecast)::text end as forecast,
-           count(*) filter (where not ${isForecast("f.planned", "f.forecast", "p.budget")})::int as "withoutForecast",
+           count(*) filter (where not ${isForecast("f.planned", "f.forecast", "b.amount")})::int as "withoutForecast",
            sum(f.planned)::numeric <> 0 as "isPlanned"
-      from projects p
+      from projects p join project_budgets b on b.project_id = p.id
      cross join lateral (
        select coalesce(sum(c.budget), 0) as planned, coalesce(sum(c.submitted), 0) as submitted,
               coalesce(sum(c.committed), 0) as committed, coalesce(sum(c.actual), 0) as paid,

@@ -87,7 +87,7 @@ describe("creating a project", () => {
         { body: { ...body("Exact"), budget: amount } },
         company.admin,
       );
-      expect(answer.json<{ data: Project }>().data.budget.amount).toBe(amount);
+      expect(answer.json<{ data: Project }>().data.budget?.amount).toBe(amount);
     }
   });
 

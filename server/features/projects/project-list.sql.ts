@@ -27,7 +27,12 @@ const orders: Record<ProjectSort, SortKey> = {
   "-title": { ...title, direction: "desc" },
   "-updatedAt": { key: "p.updated_at", type: "timestamptz", direction: "desc" },
   finishDate: { key: "coalesce(p.finish_date, 'infinity')", type: "date", direction: "asc" },
-  "-budget": { key: "p.budget", type: "numeric", direction: "desc" },
+  // Hidden budgets are all the same, so that the order does not tell them.
+  "-budget": {
+    key: "coalesce((select b.amount from project_budgets b where b.project_id = p.id), 0)",
+    type: "numeric",
+    direction: "desc",
+  },
   "-progress": { key: "p.percent", type: "integer", direction: "desc" },
 };
 
@@ -37,7 +42,9 @@ const orders: Record<ProjectSort, SortKey> = {
  * the tasks.
  */
 const projects = sql`
-  (select p.*, progress.* from projects p cross join lateral (
+  (select p.id, p.title, p.description, p.currency, p.status, p.start_date, p.finish_date, p.location, p.created_by,
+          p.created_at, p.updated_at, p.archived_at, p.version, progress.*
+     from projects p cross join lateral (
      select coalesce(sum(k.tasks), 0)::int as tasks,
             coalesce(floor(100.0 * sum(k.tasks) filter (where k.status in ('done', 'completed'))
               / nullif(sum(k.tasks), 0)), 0)::int as percent
@@ -48,7 +55,8 @@ const projectObject = object({
   _id: plain("p.id"),
   title: text("p.title"),
   description: text("p.description"),
-  budget: object({ amount: decimal("p.budget"), currency: plain("p.currency") }),
+  budget: object({ amount: decimal("b.amount"), currency: plain("p.currency") }, "b.amount"),
+  currency: plain("p.currency"),
   status: plain("p.status"),
   progressPercent: literal("p.percent"),
   taskCount: literal("p.tasks"),
@@ -62,11 +70,16 @@ const projectObject = object({
   version: literal("p.version"),
 });
 
+/** What a project's object names besides the project: its budget, if the actor sees it, and who made it. */
+const related = sql`
+  left join lateral (select amount from project_budgets where project_id = p.id) b on true
+  left join users maker on maker.id = p.created_by`;
+
 /** A project as a JSON object of the contract; undefined if it is out of sight. */
 export async function selectProjectJson(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ project: string }>`
     select ${jsonText(projectObject)} as project
-      from ${projects} left join users maker on maker.id = p.created_by
+      from ${projects} ${related}
      where p.id = ${id}::uuid`.execute(tx);
   return rows[0]?.project;
 }
@@ -98,7 +111,7 @@ export async function selectProjectPage(
     order,
     limit: query.limit,
     element: projectObject,
-    joins: sql`left join users maker on maker.id = p.created_by`,
+    joins: related,
     figures: { total: sql`(select count(*)::int from projects p where ${matches})` },
   });
 }

@@ -30,21 +30,26 @@ const columns = [
   "field_versions",
 ] as const;
 
-/** The project, locked until the transaction ends; undefined if it is out of sight. */
+/** The project, locked until the transaction ends, for those who see its budget; undefined if it is out of sight. */
 export async function lockProject(tx: Tx, id: string): Promise<StoredProject | undefined> {
   const row = await tx
     .selectFrom("projects")
     .select(columns)
-    .select(sql<string>`trim_scale(budget)::text`.as("budget"))
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
+  // Apart, since only a statement after the lock is sure to read the last budget.
+  const { budget } = await tx
+    .selectFrom("project_budgets")
+    .select(sql<string>`trim_scale(amount)::text`.as("budget"))
+    .where("project_id", "=", id)
+    .executeTakeFirstOrThrow();
   return {
     id: row.id,
     title: row.title,
     description: row.description,
-    budget: row.budget,
+    budget,
     currency: row.currency,
     status: row.status as ProjectStatus,
     startDate: row.start_date,

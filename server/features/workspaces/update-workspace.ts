@@ -19,7 +19,13 @@ import {
   settingNames,
   type Settings,
 } from "./workspace-rules.ts";
-import { knowsTimeZone, lockSettings, selectWorkspace, writeSettings } from "./workspaces.sql.ts";
+import {
+  knowsTimeZone,
+  lockSettings,
+  selectMembersOf,
+  selectWorkspace,
+  writeSettings,
+} from "./workspaces.sql.ts";
 
 type Route = typeof routes.updateWorkspace;
 
@@ -128,6 +134,9 @@ export async function updateWorkspace(ctx: Ctx, { body }: Input<Route>): Promise
       changes,
     });
     ctx.announce({ topic: "session" });
+    if (changes.hideBudgetFromContractors)
+      for (const user of await selectMembersOf(ctx.tx, { workspaceId, role: "contractor" }))
+        for (const topic of ["project", "activity"] as const) ctx.announce({ topic, user });
   }
   return { data: await selectWorkspace(ctx.tx, workspaceId) };
 }

@@ -17,6 +17,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   workingDays: fc.uniqueArray(fc.constantFrom(...weekDays), { minLength: 1 }).map(inWeekOrder),
   secondFactorAdmins: fc.boolean(),
   secondFactorDeciders: fc.boolean(),
+  hideBudgetFromContractors: fc.boolean(),
   approvalAmount: fc.constantFrom(null, 0, 5_000_000),
   approvalLimits: fc.constantFrom({}, { engineer: 1_000_000 }, { engineer: 1, foreman: 2 }),
   provenOnly: fc.constantFrom(true, false, null),

@@ -43,6 +43,7 @@ export interface Settings extends ApprovalSettings {
   readonly provenOnly: boolean | null;
   readonly secondFactorAdmins: boolean;
   readonly secondFactorDeciders: boolean;
+  readonly hideBudgetFromContractors: boolean;
 }
 
 const labels = {
@@ -55,6 +56,7 @@ const labels = {
   provenOnly: "Approvals by unproven accounts",
   secondFactorAdmins: "Second step of admins",
   secondFactorDeciders: "Second step of whoever approves or pays",
+  hideBudgetFromContractors: "Budgets hidden from contractors",
 } as const satisfies Record<keyof Settings, string>;
 
 export type SettingChanges = Readonly<
@@ -76,6 +78,7 @@ export function changedSettings(
     provenOnly: sent.provenOnly === undefined ? before.provenOnly : sent.provenOnly,
     secondFactorAdmins: sent.secondFactorAdmins ?? before.secondFactorAdmins,
     secondFactorDeciders: sent.secondFactorDeciders ?? before.secondFactorDeciders,
+    hideBudgetFromContractors: sent.hideBudgetFromContractors ?? before.hideBudgetFromContractors,
   };
   const keys = (Object.keys(labels) as (keyof Settings)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

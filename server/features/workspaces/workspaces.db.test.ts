@@ -82,6 +82,7 @@ describe("settings", () => {
         approvalLimits: {},
         secondFactorAdmins: false,
         secondFactorDeciders: false,
+        hideBudgetFromContractors: false,
         owner: { _id: company.owner.id, name: company.owner.name },
         createdAt: expect.stringMatching(/Z$/),
         deletionAt: null,

@@ -47,6 +47,7 @@ export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
       "w.proven_only",
       "w.second_factor_admins as secondFactorAdmins",
       "w.second_factor_deciders as secondFactorDeciders",
+      "w.hide_budget_from_contractors as hideBudgetFromContractors",
       "u.id as owner_id",
       "u.name as owner_name",
       sql<string>`iso(w.created_at)`.as("created_at"),
@@ -63,6 +64,7 @@ export async function selectWorkspace(tx: Tx, id: string): Promise<Workspace> {
     provenOnly: row.proven_only,
     secondFactorAdmins: row.secondFactorAdmins,
     secondFactorDeciders: row.secondFactorDeciders,
+    hideBudgetFromContractors: row.hideBudgetFromContractors,
     owner: { _id: row.owner_id, name: row.owner_name },
     createdAt: row.created_at,
     deletionAt: row.deletion_at,
@@ -84,6 +86,7 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
       "approval_limits",
       "second_factor_admins as secondFactorAdmins",
       "second_factor_deciders as secondFactorDeciders",
+      "hide_budget_from_contractors as hideBudgetFromContractors",
     ])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -96,6 +99,7 @@ export async function lockSettings(tx: Tx, id: string): Promise<Settings> {
     provenOnly: row.proven_only,
     secondFactorAdmins: row.secondFactorAdmins,
     secondFactorDeciders: row.secondFactorDeciders,
+    hideBudgetFromContractors: row.hideBudgetFromContractors,
   };
 }
 
@@ -116,6 +120,7 @@ export async function writeSettings(
       proven_only: settings.provenOnly,
       second_factor_admins: settings.secondFactorAdmins,
       second_factor_deciders: settings.secondFactorDeciders,
+      hide_budget_from_contractors: settings.hideBudgetFromContractors,
       updated_at: now.toISOString(),
     })
     .where("id", "=", id)
@@ -210,6 +215,21 @@ export async function selectActiveMembers(tx: Tx, workspaceId: string): Promise<
   const rows = await tx
     .selectFrom("memberships")
     .where("workspace_id", "=", workspaceId)
+    .where("active", "=", true)
+    .select("user_id")
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The active members with a role. */
+export async function selectMembersOf(
+  tx: Tx,
+  { workspaceId, role }: { readonly workspaceId: string; readonly role: Role },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("memberships")
+    .where("workspace_id", "=", workspaceId)
+    .where("role", "=", role)
     .where("active", "=", true)
     .select("user_id")
     .execute();

@@ -6,6 +6,7 @@ const saved = {
   currency: "NGN",
   timeZone: "Africa/Lagos",
   workingDays: ["mon", "tue"],
+  hideBudgetFromContractors: false,
 } as const;
 
 it("are only the fields that were changed", () => {
@@ -15,6 +16,9 @@ it("are only the fields that were changed", () => {
   expect(
     settingsChanges({ ...settings, currency: "USD", timeZone: "Africa/Accra" }, settings),
   ).toEqual({ currency: "USD", timeZone: "Africa/Accra" });
+  expect(settingsChanges({ ...settings, hideBudgetFromContractors: true }, settings)).toEqual({
+    hideBudgetFromContractors: true,
+  });
 });
 
 it("compare working days as a set, without their order", () => {

@@ -1,11 +1,14 @@
 import type { BodyOf } from "../../../contract/route.ts";
 import type { updateWorkspace, Workspace } from "../../../contract/workspaces.ts";
 
-type Settings = Pick<Workspace, "name" | "currency" | "timeZone" | "workingDays">;
+type Settings = Pick<
+  Workspace,
+  "name" | "currency" | "timeZone" | "workingDays" | "hideBudgetFromContractors"
+>;
 
 /** The fields of `typed` that differ from `saved`. Other fields are not sent, so that others' changes stay. */
 export function settingsChanges(typed: Settings, saved: Settings): BodyOf<typeof updateWorkspace> {
-  const { name, currency, timeZone, workingDays } = typed;
+  const { name, currency, timeZone, workingDays, hideBudgetFromContractors } = typed;
   const before = saved.workingDays;
   const isOtherWeek =
     before.length !== workingDays.length || workingDays.some((day) => !before.includes(day));
@@ -14,5 +17,8 @@ export function settingsChanges(typed: Settings, saved: Settings): BodyOf<typeof
     ...(currency !== saved.currency && { currency }),
     ...(timeZone !== saved.timeZone && { timeZone }),
     ...(isOtherWeek && { workingDays }),
+    ...(hideBudgetFromContractors !== saved.hideBudgetFromContractors && {
+      hideBudgetFromContractors,
+    }),
   };
 }

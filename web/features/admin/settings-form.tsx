@@ -15,16 +15,22 @@ import { settingsChanges } from "./settings-changes.ts";
 import { useUpdateWorkspace } from "./workspace-queries.ts";
 
 const schema = updateWorkspace.body
-  .pick({ name: true, currency: true, timeZone: true, workingDays: true })
+  .pick({
+    name: true,
+    currency: true,
+    timeZone: true,
+    workingDays: true,
+    hideBudgetFromContractors: true,
+  })
   .required();
-/** Name, currency, time zone and working days. */
+/** Name, currency, time zone, working days, and who sees budgets. */
 export function SettingsForm({ workspace }: { workspace: Workspace }) {
   const update = useUpdateWorkspace();
-  const { name, currency, timeZone, workingDays } = workspace;
+  const { name, currency, timeZone, workingDays, hideBudgetFromContractors } = workspace;
   const form = useSaveForm({
     schema,
     // A save by somebody else does not replace the values that are being typed.
-    values: { name, currency, timeZone, workingDays },
+    values: { name, currency, timeZone, workingDays, hideBudgetFromContractors },
     submit: (input) => update.mutateAsync(settingsChanges(input, workspace)),
     onSaved: () => toast("Settings saved", { tone: "green" }),
     failed: "The settings could not be saved. Please try again.",
@@ -104,6 +110,17 @@ export function SettingsForm({ workspace }: { workspace: Workspace }) {
           {form.errorOf("workingDays")}
         </p>
       </fieldset>
+      <div className="mb-3">
+        <Checkbox
+          {...form.register("hideBudgetFromContractors")}
+          label="Hide the budgets of projects from contractors"
+          aria-describedby="hide-budget-hint"
+        />
+        <p id="hide-budget-hint" className="mt-1 text-[0.8125rem] leading-5 text-muted">
+          Contractors on a project’s team then see its tasks and dates, and not what the client pays
+          for it.
+        </p>
+      </div>
       <div>
         <SaveButton form={form}>Save settings</SaveButton>
       </div>

@@ -39,7 +39,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
   const { workspace } = useUser();
   const { allowed } = useCan("expense.create");
   usePrefetch(prepareEntry, allowed);
-  const currency = project?.budget.currency ?? workspace.currency;
+  const currency = project?.currency ?? workspace.currency;
 
   const first = list.data?.pages[0]?.data;
   const expenses = list.data?.pages.flatMap(({ data }) => data.expenses) ?? [];

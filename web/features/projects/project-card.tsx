@@ -39,10 +39,12 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         <ProgressBar label={`Progress of ${title}`} value={project.progressPercent} showValue />
       </div>
       <div className="mt-3 flex items-baseline justify-between gap-3 text-[0.8125rem] text-muted">
-        <p className="truncate text-sm font-semibold text-ink">
-          <VisuallyHidden>Budget: </VisuallyHidden>
-          {formatMoney(budget.amount, budget.currency)}
-        </p>
+        {budget && (
+          <p className="truncate text-sm font-semibold text-ink">
+            <VisuallyHidden>Budget: </VisuallyHidden>
+            {formatMoney(budget.amount, budget.currency)}
+          </p>
+        )}
         <p className="shrink-0">{taskCountText(project.taskCount)}</p>
       </div>
       <div className="mt-3 flex min-h-[3.3125rem] items-center gap-2 border-t border-line pt-3 text-[0.8125rem] leading-5 text-muted">

@@ -28,7 +28,9 @@ export function ProjectFacts({ project }: { project: Project }) {
           />
         </div>
         <dl className={columns}>
-          <Fact name="Budget" value={formatMoney(budget.amount, budget.currency)} wide />
+          {budget && (
+            <Fact name="Budget" value={formatMoney(budget.amount, budget.currency)} wide />
+          )}
           <Fact name="Start date" value={startDate && formatDate(startDate)} />
           <Fact name="Finish date" value={finishDate && formatDate(finishDate)} />
           <Fact name="Location" value={location} wide />

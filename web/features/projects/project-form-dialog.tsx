@@ -32,8 +32,8 @@ export function ProjectFormDialog({ project, onClose, onSaved }: ProjectFormDial
   const save = useSaveProject();
   const fetchFresh = useFreshProject();
 
-  const currency = base?.budget.currency ?? workspace.currency;
-  const kept = base?.budget.amount;
+  const currency = base?.currency ?? workspace.currency;
+  const kept = base?.budget?.amount;
 
   const saveEdit = (edited: Project, input: ProjectFormInput, version = edited.version) =>
     save.mutateAsync({

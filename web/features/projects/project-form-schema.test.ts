@@ -11,6 +11,7 @@ const project: Project = {
   _id: "01990000-0000-7000-8000-000000000001",
   title: "Lekki Duplex",
   description: "Five bedrooms",
+  currency: "NGN",
   budget: { amount: 5_000_500, currency: "NGN" },
   status: "active",
   progressPercent: 40,

@@ -52,7 +52,7 @@ export function projectFormValues(project: Project | undefined): ProjectFormValu
   return {
     title: project?.title ?? "",
     description: project?.description ?? "",
-    budget: project?.budget.amount ?? 0,
+    budget: project?.budget?.amount ?? 0,
     status: project?.status ?? "proposed",
     startDate: project?.startDate ?? null,
     finishDate: project?.finishDate ?? null,

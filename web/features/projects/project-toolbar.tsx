@@ -17,17 +17,19 @@ const statusOptions = [
   ...projectStatuses.map((value) => ({ value, label: projectStatusLabels[value] })),
   { value: "archived", label: "Archived" },
 ];
-const sortOptions = projectSorts.map((value) => ({ value, label: projectSortLabels[value] }));
 
 interface ProjectToolbarProps {
   filters: ProjectFilters;
+  /** Whether budgets are shown, and so can be sorted by. */
+  withBudgets: boolean;
   onChange: (part: ProjectFilterChange) => void;
 }
 
 /** Search, status and order of the project list. */
-export function ProjectToolbar({ filters, onChange }: ProjectToolbarProps) {
+export function ProjectToolbar({ filters, withBudgets, onChange }: ProjectToolbarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));
+  const sorts = projectSorts.filter((sort) => sort !== "-budget" || withBudgets);
   useHotkeys({ "/": () => field.current?.focus() });
   return (
     <search className="grid grid-cols-2 gap-3 sm:flex">
@@ -51,7 +53,7 @@ export function ProjectToolbar({ filters, onChange }: ProjectToolbarProps) {
         aria-label="Sort by"
         value={filters.sort}
         onChange={({ target }) => onChange({ sort: projectParams.sort.parse(target.value) })}
-        options={sortOptions}
+        options={sorts.map((value) => ({ value, label: projectSortLabels[value] }))}
         className="sm:w-56"
       />
     </search>

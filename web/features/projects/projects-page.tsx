@@ -25,6 +25,7 @@ type Open =
 export function ProjectsPage() {
   const { state: filters, change } = useUrlState(projectParams);
   const pages = useProjectPages(filters);
+  const withBudgets = pages.data?.pages[0]?.data.every(({ budget }) => budget !== null) ?? true;
   const mayAdd = useCan("project.create").allowed;
   const navigate = useNavigate();
   usePrefetch(prepareDialogs);
@@ -59,7 +60,7 @@ export function ProjectsPage() {
           )
         }
       />
-      <ProjectToolbar filters={filters} onChange={change} />
+      <ProjectToolbar filters={filters} withBudgets={withBudgets} onChange={change} />
       <p role="status" className="mt-4 mb-3 min-h-5 text-[0.8125rem] leading-5 text-muted">
         {projectCountText(pages.data?.pages[0]?.total ?? 0)}
       </p>

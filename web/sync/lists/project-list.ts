@@ -22,7 +22,7 @@ export const projectList: PatchedList<ProjectPage, Project, ProjectSort> = {
     createdAt: orderBy(byEntry),
     "-updatedAt": orderBy({ key: (project) => instantKey(project.updatedAt), descending: true }),
     finishDate: orderBy({ key: ({ finishDate }) => finishDate ?? "infinity", tie }),
-    "-budget": orderBy({ key: ({ budget }) => budget.amount, tie, descending: true }),
+    "-budget": orderBy({ key: ({ budget }) => budget?.amount ?? 0, tie, descending: true }),
     "-progress": orderBy({ key: (project) => project.progressPercent, tie, descending: true }),
   },
 };

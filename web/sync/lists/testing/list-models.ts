@@ -174,7 +174,7 @@ type ProjectFields = Pick<
 
 function projectKey(sort: ProjectSort, project: Project): string | number {
   if (sort === "finishDate") return project.finishDate ?? "infinity";
-  if (sort === "-budget") return project.budget.amount;
+  if (sort === "-budget") return project.budget?.amount ?? 0;
   if (sort === "-progress") return project.progressPercent;
   return Date.parse(sort === "-updatedAt" ? project.updatedAt : project.createdAt);
 }
@@ -183,10 +183,9 @@ export const projects: Model<ListPage<typeof projectList>, Project, ProjectSort,
   list: projectList,
   fields: fc.record({
     status: fc.constantFrom(...projectStatuses),
-    budget: fc.record({
-      amount: fc.constantFrom(0, 1000.25, 1000.5),
-      currency: fc.constant("NGN"),
-    }),
+    budget: fc.option(
+      fc.record({ amount: fc.constantFrom(0, 1000.25, 1000.5), currency: fc.constant("NGN") }),
+    ),
     finishDate: day,
     progressPercent: fc.constantFrom(0, 50, 100),
     createdBy: person,
@@ -197,6 +196,7 @@ export const projects: Model<ListPage<typeof projectList>, Project, ProjectSort,
     title: `Project ${place}`,
     description: "A building",
     taskCount: 4,
+    currency: "NGN",
     startDate: null,
     location: "",
     createdAt: at,
