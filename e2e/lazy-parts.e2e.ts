@@ -1,6 +1,6 @@
 import { expect, test } from "./harness/test.ts";
 
-test("a dialog whose code could not be loaded says so, and opens after a reload", async ({
+test("a dialog whose code could not be loaded says so, and opens when it is tried again", async ({
   page,
   company,
   signIn,
@@ -20,10 +20,33 @@ test("a dialog whose code could not be loaded says so, and opens after a reload"
   await add.click();
   await expect(failure).toBeVisible();
   await page.unroute("**/assets/resource-dialog-*.js");
-  await failure.getByRole("button", { name: "Reload" }).click();
-  await add.click();
+  await failure.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("dialog", { name: "Add resource" })).toBeVisible();
   await expect(failure).toHaveCount(0);
+});
+
+test("a dialog whose code a new version has replaced says so, and offers a reload", async ({
+  page,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 404 .*\/assets\/resource-dialog-/);
+  await page.route("**/assets/resource-dialog-*.js", (route) => route.fulfill({ status: 404 }));
+  await signIn(company.engineer);
+  await page.goto("/resources");
+  await page.route(
+    (url) => url.pathname === "/",
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll(/index-[\w-]+\.js/g, "index-newer.js");
+      await route.fulfill({ response: answer, body });
+    },
+  );
+  await page.getByRole("button", { name: "Add resource" }).first().click();
+  const failure = page.getByRole("alertdialog", { name: "A new version is available" });
+  await expect(failure.getByRole("button", { name: "Reload" })).toBeVisible();
+  await expect(page.getByText("A new version is available. Reload")).toBeVisible();
 });
 
 test("dialogs are loaded before they are opened, so that they open without the network", async ({
@@ -40,4 +63,34 @@ test("dialogs are loaded before they are opened, so that they open without the n
   await page.getByRole("button", { name: "Add resource" }).first().click();
   await expect(page.getByRole("dialog", { name: "Add resource" })).toBeVisible();
   await context.setOffline(false);
+});
+
+test("without a network the menu opens and a screen that was not loaded waits for it", async ({
+  page,
+  context,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/net::ERR_/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  // As if the browser had had no time to load it ahead.
+  await page.route("**/assets/workspace-list-*.js", (route) => route.abort());
+  await signIn(company.engineer);
+  await page.goto("/projects");
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  const menu = page.getByRole("dialog", { name: "Plumbline" });
+  const offline = page.getByText("You are offline.", { exact: true });
+  await expect(offline).toBeVisible();
+  const [strip, sheet] = [await offline.boundingBox(), await menu.boundingBox()];
+  expect(sheet?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0));
+
+  await menu.getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+  await expect(offline).toHaveCount(0);
 });

@@ -184,13 +184,12 @@ const guardedRoutes: RouteObject[] = [
   ),
 ];
 
-/** Loads the frame of signed-in people beside the code of a screen, while the session is being checked. */
+/**
+ * Loads the frame of signed-in people beside the code of a screen, while the session is being checked. With it
+ * comes what is shown in place of a screen that cannot be loaded.
+ */
 const signedIn: RouteObject = {
-  lazy: () => {
-    // A failure shows where the frame is used.
-    void loadSignedInFrame().catch(() => undefined);
-    return Promise.resolve({});
-  },
+  lazy: async () => ({ ErrorBoundary: (await loadSignedInFrame()).ScreenError }),
   children: guardedRoutes,
 };
 

@@ -59,7 +59,9 @@ export function errorMessage(error: unknown, fallback: string): string {
   return (error instanceof Error && error.message) || fallback;
 }
 
-/** The server's message if there is one, otherwise `fallback`. */
+/** The server's message if there is one, otherwise `fallback`, which says first if there is no network. */
 export function serverMessage(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.serverMessage) || fallback;
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.status === 0 && navigator.onLine === false) return `You are offline. ${fallback}`;
+  return error.serverMessage || fallback;
 }

@@ -10,7 +10,8 @@ import {
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError, GivenUp, serverMessage } from "../api/api-error.ts";
+import { ApiError, GivenUp, isUnreachable, serverMessage } from "../api/api-error.ts";
+import { onReconnect } from "../ui/network.ts";
 import { badControls, halfTypedNames, summaryOf } from "./form-controls.ts";
 
 interface FormSetup<Input extends FieldValues, Output, Result> {
@@ -73,6 +74,15 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     isDirtyNow.current = isDirty;
     errorsNow.current = errors;
   });
+
+  // That the server could not be reached is no longer true when it can be.
+  useEffect(
+    () =>
+      onReconnect(() =>
+        setFailure((failed: unknown) => (isUnreachable(failed) ? undefined : failed)),
+      ),
+    [],
+  );
 
   const latest = useRef(setup);
   useEffect(() => {

@@ -24,7 +24,7 @@ export function AppShell({ home, nav, place, sheetFoot, right, children }: AppSh
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <header className="sticky top-(--strip) z-30 border-b border-line bg-surface">
         <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-2 px-3 max-[21rem]:px-1 sm:px-6">
           <NavSheet nav={nav} foot={sheetFoot} />
           <Link

@@ -1,16 +1,13 @@
-import { lazy, Suspense } from "react";
 import type { On } from "./comment-queries.ts";
 import { CommentSkeleton } from "./comment-skeleton.tsx";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 
-const CommentSection = lazy(async () => ({
-  default: (await import("./comment-section.tsx")).CommentSection,
-}));
+const CommentSection = lazyView(
+  async () => (await import("./comment-section.tsx")).CommentSection,
+  <CommentSkeleton />,
+);
 
 /** The comments on a record, with the form that adds one. Lazily loaded. Give it a heading. */
 export function Comments(on: On) {
-  return (
-    <Suspense fallback={<CommentSkeleton />}>
-      <CommentSection key={Object.values(on.record).join("")} on={on} />
-    </Suspense>
-  );
+  return <CommentSection key={Object.values(on.record).join("")} on={on} />;
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
 import type { Project } from "../../../contract/projects.ts";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 
-const CostPlanSection = lazy(async () => ({
-  default: (await import("./cost-plan-section.tsx")).CostPlanSection,
-}));
+const CostPlanSection = lazyView(
+  async () => (await import("./cost-plan-section.tsx")).CostPlanSection,
+  <PlanSkeleton />,
+);
 
 interface ProjectCostPlanProps {
   projectId: string;
@@ -14,9 +15,5 @@ interface ProjectCostPlanProps {
 
 /** The breakdown of a project's budget. Lazily loaded. */
 export function ProjectCostPlan(props: ProjectCostPlanProps) {
-  return (
-    <Suspense fallback={<PlanSkeleton />}>
-      <CostPlanSection {...props} />
-    </Suspense>
-  );
+  return <CostPlanSection {...props} />;
 }

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { ChartBoundary, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
@@ -11,10 +10,12 @@ import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { ProjectPicker } from "../project-picker/public.ts";
 import { type CostView, useCostView } from "./use-cost-view.ts";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 
-const CostOfProject = lazy(async () => ({
-  default: (await import("./cost-of-project.tsx")).CostOfProject,
-}));
+const CostOfProject = lazyView(
+  async () => (await import("./cost-of-project.tsx")).CostOfProject,
+  <ChartSkeleton />,
+);
 
 const params = { project: idParam };
 
@@ -54,9 +55,7 @@ export function CostFlow() {
           </EmptyState>
         ) : (
           <ChartBoundary key={project}>
-            <Suspense fallback={<ChartSkeleton />}>
-              <CostOfProject trend={trend} projectId={project} />
-            </Suspense>
+            <CostOfProject trend={trend} projectId={project} />
           </ChartBoundary>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import type { CostPoint } from "../../../contract/analytics.ts";
 import { ApiError } from "../../api/call.ts";
 import { ChartFrame, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
@@ -20,9 +20,16 @@ import { CostFigures, CostLegend } from "./cost-figures.tsx";
 import type { useCostTrend } from "./dashboard-queries.ts";
 import { NoMoney, OnlySubmitted } from "./no-cost.tsx";
 import { useCostView } from "./use-cost-view.ts";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 
-const CostChart = lazy(async () => ({ default: (await import("./cost-chart.tsx")).CostChart }));
-const CostBars = lazy(async () => ({ default: (await import("./cost-bars.tsx")).CostBars }));
+const CostChart = lazyView(
+  async () => (await import("./cost-chart.tsx")).CostChart,
+  <ChartSkeleton />,
+);
+const CostBars = lazyView(
+  async () => (await import("./cost-bars.tsx")).CostBars,
+  <ChartSkeleton />,
+);
 
 const shows = [
   { value: "spending", label: "Planned and actual" },

@@ -1,15 +1,18 @@
-import { type ComponentProps, lazy, Suspense } from "react";
 import type { Involvement } from "../../../contract/permissions.ts";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 import type { FileTarget } from "./file-queries.ts";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 
-const FileSection = lazy(async () => ({
-  default: (await import("./file-section.tsx")).FileSection,
-}));
+const FileSection = lazyView(
+  async () => (await import("./file-section.tsx")).FileSection,
+  <FilesSkeleton />,
+);
 
-const LazyChosenFiles = lazy(async () => ({
-  default: (await import("./chosen-files.tsx")).ChosenFiles,
-}));
+/** Files to attach to a record that is still being created. Lazily loaded. */
+export const ChosenFiles = lazyView(
+  async () => (await import("./chosen-files.tsx")).ChosenFiles,
+  <div className="h-8 pointer-coarse:h-11" />,
+);
 
 export interface FilesProps {
   home: FileTarget;
@@ -24,18 +27,5 @@ export interface FilesProps {
 /** The files on a project, a task or an expense, with a button to add some. Lazily loaded. Give it a heading. */
 export function Files(props: FilesProps) {
   const key = Object.values(props.home).join("");
-  return (
-    <Suspense fallback={<FilesSkeleton />}>
-      <FileSection key={key} {...props} />
-    </Suspense>
-  );
-}
-
-/** Files to attach to a record that is still being created. Lazily loaded. */
-export function ChosenFiles(props: ComponentProps<typeof LazyChosenFiles>) {
-  return (
-    <Suspense fallback={<div className="h-8 pointer-coarse:h-11" />}>
-      <LazyChosenFiles {...props} />
-    </Suspense>
-  );
+  return <FileSection key={key} {...props} />;
 }

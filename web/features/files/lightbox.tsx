@@ -43,7 +43,7 @@ export function Lightbox({ pictures, shown, onShow, onClose }: LightboxProps) {
             aria-describedby={undefined}
             onKeyDown={onKeyDown}
             data-scroll-lock
-            className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-paper focus:outline-none"
+            className="fixed inset-x-0 top-(--strip) bottom-0 z-50 flex animate-fade-in flex-col bg-paper focus:outline-none"
           >
             <Head picture={picture} index={index} total={pictures.length} onClose={onClose} />
             <div className="relative min-h-0 flex-1">

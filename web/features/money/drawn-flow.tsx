@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { CashFlowMonth } from "../../../contract/money.ts";
-import { ChartFrame } from "../../ui/charts/chart-frame.tsx";
+import { ChartFrame, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
 import { useToday } from "../session/public.ts";
 import { CashFlowFigures, CashFlowLegend } from "./cash-flow-figures.tsx";
 import { flowMarks, type FlowView } from "./flow-marks.ts";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 
 const loadChart = () => import("./cash-flow-chart.tsx");
-const CashFlowChart = lazy(async () => ({ default: (await loadChart()).CashFlowChart }));
+const CashFlowChart = lazyView(async () => (await loadChart()).CashFlowChart, <ChartSkeleton />);
 
 /** Loads the chart's code in parallel with its figures. */
 export function usePreloadedFlow(): void {

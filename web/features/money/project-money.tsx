@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
 import type { Project } from "../../../contract/projects.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { LoadingRegion, Skeleton, SkeletonRow } from "../../ui/data/skeleton.tsx";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 
-const MoneySection = lazy(async () => ({
-  default: (await import("./money-section.tsx")).MoneySection,
-}));
+const MoneySection = lazyView(
+  async () => (await import("./money-section.tsx")).MoneySection,
+  <MoneySkeleton />,
+);
 
 interface ProjectMoneyProps {
   projectId: string;
@@ -15,11 +16,7 @@ interface ProjectMoneyProps {
 
 /** A project's money, as far as the person may see it. Lazily loaded. */
 export function ProjectMoney(props: ProjectMoneyProps) {
-  return (
-    <Suspense fallback={<MoneySkeleton />}>
-      <MoneySection {...props} />
-    </Suspense>
-  );
+  return <MoneySection {...props} />;
 }
 
 function MoneySkeleton() {

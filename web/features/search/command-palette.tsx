@@ -34,7 +34,7 @@ export function CommandPalette({ onClose, onHelp, onAddProject }: CommandPalette
           {...focus}
           aria-modal="true"
           aria-describedby={undefined}
-          className="fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full animate-rise-in flex-col overflow-hidden bg-raised shadow-float focus:outline-none sm:top-[12vh] sm:max-h-[70vh] sm:max-w-xl sm:rounded-lg"
+          className="fixed inset-x-0 top-(--strip) z-50 mx-auto flex max-h-[calc(100dvh-var(--strip))] w-full animate-rise-in flex-col overflow-hidden bg-raised shadow-float focus:outline-none sm:top-[12vh] sm:max-h-[70vh] sm:max-w-xl sm:rounded-lg"
         >
           <Radix.Title className="sr-only">Find anything</Radix.Title>
           <Palette {...{ onClose, onHelp, onAddProject }} />

@@ -1,3 +1,5 @@
+// The sign-in pages load nothing of the design system that keeps a screen while code is missing.
+// oxlint-disable-next-line no-restricted-imports
 import { lazy, Suspense } from "react";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { useLinkToken } from "./use-link-token.ts";

@@ -18,8 +18,8 @@ export function RouteError() {
   const error = useRouteError();
   const [title, text] = isMissingChunk(error)
     ? [
-        "A new version is available",
-        "This page could not be loaded: Plumbline has been updated, or the connection was lost. Reload to go on.",
+        "This page could not be loaded",
+        "Plumbline has been updated, or the connection was lost. Reload to go on.",
       ]
     : [
         "Something went wrong",

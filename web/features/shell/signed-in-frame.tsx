@@ -12,25 +12,35 @@ import {
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { endEarlyQueries, queryClientFor } from "../../api/early-queries.ts";
+import { prepareUpload } from "../../sync/send-command.ts";
 import { SyncProvider, useSync } from "../../sync/sync-context.tsx";
 import { paths } from "../../paths.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
+import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
+import { askVersionBy } from "../../ui/overlays/part-failure.tsx";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
+import { LazyProjectForm } from "../projects/public.ts";
 import { NotificationBell } from "../notifications/public.ts";
 import { SearchButton } from "../search/public.ts";
 import { useSession, useUser } from "../session/public.ts";
-import { DeletionBanner, SheetWorkspace, WorkspaceSwitcher } from "../workspaces/public.ts";
+import {
+  DeletionBanner,
+  LazyWorkspaceList,
+  SheetWorkspace,
+  WorkspaceSwitcher,
+} from "../workspaces/public.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { navFor } from "../navigation/public.ts";
 import { navItems, type NavIcons } from "./nav-items.tsx";
 import { IdentityQuestion } from "./identity-question.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
 import { SecondFactorBanner } from "./second-factor-banner.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { UnsentNote } from "./unsent-note.tsx";
+import { Strip } from "./strip.tsx";
 import { useLive } from "./use-live.ts";
+import { lookForNewVersion } from "./app-version.ts";
 
 const icons: NavIcons = {
   [paths.dashboard()]: LayoutDashboard,
@@ -40,6 +50,12 @@ const icons: NavIcons = {
   [paths.reports()]: ChartNoAxesCombined,
   [paths.admin()]: ShieldCheck,
 };
+
+askVersionBy(lookForNewVersion);
+
+/** Loads what the bar opens, and the way in which files are sent, so that a lost network does not stop them. */
+const prepareShell = () =>
+  Promise.all([LazyWorkspaceList.prepare(), LazyProjectForm.prepare(), prepareUpload()]);
 
 /** The frame of a signed-in person. Each person gets a new cache, so that no data of the previous one remains. */
 export function SignedInFrame() {
@@ -53,6 +69,7 @@ function FrameOf() {
     queryClientFor({ userId: user._id, workspaceId: user.workspace._id }),
   );
   useEffect(endEarlyQueries, []);
+  usePrefetch(prepareShell);
   const [help, setHelp] = useState(false);
   const { deletionAt } = user.workspace;
   const { refetchMe } = useSession();
@@ -62,6 +79,7 @@ function FrameOf() {
     <QueryClientProvider client={client}>
       <SyncProvider client={client} refetchSession={refetchSession}>
         <Live />
+        <Strip />
         <AppShell
           home={paths.dashboard()}
           nav={navItems(navFor(user), icons)}
@@ -69,7 +87,6 @@ function FrameOf() {
           sheetFoot={<SheetWorkspace />}
           right={<PersonalTools onHelp={() => setHelp(true)} />}
         >
-          <OfflineBanner />
           <UnsentNote />
           {user.secondFactorDue && <SecondFactorBanner />}
           {deletionAt !== null && <DeletionBanner at={deletionAt} />}

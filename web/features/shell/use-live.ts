@@ -8,11 +8,15 @@ import { startLive } from "../../api/live.ts";
 import { createCatchUp } from "../../sync/catch-up.ts";
 import { parseLiveMessage } from "../../sync/stale-topics.ts";
 import { useSync } from "../../sync/sync-context.tsx";
+import { onReconnect, reconnected } from "../../ui/network.ts";
 import { useSession } from "../session/public.ts";
+import { lookForNewVersion } from "./app-version.ts";
 
 function isMarkedStale({ queryKey, state }: Query): boolean {
   return state.isInvalidated && !asksForDeleted(queryKey[1]);
 }
+
+const hasFailed = ({ state }: Query) => state.status === "error";
 
 /** Keeps what is on the screen up to date while someone is signed in. */
 export function useLive(): void {
@@ -32,13 +36,21 @@ export function useLive(): void {
       fetchStale: () => void client.refetchQueries({ type: "active", predicate: isMarkedStale }),
       today: () => new Date().toDateString(),
     });
-    return startLive({
+    // Data that could not be fetched; what could is caught up with.
+    const stopRetrying = onReconnect(
+      () => void client.refetchQueries({ type: "active", predicate: hasFailed }),
+    );
+    const stopLive = startLive({
       open: (signal) => authorizedSend({ method: "GET", url: LIVE_PATH, signal }),
       page: document,
       random: Math.random,
       onPoll: () => void catchUp(),
       onOpen(again) {
-        if (again) void catchUp();
+        if (again) {
+          reconnected();
+          void lookForNewVersion();
+          void catchUp();
+        }
         // Data fetched before the first connection may have missed a change. It is marked stale and refetched on next use, or with the next catching up.
         else void client.invalidateQueries({ refetchType: "none" });
       },
@@ -50,5 +62,9 @@ export function useLive(): void {
         if (message.topic === "session") void refetchMe().then(fetchAll, () => undefined);
       },
     });
+    return () => {
+      stopRetrying();
+      stopLive();
+    };
   }, [client, refresher, refetchMe]);
 }

@@ -1,16 +1,13 @@
-import { lazy, Suspense } from "react";
 import type { Project } from "../../../contract/projects.ts";
 import { TeamSkeleton } from "./team-skeleton.tsx";
+import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 
-const TeamSection = lazy(async () => ({
-  default: (await import("./team-section.tsx")).TeamSection,
-}));
+const TeamSection = lazyView(
+  async () => (await import("./team-section.tsx")).TeamSection,
+  <TeamSkeleton />,
+);
 
 /** A project's team, with changes for people who may make them. Lazily loaded. */
 export function Team({ project }: { project: Pick<Project, "_id" | "title"> }) {
-  return (
-    <Suspense fallback={<TeamSkeleton />}>
-      <TeamSection project={project} />
-    </Suspense>
-  );
+  return <TeamSection project={project} />;
 }

@@ -1,4 +1,5 @@
 /** What other features may use of workspaces. */
 export { DeletionBanner } from "./deletion-banner.tsx";
+export { LazyWorkspaceList } from "./lazy-workspace-list.tsx";
 export { SheetWorkspace } from "./sheet-workspace.tsx";
 export { WorkspaceSwitcher } from "./workspace-switcher.tsx";

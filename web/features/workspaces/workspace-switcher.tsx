@@ -2,7 +2,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { Popover } from "../../ui/overlays/popover.tsx";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
 import { useUser } from "../session/public.ts";
-import { LazyWorkspaceList, prepareWorkspaceList } from "./lazy-workspace-list.tsx";
+import { LazyWorkspaceList } from "./lazy-workspace-list.tsx";
 
 /** The current company. People in several companies can switch here. */
 export function WorkspaceSwitcher() {
@@ -19,7 +19,7 @@ export function WorkspaceSwitcher() {
     <button
       type="button"
       title={workspace.name}
-      onPointerEnter={prepareWorkspaceList}
+      onPointerEnter={() => void LazyWorkspaceList.prepare()}
       className="flex h-10 min-w-0 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-hover pointer-coarse:h-11"
     >
       <span className="truncate">{workspace.name}</span>

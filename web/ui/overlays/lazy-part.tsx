@@ -1,65 +1,50 @@
-import { type ComponentType, Suspense, use, useState } from "react";
+import { type ComponentType, Suspense, use, useState, useSyncExternalStore } from "react";
 import { Button } from "../controls/button.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
+import { missingWords, PartActs, useMissingReason } from "./part-failure.tsx";
+import { createPartLoader, type PartLoader } from "./part-loader.ts";
 
 /**
  * A dialog or panel whose code loads when it is first opened, or before that by `prepare`. If the code cannot
- * be loaded, a dialog says so and offers to reload the page. It does not offer to try again: some browsers
- * remember a failed import for as long as the page is open.
+ * be loaded, a dialog says why, and makes way for the part when the connection is back.
  */
 export function lazyPart<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ) {
-  let loading: Promise<ComponentType<Props> | undefined> | undefined;
-  /** Never rejects. A failure is forgotten, so that the next use tries again, where the browser does. */
-  function prepare() {
-    loading ??= load().catch(() => {
-      loading = undefined;
-      return undefined;
-    });
-    return loading;
-  }
-
+  const loader = createPartLoader(load);
   function LazyPart(props: Props) {
-    const [asked] = useState(prepare);
+    // An earlier failure is not shown again before another try.
+    useState(loader.prepare);
     return (
       <Suspense>
-        <Loaded asked={asked} props={props} />
+        <Loaded loader={loader} props={props} />
       </Suspense>
     );
   }
-  return Object.assign(LazyPart, { prepare });
+  return Object.assign(LazyPart, { prepare: loader.prepare });
 }
 
 interface LoadedProps<Props> {
-  asked: Promise<ComponentType<Props> | undefined>;
+  loader: PartLoader<ComponentType<Props>>;
   props: Props;
 }
 
-function Loaded<Props extends { onClose: () => void }>(loaded: LoadedProps<Props>) {
-  const { asked, props } = loaded;
-  const Part = use(asked);
-  if (!Part) return <NotLoaded onClose={props.onClose} />;
+function Loaded<Props extends { onClose: () => void }>({ loader, props }: LoadedProps<Props>) {
+  const Part = use(useSyncExternalStore(loader.subscribe, loader.current));
+  if (!Part) return <NotLoaded onClose={props.onClose} onRetry={loader.retry} />;
   // The component is loaded once, not created by each render.
   // oxlint-disable-next-line react/static-components
   return <Part {...props} />;
 }
 
-function NotLoaded({ onClose }: { onClose: () => void }) {
+function NotLoaded({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
+  const reason = useMissingReason();
+  const { title, text } = missingWords[reason ?? "same"];
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="This could not be loaded"
-      description="The connection was lost, or Plumbline has been updated. Reload the page once you are connected."
-      size="sm"
-      role="alertdialog"
-    >
+    <Dialog open onClose={onClose} title={title} description={text} size="sm" role="alertdialog">
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
+        <PartActs reason={reason} onRetry={onRetry} />
       </DialogFooter>
     </Dialog>
   );

@@ -49,7 +49,7 @@ export function SidePanel({
           aria-modal={modal}
           onInteractOutside={(event) => !modal && event.preventDefault()}
           className={clsx(
-            "fixed inset-y-0 z-50 flex w-full flex-col bg-raised shadow-float focus:outline-none",
+            "fixed top-(--strip) bottom-0 z-50 flex w-full flex-col bg-raised shadow-float focus:outline-none",
             side === "right" &&
               "right-0 animate-slide-in-right border-line sm:max-w-md sm:border-l",
             side === "left" && "left-0 max-w-80 animate-slide-in-left border-r border-line",

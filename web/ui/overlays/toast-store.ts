@@ -1,3 +1,5 @@
+import { isOffline, onReconnect } from "../network.ts";
+
 export type ToastTone = "neutral" | "green" | "red";
 
 export interface Toast {
@@ -7,6 +9,8 @@ export interface Toast {
   action: { label: string; onClick: () => void } | undefined;
   /** How long it stays, in milliseconds; infinite if whoever showed it removes it. */
   duration: number;
+  /** An error of a time without a network: it goes when the network is back. */
+  isOfOffline: boolean;
 }
 
 export interface ToastOptions {
@@ -37,7 +41,8 @@ export function toast(message: string, options: ToastOptions = {}): number {
     action,
     duration = action || tone === "red" ? 10_000 : 5_000,
   } = options;
-  set([...toasts, { id: lastId, message, tone, action, duration }].slice(-most));
+  const isOfOffline = tone === "red" && isOffline();
+  set([...toasts, { id: lastId, message, tone, action, duration, isOfOffline }].slice(-most));
   return lastId;
 }
 
@@ -45,6 +50,11 @@ export function toast(message: string, options: ToastOptions = {}): number {
 export function dismissToast(id: number): void {
   set(toasts.filter((candidate) => candidate.id !== id));
 }
+
+onReconnect(() => {
+  if (toasts.some(({ isOfOffline }) => isOfOffline))
+    set(toasts.filter(({ isOfOffline }) => !isOfOffline));
+});
 
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,0 +1,3 @@
+/** What only signed-in people load. */
+export { ScreenError } from "./screen-error.tsx";
+export { SignedInFrame } from "./signed-in-frame.tsx";

@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useOnline } from "../../ui/hooks/use-online.ts";
+import { isOutdated, lookForNewVersion, subscribeToVersion } from "./app-version.ts";
+
+/** How often a person who comes back to the page makes it ask for a new version, at most. */
+const LOOK_EVERY_MS = 15 * 60_000;
+
+/**
+ * What concerns every screen: there is no network, or a new version. It lies above panels and dialogs too, which
+ * begin below it (`--strip`).
+ */
+export function Strip() {
+  const online = useOnline();
+  const outdated = useSyncExternalStore(subscribeToVersion, isOutdated);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let lookedAt = Date.now();
+    const look = () => {
+      if (document.visibilityState === "hidden" || Date.now() - lookedAt < LOOK_EVERY_MS) return;
+      lookedAt = Date.now();
+      void lookForNewVersion();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty("--strip", `${box.current?.offsetHeight ?? 0}px`);
+    const sizes = new ResizeObserver(measure);
+    if (box.current) sizes.observe(box.current);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty("--strip");
+    };
+  }, []);
+  return (
+    <div
+      ref={box}
+      aria-live="polite"
+      className="pointer-events-auto sticky top-0 z-60 bg-ink text-sm text-inverse"
+    >
+      {!online ? (
+        <p className="px-4 py-2 text-center">
+          <strong>You are offline.</strong> Changes cannot be saved until the connection is back.
+        </p>
+      ) : (
+        outdated && (
+          <p className="px-4 py-2 text-center">
+            A new version is available.{" "}
+            <button
+              type="button"
+              onClick={() => window.location.reload()}
+              className="font-bold underline underline-offset-4"
+            >
+              Reload
+            </button>
+          </p>
+        )
+      )}
+    </div>
+  );
+}

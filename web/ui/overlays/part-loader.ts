@@ -1,0 +1,53 @@
+import { onReconnect } from "../network.ts";
+
+/** Code that loads when it is needed, or before that. */
+export interface PartLoader<Part> {
+  /** The code, loading since the first call. Never rejects: undefined is a failure, which lasts until a retry. */
+  readonly current: () => Promise<Part | undefined>;
+  /** Loads again what failed. */
+  readonly retry: () => void;
+  /** Loads ahead, or again what failed. */
+  readonly prepare: () => Promise<unknown>;
+  /** Calls `listener` when `current` is another promise. Returns the unsubscribe function. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** @param reconnect how to learn that the server may be reached again; what failed is then loaded again */
+export function createPartLoader<Part>(
+  load: () => Promise<Part>,
+  reconnect: typeof onReconnect = onReconnect,
+): PartLoader<Part> {
+  const listeners = new Set<() => void>();
+  let loading: Promise<Part | undefined> | undefined;
+  let forget: (() => void) | undefined;
+
+  function start(): Promise<Part | undefined> {
+    loading = load().catch(() => {
+      forget ??= reconnect(retry);
+      return undefined;
+    });
+    return loading;
+  }
+
+  function retry(): void {
+    if (!forget) return;
+    forget();
+    forget = undefined;
+    void start();
+    for (const listener of listeners) listener();
+  }
+
+  const current = () => loading ?? start();
+  return {
+    current,
+    retry,
+    prepare() {
+      retry();
+      return current();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
