@@ -124,6 +124,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     leaveOut(unused),
+    preloadParts(),
     preloadFont("hanken-grotesk-latin-wght-normal"),
     precompress(),
   ],
@@ -248,6 +249,51 @@ function leaveOut(modules: RegExp): Plugin {
         return `const leftOut = () => leftOut;\nexport { ${exported} };`;
       },
     },
+  };
+}
+
+/**
+ * Replaces Vite's own preloading of what a dynamic import needs. A browser remembers a failed import for as long as
+ * the page is open, but not a failed fetch. Without a network, files are thus fetched first: they come from the
+ * browser's cache, or the import is not tried.
+ */
+function preloadParts(): Plugin {
+  const code = `
+    const seen = new Set();
+    const here = new Set();
+    const check = async (url) => {
+      if (here.has(url)) return;
+      const answer = await fetch(url).catch(() => undefined);
+      if (!answer?.ok) throw new TypeError("Failed to fetch dynamically imported module: " + url);
+      await answer.arrayBuffer();
+    };
+    const preload = (url) => {
+      if (seen.has(url)) return;
+      seen.add(url);
+      const link = document.createElement("link");
+      const isStyle = url.endsWith(".css");
+      link.rel = isStyle ? "stylesheet" : "modulepreload";
+      link.crossOrigin = "";
+      link.href = url;
+      document.head.append(link);
+      if (isStyle) return new Promise((resolve, reject) => {
+        link.onload = resolve;
+        link.onerror = () => reject(new Error("Unable to preload CSS for " + url));
+      });
+    };
+    export const __vitePreload = async (load, deps = []) => {
+      const urls = deps.map((dep) => "/" + dep);
+      if (!navigator.onLine) await Promise.all(urls.map(check));
+      await Promise.all(urls.map(preload));
+      const part = await load();
+      for (const url of urls) here.add(url);
+      return part;
+    };`;
+  return {
+    name: "preload-parts",
+    apply: "build",
+    enforce: "pre",
+    load: { filter: { id: /vite[\\/]preload-helper/ }, handler: () => code },
   };
 }
 

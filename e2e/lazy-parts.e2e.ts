@@ -1,6 +1,6 @@
 import { expect, test } from "./harness/test.ts";
 
-test("a dialog whose code could not be loaded says so, and opens when it is tried again", async ({
+test("a dialog whose code could not be loaded says so, and opens after a reload", async ({
   page,
   company,
   signIn,
@@ -20,7 +20,8 @@ test("a dialog whose code could not be loaded says so, and opens when it is trie
   await add.click();
   await expect(failure).toBeVisible();
   await page.unroute("**/assets/resource-dialog-*.js");
-  await failure.getByRole("button", { name: "Retry" }).click();
+  await failure.getByRole("button", { name: "Reload" }).click();
+  await add.click();
   await expect(page.getByRole("dialog", { name: "Add resource" })).toBeVisible();
   await expect(failure).toHaveCount(0);
 });

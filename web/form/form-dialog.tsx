@@ -34,7 +34,14 @@ export function FormDialog<Input extends FieldValues, Output>(
   const { form, title, description, size, act, danger = false, what, onClose, children } = props;
   const { unsaved = false, onReload, buttons } = props;
   const busy = form.isSubmitting;
-  const guard = useUnsavedGuard(() => what !== undefined && (unsaved || form.isUnsaved()), onClose);
+  const asks = useUnsavedGuard(() => what !== undefined && (unsaved || form.isUnsaved()), onClose);
+  const guard = {
+    ...asks,
+    discard: () => {
+      form.forgetKept();
+      asks.discard();
+    },
+  };
   return (
     <>
       <Dialog

@@ -11,6 +11,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, GivenUp, isUnreachable, serverMessage } from "../api/api-error.ts";
+import { useKept } from "../kept/use-kept.ts";
 import { onReconnect } from "../ui/network.ts";
 import { badControls, halfTypedNames, summaryOf } from "./form-controls.ts";
 
@@ -32,6 +33,8 @@ interface FormSetup<Input extends FieldValues, Output, Result> {
   readonly failed: string | ((error: unknown) => string);
   /** True for an error that is shown elsewhere. */
   readonly isShownElsewhere?: (error: unknown) => boolean;
+  /** Where unsent input is kept across reloads. Never for a form that holds a password or a code. */
+  readonly keeps?: string | undefined;
   /** The form's name for a field of the server; undefined if the form has no such field. */
   readonly fieldOf?: (serverField: string, values: Input) => FieldPath<Input> | undefined;
   /** Fields whose errors are also cleared when one is edited, such as the other end of a date range. */
@@ -60,7 +63,9 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     reValidateMode: "onSubmit",
     shouldFocusError: false,
   });
-  const { formState, subscribe, clearErrors } = form;
+  const { formState, subscribe, clearErrors, getValues } = form;
+  const kept = useKept<Input>(setup.keeps);
+  const { put: keepValues } = kept;
   const { errors, isDirty, isSubmitting } = formState;
 
   // A submit button that is disabled with a reason is another element, so the focus on the one before it is lost.
@@ -99,9 +104,10 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
           clearErrors([name as FieldPath<Input>, ...(latest.current.alsoClears?.[field] ?? [])]);
           setSummary(undefined);
           setUnshown(undefined);
+          keepValues(getValues());
         },
       }),
-    [subscribe, clearErrors],
+    [subscribe, clearErrors, getValues, keepValues],
   );
 
   // After the errors are on the screen: the first invalid field gets the focus, wherever its error came from.
@@ -147,6 +153,7 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
         try {
           const result = await setup.submit(values, version);
           isSaved.current = true;
+          kept.drop();
           done = () => setup.onSaved?.(result, values);
         } catch (failed) {
           if (failed instanceof GivenUp) return;
@@ -176,6 +183,16 @@ export function useSaveForm<Input extends FieldValues, Output, Result = unknown>
     frame,
     submit,
     save,
+    /** Unsent input of an earlier visit; undefined if there is none. */
+    keptOffer: kept.found && {
+      take: () => {
+        for (const [name, value] of Object.entries(kept.take() ?? {}))
+          form.setValue(name as FieldPath<Input>, value as never, { shouldDirty: true });
+      },
+      drop: kept.drop,
+    },
+    /** Forgets what was typed, because the person discards it. */
+    forgetKept: kept.drop,
     isSubmitting,
     isDirty,
     /** Whether leaving now would lose unsaved input. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { v7 as newId } from "uuid";
-import { createMemoryStore } from "./core/command-store.ts";
 import { createSync, type Sync } from "./create-sync.ts";
+import { createBrowserStore } from "./kept-commands.ts";
 import { send } from "./send-command.ts";
 import { reportOutcome } from "./outcome-report.ts";
 import { beforeLeaving } from "../api/leaving.ts";
@@ -24,12 +24,15 @@ interface SyncProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives one person in one company a queue. Commands that are not sent yet are dropped when they leave. */
+/**
+ * Gives one person in one company a queue. Commands that are not sent yet are kept for their next visit, until they
+ * sign out.
+ */
 export function SyncProvider({ client, refetchSession, children }: SyncProviderProps) {
   const [sync] = useState(() =>
     createSync({
       client,
-      store: createMemoryStore(),
+      store: createBrowserStore(),
       clock: {
         now: Date.now,
         after(ms, act) {
@@ -49,6 +52,7 @@ export function SyncProvider({ client, refetchSession, children }: SyncProviderP
     const { queue, refresher, acts } = sync;
     refresher.start();
     queue.start();
+    void queue.restore();
     const ends = [acts.start(), beforeLeaving.add(acts.settleHeld)];
     // A phone may end a hidden page at any time, without another event.
     const onHidden = () => document.visibilityState === "hidden" && acts.sendHeld();

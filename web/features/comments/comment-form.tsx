@@ -19,6 +19,7 @@ interface CommentFormProps {
   sendLabel: string;
   sending?: boolean | undefined;
   onCancel?: (() => void) | undefined;
+  cancelLabel?: string | undefined;
   placeholder?: string | undefined;
   /** Gets the focus when it is mounted. */
   startHere?: boolean | undefined;
@@ -52,7 +53,7 @@ export function CommentForm(props: CommentFormProps) {
       <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
         {onCancel && (
           <Button size="sm" variant="ghost" onClick={onCancel} disabled={sending}>
-            Cancel
+            {props.cancelLabel ?? "Cancel"}
           </Button>
         )}
         <Button type="submit" size="sm" loading={sending}>

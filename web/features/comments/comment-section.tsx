@@ -23,6 +23,8 @@ export function CommentSection({ on }: { on: On }) {
         onInvalid={fresh.setError}
         error={fresh.error}
         sendLabel="Comment"
+        cancelLabel="Throw away"
+        onCancel={fresh.discard}
         placeholder="Write a comment"
       />
       <div className="mt-5">

@@ -8,7 +8,7 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { type On, useSendComment } from "./comment-queries.ts";
 import { type Draft, emptyDraft, joinDrafts } from "./draft-rules.ts";
-import { keepDraft, keptDraft } from "./drafts.ts";
+import { draftOfEarlier, keepDraft, keptDraft } from "./drafts.ts";
 
 /** A new comment, sent optimistically. If it is refused, its text is restored to the form. */
 export function useNewComment(on: On) {
@@ -26,8 +26,25 @@ export function useNewComment(on: On) {
     };
   }, []);
 
+  // What an earlier visit left is in the form again, unless something has been typed meanwhile.
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    const restore = async () => {
+      const earlier = await draftOfEarlier(id);
+      if (!isHere || !earlier || keptDraft(key).text !== "") return;
+      setDraft((now) => (now.text === "" ? earlier : now));
+      setRestored(true);
+    };
+    void restore();
+    return () => {
+      isHere = false;
+    };
+  }, [id, key]);
+
   const write = (next: Draft) => {
-    keepDraft(key, next);
+    setRestored(false);
+    keepDraft(key, id, next);
     setDraft(next);
     setError(undefined);
   };
@@ -54,5 +71,6 @@ export function useNewComment(on: On) {
       if (!isOpen.current) toast(`${message} Your text is kept.`, { tone: "red" });
     }
   };
-  return { draft, write, sendDraft, error, setError };
+  const discard = isRestored && draft.text !== "" ? () => write(emptyDraft) : undefined;
+  return { draft, write, sendDraft, error, setError, discard };
 }

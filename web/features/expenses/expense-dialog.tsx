@@ -5,6 +5,7 @@ import { ApiError } from "../../api/call.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
+import { useKept } from "../../kept/use-kept.ts";
 import { useSaveForm } from "../../form/use-save-form.ts";
 import { ChosenFiles, useAddFiles } from "../files/public.ts";
 import { useToday } from "../session/public.ts";
@@ -48,6 +49,11 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
   const [submitting, setSubmitting] = useState(false);
   const thenSubmit = useRef(false);
   const [receipts, setReceipts] = useState<readonly File[]>([]);
+  const keptReceipts = useKept<readonly File[]>(expense ? undefined : `receipts:${projectId}`);
+  const choose = (files: readonly File[]) => {
+    keptReceipts.put(files);
+    setReceipts(files);
+  };
   const hadReceipts = useRef(false);
   const isSubmitted = base?.status === "submitted";
   const wasKept = expense === undefined && base !== undefined;
@@ -61,6 +67,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
     if (receipts.length > 0) {
       addFiles({ expense: made._id }, receipts);
       setReceipts([]);
+      keptReceipts.drop();
       hadReceipts.current = true;
     }
     // If an earlier try succeeded but its reply was lost, the server keeps what was entered then.
@@ -77,11 +84,22 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
   const form = useSaveForm({
     schema: expenseFormSchema,
     defaults: expenseFormValues(expense, start),
+    keeps: `expense:${expense?._id ?? `new:${projectId}`}`,
     submit: saveAll,
     onSaved: (saved) => onSaved(saved, hadReceipts.current),
     failed: "Failed to save the expense. Please try again.",
   });
-  const { isSubmitting, error } = form;
+  const { isSubmitting, error, keptOffer } = form;
+  const offer = (keptOffer ?? keptReceipts.found) && {
+    take: () => {
+      keptOffer?.take();
+      setReceipts(keptReceipts.take() ?? []);
+    },
+    drop: () => {
+      keptOffer?.drop();
+      keptReceipts.drop();
+    },
+  };
   const isConflict = error instanceof ApiError && error.status === 409;
 
   const press = (submits: boolean) => {
@@ -100,7 +118,14 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
 
   return (
     <FormDialog
-      form={form}
+      form={{
+        ...form,
+        keptOffer: offer,
+        forgetKept: () => {
+          form.forgetKept();
+          keptReceipts.drop();
+        },
+      }}
       title={expense ? "Edit expense" : "New expense"}
       what={base ? "Your changes to this expense" : "This new expense"}
       unsaved={receipts.length > 0}
@@ -142,7 +167,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
       />
       {base === undefined && (
         <div className="mt-1 mb-2">
-          <ChosenFiles noun="receipt" files={receipts} onChange={setReceipts} />
+          <ChosenFiles noun="receipt" files={receipts} onChange={choose} />
         </div>
       )}
       {wasKept && !isSubmitting && (

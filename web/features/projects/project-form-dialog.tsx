@@ -51,6 +51,7 @@ export function ProjectFormDialog({ project, onClose, onSaved }: ProjectFormDial
   const form = useSaveForm({
     schema: projectFormSchema({ currency, kept }),
     defaults: projectFormValues(base),
+    keeps: `project:${project?._id ?? "new"}`,
     submit: (input, version) => (base ? saveEdit(base, input, version) : create(input)),
     onSaved,
     failed: saveFailure,

@@ -17,6 +17,8 @@ export interface SessionParts {
   readonly onToken?: (token: string) => void;
   /** Makes sure that the server learns of a sign-out once it can be reached. */
   readonly leaveSignOutNote: () => void;
+  /** Forgets what the person has not sent: see web/kept. */
+  readonly forgetKept?: () => void;
 }
 
 export type LoginInput = Pick<
@@ -120,6 +122,7 @@ export async function logout(parts: SessionParts): Promise<void> {
     );
   } finally {
     store.clearEverything();
+    parts.forgetKept?.();
   }
 }
 

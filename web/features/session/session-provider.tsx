@@ -42,6 +42,7 @@ const parts: flows.SessionParts = {
   now: Date.now,
   onToken: provideFirstToken,
   leaveSignOutNote,
+  forgetKept: () => void window.indexedDB?.deleteDatabase("plumbline-kept"),
 };
 
 /** The session check that was started before the screen was mounted. */

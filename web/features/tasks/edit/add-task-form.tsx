@@ -46,6 +46,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
   const form = useSaveForm({
     schema: addTaskForm,
     defaults: empty,
+    keeps: `task:new:${projectId}`,
     submit: async (values) => {
       const draft: TaskDraft = {
         ...values,

@@ -27,6 +27,7 @@ export function TaskTextForm({ task, onReload, onDone }: TaskTextFormProps) {
   const form = useSaveForm({
     schema: taskTextForm,
     defaults: { title: task.title, description: task.description },
+    keeps: `task:text:${task._id}`,
     submit: async (typed, version = base.version) => {
       const fields = onlyChanged(typed, base);
       if (Object.keys(fields).length > 0) await save(fields, version);
@@ -35,7 +36,14 @@ export function TaskTextForm({ task, onReload, onDone }: TaskTextFormProps) {
     failed: "Failed to save the task. Please try again.",
   });
   const { register, setFocus, errorOf } = form;
-  const guard = useUnsavedGuard(form.isUnsaved, onDone, leavesTask);
+  const asks = useUnsavedGuard(form.isUnsaved, onDone, leavesTask);
+  const guard = {
+    ...asks,
+    discard: () => {
+      form.forgetKept();
+      asks.discard();
+    },
+  };
   useEffect(() => setFocus("title"), [setFocus]);
 
   const reload = async () => {

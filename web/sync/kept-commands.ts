@@ -1,0 +1,27 @@
+import { forget, keep, readAllKept } from "../kept/database.ts";
+import type { Command } from "./core/command.ts";
+import type { CommandStore, KeptCommand } from "./core/command-store.ts";
+
+const placeOf = (id: string) => `command ${id}`;
+
+/**
+ * Whether a command may be sent after a reload: the screen shows it already, or it sends a file, and the server does
+ * it once. A form that waits for its answer keeps its input instead, and what is held leaves with the page.
+ */
+function mayWait({ route, input, patience, held }: Command): boolean {
+  return route.keyed && !held && (patience === "long" || input.file !== undefined);
+}
+
+/** Keeps unsent commands in the browser: photos on their way and ticked tasks survive a reload. */
+export function createBrowserStore(): CommandStore {
+  return {
+    // The ids begin with the time.
+    all: () => readAllKept<KeptCommand>(placeOf("")),
+    async put(kept) {
+      if (mayWait(kept.command)) keep(placeOf(kept.command.id), kept);
+    },
+    async remove(id) {
+      forget(placeOf(id));
+    },
+  };
+}
