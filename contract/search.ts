@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emptyObject, id, noBody, text } from "./common.ts";
+import { emptyObject, id, money, noBody, text } from "./common.ts";
 import { companyKinds } from "./companies.ts";
 import { roles } from "./permissions.ts";
 import { route } from "./route.ts";
@@ -14,6 +14,9 @@ const searchHit = z.object({
   title: z.string(),
   status: z.string(),
   project: z.object({ _id: id, title: z.string() }).optional(),
+  /** Of an expense. */
+  amount: money.optional(),
+  vendor: z.string().optional(),
 });
 
 const hits = Object.fromEntries(

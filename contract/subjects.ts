@@ -45,7 +45,7 @@ export const subjects = {
     article: "an",
     holds: ["files"],
     entityType: "finance",
-    foundAs: undefined,
+    foundAs: "expenses",
     opens: (id) => ({ tab: "money", part: "expenses", expense: id }),
   },
 } as const satisfies Record<string, SubjectFacts>;

@@ -56,7 +56,7 @@ test("creating a project with the keyboard alone", async ({ page, company, signI
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("7000");
   await page.keyboard.press("ArrowUp");
-  await expect(dialog.getByLabel("Budget")).toHaveValue("8000");
+  await expect(dialog.getByLabel("Budget")).toHaveValue("8,000");
   await tabTo(page, dialog.getByLabel("Status"));
   await page.keyboard.type("Act");
   await expect(dialog.getByLabel("Status")).toHaveValue("active");

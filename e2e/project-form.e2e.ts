@@ -43,14 +43,14 @@ test("a budget is a number at or above 0, in steps of 1000", async ({ page }) =>
   await fillProject(form, { title: "Marina Tower" });
   const budget = form.getByLabel("Budget");
   await expect(budget).toHaveValue("0");
-  await expect(budget).toHaveAttribute("type", "number");
-  await expect(budget).toHaveAttribute("min", "0");
-  await expect(budget).toHaveAttribute("step", "1000");
+  await expect(budget).toHaveRole("spinbutton");
+  await expect(budget).toHaveAttribute("aria-valuemin", "0");
   const calls = recordCalls(page);
   for (const [typed, message] of [
     ["-1000", "Budget must be 0 or more"],
     ["1500", "Enter the budget in steps of ₦1,000. The nearest are ₦1,000 and ₦2,000"],
     ["", "Budget must be a number"],
+    ["a million", "Budget must be a number"],
   ] as const) {
     await budget.fill(typed);
     await expectNoFieldError(budget);
@@ -61,9 +61,42 @@ test("a budget is a number at or above 0, in steps of 1000", async ({ page }) =>
 
   await budget.fill("1000");
   await budget.press("ArrowUp");
-  await expect(budget).toHaveValue("2000");
+  await expect(budget).toHaveValue("2,000");
   await form.getByRole("button", { name: "Add project" }).click();
   await expect(projectCard(page, "Marina Tower").getByText("₦2,000")).toBeVisible();
+});
+
+test("an amount groups digits under the caret, takes what is pasted, and is read back in words", async ({
+  page,
+}) => {
+  const form = await openAddForm(page);
+  const budget = form.getByLabel("Budget");
+  await budget.fill("");
+  await budget.pressSequentially("12500000");
+  await expect(budget).toHaveValue("12,500,000");
+  await expect(budget).toHaveAccessibleDescription(/^twelve million, five hundred thousand naira/);
+  await budget.press("Home");
+  await budget.press("ArrowRight");
+  await budget.pressSequentially("34");
+  await expect(budget).toHaveValue("1,342,500,000");
+  // Over the comma and one figure with each press.
+  for (let n = 0; n < 3; n += 1) await budget.press("Backspace");
+  await expect(budget).toHaveValue("2,500,000");
+  const paste = async (text: string) => {
+    await budget.selectText();
+    await budget.evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", pasted);
+      const event = { clipboardData, bubbles: true, cancelable: true };
+      field.dispatchEvent(new ClipboardEvent("paste", event));
+    }, text);
+  };
+  await paste("₦1,234,000.00");
+  await expect(budget).toHaveValue("1,234,000.00");
+  await paste("1 235 000");
+  await expect(budget).toHaveValue("1,235,000");
+  await paste("12,5");
+  await expect(budget).toHaveValue("12,5");
 });
 
 test("a project cannot finish before it starts, and editing either date clears the error", async ({
@@ -122,7 +155,7 @@ test("a project is edited in a dialog that shows its present values", async ({
   for (const [label, value] of [
     ["Title", "Lekki Duplex"],
     ["Description", "A building"],
-    ["Budget", "5000000"],
+    ["Budget", "5,000,000"],
     ["Status", "proposed"],
     ["Start date", "5 Jan 2026"],
     ["Finish date", ""],

@@ -3,6 +3,7 @@ import {
   companiesInSight,
   company,
   directory,
+  expensesInSight,
   firstWorkspace,
   inSight,
   managed,
@@ -154,6 +155,10 @@ export const functions: Readonly<Record<string, Answer>> = {
     answers: projectsInSight,
   },
   find_people: { ask: () => "select id from find_people('', '{%}', 1000)", answers: peopleInSight },
+  find_expenses: {
+    ask: () => "select id from find_expenses('{%}', null, null, 1000)",
+    answers: all("expenses", expensesInSight),
+  },
   last_seen: {
     ask: () => "select id from everyone where last_seen(id) is not null",
     answers: (who) => `select user_id as id from memberships where ${managed(who)}`,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isSettled } from "../../contract/expense-rules.ts";
 import type { ExpenseStatus } from "../../contract/expenses.ts";
 import type { Tx } from "../database/kysely-client.ts";
+import { array, decimal, object, plain, text } from "../database/json-text.ts";
 import type { SubjectDescriptor } from "./subject.ts";
 
 export const findExpenseSubject: SubjectDescriptor["find"] = async (tx, { id, keep }) => {
@@ -42,3 +43,21 @@ export async function selectMakersWhoSee(
             where t.project_id = ${projectId}::uuid and t.user_id = m.user_id)))`.execute(tx);
   return rows.map(({ id }) => id);
 }
+
+const hit = object({
+  _id: plain("e.id"),
+  title: text("e.description"),
+  status: plain("e.status"),
+  project: object({ _id: plain("p.id"), title: text("p.title") }),
+  amount: object({ amount: decimal("e.amount"), currency: plain("e.currency") }),
+  vendor: text("e.vendor"),
+});
+
+export const expenseHits: NonNullable<SubjectDescriptor["search"]> = (
+  { patterns, amounts },
+  limit,
+) => sql`
+  (select ${array(hit, "f.n")}
+     from find_expenses(${[...patterns]}::text[], ${amounts?.from ?? null}::numeric, ${amounts?.below ?? null}::numeric,
+                        ${limit}) with ordinality f(id, n)
+     join expenses e on e.id = f.id join projects p on p.id = e.project_id)`;

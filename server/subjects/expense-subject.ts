@@ -1,5 +1,5 @@
 import { audienceOf, type SubjectDescriptor } from "./subject.ts";
-import { findExpenseSubject, selectMakersWhoSee } from "./expense-subject.sql.ts";
+import { expenseHits, findExpenseSubject, selectMakersWhoSee } from "./expense-subject.sql.ts";
 
 /**
  * An expense as a record with files: visible to those who run the projects, and to its
@@ -8,4 +8,5 @@ import { findExpenseSubject, selectMakersWhoSee } from "./expense-subject.sql.ts
 export const expenseSubject: SubjectDescriptor = {
   find: findExpenseSubject,
   audience: { ...audienceOf.planners, among: selectMakersWhoSee },
+  search: expenseHits,
 };

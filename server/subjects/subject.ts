@@ -59,6 +59,8 @@ export interface SearchTerms {
   readonly words: readonly string[];
   /** The ILIKE pattern of each word. */
   readonly patterns: readonly string[];
+  /** The amounts that match, from and below, if the text is one. */
+  readonly amounts: { readonly from: string; readonly below: string } | undefined;
 }
 
 /**

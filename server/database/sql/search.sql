@@ -298,4 +298,61 @@ begin
      order by word_similarity(p_phrase, u.name) desc, u.name, u.id limit p_limit;
 end
 $$;
-grant execute on function search_rank, find_tasks, find_projects, find_people to plumbline_app;
+/*
+ * Expenses that the actor may see and that a search may mean, the newest first: by description, vendor and invoice
+ * number, or by amount. p_patterns: ILIKE patterns, the rarest first; p_from and p_to: the amounts that match, null for
+ * none. A contractor's own expenses are scanned. For others the newest of all are scanned, which soon finds frequent
+ * words; then the index, which is quick for rare ones.
+ */
+create function find_expenses(p_patterns text[], p_from numeric, p_to numeric, p_limit integer)
+  returns table (id uuid)
+  language plpgsql stable security definer set search_path = plumbline, pg_temp
+  set plan_cache_mode = force_custom_plan
+  -- The expenses of other people and companies are never read.
+  set enable_seqscan = off
+as $$
+declare
+  newest constant integer := 2000;
+  candidates constant integer := 1000;
+  found uuid[] := '{}';
+begin
+  if not sees_all_projects() then
+    return query
+      select e.id from (select * from expenses x where x.created_by = (select current_actor()) offset 0) e
+       where (select actor_role()) = 'contractor' and e.workspace_id = (select current_workspace())
+         and e.project_id in (select my_projects()) and (e.project_id in (select trashed_projects())) is not true
+         and ((' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike all (p_patterns)
+           or (e.amount >= p_from and e.amount < p_to))
+       order by e.spent_on desc, e.id desc limit p_limit;
+    return;
+  end if;
+  if p_from is not null then
+    found := array(
+      select e.id from expenses e
+       where e.workspace_id = (select current_workspace()) and e.amount >= p_from and e.amount < p_to
+         and (e.project_id in (select trashed_projects())) is not true
+       limit candidates);
+  end if;
+  if cardinality(found) < p_limit then
+    found := found || array(
+      select e.id from (select x.id, x.project_id, x.description, x.vendor, x.invoice_number from expenses x
+                         where x.workspace_id = (select current_workspace())
+                         order by x.spent_on desc, x.id desc limit newest) e
+       where (' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike all (p_patterns)
+         and (e.project_id in (select trashed_projects())) is not true
+       limit p_limit);
+  end if;
+  if cardinality(found) < p_limit then
+    found := found || array(
+      select e.id from expenses e
+       where (' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike p_patterns[1]
+         and (' ' || e.description || ' ' || e.vendor || ' ' || e.invoice_number) ilike all (p_patterns)
+         and e.workspace_id = (select current_workspace())
+         and (e.project_id in (select trashed_projects())) is not true
+       limit candidates);
+  end if;
+  return query
+    select e.id from expenses e where e.id = any (found) order by e.spent_on desc, e.id desc limit p_limit;
+end
+$$;
+grant execute on function search_rank, find_tasks, find_projects, find_people, find_expenses to plumbline_app;

@@ -144,7 +144,13 @@ describe("a search", () => {
   it("treats nothing as a wildcard and finds nothing for nonsense", async () => {
     await addTasks("Pay 100% of it");
     for (const q of ["%", "_", "\\", "'", "zzqxwv", "🏗️", "(((", "1e400"]) {
-      expect(await find(q), q).toEqual({ projects: [], tasks: [], companies: [], people: [] });
+      expect(await find(q), q).toEqual({
+        projects: [],
+        tasks: [],
+        expenses: [],
+        companies: [],
+        people: [],
+      });
     }
     expect(await tasksFor("100%")).toEqual(["Pay 100% of it"]);
   });

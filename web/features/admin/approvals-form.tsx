@@ -2,11 +2,9 @@ import type { Limited } from "../../../contract/approval-rules.ts";
 import { hatLabels, hats } from "../../../contract/hats.ts";
 import { roleLabels } from "../../../contract/permissions.ts";
 import type { Workspace } from "../../../contract/workspaces.ts";
+import { AmountField } from "../../form/amount-field.tsx";
 import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
-import { Field } from "../../ui/controls/field.tsx";
-import { NumberInput } from "../../ui/controls/number-input.tsx";
-import { formatMoney } from "../../ui/format.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { approvalsFormSchema, approvalValues } from "./approvals-form-schema.ts";
@@ -26,21 +24,16 @@ export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
     failed: "The approvals could not be saved. Please try again.",
   });
   const { currency } = workspace;
-  const inWords = (name: Limited | "approvalAmount") => {
-    const amount = form.watch(name);
-    return typeof amount === "number" && Number.isFinite(amount)
-      ? formatMoney(amount, currency)
-      : undefined;
-  };
   const limit = (name: Limited, label: string, none: string) => (
-    <Field key={name} label={label} error={form.errorOf(name)} hint={inWords(name)}>
-      <NumberInput
-        {...form.register(name, { valueAsNumber: true })}
-        min={0}
-        step="any"
-        placeholder={none}
-      />
-    </Field>
+    <AmountField
+      key={name}
+      control={form.control}
+      name={name}
+      label={label}
+      currency={currency}
+      error={form.errorOf(name)}
+      placeholder={none}
+    />
   );
 
   return (
@@ -52,18 +45,15 @@ export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
         </p>
       )}
       <div className="max-w-sm">
-        <Field
+        <AmountField
+          control={form.control}
+          name="approvalAmount"
           label={`Two people approve above, in ${currency}`}
+          currency={currency}
           error={form.errorOf("approvalAmount")}
-          hint={inWords("approvalAmount") ?? "Leave it empty where one approval is always enough."}
-        >
-          <NumberInput
-            {...form.register("approvalAmount", { valueAsNumber: true })}
-            min={0}
-            step="any"
-            placeholder="Off"
-          />
-        </Field>
+          hint="Leave it empty where one approval is always enough."
+          placeholder="Off"
+        />
       </div>
       <fieldset className="min-w-0">
         <legend className="text-sm font-semibold">

@@ -1,5 +1,6 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { type CostPlan, spreads } from "../../../contract/cost-plan.ts";
+import { AmountField } from "../../form/amount-field.tsx";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
@@ -72,16 +73,17 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
             </Field>
           </div>
           <div className="col-span-2">
-            <Field
+            <AmountField
+              control={control}
+              name="rate"
               label="Rate"
+              currency={currency}
               error={errors.rate?.message}
               required
               hint={
                 preview.amount !== undefined && `Total: ${formatExact(preview.amount, currency)}`
               }
-            >
-              <NumberInput {...register("rate", { valueAsNumber: true })} min={0} step="any" />
-            </Field>
+            />
           </div>
         </>
       )}
@@ -92,9 +94,14 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
               The amount is the sum of the months: {formatExact(preview.amount ?? 0, currency)}
             </p>
           ) : (
-            <Field label={`Amount, in ${currency}`} error={errors.amount?.message} required>
-              <NumberInput {...register("amount", { valueAsNumber: true })} min={0} step="any" />
-            </Field>
+            <AmountField
+              control={control}
+              name="amount"
+              label={`Amount, in ${currency}`}
+              currency={currency}
+              error={errors.amount?.message}
+              required
+            />
           )}
         </div>
       )}

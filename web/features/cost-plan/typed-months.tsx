@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { formatMonth } from "../../ui/charts/chart-format.ts";
-import { NumberInput } from "../../ui/controls/number-input.tsx";
+import { AmountControl } from "../../form/amount-control.tsx";
 import type { LinePreview, LineValues } from "./line-form.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 
@@ -12,7 +12,7 @@ interface TypedMonthsProps {
 
 /** A field for each month from the first to the last, and the amount that is still missing. */
 export function TypedMonths({ preview, currency, error }: TypedMonthsProps) {
-  const { register } = useFormContext<LineValues>();
+  const { control } = useFormContext<LineValues>();
   const { months, missing } = preview;
   if (months.length === 0) {
     return <p className="text-sm text-muted">Enter the first and the last month first.</p>;
@@ -24,12 +24,12 @@ export function TypedMonths({ preview, currency, error }: TypedMonthsProps) {
         {months.map(({ month }, index) => (
           <label key={month} className="flex items-center gap-3 text-sm">
             <span className="w-20 shrink-0 text-muted">{formatMonth(month)}</span>
-            <NumberInput
-              {...register(`typed.${month}`, { valueAsNumber: true })}
+            <AmountControl
+              control={control}
+              name={`typed.${month}`}
+              currency={currency}
               // The first one gets the focus for all of them.
               aria-invalid={(error !== undefined && index === 0) || undefined}
-              min={0}
-              step="any"
               className="text-right"
             />
           </label>

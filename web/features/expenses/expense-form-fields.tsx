@@ -5,9 +5,9 @@ import { Combobox } from "../../ui/controls/combobox.tsx";
 import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { currencyOptions } from "../../ui/controls/intl-options.ts";
-import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
+import { AmountField } from "../../form/amount-field.tsx";
 import { CompanyPicker } from "../companies/public.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import type { ExpenseFormInput, ExpenseFormValues } from "./expense-form-schema.ts";
@@ -42,14 +42,15 @@ export function ExpenseFormFields(props: ExpenseFormFieldsProps) {
   ];
   return (
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-      <Field label="Amount" error={errors.amount?.message} required>
-        <NumberInput
-          {...register("amount", { valueAsNumber: true })}
-          min={0}
-          step="any"
-          data-autofocus
-        />
-      </Field>
+      <AmountField
+        control={control}
+        name="amount"
+        label="Amount"
+        currency={chosen}
+        error={errors.amount?.message}
+        required
+        data-autofocus
+      />
       <Field
         label="Currency"
         error={errors.currency?.message}

@@ -1,11 +1,12 @@
 import { useFormContext } from "react-hook-form";
-import { projectStatuses } from "../../../contract/projects.ts";
+import { BUDGET_STEP, projectStatuses } from "../../../contract/projects.ts";
+import { AmountField } from "../../form/amount-field.tsx";
 import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
-import { MoneyInput, NumberInput } from "../../ui/controls/number-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
+import { formatMoney } from "../../ui/format.ts";
 import type { ProjectFormInput, ProjectFormValues } from "./project-form-schema.ts";
 import { projectStatusLabels } from "./project-status.ts";
 
@@ -22,7 +23,6 @@ export function ProjectFormFields({ currency }: { currency: string }) {
     ProjectFormInput
   >();
   const { errors } = formState;
-  const budget = register("budget", { valueAsNumber: true });
 
   return (
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
@@ -36,19 +36,16 @@ export function ProjectFormFields({ currency }: { currency: string }) {
           <TextArea {...register("description")} rows={3} />
         </Field>
       </div>
-      {currency === "NGN" ? (
-        <Field label="Budget" error={errors.budget?.message} hint="In steps of ₦1,000.">
-          <MoneyInput {...budget} onFocus={(event) => event.target.select()} />
-        </Field>
-      ) : (
-        <Field
-          label={`Budget (${currency})`}
-          error={errors.budget?.message}
-          hint="In steps of 1,000."
-        >
-          <NumberInput {...budget} min={0} step={1000} onFocus={(event) => event.target.select()} />
-        </Field>
-      )}
+      <AmountField
+        control={control}
+        name="budget"
+        label={currency === "NGN" ? "Budget" : `Budget (${currency})`}
+        currency={currency}
+        step={BUDGET_STEP}
+        error={errors.budget?.message}
+        hint={`In steps of ${formatMoney(BUDGET_STEP, currency)}.`}
+        onFocus={(event) => event.target.select()}
+      />
       <Field label="Status" error={errors.status?.message} required>
         <Select {...register("status")} options={statusOptions} />
       </Field>

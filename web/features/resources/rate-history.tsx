@@ -8,12 +8,12 @@ import { useState } from "react";
 import { serverMessage } from "../../api/call.ts";
 import { command } from "../../sync/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { AmountField } from "../../form/amount-field.tsx";
 import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { formatDate } from "../../ui/format.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
-import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
@@ -100,18 +100,15 @@ function RateDialog({ resource, today, onClose }: RateDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field
+        <AmountField
+          control={form.control}
+          name="rate"
           label={`Rate ${perUnit(resource.unit)}, in ${resource.currency}`}
+          currency={resource.currency}
           error={form.errorOf("rate")}
           required
-        >
-          <NumberInput
-            {...form.register("rate", { valueAsNumber: true })}
-            min={0}
-            step="any"
-            data-autofocus
-          />
-        </Field>
+          data-autofocus
+        />
         <Field label="From" error={form.errorOf("validFrom")} required>
           <FormDate control={form.control} name="validFrom" required />
         </Field>

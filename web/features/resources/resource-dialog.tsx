@@ -13,6 +13,7 @@ import {
 import { command } from "../../sync/spec.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
+import { AmountField } from "../../form/amount-field.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
@@ -149,14 +150,15 @@ export function ResourceDialog({ resource, currency, today, onClose }: ResourceD
         )}
         {!resource && (
           <div className="col-span-2">
-            <Field
+            <AmountField
+              control={control}
+              name="rate"
               label={`Rate, in ${currency}`}
+              currency={currency}
               error={errorOf("rate")}
               hint="From today on"
               optional
-            >
-              <NumberInput {...register("rate", { valueAsNumber: true })} min={0} step="any" />
-            </Field>
+            />
           </div>
         )}
         {kind !== "material" && (

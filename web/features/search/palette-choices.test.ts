@@ -27,18 +27,30 @@ describe("the hits", () => {
     const groups = foundGroups({
       projects: [project],
       tasks: [{ _id: "t1", title: "Dig", status: "todo", project }],
+      expenses: [
+        {
+          _id: "e1",
+          title: "Cement",
+          status: "paid",
+          project,
+          amount: { amount: 250_000, currency: "NGN" },
+          vendor: "Dangote",
+        },
+      ],
       companies: [{ _id: "c1", name: "Obi Ltd", kind: "supplier", trade: "Steel" }],
       people: [{ _id: "u1", name: "Ada Obi", role: "client", company: "Obi Ltd" }],
     });
     expect(groups.flatMap(({ choices }) => choices.map(({ run }) => run))).toEqual([
       "/projects/p1",
       "/projects/p1?task=t1",
+      "/projects/p1?tab=money&part=expenses&expense=e1",
       "/companies/c1",
       "/tasks?assignee=u1",
     ]);
     expect(groups.map(({ choices }) => choices[0]?.detail)).toEqual([
       undefined,
       "Marina Tower",
+      "₦250,000 · Dangote · Marina Tower",
       "Supplier, Steel",
       "Client, Obi Ltd",
     ]);
@@ -47,20 +59,26 @@ describe("the hits", () => {
   it("leads a person who manages people to the page where the best match is managed", () => {
     const ada = { _id: "u1", name: "Ada Obi", role: "client", company: "Obi Ltd" } as const;
     const people = [ada, { ...ada, _id: "u2", name: "Adamu Musa" }];
-    const [group] = foundGroups({ projects: [], tasks: [], companies: [], people }, paths.admin);
+    const [group] = foundGroups(
+      { projects: [], tasks: [], expenses: [], companies: [], people },
+      paths.admin,
+    );
     expect(group?.choices.map(({ run }) => run)).toEqual([
       "/tasks?assignee=u1",
       "/tasks?assignee=u2",
       "/admin?tab=people&search=Ada+Obi",
     ]);
     expect(
-      foundGroups({ projects: [project], tasks: [], companies: [], people: [] }, paths.admin),
+      foundGroups(
+        { projects: [project], tasks: [], expenses: [], companies: [], people: [] },
+        paths.admin,
+      ),
     ).toHaveLength(1);
   });
 
   it("have no group without a hit", () => {
-    expect(foundGroups({ projects: [project], tasks: [], companies: [], people: [] })).toHaveLength(
-      1,
-    );
+    expect(
+      foundGroups({ projects: [project], tasks: [], expenses: [], companies: [], people: [] }),
+    ).toHaveLength(1);
   });
 });

@@ -5,6 +5,7 @@ import { foundKinds, type SubjectKind } from "../../../contract/subjects.ts";
 import { companyKindLabels } from "../companies/public.ts";
 import { paths } from "../../paths.ts";
 import { subjectDisplay, subjectPath } from "../../subjects.ts";
+import { formatExact } from "../../ui/format-exact.ts";
 
 /** One line of the palette: a link or an action. */
 export interface Choice {
@@ -40,10 +41,16 @@ export function foundGroups(
   managePath?: typeof paths.admin,
 ): readonly ChoiceGroup[] {
   const records = foundKinds().map(({ kind, field }): ChoiceGroup => {
-    const choices = found[field].map(({ _id, title, project }): Choice => ({
+    const choices = found[field].map(({ _id, title, project, vendor, amount }): Choice => ({
       id: `${kind}-${_id}`,
       label: title,
-      ...(project ? { detail: project.title } : {}),
+      ...(project
+        ? {
+            detail: [amount && formatExact(amount.amount, amount.currency), vendor, project.title]
+              .filter(Boolean)
+              .join(" · "),
+          }
+        : {}),
       kind,
       run: subjectPath({ kind, project: project?._id ?? _id, id: _id }),
     }));

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BodyOf } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+import { asActor } from "../../database/transaction.ts";
+import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
+import { seedMany } from "../../testing/seed-many.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await createCompany(app.database.superuser);
+  await enter(company.engineer, {
+    amount: 250_000,
+    description: "Cement, 40 bags",
+    vendor: "Dangote",
+    invoiceNumber: "GZ/2026/0081",
+  });
+  await enter(company.contractorOn, { amount: 250_000.5, description: "Sharp sand" });
+  await enter(company.contractorOn, { amount: 1_200_000, description: "Rods", vendor: "BUA" });
+});
+afterAll(() => app.close());
+
+async function enter(as: TestPerson, more: Partial<BodyOf<typeof routes.createExpense>>) {
+  const common = { project: company.projectId, date: "2026-03-01", amount: 5, description: "Sand" };
+  const answer = await app.call(routes.createExpense, { body: { ...common, ...more } }, as);
+  expect(answer.statusCode, answer.body).toBe(201);
+}
+
+async function find(q: string, as = company.engineer): Promise<string[]> {
+  const answer = await app.call(routes.search, { query: { q } }, as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data.expenses.map(({ title }: { title: string }) => title);
+}
+
+describe("a search for expenses", () => {
+  it.each([
+    ["dango", ["Cement, 40 bags"]],
+    ["gz/2026/00", ["Cement, 40 bags"]],
+    ["bags cement", ["Cement, 40 bags"]],
+    ["250000", ["Sharp sand", "Cement, 40 bags"]],
+    ["₦250,000", ["Sharp sand", "Cement, 40 bags"]],
+    ["250k", ["Sharp sand", "Cement, 40 bags"]],
+    ["250000.50", ["Sharp sand"]],
+    ["1.2m", ["Rods"]],
+    ["%", []],
+    ["25000", []],
+  ])("%s", async (q, titles) => {
+    expect(await find(q)).toEqual(titles);
+  });
+
+  it("gives amount, vendor and project", async () => {
+    const answer = await app.call(routes.search, { query: { q: "dangote" } }, company.admin);
+    expect(answer.json().data.expenses).toMatchObject([
+      {
+        title: "Cement, 40 bags",
+        status: "draft",
+        amount: { amount: 250_000, currency: "NGN" },
+        vendor: "Dangote",
+        project: { _id: company.projectId },
+      },
+    ]);
+  });
+
+  it("finds a contractor's own alone, and none for clients, other companies, or in the trash", async () => {
+    expect(await find("250000", company.contractorOn)).toEqual(["Sharp sand"]);
+    expect(await find("dangote", company.contractorOn)).toEqual([]);
+    expect(await find("250000", company.contractorOff)).toEqual([]);
+    expect(await find("250000", company.clientOn)).toEqual([]);
+    const stranger = await createCompany(app.database.superuser, "Other Builders");
+    expect(await find("250000", stranger.owner)).toEqual([]);
+    const trash = "update projects set deleted_at = $2 where id = $1";
+    await app.database.superuser.query(trash, [company.projectId, new Date()]);
+    for (const q of ["250000", "dangote"])
+      for (const as of [company.admin, company.contractorOn]) expect(await find(q, as)).toEqual([]);
+    await app.database.superuser.query(trash, [company.projectId, null]);
+  });
+});
+
+/** How many expenses this connection has read of late. */
+async function rowsRead(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
+      from pg_stat_xact_user_tables where relname = 'expenses'`.execute(tx);
+  return rows[0]?.read ?? Number.NaN;
+}
+
+describe("among 100,000 expenses", () => {
+  let large: TestCompany;
+  // Inserting them takes most of a minute on a busy machine.
+  beforeAll(async () => {
+    large = await createCompany(app.database.superuser, "Large Builders");
+    await seedMany(app.database.superuser, large, 100_000);
+    await app.database.superuser.query("vacuum analyze");
+  }, 180_000);
+
+  // A plan does not show what a function reads. The database counts it.
+  it.each([
+    ["{%delivery%}", null],
+    ["{%vendor%,% 7%}", null],
+    ["{%77123%}", null],
+    ["{%nowhere%}", null],
+    ["{%5000%}", 5000],
+  ])("a search for %s and %s reads few of them", async (patterns, amount) => {
+    for (const [who, most] of [
+      ["admin", 10_000],
+      ["contractorOn", 50_000],
+    ] as const) {
+      const read = await asActor(app.database.pool, "read", large[who].claims, async (tx) => {
+        const before = await rowsRead(tx);
+        await sql`
+          select from find_expenses(${patterns}::text[], ${amount}, ${amount} + 1, 8)`.execute(tx);
+        return (await rowsRead(tx)) - before;
+      });
+      expect(read, who).toBeLessThan(most);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { type FieldValues, useWatch } from "react-hook-form";
+import type { ComponentProps, ReactNode } from "react";
+import { amountInWords } from "../../engine/amount-words.ts";
+import { Field } from "../ui/controls/field.tsx";
+import { AmountControl, type AmountControlProps } from "./amount-control.tsx";
+
+/** From here on, zeros are easily miscounted. */
+const LARGE = 1_000_000;
+
+type AmountFieldProps<Values extends FieldValues, Output> = AmountControlProps<Values, Output> &
+  Pick<ComponentProps<typeof Field>, "label" | "error" | "required" | "optional"> & {
+    hint?: ReactNode;
+  };
+
+/** A field for an amount, which it reads back in words from a million up. */
+export function AmountField<Values extends FieldValues, Output>(
+  props: AmountFieldProps<Values, Output>,
+) {
+  const { label, error, required, optional, hint, ...rest } = props;
+  const { control, name, currency } = rest;
+  const value: unknown = useWatch({ control, name });
+  const words =
+    typeof value === "number" && value >= LARGE ? amountInWords(value, currency) : undefined;
+  return (
+    <Field
+      label={label}
+      error={error}
+      required={required}
+      optional={optional}
+      hint={
+        words === undefined ? (
+          hint
+        ) : (
+          <>
+            <span className="first-letter:uppercase inline-block">{words}</span>
+            {hint !== undefined && hint !== false && <span className="block">{hint}</span>}
+          </>
+        )
+      }
+    >
+      <AmountControl {...rest} />
+    </Field>
+  );
+}
