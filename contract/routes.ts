@@ -103,6 +103,7 @@ export const routes = {
   mergeVendors: vendors.mergeVendors,
   releaseVendor: vendors.releaseVendor,
   listTasks: tasks.listTasks,
+  listTaskPeople: tasks.listTaskPeople,
   getTask: tasks.getTask,
   createTask: tasks.createTask,
   putTask: tasks.putTask,

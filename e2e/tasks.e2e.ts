@@ -176,11 +176,22 @@ test("a column heading sorts by it: ascending, descending, not at all", async ({
   await expect(page).toHaveURL("/tasks?search=order");
 });
 
-test("My tasks filters the list to the person's own", async ({ page, company, signIn, db }) => {
+test("the list is filtered by who has the task: me, nobody, a person", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
   await addWork(db, company);
   await signIn(company.engineer);
   await page.goto("/tasks");
-  await page.getByRole("button", { name: "My tasks" }).click();
+  const filter = page.getByRole("button", { name: /^Assignee/ });
+  await filter.click();
+  await page.getByRole("option", { name: "Nobody" }).click();
+  await expect(page).toHaveURL("/tasks?assignee=none");
+  await expect(taskLink(page, "Order sand")).toHaveCount(0);
+  await filter.click();
+  await page.getByRole("option", { name: "Me", exact: true }).click();
   await expect(taskTitles(page)).toHaveText(["Order sand"]);
   await expect(page).toHaveURL("/tasks?assignee=me");
 });

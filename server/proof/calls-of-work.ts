@@ -123,6 +123,7 @@ const onTeams = [
 
 const onTasks = [
   call(routes.listTasks, { sees: marksIn }),
+  call(routes.listTaskPeople),
   call(routes.getTask, { given: ({ ours }) => ({ params: { id: ours.taskId } }) }),
   call(routes.getTask, {
     of: "in a project with nobody on its team",

@@ -3,11 +3,13 @@ import { read, write } from "../../http/endpoint.ts";
 import { createTask } from "./create-task.ts";
 import { deleteTask } from "./delete-task.ts";
 import { getTask } from "./get-task.ts";
+import { listTaskPeople } from "./list-task-people.ts";
 import { listTasks } from "./list-tasks.ts";
 import { updateTask } from "./update-task.ts";
 
 export const taskEndpoints = [
   read(routes.listTasks, listTasks),
+  read(routes.listTaskPeople, listTaskPeople),
   read(routes.getTask, getTask),
   write(routes.createTask, createTask),
   write(routes.putTask, updateTask),

@@ -185,6 +185,32 @@ describe("filters", () => {
     }
   });
 
+  it("offer the people that the caller can see, by name, and nobody of another company", async () => {
+    const people = async (as: TestPerson, query: QueryOf<typeof routes.listTaskPeople> = {}) => {
+      const answer = await app.call(routes.listTaskPeople, { query }, as);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ data: { _id: string; name: string }[] }>().data;
+    };
+    const { engineer, contractorOn, contractorOff } = company;
+    const all = await people(engineer);
+    expect(all.map(({ _id }) => _id)).toEqual(
+      expect.arrayContaining([engineer.id, contractorOn.id, contractorOff.id]),
+    );
+    expect(all.map(({ name }) => name.toLowerCase())).toEqual(
+      all.map(({ name }) => name.toLowerCase()).toSorted(),
+    );
+    expect(await people(engineer, { search: contractorOn.name })).toMatchObject([
+      { _id: contractorOn.id, name: contractorOn.name },
+    ]);
+    expect(await people(engineer, { person: contractorOn.id })).toMatchObject([
+      { name: contractorOn.name },
+    ]);
+    expect(await people(engineer, { search: "100%_nobody" })).toEqual([]);
+    expect((await people(contractorOn)).map(({ _id }) => _id)).not.toContain(contractorOff.id);
+    expect(await people(contractorOn, { person: contractorOff.id })).toEqual([]);
+    expect(await people(stranger.engineer, { person: engineer.id })).toEqual([]);
+  });
+
   it("use the workspace's day: in Lagos it is tomorrow from 23:00 UTC", async () => {
     const before = (await list({ due: "overdue" })).total;
     app.clock.now = new Date("2026-06-15T23:30:00Z");

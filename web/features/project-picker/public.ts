@@ -1,2 +1,3 @@
 /** What other features may use to choose a project. */
+export { useProjectTitle } from "./project-choices.ts";
 export { ProjectFilter, ProjectPicker, type ProjectRef } from "./project-picker.tsx";

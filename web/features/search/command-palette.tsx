@@ -18,10 +18,12 @@ interface CommandPaletteProps {
   onClose: () => void;
   onHelp: () => void;
   onAddProject: () => void;
+  onAddTask: () => void;
 }
 
 /** Finds projects, tasks, people and actions by the typed text. Enter or a press opens one. */
-export function CommandPalette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { onClose } = props;
   const focus = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
@@ -37,19 +39,19 @@ export function CommandPalette({ onClose, onHelp, onAddProject }: CommandPalette
           className="fixed inset-x-0 top-(--strip) z-50 mx-auto flex max-h-[calc(100dvh-var(--strip))] w-full animate-rise-in flex-col overflow-hidden bg-raised shadow-float focus:outline-none sm:top-[12vh] sm:max-h-[70vh] sm:max-w-xl sm:rounded-lg"
         >
           <Radix.Title className="sr-only">Find anything</Radix.Title>
-          <Palette {...{ onClose, onHelp, onAddProject }} />
+          <Palette {...props} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-function Palette({ onClose, onHelp, onAddProject }: CommandPaletteProps) {
+function Palette({ onClose, ...asked }: CommandPaletteProps) {
   const navigate = useNavigate();
   const [query, setQuery] = useState("");
   const [text, setText] = useSearchText(query, setQuery);
   const { found, isFetching, error, retry } = useFound(query);
-  const actions = useActions({ onHelp, onAddProject });
+  const actions = useActions(asked);
   const user = useUser();
   const mayManage = useCan("people.manage").allowed;
   const managePath = mayManage ? accountPath(user) : undefined;

@@ -1,23 +1,35 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { paths } from "../../paths.ts";
 import { Kbd } from "../../ui/controls/kbd.tsx";
 import { LazyProjectForm } from "../projects/public.ts";
+import { LazyAddTask } from "../tasks/public.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
 
-/** Opens the command palette, as Ctrl or ⌘ with K does. */
+/** The project whose page, or one of whose rooms, is open. */
+function openProject(pathname: string): string | undefined {
+  return /^\/projects\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname)?.[1];
+}
+
+const isModal = () => document.querySelector("[aria-modal=true]") !== null;
+
+/** Opens the command palette, as Ctrl or ⌘ with K does, and what it adds. The key c adds a task. */
 export function SearchButton({ onHelp }: { onHelp: () => void }) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<"palette" | "project">();
+  const [open, setOpen] = useState<"palette" | "project" | "task">();
+  const { pathname } = useLocation();
   const close = () => setOpen(undefined);
   const added = (project: Project) => {
     close();
     void navigate(paths.project(project._id));
   };
-  useHotkeys({ "mod+k": () => setOpen(open === "palette" ? undefined : "palette") });
+  useHotkeys({
+    "mod+k": () => setOpen(open === "palette" ? undefined : "palette"),
+    c: () => !isModal() && setOpen("task"),
+  });
   return (
     <>
       <button
@@ -33,11 +45,17 @@ export function SearchButton({ onHelp }: { onHelp: () => void }) {
         </span>
       </button>
       {open === "palette" && (
-        <CommandPalette onClose={close} onHelp={onHelp} onAddProject={() => setOpen("project")} />
+        <CommandPalette
+          onClose={close}
+          onHelp={onHelp}
+          onAddProject={() => setOpen("project")}
+          onAddTask={() => setOpen("task")}
+        />
       )}
       {open === "project" && (
         <LazyProjectForm project={undefined} onClose={close} onSaved={added} />
       )}
+      {open === "task" && <LazyAddTask projectId={openProject(pathname)} onClose={close} />}
     </>
   );
 }

@@ -15,13 +15,15 @@ const themes: readonly { theme: Theme; label: string }[] = [
 interface Asked {
   readonly onHelp: () => void;
   readonly onAddProject: () => void;
+  readonly onAddTask: () => void;
 }
 
 /** Everything that the signed-in person can do from anywhere: screens to open, and actions. */
-export function useActions({ onHelp, onAddProject }: Asked): readonly Choice[] {
+export function useActions({ onHelp, onAddProject, onAddTask }: Asked): readonly Choice[] {
   const user = useUser();
   const { logout, updateProfile } = useSession();
   const mayAdd = useCan("project.create").allowed;
+  const mayAddTask = useCan("task.create").allowed;
 
   const choose = async (theme: Theme) => {
     try {
@@ -49,8 +51,16 @@ export function useActions({ onHelp, onAddProject }: Asked): readonly Choice[] {
     kind: "action",
     run: onAddProject,
   };
+  const addTask: Choice = {
+    id: "add-task",
+    label: "Add task",
+    words: "new create",
+    kind: "action",
+    run: onAddTask,
+  };
   return [
     ...pages,
+    ...(mayAddTask ? [addTask] : []),
     ...(mayAdd ? [add] : []),
     ...themes
       .filter(({ theme }) => theme !== user.theme)

@@ -6,6 +6,7 @@ const keys = [
   { key: "?", does: "Show keyboard shortcuts" },
   { key: "Ctrl K", does: "Find anything; on a Mac ⌘ K" },
   { key: "Ctrl Z", does: "Undo what you did in the last 10 seconds; on a Mac ⌘ Z" },
+  { key: "c", does: "Add a task" },
   { key: "/", does: "Search the list on the screen" },
   { key: "j", does: "Go to the next task of the list; k to the one before" },
   { key: "Tab", does: "Go to the next control; with Shift, to the one before" },

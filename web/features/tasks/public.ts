@@ -1,4 +1,5 @@
 /** What other features may use of tasks. */
+export { LazyAddTask } from "./lazy-parts.ts";
 export { moveAct } from "./edit/task-changes.ts";
 export { DueDate } from "./parts/due-date.tsx";
 export { prefetchProjectTasks, ProjectTasks } from "./list/project-tasks.tsx";

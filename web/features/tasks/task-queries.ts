@@ -9,7 +9,7 @@ import {
 import { useMemo, useSyncExternalStore } from "react";
 import { listAssignees } from "../../../contract/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
-import { getTask, listTasks, type Task } from "../../../contract/tasks.ts";
+import { getTask, listTaskPeople, listTasks, type Task } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
 import { listMeta, queryOptionsFor } from "../../api/queries.ts";
 import { knownRow } from "../../sync/cache.ts";
@@ -118,4 +118,25 @@ export function useAssigneeChoices(
     enabled,
   });
   return { people: found.data?.data ?? [], failed: found.isError };
+}
+
+/** The people by whose tasks a list can be filtered, and whose name or company matches. */
+export function useTaskPeople({ search, enabled }: { search: string; enabled: boolean }) {
+  const query = search ? { search } : {};
+  const found = useQuery({
+    ...queryOptionsFor(listTaskPeople, { query }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  return { people: found.data?.data ?? [], failed: found.isError };
+}
+
+/** The name of a person by whose tasks a list is filtered; undefined until it is known. */
+export function usePersonName(person: string | undefined): string | undefined {
+  const { data } = useQuery({
+    ...queryOptionsFor(listTaskPeople, { query: { person: person ?? "" } }),
+    select: (answer) => answer.data[0]?.name,
+    enabled: person !== undefined,
+  });
+  return data;
 }

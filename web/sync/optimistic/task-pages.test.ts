@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerOf } from "../../../contract/route.ts";
-import type { listTasks } from "../../../contract/tasks.ts";
+import type { listTasks, Task } from "../../../contract/tasks.ts";
 import { addTask, changeTask } from "./task-pages.ts";
 import { task } from "../testing/test-task.ts";
 
@@ -42,6 +42,13 @@ describe("pages of tasks", () => {
 
   it("add a new task at their start", () => {
     expect(ids(addTask(pages, task("e"), "start"))).toEqual(["e", "a", "b", "c", "d"]);
+  });
+
+  it("add a new task before the first that comes after it, once, on whichever page", () => {
+    const before = (id: string) => ({ isAfter: ({ _id }: Task) => _id >= id });
+    expect(ids(addTask(pages, task("e"), before("b")))).toEqual(["a", "e", "b", "c", "d"]);
+    expect(ids(addTask(pages, task("e"), before("c")))).toEqual(["a", "b", "e", "c", "d"]);
+    expect(ids(addTask(pages, task("e"), before("x")))).toEqual(["a", "b", "c", "d", "e"]);
   });
 
   it("only count a new task if their end is not loaded", () => {

@@ -15,27 +15,36 @@ export function changeTask(
   ) as readonly TaskPage[];
 }
 
+/** The position of a new task: at the start, at the end, or before the first task that `isAfter` it. */
+export type Position = "start" | "end" | { readonly isAfter: (task: Task) => boolean };
+
 /**
- * The pages with a new task, counted and added at the start, or at the end if that is loaded. Pages that
- * have it already stay the same.
+ * The pages with a new task, counted and added in its position, as far as that is loaded. Pages that have it
+ * already stay the same.
  */
 export function addTask(
   pages: readonly TaskPage[],
   task: Task,
-  place: "start" | "end",
+  position: Position,
 ): readonly TaskPage[] {
   if (taskRows.rows(pages).some(({ _id }) => _id === task._id)) return pages;
   const endIsLoaded = pages.at(-1)?.data.nextCursor === null;
-  const added = (tasks: Task[], index: number) => {
-    if (place === "start") return index === 0 ? [task, ...tasks] : tasks;
-    return endIsLoaded && index === pages.length - 1 ? [...tasks, task] : tasks;
+  const indexIn = (tasks: readonly Task[]) =>
+    position === "start" ? 0 : position === "end" ? -1 : tasks.findIndex(position.isAfter);
+  let isPlaced = false;
+  const added = (tasks: Task[], isLast: boolean) => {
+    const index = isPlaced ? -1 : indexIn(tasks);
+    const isHere = !isPlaced && (index >= 0 || (isLast && endIsLoaded));
+    if (!isHere) return tasks;
+    isPlaced = true;
+    return index < 0 ? [...tasks, task] : tasks.toSpliced(index, 0, task);
   };
-  return pages.map(({ data }, index) => ({
+  return pages.map(({ data }, page) => ({
     data: {
       ...data,
       total: data.total + 1,
       counts: { ...data.counts, [task.status]: data.counts[task.status] + 1 },
-      tasks: added(data.tasks, index),
+      tasks: added(data.tasks, page === pages.length - 1),
     },
   }));
 }

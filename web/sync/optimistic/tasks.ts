@@ -6,10 +6,12 @@ import type {
   listTasks,
   putTask,
   Task,
+  TaskSort,
 } from "../../../contract/tasks.ts";
 import type { Patch, Read } from "../core/overlay.ts";
+import { taskList } from "../lists/task-list.ts";
 import { patch } from "./patch.ts";
-import { addTask, changeTask, removeTask } from "./task-pages.ts";
+import { addTask, changeTask, type Position, removeTask } from "./task-pages.ts";
 
 /** The fields of a task that a person can change. */
 export type TaskFields = Pick<
@@ -53,10 +55,12 @@ function isOfProject({ query }: Read, project: string): boolean {
   return named === project && Object.keys(filters).length === 0;
 }
 
-/** New tasks are last in the order of entry, and first in every other order until it is fetched. */
-function positionIn({ query }: Read): "start" | "end" {
-  const { sort = "order" } = (query ?? {}) as { sort?: string };
-  return sort === "order" ? "end" : "start";
+/** Where a new task appears. In an order that only the server knows, it is first until the list is fetched. */
+function positionIn({ query }: Read, task: Task): Position {
+  const { sort = taskList.defaultSort } = (query ?? {}) as { sort?: TaskSort };
+  if (sort === "order") return "end";
+  const order = taskList.orders[sort];
+  return order ? { isAfter: (other) => order.compare(other, task) > 0 } : "start";
 }
 
 export const taskPatches: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
@@ -74,7 +78,7 @@ export const taskPatches: Readonly<Record<string, Readonly<Record<string, Patch>
   },
   createTask: {
     listTasks: patch<typeof createTask, typeof listTasks, Task>((pages, { shown, read }) =>
-      isOfProject(read, shown.project._id) ? addTask(pages, shown, positionIn(read)) : pages,
+      isOfProject(read, shown.project._id) ? addTask(pages, shown, positionIn(read, shown)) : pages,
     ),
   },
 };

@@ -14,6 +14,7 @@ import { TextInput } from "../../../ui/controls/text-input.tsx";
 import { useCan } from "../../session/public.ts";
 import { AssigneeField } from "./assignee-field.tsx";
 import type { TaskDraft } from "./pending-task.ts";
+import { addersOnly } from "./task-words.ts";
 import { addTaskForm } from "./task-form-schemas.ts";
 import { priorityOptions } from "../parts/task-labels.ts";
 
@@ -172,7 +173,7 @@ export function AddTaskForm({ projectId, onAdd }: AddTaskFormProps) {
         </Button>
         {!allowed && (
           <p id={reasonId} className="min-w-0 flex-1 text-sm text-muted">
-            Only administrators, engineers, and contractors can add tasks.
+            {addersOnly}
           </p>
         )}
       </div>

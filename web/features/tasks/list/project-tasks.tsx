@@ -8,6 +8,9 @@ import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextLink, textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { AddTaskForm } from "../edit/add-task-form.tsx";
+import { AssigneeFilter } from "./assignee-filter.tsx";
+import { NoTasks } from "./no-tasks.tsx";
+import { assigneeParam } from "./task-filters.ts";
 import { ListEnd } from "./list-end.tsx";
 import { projectSortOptions, projectSorts } from "../parts/task-labels.ts";
 import { TaskList } from "./task-list.tsx";
@@ -15,7 +18,7 @@ import { TaskListSkeleton } from "./task-list-skeleton.tsx";
 import { TaskPanel } from "../panel/task-panel.tsx";
 import { taskListOptions, useTaskList } from "../task-queries.ts";
 import { useAddTask } from "../edit/use-add-task.ts";
-import { choiceParam, readUrl } from "../../../ui/hooks/url-params.ts";
+import { choiceParam, readUrl, type UrlState } from "../../../ui/hooks/url-params.ts";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { useFrozen, useToday } from "../../session/public.ts";
@@ -23,11 +26,15 @@ import { useFrozen, useToday } from "../../session/public.ts";
 /** The project fields that the task queries need. The title may come later. */
 type TasksOf = Pick<Project, "_id" | "title">;
 
-const params = { sort: choiceParam(projectSorts, "order") };
+const params = { sort: choiceParam(projectSorts, "agenda"), assignee: assigneeParam };
 
-/** The server sorts by entry by default, so the order is not sent. */
-function queryOf(project: string, sort: (typeof projectSorts)[number]) {
-  return { project, ...(sort === "order" ? {} : { sort }) };
+/** The server sorts by entry by default, so that order is not sent. */
+function queryOf(project: string, { sort, assignee }: UrlState<typeof params>) {
+  return {
+    project,
+    ...(sort === "order" ? {} : { sort }),
+    ...(assignee === undefined ? {} : { assignee }),
+  };
 }
 
 /** Starts the query of a project's tasks before they are drawn. */
@@ -36,18 +43,16 @@ export function prefetchProjectTasks(
   projectId: string,
   searchParams: URLSearchParams,
 ): void {
-  const { sort } = readUrl(params, searchParams);
-  void client.prefetchInfiniteQuery(taskListOptions(queryOf(projectId, sort)));
+  const query = queryOf(projectId, readUrl(params, searchParams));
+  void client.prefetchInfiniteQuery(taskListOptions(query));
 }
 
 /** A project's tasks, the form that adds tasks, and the open task beside them. */
 export function ProjectTasks({ project }: { project: TasksOf }) {
   const { _id } = project;
-  const {
-    state: { sort },
-    change,
-  } = useUrlState(params);
-  const query = useMemo(() => queryOf(_id, sort), [_id, sort]);
+  const { state, change } = useUrlState(params);
+  const { sort, assignee } = state;
+  const query = useMemo(() => queryOf(_id, state), [_id, state]);
   const list = useTaskList(query);
   const opening = useUrlPanel("task");
   const today = useToday();
@@ -86,12 +91,15 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
         >
           Search and filter
         </TextLink>
+        <div className="w-44 min-w-0 max-sm:flex-1">
+          <AssigneeFilter value={assignee} onChange={(next) => change({ assignee: next })} />
+        </div>
         <Select
           aria-label="Sort by"
           value={sort}
           onChange={({ target }) => change({ sort: params.sort.parse(target.value) })}
           options={projectSortOptions}
-          className="w-44 shrink-0"
+          className="w-44 shrink-0 max-sm:w-auto max-sm:flex-1"
         />
       </div>
       <div className="rounded-lg border border-line bg-surface shadow-card">
@@ -103,6 +111,8 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
             onRetry={list.retry}
             retrying={list.isFetching}
           />
+        ) : tasks.length === 0 && assignee !== undefined ? (
+          <NoTasks onClear={() => change({ assignee: undefined })} />
         ) : tasks.length === 0 ? (
           <EmptyState compact drawing="tasks" title={frozen ? "No tasks." : "No tasks yet."}>
             {frozen

@@ -17,10 +17,12 @@ import {
 
 const status = choiceParam(taskStatuses);
 
-/** "Me", or a person's id. */
-const assignee: UrlParam<string | undefined> = {
+/** "me", "none", or a person's id. */
+export type AssigneeChoice = string;
+
+export const assigneeParam: UrlParam<AssigneeChoice | undefined> = {
   ...idParam,
-  parse: (text) => (text === "me" ? text : idParam.parse(text)),
+  parse: (text) => (text === "me" || text === "none" ? text : idParam.parse(text)),
 };
 
 /** The filters and the order of the tasks page, in the URL. */
@@ -32,7 +34,7 @@ export const taskParams = {
     parse: (text: string) => status.parse(text === "in-progress" ? "in_progress" : text),
   } satisfies UrlParam<TaskStatus | undefined>,
   priority: choiceParam(taskPriorities),
-  assignee,
+  assignee: assigneeParam,
   due: choiceParam(["overdue"]),
   sort: choiceParam(taskSorts, "agenda"),
 };

@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
-import { ListFilter, UserRound, X } from "lucide-react";
+import { ListFilter } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SearchInput } from "../../../ui/controls/search-input.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
 import { useSearchText } from "../../../ui/hooks/use-search-text.ts";
-import { VisuallyHidden } from "../../../ui/data/visually-hidden.tsx";
 import { ProjectFilter } from "../../project-picker/public.ts";
 import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
+import { AssigneeFilter } from "./assignee-filter.tsx";
 import { countFilters, type FilterChange, type TaskFilters, taskParams } from "./task-filters.ts";
 import { priorityOptions, sortOptions, statusOptions } from "../parts/task-labels.ts";
 
@@ -73,24 +73,12 @@ export function TaskToolbar({ filters, onChange }: TaskToolbarProps) {
           options={sortOptions}
           className="sm:w-44"
         />
-        <Button
-          aria-pressed={filters.assignee === "me"}
-          icon={<UserRound aria-hidden="true" />}
-          onClick={() => onChange({ assignee: filters.assignee === "me" ? undefined : "me" })}
-          className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-inverse aria-pressed:hover:bg-soft"
-        >
-          My tasks
-        </Button>
-        {filters.assignee !== undefined && filters.assignee !== "me" && (
-          <Button
-            icon={<X aria-hidden="true" />}
-            onClick={() => onChange({ assignee: undefined })}
-            className="col-span-2"
-          >
-            One person’s tasks
-            <VisuallyHidden>: show everybody’s</VisuallyHidden>
-          </Button>
-        )}
+        <div className="min-w-0 sm:w-48">
+          <AssigneeFilter
+            value={filters.assignee}
+            onChange={(assignee) => onChange({ assignee })}
+          />
+        </div>
       </div>
     </search>
   );

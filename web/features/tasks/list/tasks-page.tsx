@@ -1,8 +1,12 @@
 import { clsx } from "clsx";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { Plus } from "lucide-react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { serverMessage } from "../../../api/call.ts";
 import { Banner } from "../../../ui/data/banner.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { LazyAddTask } from "../lazy-parts.ts";
+import { addersOnly } from "../edit/task-words.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { ListEnd } from "./list-end.tsx";
@@ -16,7 +20,7 @@ import { useTaskList } from "../task-queries.ts";
 import { TaskToolbar } from "./task-toolbar.tsx";
 import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
-import { useToday } from "../../session/public.ts";
+import { useCan, useToday } from "../../session/public.ts";
 import { countWords } from "./task-words.ts";
 
 /** Height of the sticky bar at the top of the window, in pixels. */
@@ -40,7 +44,7 @@ export function TasksPage() {
 
   return (
     <>
-      <PageHeader title="Tasks" />
+      <PageHeader title="Tasks" actions={<AddTaskButton projectId={filters.project} />} />
       <SummaryStrip counts={list.counts} filters={filters} onChange={change} />
       <div className="mt-4">
         <TaskToolbar filters={filters} onChange={change} />
@@ -106,6 +110,25 @@ export function TasksPage() {
         </section>
       </div>
       <TaskPanel opening={opening} today={today} />
+    </>
+  );
+}
+
+/** Adds a task from the page of all tasks, in the project by which it is filtered or another. */
+function AddTaskButton({ projectId }: { projectId: string | undefined }) {
+  const { allowed } = useCan("task.create");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden="true" />}
+        disabledReason={allowed ? undefined : addersOnly}
+        onClick={() => setOpen(true)}
+      >
+        Add task
+      </Button>
+      {open && <LazyAddTask projectId={projectId} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -63,7 +63,7 @@ export const sortOptions = taskSorts
   .map((value) => ({ value, label: sortLabels[value] }));
 
 /** The orders of a project's list. The first is the default. */
-export const projectSorts = ["order", "agenda", "-createdAt", "-priority"] as const;
+export const projectSorts = ["agenda", "order", "-createdAt", "-priority"] as const;
 export const projectSortOptions = projectSorts.map((value) => ({
   value,
   label: value === "order" ? "Order of entry" : sortLabels[value],

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { paths } from "../../../paths.ts";
+import { Field } from "../../../ui/controls/field.tsx";
+import { TextLink } from "../../../ui/controls/text-link.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { ProjectPicker, type ProjectRef, useProjectTitle } from "../../project-picker/public.ts";
+import { useCan } from "../../session/public.ts";
+import { AddTaskForm } from "./add-task-form.tsx";
+import { useAddTask } from "./use-add-task.ts";
+
+interface AddTaskDialogProps {
+  /** The project that is open, if one is. */
+  projectId: string | undefined;
+  onClose: () => void;
+}
+
+/** Adds tasks from any screen. It asks for the project where none is open. */
+export function AddTaskDialog({ projectId, onClose }: AddTaskDialogProps) {
+  const { allowed } = useCan("task.create");
+  const [picked, setPicked] = useState<ProjectRef>();
+  const title = useProjectTitle(projectId);
+  const open = projectId === undefined ? undefined : { _id: projectId, title: title ?? "" };
+  const project = picked ?? open;
+  return (
+    <Dialog open onClose={onClose} title="Add a task">
+      {allowed && (
+        <Field label="Project" hint={project ? undefined : "Choose where the task belongs."}>
+          <ProjectPicker
+            value={project?._id}
+            onChange={setPicked}
+            placeholder="Choose a project"
+            noneText="You are on no project yet."
+          />
+        </Field>
+      )}
+      {(project || !allowed) && (
+        <AddTo key={project?._id} project={project ?? { _id: "", title: "" }} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function AddTo({ project, onClose }: { project: ProjectRef; onClose: () => void }) {
+  const { added, add } = useAddTask(project);
+  return (
+    <>
+      <AddTaskForm projectId={project._id} onAdd={add} />
+      <p role="status" className="mt-3 flex min-h-6 items-center gap-2 text-sm text-muted">
+        {added && (
+          <>
+            <span className="min-w-0 truncate">Added “{added.title}”.</span>
+            <TextLink to={paths.tasks({ task: added._id })} onClick={onClose}>
+              Open
+            </TextLink>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

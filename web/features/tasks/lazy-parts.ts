@@ -1,0 +1,6 @@
+import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
+
+/** The dialog that adds a task from any screen. */
+export const LazyAddTask = lazyPart(
+  async () => (await import("./edit/add-task-dialog.tsx")).AddTaskDialog,
+);
