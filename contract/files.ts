@@ -12,11 +12,26 @@ import {
 } from "./common.ts";
 import { route } from "./route.ts";
 import { subjectFields, subjectRef } from "./subject-fields.ts";
+import { kindsWith } from "./subjects.ts";
 
 /** The largest file: 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
-export const fileTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+/** What is taken, told by its content. The browser shows the first three and MP4; the others are downloaded. */
+export const fileTypes = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "application/pdf",
+  "image/heic",
+  "video/mp4",
+  `${OFFICE}.wordprocessingml.document`,
+  `${OFFICE}.spreadsheetml.sheet`,
+  `${OFFICE}.presentationml.presentation`,
+  "image/vnd.dwg",
+  "image/vnd.dxf",
+] as const;
 export type FileType = (typeof fileTypes)[number];
 
 /** The most megapixels that a picture may have. A JPEG is decoded in reduced size, the others are not. */
@@ -42,7 +57,7 @@ export const fileEntry = z.object({
   /** The picture's size as displayed; null if it cannot be read. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** A PDF has none. A picture's is made soon after the upload, unless it cannot be read. */
+  /** Only a JPEG, a PNG and a WebP have one. A picture's is made soon after the upload, unless it cannot be read. */
   thumbnail: z.enum(["none", "waiting", "ready", "failed"]),
   uploadedBy: personRef.nullable(),
   createdAt: instant,
@@ -67,6 +82,45 @@ export const listFiles = route({
   status: 200,
 });
 
+/** What the wall of a project's files shows: pictures and films, or everything else. */
+export const fileShapes = ["photo", "document"] as const;
+export type FileShape = (typeof fileShapes)[number];
+
+export const projectFile = fileEntry.extend({
+  /** What the record is called that it is attached to. */
+  of: z.string(),
+});
+export type ProjectFile = z.output<typeof projectFile>;
+
+export const listProjectFiles = route({
+  name: "listProjectFiles",
+  summary:
+    "All files of a project, on itself and on its records, as far as one may see them, newest first",
+  method: "GET",
+  path: "/api/projects/{id}/files",
+  access: "session",
+  action: "file.read",
+  params: idParams,
+  query: z.object({
+    shape: z.enum(fileShapes).optional(),
+    /** Who added them. */
+    person: id.optional(),
+    /** The kind of record that they are attached to. */
+    from: z.enum(kindsWith("files")).optional(),
+    limit,
+    cursor,
+  }),
+  body: noBody,
+  answer: z.object({
+    data: z.array(projectFile),
+    total: z.number().int(),
+    /** Everybody who has added one of the project's files that one may see. */
+    people: z.array(personRef),
+    nextCursor: z.string().nullable(),
+  }),
+  status: 200,
+});
+
 export const getFile = route({
   name: "getFile",
   summary: "A file's metadata",
@@ -83,7 +137,8 @@ export const getFile = route({
 
 export const addFile = route({
   name: "addFile",
-  summary: "Add a JPEG, PNG, WebP or PDF of at most 25 MB to a project or one of its records",
+  summary:
+    "Add a photo (JPEG, PNG, WebP, HEIC), film (MP4), PDF, office document (DOCX, XLSX, PPTX) or drawing (DWG, DXF) of at most 25 MB to a project or one of its records",
   method: "POST",
   changes: ["file", "expense", "activity"],
   path: "/api/files",

@@ -159,6 +159,7 @@ export const routes = {
   getReportJob: reports.getReportJob,
   cancelReportJob: reports.cancelReportJob,
   listFiles: files.listFiles,
+  listProjectFiles: files.listProjectFiles,
   getFile: files.getFile,
   addFile: files.addFile,
   getFileContent: files.getFileContent,

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { FilePart } from "../platform/file-store.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Content that is served unchanged. */
@@ -9,7 +10,25 @@ export interface OutgoingFile {
   readonly bytes?: number;
   /** Differs whenever the content differs. */
   readonly tag: string;
-  readonly open: () => Promise<Readable>;
+  /** Opens all of it, or a part, which is only asked for if its length is known. */
+  readonly open: (part?: FilePart) => Promise<Readable>;
+}
+
+/**
+ * The one part that a request asks for (RFC 9110, 14): players of films seek by it. Undefined sends all of it, as
+ * for several parts, and for a version that is not the current one.
+ */
+export function partOf(
+  range: string | undefined,
+  bytes: number,
+  isCurrent: boolean,
+): FilePart | "unsatisfiable" | undefined {
+  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? "") ?? [];
+  if (!isCurrent || (from === "" && to === "")) return undefined;
+  const start = from === "" ? Math.max(0, bytes - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  if (from !== "" && to !== "" && Number(to) < start) return undefined;
+  return start >= bytes || start > end ? "unsatisfiable" : { start, end };
 }
 
 /** A file name for saving, in the two forms that browsers read (RFC 6266). */
@@ -44,10 +63,20 @@ export async function sendFile(
     .header("cross-origin-resource-policy", "same-origin");
   const held = request.headers["if-none-match"]?.split(",") ?? [];
   if (held.some((each) => each.trim().replace("W/", "") === tag)) return reply.code(304).send();
-  const content = await file.open();
+  const ifRange = request.headers["if-range"];
+  const isCurrent = ifRange === undefined || ifRange === tag;
+  const { bytes } = file;
+  const part = bytes === undefined ? undefined : partOf(request.headers.range, bytes, isCurrent);
+  if (bytes !== undefined) reply.header("accept-ranges", "bytes");
+  if (part === "unsatisfiable")
+    return reply.code(416).header("content-range", `bytes */${bytes}`).send();
+  const content = await file.open(part);
   reply
     .header("content-type", file.mediaType)
     .header("content-disposition", disposition(file.name));
-  if (file.bytes !== undefined) reply.header("content-length", file.bytes);
+  if (part) {
+    reply.code(206).header("content-range", `bytes ${part.start}-${part.end}/${bytes}`);
+    reply.header("content-length", part.end - part.start + 1);
+  } else if (bytes !== undefined) reply.header("content-length", bytes);
   return reply.send(content);
 }

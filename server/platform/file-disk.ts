@@ -74,10 +74,10 @@ export function diskFiles(root: string, reserve = NO_RESERVE): FileStore {
 
   return {
     put,
-    async get(key) {
+    async get(key, part) {
       try {
         const handle = await open(pathOf(key), "r");
-        return handle.createReadStream();
+        return handle.createReadStream(part);
       } catch (error) {
         throw diskError(error);
       }

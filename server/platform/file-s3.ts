@@ -134,10 +134,16 @@ export function s3Files(location: S3Location, staging: string, reserve = NO_RESE
     put,
     remove,
     list,
-    get(key) {
+    get(key, part) {
       const Key = requireKey(key);
       return ask(async ({ sdk, client }) => {
-        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
+        const { Body } = await client.send(
+          new sdk.GetObjectCommand({
+            Bucket,
+            Key,
+            ...(part && { Range: `bytes=${part.start}-${part.end}` }),
+          }),
+        );
         if (Body instanceof Readable) return Body;
         throw new FileError("away", new Error("The answer has no body"));
       });

@@ -32,6 +32,12 @@ export interface StagedFile {
   remove(): Promise<void>;
 }
 
+/** The first and the last byte of a part, which are in the file. */
+export interface FilePart {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A stored file. */
 export interface StoredFile {
   readonly key: string;
@@ -49,8 +55,8 @@ export interface FileStore {
    * saves a copy.
    */
   put(key: string, content: Readable, bytes?: number): Promise<void>;
-  /** The content, as a stream that has already started. */
-  get(key: string): Promise<Readable>;
+  /** The content, or a part of it, as a stream that has already started. */
+  get(key: string, part?: FilePart): Promise<Readable>;
   /** Removes the file under the key, if there is one. */
   remove(key: string): Promise<void>;
   /** Everything under a folder, such as `uploads/`. */

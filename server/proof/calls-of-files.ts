@@ -49,6 +49,13 @@ export const callsOfFiles = [
     of: "on an expense",
     given: async (fixture) => ({ query: { expense: await newExpense(fixture, "contractor") } }),
   }),
+  call(routes.listProjectFiles, {
+    given: async (fixture) => {
+      await newFile(fixture, { on: "expense", by: fixture.ours.owner.id });
+      return { params: { id: fixture.ours.projectId } };
+    },
+    sees: marksIn,
+  }),
   call(routes.getFile, { given: anothers("task") }),
   call(routes.getFile, { of: "on an expense", given: anothers("expense") }),
   call(routes.getFileContent, { given: anothers("task") }),

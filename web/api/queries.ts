@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
-import type { AnswerOf, AnyRoute, QueryOf } from "../../contract/route.ts";
+import type { AnswerOf, AnyRoute, ParamsOf, QueryOf } from "../../contract/route.ts";
 import { MAX_IDS } from "../../contract/common.ts";
 import { ApiError, call, type InputOf } from "./call.ts";
 import { backoff } from "./backoff.ts";
@@ -47,7 +47,7 @@ export function listMeta<R extends AnyRoute>(route: R, query: object): ListMeta 
  */
 export function infiniteOptionsFor<R extends AnyRoute>(
   route: R,
-  input: { query: QueryOf<R> },
+  input: { query: QueryOf<R>; params?: ParamsOf<R> },
   nextCursor: (answer: AnswerOf<R>) => string | null,
 ) {
   return infiniteQueryOptions({
@@ -57,7 +57,7 @@ export function infiniteOptionsFor<R extends AnyRoute>(
         ...(input.query as object),
         ...(pageParam === null ? {} : { cursor: pageParam }),
       };
-      return callWith(route, { query }, signal);
+      return callWith(route, { ...input, query }, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: nextCursor,

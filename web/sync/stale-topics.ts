@@ -28,7 +28,7 @@ const administration = [
 
 const ledger = ["listExpenses", "getExpense", "listVendors"] satisfies Name[];
 
-const files = ["listFiles"] satisfies Name[];
+const files = ["listFiles", "listProjectFiles"] satisfies Name[];
 
 /** Resources that are assigned to tasks. A finished task needs none. */
 const assigned = [

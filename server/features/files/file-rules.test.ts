@@ -8,6 +8,13 @@ const endings = {
   "image/png": /\.png$/,
   "image/webp": /\.webp$/,
   "application/pdf": /\.pdf$/,
+  "image/heic": /\.hei[cf]$/,
+  "video/mp4": /\.(mp4|m4v)$/,
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": /\.docx$/,
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": /\.xlsx$/,
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": /\.pptx$/,
+  "image/vnd.dwg": /\.dwg$/,
+  "image/vnd.dxf": /\.dxf$/,
 };
 
 describe("a file's name", () => {

@@ -10,6 +10,13 @@ const extensions: Record<FileType, readonly string[]> = {
   "image/png": ["png"],
   "image/webp": ["webp"],
   "application/pdf": ["pdf"],
+  "image/heic": ["heic", "heif"],
+  "video/mp4": ["mp4", "m4v"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
+  "image/vnd.dwg": ["dwg"],
+  "image/vnd.dxf": ["dxf"],
 };
 
 /** Whether a media type is accepted. */

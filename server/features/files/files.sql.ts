@@ -1,14 +1,18 @@
 import { sql } from "kysely";
 import type { FileEntry } from "../../../contract/files.ts";
 import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
+import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
+import type { ParsedQuery } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+type ProjectFilesQuery = ParsedQuery<typeof routes.listProjectFiles>;
 import { attachedRows } from "../../attached-rows.sql.ts";
 import { subjectOfKind } from "../../subject.sql.ts";
 import type { SubjectRef } from "../../../contract/subjects.ts";
 import type { Subject } from "../../subjects/subject.ts";
 import type { FileKind } from "./require-open-subject.ts";
 
-const fileObject = object({
+const fileFields = {
   _id: plain("f.id"),
   project: plain("f.project_id"),
   subject: object({ kind: plain("f.subject_kind"), _id: plain("f.subject_id") }),
@@ -22,7 +26,10 @@ const fileObject = object({
   thumbnail: plain("f.thumbnail"),
   uploadedBy: person("uploader"),
   createdAt: instant("f.created_at"),
-});
+};
+const fileObject = object(fileFields);
+/** Pictures and films, which the wall shows as photos. */
+const PHOTO = "^(image/(jpeg|png|webp|heic)|video/)";
 
 /** A file as JSON, and pages of the files on a record. */
 export const { selectJson: selectFileJson, selectPage: selectFilePage } = attachedRows({
@@ -31,6 +38,49 @@ export const { selectJson: selectFileJson, selectPage: selectFilePage } = attach
   element: fileObject,
   joins: sql`left join users uploader on uploader.id = f.uploaded_by`,
 });
+
+/** The records' own titles. A kind without a place here is called by its noun on the screen. */
+const titles = sql`left join tasks task on f.subject_kind = 'task' and task.id = f.subject_id
+  left join expenses expense on f.subject_kind = 'expense' and expense.id = f.subject_id
+  left join projects home on f.subject_kind = 'project' and home.id = f.subject_id
+  left join users uploader on uploader.id = f.uploaded_by`;
+
+const projectFileObject = object({
+  ...fileFields,
+  of: text("coalesce(task.title, expense.description, home.title, '')"),
+});
+
+/** A page of a project's files, on whatever record they are, newest first. */
+export function selectProjectFilePage(
+  tx: Tx,
+  { projectId, query }: { readonly projectId: string; readonly query: ProjectFilesQuery },
+): Promise<JsonPage & { readonly total: number; readonly people: unknown }> {
+  const order = newestFirst("f");
+  const { shape, person: by, from, limit, cursor } = query;
+  const all = sql`f.project_id = ${projectId}::uuid`;
+  const wanted = sql.join(
+    [
+      all,
+      ...(shape ? [sql`f.media_type ~ ${PHOTO} = ${shape === "photo"}::boolean`] : []),
+      ...(by ? [sql`f.uploaded_by = ${by}::uuid`] : []),
+      ...(from ? [sql`f.subject_kind = ${from}::text`] : []),
+    ],
+    sql` and `,
+  );
+  return selectPage(tx, {
+    rows: sql`select f.* from files f where ${wanted} and ${beyond(cursor, order)}`,
+    alias: "f",
+    order,
+    limit,
+    element: projectFileObject,
+    joins: titles,
+    figures: {
+      total: sql`(select count(*)::int from files f where ${wanted})`,
+      people: sql`(select coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name) order by u.name, u.id), '[]')
+        from users u where u.id in (select f.uploaded_by from files f where ${all}))`,
+    },
+  });
+}
 
 export interface StoredEntry {
   readonly id: string;

@@ -2,19 +2,41 @@ import { type FileEntry, maxMegapixels } from "../../../contract/files.ts";
 import { Refusal } from "../../errors.ts";
 import type { StagedFile } from "../../platform/file-store.ts";
 import { measurePicture } from "../../platform/pictures.ts";
+import { isDxf } from "../../platform/dxf.ts";
+import { isZip, officeType } from "../../platform/office-documents.ts";
 import { isTaken } from "./file-rules.ts";
 
 /** The true type of a file, whatever its name says. */
 export type Inspected = Pick<FileEntry, "mediaType" | "width" | "height" | "thumbnail">;
 
-/** Detected from its first bytes; undefined for a type without a signature, such as text. */
-async function typeOf(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
+interface Found {
+  readonly ext: string;
+  readonly mime: string;
+}
+
+/** The names under which one kind of content is known. HEIC is never decoded: the codec of its pictures is not free. */
+const synonyms: Readonly<Record<string, string>> = {
+  "image/heif": "image/heic",
+  "image/heic-sequence": "image/heic",
+  "image/heif-sequence": "image/heic",
+  "video/x-m4v": "video/mp4",
+};
+
+/** Detected from its content; undefined for a type without a signature, such as text. */
+async function typeOf({
+  head,
+  path,
+}: Pick<StagedFile, "head" | "path">): Promise<Found | undefined> {
+  if (isDxf(head)) return { ext: "dxf", mime: "image/vnd.dxf" };
+  // The sort of an office document is told from the whole archive, and so is whether it holds macros.
+  if (isZip(head)) return officeType(path);
   const { fileTypeFromBuffer } = await import("file-type");
-  return fileTypeFromBuffer(head);
+  const found = await fileTypeFromBuffer(head);
+  return found && { ...found, mime: synonyms[found.mime] ?? found.mime };
 }
 
 /**
- * Inspects an upload: its content must be a JPEG, a PNG, a WebP or a PDF, and a picture must not
+ * Inspects an upload: its content must be of a type that is taken, and a picture must not
  * decode to more than `maxMegapixels`. A picture that cannot be decoded is kept as it is.
  * @throws Refusal `validation_failed`, `unsupported_media_type`, `too_large`
  */
@@ -24,17 +46,17 @@ export async function inspectFile(
 ): Promise<Inspected> {
   if (staged.bytes === 0)
     throw new Refusal("validation_failed", "This file is empty.", { file: "This file is empty." });
-  const found = await typeOf(staged.head);
+  const found = await typeOf(staged);
   const mediaType = found?.mime ?? "";
   if (!isTaken(mediaType)) {
     const shown = name.replaceAll(/[^\p{L}\p{N}\p{M}\p{P}\p{S} ]/gu, "").slice(0, 80);
     const truth = found ? `is of type ${found.ext.toUpperCase()}` : "holds neither";
     throw new Refusal(
       "unsupported_media_type",
-      `Only photos (JPEG, PNG, WebP) and PDFs can be added. “${shown}” ${truth}, whatever its name says.`,
+      `Only photos (JPEG, PNG, WebP, HEIC), films (MP4), PDFs, office documents (DOCX, XLSX, PPTX) and drawings (DWG, DXF) can be added. “${shown}” ${truth}, whatever its name says.`,
     );
   }
-  if (mediaType === "application/pdf")
+  if (maxMegapixels[mediaType] === undefined)
     return { mediaType, width: null, height: null, thumbnail: "none" };
 
   const size = await measurePicture(staged.path);

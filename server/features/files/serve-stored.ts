@@ -39,7 +39,13 @@ export function serveStored(app: FastifyInstance, services: Services): void {
     });
 
   get(routes.getFileContent, ({ key, name, mediaType, bytes, sha256 }, request, reply) =>
-    sendFile(request, reply, { name, mediaType, bytes, tag: sha256, open: () => files.get(key) }),
+    sendFile(request, reply, {
+      name,
+      mediaType,
+      bytes,
+      tag: sha256,
+      open: (part) => files.get(key, part),
+    }),
   );
   get(routes.getFileThumbnail, ({ key, name, sha256, thumbnail }, request, reply) => {
     if (thumbnail !== "ready") throw notFound("thumbnail");

@@ -57,7 +57,7 @@ export function FilePicker({ label, onChoose, reason, children }: FilePickerProp
         {...hidden}
         ref={camera}
         aria-label="Take photo"
-        accept="image/jpeg,image/png,image/webp"
+        accept="image/*"
         capture="environment"
         onChange={(event) => chosen(event.currentTarget)}
       />

@@ -1,6 +1,13 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
 import {
+  type FileShape,
+  listProjectFiles,
   deleteFile,
   type FileEntry,
   getFileContent,
@@ -48,6 +55,39 @@ export function useRemoveFile() {
       done: `Removed “${name}”.`,
       refused: (reason) => `“${name}” is not removed. ${reason}`,
     });
+}
+
+/** What the wall of a project's files is narrowed down to. */
+export interface WallFilters {
+  readonly shape?: FileShape | undefined;
+  readonly person?: string | undefined;
+  readonly from?: KindWith<"files"> | undefined;
+}
+
+function wallOptions(projectId: string, filters: WallFilters) {
+  const input = { params: { id: projectId }, query: { ...filters, limit: PAGE_SIZE } };
+  return infiniteOptionsFor(listProjectFiles, input, (page) => page.nextCursor);
+}
+
+/** All files of a project that one may see, newest first, page by page. */
+export function useProjectFiles(projectId: string, filters: WallFilters) {
+  const { shape, person, from } = filters;
+  const options = useMemo(
+    () => wallOptions(projectId, { shape, person, from }),
+    [projectId, shape, person, from],
+  );
+  const select = useShown(options.queryKey);
+  const list = useInfiniteQuery({
+    ...infiniteQueryOptions(options),
+    select,
+    placeholderData: keepPreviousData,
+  });
+  const pages = list.data?.pages;
+  const files = useMemo(
+    () => [...new Map(pages?.flatMap(({ data }) => data).map((each) => [each._id, each])).values()],
+    [pages],
+  );
+  return { ...list, files, total: pages?.[0]?.total, people: pages?.[0]?.people ?? [] };
 }
 
 /** The content of a file id never changes. */

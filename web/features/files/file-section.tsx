@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type DragEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { serverMessage } from "../../api/call.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ErrorState } from "../../ui/data/error-state.tsx";
@@ -9,34 +9,11 @@ import { useFilePages } from "./file-queries.ts";
 import { FileTile } from "./file-tile.tsx";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import type { FilesProps } from "./files.tsx";
-import { isPicture } from "./file-words.ts";
+import { isShown, takenWords } from "./file-words.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { UploadRow } from "./upload-row.tsx";
 import { useAddFiles, useUploads } from "./uploads.ts";
-
-/** Tracks a drag of files over an element and its children. */
-function useDrop(onDrop: ((files: readonly File[]) => void) | undefined) {
-  const [over, setOver] = useState(false);
-  const depth = useRef(0);
-  const move = (by: number) => {
-    depth.current = Math.max(0, depth.current + by);
-    setOver(depth.current > 0);
-  };
-  const isOfFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
-  const handlers = {
-    onDragEnter: (event: DragEvent) => isOfFiles(event) && move(1),
-    onDragLeave: (event: DragEvent) => isOfFiles(event) && move(-1),
-    onDragOver: (event: DragEvent) => isOfFiles(event) && event.preventDefault(),
-    onDrop: (event: DragEvent) => {
-      if (!isOfFiles(event)) return;
-      event.preventDefault();
-      depth.current = 0;
-      setOver(false);
-      onDrop?.([...event.dataTransfer.files]);
-    },
-  };
-  return { over: over && onDrop !== undefined, handlers: onDrop ? handlers : {} };
-}
+import { useDrop } from "./use-drop.ts";
 
 /** The files on a record: add by button or by dropping, view, download and remove. */
 export function FileSection({ home, involvement, settled = false, noun = "file" }: FilesProps) {
@@ -48,7 +25,7 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
   const [shown, setShown] = useState<string>();
   const add = (files: readonly File[]) => addFiles(home, files);
   const drop = useDrop(allowed ? add : undefined);
-  const pictures = list.files.filter(isPicture);
+  const pictures = list.files.filter(isShown);
   return (
     <div
       data-focus-fallback=""
@@ -64,7 +41,7 @@ export function FileSection({ home, involvement, settled = false, noun = "file" 
           {allowed && (
             <p className="text-xs text-muted">
               <span className="pointer-coarse:hidden">Or drop them here. </span>
-              JPEG, PNG, WebP or PDF, 25 MB each.
+              {takenWords}
             </p>
           )}
         </FilePicker>

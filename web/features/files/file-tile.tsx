@@ -1,4 +1,14 @@
-import { FileText, Image, LoaderCircle, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  DraftingCompass,
+  FileSpreadsheet,
+  FileText,
+  Film,
+  Image,
+  LoaderCircle,
+  Presentation,
+  Trash2,
+} from "lucide-react";
 import type { FileEntry } from "../../../contract/files.ts";
 import { removalError } from "../../../contract/file-rules.ts";
 import { parseRole } from "../../../contract/permissions.ts";
@@ -9,13 +19,15 @@ import { focusFallback } from "../../ui/hooks/use-return-focus.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../session/public.ts";
 import { saveFile, useRemoveFile, useThumbnail } from "./file-queries.ts";
-import { isPicture } from "./file-words.ts";
+import { isPicture, isShown, kindOf } from "./file-words.ts";
 
 interface FileTileProps {
   file: FileEntry;
   settled: boolean;
   /** Opens the picture in the lightbox. */
   onShow: () => void;
+  /** Who added it and where, on the wall of a project. */
+  children?: ReactNode;
 }
 
 /** Whether the signed-in person may remove the file. The server applies the same rule. */
@@ -27,7 +39,7 @@ function useMayRemove({ uploadedBy }: FileEntry, settled: boolean): boolean {
 }
 
 /** A file as a tile: a thumbnail or a document icon, its name and size, and the remove button. */
-export function FileTile({ file, settled, onShow }: FileTileProps) {
+export function FileTile({ file, settled, onShow, children }: FileTileProps) {
   const remove = useRemoveFile();
   const mayRemove = useMayRemove(file, settled);
   const { name, bytes } = file;
@@ -37,7 +49,7 @@ export function FileTile({ file, settled, onShow }: FileTileProps) {
         tone: "red",
       }),
     );
-  const opens = isPicture(file) && file.thumbnail !== "failed";
+  const opens = isShown(file);
   return (
     <li className="group relative min-w-0">
       <button
@@ -56,6 +68,7 @@ export function FileTile({ file, settled, onShow }: FileTileProps) {
           <span className="block text-xs text-muted">{sizeWords(bytes)}</span>
         </span>
       </button>
+      {children}
       {mayRemove && (
         <span className="absolute top-1 right-1 rounded-md bg-raised opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
           <IconButton
@@ -75,9 +88,19 @@ export function FileTile({ file, settled, onShow }: FileTileProps) {
   );
 }
 
+const icons = {
+  photo: Image,
+  film: Film,
+  drawing: DraftingCompass,
+  sheet: FileSpreadsheet,
+  slides: Presentation,
+  text: FileText,
+};
+
 function Face({ file }: { file: FileEntry }) {
   const address = useThumbnail(file._id, file.thumbnail === "ready");
-  if (!isPicture(file)) return <FileText className="size-8" aria-hidden="true" />;
+  const Kind = icons[kindOf(file)];
+  if (!isPicture(file)) return <Kind className="size-8" aria-hidden="true" />;
   if (address !== undefined)
     return <img src={address} alt="" className="size-full animate-fade-in object-cover" />;
   if (file.thumbnail === "waiting")

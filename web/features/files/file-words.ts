@@ -2,7 +2,9 @@ import { type FileEntry, fileTypes, MAX_FILE_BYTES } from "../../../contract/fil
 import { sizeWords } from "../../../contract/size-words.ts";
 
 /** The file types that a file chooser offers. */
-export const accepted = fileTypes.join(",");
+export const accepted = `${fileTypes.join(",")},.docx,.xlsx,.pptx,.dwg,.dxf,.heic,.mp4`;
+/** What can be added, in a line. */
+export const takenWords = "Photos, MP4, PDF, Word, Excel, PowerPoint, DWG or DXF, 25 MB each.";
 
 /** Why a file cannot be accepted; undefined if the server may accept it. */
 export function sizeError({ size }: Pick<File, "size">): string | undefined {
@@ -12,7 +14,29 @@ export function sizeError({ size }: Pick<File, "size">): string | undefined {
   return undefined;
 }
 
-/** Whether it is shown as a picture, rather than opened by another program. */
-export function isPicture({ mediaType }: Pick<FileEntry, "mediaType">): boolean {
-  return mediaType !== "application/pdf";
+type Typed = Pick<FileEntry, "mediaType">;
+
+/** Whether browsers show it as a picture. An iPhone's HEIC is one for few of them, and is downloaded. */
+export function isPicture({ mediaType }: Typed): boolean {
+  return ["image/jpeg", "image/png", "image/webp"].includes(mediaType);
+}
+
+export function isFilm({ mediaType }: Typed): boolean {
+  return mediaType === "video/mp4";
+}
+
+/** Whether it is shown here, rather than opened by another program. */
+export function isShown(file: Pick<FileEntry, "mediaType" | "thumbnail">): boolean {
+  return isFilm(file) || (isPicture(file) && file.thumbnail !== "failed");
+}
+
+/** What kind of thing a file is, for its icon. */
+export function kindOf({
+  mediaType,
+}: Typed): "photo" | "film" | "drawing" | "sheet" | "slides" | "text" {
+  if (isFilm({ mediaType })) return "film";
+  if (mediaType === "image/vnd.dwg" || mediaType === "image/vnd.dxf") return "drawing";
+  if (mediaType.startsWith("image/")) return "photo";
+  if (mediaType.includes("spreadsheet")) return "sheet";
+  return mediaType.includes("presentation") ? "slides" : "text";
 }

@@ -9,9 +9,12 @@ import { sizeWords } from "../../../contract/size-words.ts";
 import { Spinner } from "../../ui/controls/spinner.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useReturnFocus } from "../../ui/hooks/use-return-focus.ts";
+import { isFilm } from "./file-words.ts";
 import { saveFile, usePicture, useThumbnail } from "./file-queries.ts";
 
 interface LightboxProps {
+  /** Called when the last one that is known is shown: more may be fetched. */
+  onEnd?: (() => void) | undefined;
   pictures: readonly FileEntry[];
   /** The picture to show; undefined shows none. */
   shown: string | undefined;
@@ -20,13 +23,14 @@ interface LightboxProps {
 }
 
 /** One picture at a time over the whole window. The arrow keys go to the previous and the next, Escape closes. */
-export function Lightbox({ pictures, shown, onShow, onClose }: LightboxProps) {
+export function Lightbox({ pictures, shown, onShow, onClose, onEnd }: LightboxProps) {
   const focus = useReturnFocus();
   const index = pictures.findIndex(({ _id }) => _id === shown);
   const picture = pictures[index];
   const go = (by: number) => {
     const next = pictures[index + by];
     if (next) onShow(next._id);
+    if (index + by >= pictures.length - 2) onEnd?.();
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === "ArrowLeft") go(-1);
@@ -135,6 +139,13 @@ function Picture({ picture }: { picture: FileEntry }) {
           Retry
         </Button>
       </div>
+    );
+  }
+  if (isFilm(picture) && address !== undefined) {
+    return (
+      // Films of a site have no captions. Their sound is rarely words.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video controls src={address} aria-label={picture.name} className="size-full bg-black" />
     );
   }
   const source = address ?? small;

@@ -3,7 +3,7 @@ import { Card } from "../../ui/data/card.tsx";
 import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { choiceParam, readUrl } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
-import { Files } from "../files/public.ts";
+import { ProjectFiles } from "../files/public.ts";
 import { ProjectMoney } from "../money/public.ts";
 import { ProjectTasks } from "../tasks/public.ts";
 import { Team } from "../team/public.ts";
@@ -13,9 +13,6 @@ const params = { tab: choiceParam(["tasks", "team", "money", "files"], "tasks") 
 export const tabIn = (searchParams: URLSearchParams) => readUrl(params, searchParams).tab;
 /** The parameters that all tabs share. */
 const ofEveryTab = ["comments"];
-
-/** A project has no owner: only people who run it may add files. */
-const ofNobody = { createdBy: null, assignedTo: null };
 
 interface ProjectTabsProps {
   projectId: string;
@@ -50,7 +47,7 @@ export function ProjectTabs({ projectId, project }: ProjectTabsProps) {
       </TabPanel>
       <TabPanel value="files">
         <Card>
-          <Files home={{ project: projectId }} involvement={ofNobody} />
+          <ProjectFiles projectId={projectId} />
         </Card>
       </TabPanel>
     </Tabs>

@@ -28,7 +28,7 @@ export const patches: Patches = {
     ),
   },
   deleteComment: { listComments: removeFrom(commentRows) },
-  deleteFile: { listFiles: removeFrom(fileRows) },
+  deleteFile: { listFiles: removeFrom(fileRows), listProjectFiles: removeFrom(fileRows) },
   markNotificationRead: {
     listMyNotifications: patch<typeof markNotificationRead, Mine, rules.Target>(
       (pages, { shown }) => changePages(pages, (before) => rules.markRead(before, shown)),

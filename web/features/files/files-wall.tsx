@@ -1,0 +1,191 @@
+import { clsx } from "clsx";
+import { useMemo, useState } from "react";
+import type { ProjectFile } from "../../../contract/files.ts";
+import { fileShapes } from "../../../contract/files.ts";
+import { kindsWith, subjects } from "../../../contract/subjects.ts";
+import { serverMessage } from "../../api/call.ts";
+import { Field } from "../../ui/controls/field.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { ErrorState } from "../../ui/data/error-state.tsx";
+import { LoadMore } from "../../ui/data/load-more.tsx";
+import { formatDate } from "../../ui/format.ts";
+import { dayIn } from "../../ui/day.ts";
+import { choiceParam, idParam } from "../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
+import { useCan, useFrozen, useUser } from "../session/public.ts";
+import { FilePicker } from "./file-picker.tsx";
+import { useProjectFiles } from "./file-queries.ts";
+import { FilesSkeleton } from "./files-skeleton.tsx";
+import { isShown, takenWords } from "./file-words.ts";
+import { Lightbox } from "./lightbox.tsx";
+import { UploadRow } from "./upload-row.tsx";
+import { useAddFiles, useUploads } from "./uploads.ts";
+import { useDrop } from "./use-drop.ts";
+import { WallTile } from "./wall-tile.tsx";
+
+const params = {
+  shape: choiceParam(["all", ...fileShapes], "all"),
+  person: idParam,
+  from: choiceParam(["all", ...kindsWith("files")], "all"),
+};
+
+const shapes = [
+  { value: "all", label: "Photos and documents" },
+  { value: "photo", label: "Photos and films" },
+  { value: "document", label: "Documents" },
+];
+
+const origins = [
+  { value: "all", label: "From everywhere" },
+  ...kindsWith("files").map((kind) => ({
+    value: kind,
+    label: kind === "project" ? "The project itself" : `From ${subjects[kind].noun}s`,
+  })),
+];
+
+/** A project has no owner: only people who run it may add files. */
+const ofNobody = { createdBy: null, assignedTo: null };
+
+/** Files with the days on which they were added, as they come: newest first. */
+function byDay(files: readonly ProjectFile[], timeZone: string) {
+  const days = new Map<string, ProjectFile[]>();
+  for (const file of files) {
+    const day = dayIn(timeZone, new Date(file.createdAt));
+    days.set(day, [...(days.get(day) ?? []), file]);
+  }
+  return [...days];
+}
+
+/** All files of a project, its tasks and its expenses that one may see, by day. The URL holds the filters. */
+export function FilesWall({ projectId }: { projectId: string }) {
+  const { state, change } = useUrlState(params);
+  const { timeZone } = useUser().workspace;
+  const filters = {
+    shape: state.shape === "all" ? undefined : state.shape,
+    from: state.from === "all" ? undefined : state.from,
+    person: state.person,
+  };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const list = useProjectFiles(projectId, filters);
+  const home = { project: projectId };
+  const pending = useUploads(home);
+  const addFiles = useAddFiles();
+  const { allowed, reason } = useCan("file.add", ofNobody);
+  const isFrozen = useFrozen() !== undefined;
+  const add = (files: readonly File[]) => addFiles(home, files);
+  const drop = useDrop(allowed ? add : undefined);
+  const [shown, setShown] = useState<string>();
+  const days = useMemo(() => byDay(list.files, timeZone), [list.files, timeZone]);
+  const more = () => {
+    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+  };
+  const clear = () => change({ shape: "all", from: "all", person: undefined });
+  return (
+    <div
+      data-focus-fallback=""
+      tabIndex={-1}
+      {...drop.handlers}
+      className={clsx(
+        "grid grid-cols-1 gap-4 rounded-md focus:outline-none",
+        drop.over && "outline-2 outline-offset-4 outline-signal outline-dashed",
+      )}
+    >
+      {!isFrozen && (
+        <FilePicker label="Add files" onChoose={add} reason={reason}>
+          {allowed && (
+            <p className="text-xs text-muted">
+              <span className="pointer-coarse:hidden">Or drop them here. </span>
+              {takenWords}
+            </p>
+          )}
+        </FilePicker>
+      )}
+      {pending.length > 0 && (
+        <ul aria-label="On the way" className="grid grid-cols-1 gap-2">
+          {pending.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      <div role="search" className="grid gap-x-3 sm:grid-cols-3">
+        <Field label="Kind" hideLabel>
+          <Select
+            options={shapes}
+            value={state.shape}
+            onChange={(event) => change({ shape: event.target.value as typeof state.shape })}
+          />
+        </Field>
+        <Field label="Added by" hideLabel>
+          <Select
+            options={[
+              { value: "", label: "By everybody" },
+              ...list.people.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            value={state.person ?? ""}
+            onChange={(event) => change({ person: event.target.value || undefined })}
+          />
+        </Field>
+        <Field label="From" hideLabel>
+          <Select
+            options={origins}
+            value={state.from}
+            onChange={(event) => change({ from: event.target.value as typeof state.from })}
+          />
+        </Field>
+      </div>
+      {list.isPending ? (
+        <FilesSkeleton />
+      ) : !list.data ? (
+        <ErrorState
+          message={serverMessage(list.error, "The files could not be loaded.")}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : days.length === 0 && isFiltered ? (
+        <EmptyState
+          drawing="search"
+          title="No files match these filters."
+          action={<Button onClick={clear}>Clear filters</Button>}
+        />
+      ) : days.length === 0 ? (
+        pending.length === 0 && (
+          <EmptyState title="No files yet.">
+            Photos and papers of the project, its tasks and its expenses are gathered here.
+          </EmptyState>
+        )
+      ) : (
+        days.map(([day, files]) => (
+          <section key={day} aria-labelledby={`day-${day}`}>
+            <h2 id={`day-${day}`} className="mb-2 text-sm font-semibold">
+              {formatDate(day)}
+            </h2>
+            <ul
+              aria-label={`Files of ${formatDate(day)}`}
+              className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3"
+            >
+              {files.map((file) => (
+                <WallTile key={file._id} file={file} onShow={() => setShown(file._id)} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      {list.hasNextPage && (
+        <LoadMore
+          onMore={more}
+          loading={list.isFetchingNextPage}
+          error={list.isFetchNextPageError ? "More files could not be loaded." : undefined}
+        />
+      )}
+      <Lightbox
+        pictures={list.files.filter(isShown)}
+        shown={shown}
+        onShow={setShown}
+        onClose={() => setShown(undefined)}
+        onEnd={more}
+      />
+    </div>
+  );
+}
