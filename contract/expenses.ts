@@ -118,6 +118,8 @@ export const createExpenseBody = z.object({
 });
 
 export const updateExpenseBody = z.object({
+  /** Its own. An expense stays in its project: another one is refused. */
+  project: id.optional(),
   costCode: fields.costCode.optional(),
   task: fields.task.optional(),
   amount: fields.amount.optional(),
@@ -302,6 +304,8 @@ export const reverseExpense = route({
   query: emptyObject,
   body: z.object({
     reason: requiredText("Reason", 400, "Give a reason for the reversal."),
+    /** The whole amount, as by default. Any other is refused. */
+    amount: expenseAmount.optional(),
     /** Default: today in the workspace's time zone. */
     date: day.optional(),
     ...seen,

@@ -32,6 +32,11 @@ export function mondayOf(day: string): string {
   return dayOf(Math.floor(dayNumber(day) / 7) * 7);
 }
 
+/** How many weeks, from Monday on, a period touches. */
+export function weeksIn(from: string, to: string): number {
+  return (dayNumber(mondayOf(to)) - dayNumber(mondayOf(from))) / 7 + 1;
+}
+
 /** Adds days to a day; negative `days` go back. */
 export function addDays(day: string, days: number): string {
   return dayOf(dayNumber(day) + days);
@@ -52,6 +57,17 @@ export function workingDaysInWeek(workingDays: number): number {
   let count = 0;
   for (let bit = 0; bit < 7; bit += 1) count += (workingDays >> bit) & 1;
   return count;
+}
+
+/** What a resource has in a full week, to the ten-thousandth, as a capacity is stored. */
+export function weekOf({
+  capacity,
+  workingDays,
+}: {
+  readonly capacity: number;
+  readonly workingDays: number;
+}): number {
+  return Number((capacity * workingDaysInWeek(workingDays)).toFixed(4));
 }
 
 /** The days of a week, abbreviated: "Mon–Sat", or "Mon, Wed". */

@@ -617,6 +617,7 @@ export interface Sessions {
 
 export interface SheetImports {
   created_at: Generated<string>;
+  digest: Buffer | null;
   id: string;
   kind: string;
   outcome: Json;

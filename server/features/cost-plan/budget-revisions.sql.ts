@@ -22,7 +22,10 @@ export interface LineChange {
   readonly after: PlannedLine | null;
 }
 
-/** Stores a change of a plan. Totals are decimals. */
+/**
+ * Stores a change of a plan, whose project is locked, after all earlier ones: a request that began first may have
+ * waited for another. Totals are decimals.
+ */
 export async function insertRevision(
   tx: Tx,
   revision: {
@@ -50,7 +53,8 @@ export async function insertRevision(
       changes: JSON.stringify(revision.changes),
       total_before: revision.totalBefore,
       total_after: revision.totalAfter,
-      created_at: revision.now.toISOString(),
+      created_at: sql<string>`greatest(${revision.now.toISOString()}::timestamptz,
+        (select max(created_at) + interval '1 microsecond' from budget_revisions where project_id = ${revision.projectId}::uuid))`,
     })
     .execute();
 }

@@ -73,7 +73,12 @@ export async function importCostPlan(
   const rows: SheetRow[] = [];
   await readSheet(body, MOST, (row) => void rows.push(row));
   const plan = await requirePlan(ctx, params.id);
-  const own = { id: body._id ?? ctx.newId(), kind: "cost_plan", shape: importAnswer } as const;
+  const own = {
+    id: body._id ?? ctx.newId(),
+    kind: "cost_plan",
+    shape: importAnswer,
+    sent: { ...body, _id: undefined, plan: plan.id },
+  } as const;
   const earlier = body.commit ? await earlierImport(ctx, own) : undefined;
   if (earlier) return earlier;
   const existing = await selectCodes(ctx.tx, plan.id);

@@ -188,6 +188,11 @@ describe("importing a plan", () => {
       expect(first.committed).toBe(true);
       const { codes, lines } = await plan();
       expect(await outcome(body)).toEqual(first);
+      const another = await send({ ...body, csv: "Code,Title\n9,Paint" });
+      expect([another.statusCode, another.json().message]).toEqual([
+        409,
+        expect.stringContaining("Another sheet was imported with this id already"),
+      ]);
       const answers = await Promise.all([send(body), send(body)]);
       expect(answers.map((answer) => answer.json<{ data: Outcome }>().data)).toEqual([
         first,

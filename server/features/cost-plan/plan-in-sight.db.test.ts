@@ -69,7 +69,16 @@ describe("access to a plan", () => {
         .json<{ data: { message: string; entityType: string; changes: object }[] }>()
         .data.map(({ entityType, message, changes }) => [entityType, message, changes]);
     const all = [
-      ["finance", "added “Blocks” to the cost plan", { planned: { before: "0", after: "5" } }],
+      [
+        "finance",
+        "added “Blocks” to the cost plan",
+        {
+          planned: {
+            before: { amount: 0, currency: "NGN" },
+            after: { amount: 5, currency: "NGN" },
+          },
+        },
+      ],
       ["finance", "added cost code 01 “Title 01”", {}],
     ];
     expect(await messages(company.engineer)).toEqual(all);

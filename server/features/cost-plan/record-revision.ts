@@ -9,7 +9,7 @@ import type { PlannedProject } from "./cost-plan.sql.ts";
  */
 export async function recordPlanChange(
   ctx: Ctx,
-  project: Pick<PlannedProject, "id" | "title">,
+  project: Pick<PlannedProject, "id" | "title" | "currency">,
   entry: {
     readonly action: string;
     /** "added …"; the screen puts a name before it. */
@@ -20,8 +20,10 @@ export async function recordPlanChange(
   },
 ): Promise<void> {
   const { planned, parent } = entry;
+  const money = (amount: string) => ({ amount: Number(amount), currency: project.currency });
+  const isMoved = planned !== undefined && planned.before !== planned.after;
   const changes = {
-    ...(planned && planned.before !== planned.after ? { planned } : {}),
+    ...(isMoved ? { planned: { before: money(planned.before), after: money(planned.after) } } : {}),
     ...(parent ? { parent } : {}),
   };
   await recordActivity(ctx, {
@@ -40,7 +42,7 @@ export async function recordPlanChange(
 /** Stores a revision of the lines, and records it. Totals are decimals. */
 export async function recordRevision(
   ctx: Ctx,
-  project: Pick<PlannedProject, "id" | "title">,
+  project: Pick<PlannedProject, "id" | "title" | "currency">,
   revision: {
     readonly action: BudgetRevision["action"];
     readonly reason: string | undefined;

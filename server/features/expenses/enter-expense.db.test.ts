@@ -56,6 +56,20 @@ describe("adding an expense", () => {
     }
   });
 
+  it("stays in its project: moving it is refused in words, not ignored", async () => {
+    const { _id: id } = (
+      await t.call(routes.createExpense, { body: body() }, company.engineer)
+    ).json().data;
+    const move = (project: string) =>
+      t.call(routes.updateExpense, { params: { id }, body: { project } }, company.engineer);
+    expect((await move(company.projectId)).statusCode).toBe(200);
+    const moved = await move(newId());
+    expect([moved.statusCode, moved.json().fields.project]).toEqual([
+      400,
+      expect.stringMatching(/^This expense stays in Lekki Duplex/),
+    ]);
+  });
+
   it("refuses a date more than a year outside the project", async () => {
     await t.database.superuser.query(
       "update projects set start_date = '2026-03-01', finish_date = '2026-12-31' where id = $1",

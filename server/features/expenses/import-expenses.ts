@@ -108,6 +108,7 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
     id: body._id ?? ctx.newId(),
     kind: "expenses",
     shape: expenseImportAnswer,
+    sent: { ...body, _id: undefined },
   } as const;
   const earlier = body.commit ? await earlierImport(ctx, own) : undefined;
   if (earlier) return earlier;

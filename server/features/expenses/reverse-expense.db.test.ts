@@ -16,7 +16,11 @@ import {
 
 prepare();
 
-async function reverse(id: string, person: TestPerson, more: { date?: string } = {}) {
+async function reverse(
+  id: string,
+  person: TestPerson,
+  more: { date?: string; amount?: number } = {},
+) {
   const reversal = { reason: "Wrong project", version: await versionOf(id), ...more };
   return t.call(routes.reverseExpense, { params: { id }, body: reversal }, person);
 }
@@ -95,7 +99,11 @@ describe("reversing an expense", () => {
       expect((await reverse(id, company.owner, { date })).json()).toMatchObject({
         fields: { date: expect.stringContaining("This date") },
       });
-    expect((await reverse(id, company.owner, { date: "2026-06-10" })).statusCode).toBe(201);
+    const part = await reverse(id, company.owner, { amount: 5 });
+    expect(part.statusCode).toBe(400);
+    expect(part.json().fields.amount).toMatch(/^A reversal takes back the whole ₦1,500.50/);
+    const whole = { date: "2026-06-10", amount: 1500.5 };
+    expect((await reverse(id, company.owner, whole)).statusCode).toBe(201);
     const { _id: own } = await enter(company.engineer);
     await take("submit", own, company.engineer);
     await take("approve", own, company.owner);

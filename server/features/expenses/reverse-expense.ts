@@ -4,6 +4,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
+import { readableAmount } from "../../platform/readable-amount.ts";
 import { requireConfirmed, requireSecondFactor } from "../auth/public.ts";
 import { requireTrusted } from "../email-proof/public.ts";
 import { decidingOn, refuseApproval } from "./deciding-on.ts";
@@ -46,6 +47,13 @@ function requireReversalDate(date: string, { from, now }: { from: string; now: s
   if (invalid !== undefined) throw new Refusal("validation_failed", invalid, { date: invalid });
 }
 
+/** Refuses a part of the amount. @throws Refusal `validation_failed` */
+function requireWhole({ amount, currency }: StoredExpense, part: number | undefined): void {
+  if (part === undefined || part === Number(amount)) return;
+  const message = `A reversal takes back the whole ${readableAmount(amount, currency)}. Reverse it, and enter what is right as a new expense.`;
+  throw new Refusal("validation_failed", message, { amount: message });
+}
+
 /**
  * Reverses an approved or paid expense, whole and once, with an entry of the opposite amount, the
  * same status and maker, and the same converted amount.
@@ -64,6 +72,7 @@ export async function reverseExpense(
   const why = reversalRefusal({ ...deciding, last: expense.decider });
   if (why !== undefined) refuseApproval(ctx, why, deciding);
   if (deciding.isLarge) await requireConfirmed(ctx);
+  requireWhole(expense, body.amount);
   const now = today(ctx.now, ctx.actor.timeZone);
   // Its date can be tomorrow if the workspace's time zone has changed since.
   const date = body.date ?? (expense.date > now ? expense.date : now);

@@ -27,6 +27,10 @@ export async function updateExpense(
   { params, body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
   const expense = await requireOwnExpense(ctx, params.id);
+  if (body.project !== undefined && body.project !== expense.project.id) {
+    const message = `This expense stays in ${expense.project.title}. Enter it again in the other project, and delete this one.`;
+    throw new Refusal("validation_failed", message, { project: message });
+  }
   if (!isEditable(expense.status)) {
     const message = `An expense that is ${done[expense.status]} cannot be changed. Reverse it and enter it again.`;
     throw new Refusal("conflict", message);

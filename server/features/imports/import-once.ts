@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
@@ -8,15 +9,30 @@ interface Import<Outcome extends z.ZodType> {
   readonly kind: ImportKind;
   /** The answer of an import of this kind. */
   readonly shape: Outcome;
+  /** What is sent, without the id. */
+  readonly sent: unknown;
 }
 
-/** The stored answer of the actor's import with this id, if it was written already. */
+function digestOf(sent: unknown): Buffer {
+  return createHash("sha256").update(JSON.stringify(sent)).digest();
+}
+
+/**
+ * The stored answer of the actor's import with this id, if it was written already.
+ * @throws Refusal `conflict` if something else was sent then
+ */
 export async function earlierImport<Outcome extends z.ZodType>(
   ctx: Ctx,
-  { id, kind, shape }: Import<Outcome>,
+  { id, kind, shape, sent }: Import<Outcome>,
 ): Promise<z.output<Outcome> | undefined> {
-  const outcome = await selectOutcome(ctx.tx, { id, kind });
-  return outcome === undefined ? undefined : shape.parse(outcome);
+  const earlier = await selectOutcome(ctx.tx, { id, kind });
+  if (earlier === undefined) return undefined;
+  if (earlier.digest !== null && !earlier.digest.equals(digestOf(sent)))
+    throw new Refusal(
+      "conflict",
+      "Another sheet was imported with this id already. Nothing was imported: send this one with an id of its own.",
+    );
+  return shape.parse(earlier.outcome);
 }
 
 /**
@@ -30,8 +46,9 @@ export async function claimImport<Outcome extends z.ZodType>(
   entry: Import<Outcome> & { readonly outcome: z.output<Outcome> },
 ): Promise<z.output<Outcome> | undefined> {
   const { id, kind, outcome } = entry;
+  const digest = digestOf(entry.sent);
   const { workspaceId, userId } = ctx.actor;
-  if (await insertImport(ctx.tx, { id, workspaceId, userId, kind, outcome, now: ctx.now }))
+  if (await insertImport(ctx.tx, { id, workspaceId, userId, kind, outcome, digest, now: ctx.now }))
     return undefined;
   const earlier = await earlierImport(ctx, entry);
   if (earlier === undefined)

@@ -4,15 +4,22 @@ import type { Tx } from "../../database/kysely-client.ts";
 /** The kinds of sheets that can be imported. */
 export type ImportKind = "cost_plan" | "expenses";
 
+/** The result of an import, and what was sent. */
+export interface StoredImport {
+  readonly outcome: unknown;
+  /** Null for one from before digests were kept. */
+  readonly digest: Buffer | null;
+}
+
 /** The result of an import of the actor's own; undefined if there is none with this id and kind. */
 export async function selectOutcome(
   tx: Tx,
   { id, kind }: { readonly id: string; readonly kind: ImportKind },
-): Promise<unknown> {
-  const { rows } = await sql<{ outcome: unknown }>`
-    select outcome from sheet_imports
+): Promise<StoredImport | undefined> {
+  const { rows } = await sql<StoredImport>`
+    select outcome, digest from sheet_imports
      where id = ${id}::uuid and kind = ${kind} and user_id = current_actor()`.execute(tx);
-  return rows[0]?.outcome;
+  return rows[0];
 }
 
 /** Stores the result of an import. False if its id is taken, by anybody. */
@@ -24,13 +31,14 @@ export async function insertImport(
     readonly userId: string;
     readonly kind: ImportKind;
     readonly outcome: unknown;
+    readonly digest: Buffer;
     readonly now: Date;
   },
 ): Promise<boolean> {
   const result = await sql`
-    insert into sheet_imports (id, workspace_id, user_id, kind, outcome, created_at)
+    insert into sheet_imports (id, workspace_id, user_id, kind, outcome, digest, created_at)
     values (${entry.id}::uuid, ${entry.workspaceId}::uuid, ${entry.userId}::uuid, ${entry.kind},
-            ${JSON.stringify(entry.outcome)}::jsonb, ${entry.now.toISOString()}::timestamptz)
+            ${JSON.stringify(entry.outcome)}::jsonb, ${entry.digest}::bytea, ${entry.now.toISOString()}::timestamptz)
     on conflict do nothing`.execute(tx);
   return result.numAffectedRows === 1n;
 }

@@ -156,14 +156,16 @@ describe("exchange rates", () => {
     expect(await paid()).toBe(10_000);
     expect(t.announced.map(({ topic }) => topic)).toEqual(["activity", "money", "expense"]);
     const { rows } = await t.database.superuser.query(
-      "select action from activities where workspace_id = $1 and action like 'rate_%' order by id",
+      "select action, changes from activities where workspace_id = $1 and action like 'rate_%' order by id",
       [company.workspaceId],
     );
-    expect(rows.map(({ action }) => action)).toEqual([
-      "rate_changed",
-      "rate_changed",
-      "rate_changed",
-      "rate_deleted",
+    expect(
+      rows.map(({ action, changes }) => [action, changes.rate?.before, changes.rate?.after]),
+    ).toEqual([
+      ["rate_changed", null, "1500"],
+      ["rate_changed", null, "1000"],
+      ["rate_changed", "1500", "1550"],
+      ["rate_deleted", "1550", null],
     ]);
     const trail = await t.call(routes.listAudit, { query: { kind: "deletion" } }, company.owner);
     expect(trail.json().data).toMatchObject([

@@ -67,6 +67,18 @@ export interface Rate {
   readonly validFrom: string;
 }
 
+/** The rate that was set for exactly this day, a decimal; locked. Undefined if there is none. */
+export async function lockRateOf(
+  tx: Tx,
+  of: { readonly base: string; readonly currency: string; readonly validFrom: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ rate: string }>`
+    select trim_scale(rate)::text as rate from exchange_rates
+     where base = ${of.base} and currency = ${of.currency} and valid_from = ${of.validFrom}::date
+       for update`.execute(tx);
+  return rows[0]?.rate;
+}
+
 /** Sets the rate of a currency from a day on; the database converts the affected amounts again. */
 export async function upsertRate(
   tx: Tx,

@@ -4,7 +4,7 @@ import { decimalOf } from "../../../engine/decimal.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import { isCurrency } from "../projects/public.ts";
-import { selectRateJson, upsertRate } from "./exchange-rates.sql.ts";
+import { lockRateOf, selectRateJson, upsertRate } from "./exchange-rates.sql.ts";
 import { recordRate } from "./record-rate.ts";
 
 type Route = typeof routes.setExchangeRate;
@@ -43,6 +43,7 @@ export async function setExchangeRate(
   requireBase(body.base, base);
   requireForeign(currency, base);
   const rate = decimalOf(body.rate, 8);
+  const before = await lockRateOf(ctx.tx, { base, currency, validFrom });
   const id = await upsertRate(ctx.tx, {
     id: ctx.newId(),
     workspaceId: ctx.actor.workspaceId,
@@ -53,8 +54,12 @@ export async function setExchangeRate(
     by: ctx.actor.userId,
     now: ctx.now,
   });
-  const message = `changed the rate of ${currency} from ${validFrom} on: set to ${body.rate}`;
-  await recordRate(ctx, { id, action: "rate_changed", message });
+  const message =
+    before === undefined
+      ? `set the rate of ${currency} from ${validFrom} on to ${rate}`
+      : `changed the rate of ${currency} from ${validFrom} on, which was ${before}, to ${rate}`;
+  const changes = { rate: { before: before ?? null, after: rate } };
+  await recordRate(ctx, { id, action: "rate_changed", message, changes });
   const json = await selectRateJson(ctx.tx, id);
   if (json === undefined) throw notFound("rate");
   return { json: `{"data":${json}}` };

@@ -148,6 +148,17 @@ export async function markRead(tx: Tx, id: string): Promise<boolean> {
   return result.numUpdatedRows === 1n;
 }
 
+/** Whether one of the actor's own is there and unread. */
+export async function isUnread(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("notifications")
+    .select("id")
+    .where("id", "=", id)
+    .where("is_read", "=", false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Marks all of the actor's as read. @returns how many were unread. */
 export async function markAllRead(tx: Tx): Promise<number> {
   const result = await tx

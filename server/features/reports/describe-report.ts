@@ -9,14 +9,15 @@ import type { DocumentHead } from "../../platform/documents/document.ts";
 import { formatInstant } from "../../platform/documents/cell-text.ts";
 import { entityLabels } from "./activity-source.ts";
 import { selectCompany, selectReportProjects } from "./report-projects.sql.ts";
-import { inWords, periodInWords } from "./report-rules.ts";
+import { inWords, monthsInWords, periodInWords } from "./report-rules.ts";
 import type { ReportContext } from "./report-source.ts";
 import { sources } from "./sources.ts";
 
-/** Keeps the filters that the report supports. */
+/** Keeps the filters that the report supports. Tasks are those that are open, unless others are asked for. */
 export function ownFilters(kind: ReportKind, filters: ReportFilters): ReportFilters {
   const names: readonly string[] = reportFilterNames[kind];
-  return Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)));
+  const own = Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)));
+  return kind === "tasks" ? { tasks: "open", ...own } : own;
 }
 
 /**
@@ -40,7 +41,7 @@ export async function describeReport(
   if (status !== undefined) parameters.push({ label: "Project status", value: inWords(status) });
   if (tasks !== undefined) parameters.push({ label: "Tasks", value: inWords(tasks) });
   if (entityType !== undefined) parameters.push({ label: "Kind", value: entityLabels[entityType] });
-  const period = periodInWords(filters);
+  const period = kind === "cash-flow" ? monthsInWords(filters) : periodInWords(filters);
   if (period !== undefined)
     parameters.push({ label: kind === "tasks" ? "Due" : "Period", value: period });
   const { columns, landscape } = sources[kind];

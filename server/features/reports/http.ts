@@ -8,6 +8,7 @@ import { sendFile } from "../../http/send-file.ts";
 import type { Services } from "../../http/services.ts";
 import { asSignedIn } from "../../http/signed-in.ts";
 import { mediaTypes } from "../../platform/documents/document.ts";
+import { isUnread, markRead } from "../notifications/public.ts";
 import { cancelReportJob } from "./cancel-report-job.ts";
 import { createReportJob } from "./create-report-job.ts";
 import { getReport } from "./get-report.ts";
@@ -38,8 +39,13 @@ export function serveReportFile(app: FastifyInstance, services: Services): void 
         const { id } = idParams.parse(request.params);
         const found = await selectReportFile(tx, { id, now });
         if (!found) throw notFound("report");
-        return { ...found, id, workspaceId: actor.workspaceId };
+        const isNews = await isUnread(tx, id);
+        return { ...found, id, workspaceId: actor.workspaceId, isNews };
       });
+      if (file.isNews)
+        await asSignedIn(request, services, { ...needs, kind: "write" }, (ctx) =>
+          markRead(ctx, file.id),
+        );
       return sendFile(request, reply, {
         name: file.fileName,
         mediaType: mediaTypes[file.format],

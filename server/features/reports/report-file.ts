@@ -15,23 +15,27 @@ export function reportKey(job: {
   return `${REPORT_FOLDER}${job.workspaceId}/${job.id}-${job.attempts}`;
 }
 
-/**
- * The name of a downloaded file: report, company and day, in characters that every file system
- * accepts.
- */
-export function reportFileName(of: {
-  readonly kind: ReportKind;
-  readonly company: string;
-  readonly day: string;
-  readonly format: ReportFormat;
-}): string {
-  const company = of.company
+/** Words in characters that every file system accepts. */
+function slug(words: string, most: number): string {
+  return words
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "")
-    .slice(0, 60)
+    .slice(0, most)
     .replace(/-$/, "");
-  return `${[of.kind, company, of.day].filter((part) => part !== "").join("-")}.${of.format}`;
+}
+
+/** The name of a downloaded file: report, what it covers, company and day. */
+export function reportFileName(of: {
+  readonly kind: ReportKind;
+  /** The project, status and period that narrow it down, in words. */
+  readonly scope: string;
+  readonly company: string;
+  readonly day: string;
+  readonly format: ReportFormat;
+}): string {
+  const parts = [of.kind, slug(of.scope, 70), slug(of.company, 40), of.day];
+  return `${parts.filter((part) => part !== "").join("-")}.${of.format}`;
 }

@@ -41,12 +41,14 @@ describe("a report as a file", () => {
     expect(await state(job)).toMatchObject({
       state: "done",
       progress: 100,
-      fileName: "tasks-adeyemi-builders-2026-03-20.csv",
+      fileName: "tasks-open-adeyemi-builders-2026-03-20.csv",
       expiresAt: new Date(t.clock.now.getTime() + 7 * DAY_MS).toISOString(),
     });
     const file = await fetchFile(job);
     expect(file.headers["content-type"]).toContain("text/csv");
-    expect(file.headers["content-disposition"]).toContain("tasks-adeyemi-builders-2026-03-20.csv");
+    expect(file.headers["content-disposition"]).toContain(
+      "tasks-open-adeyemi-builders-2026-03-20.csv",
+    );
     const lines = file.body.split("\r\n");
     expect(lines[0]).toBe("\uFEFFTask,Project,Status,Priority,Assigned to,Due,Days overdue");
     expect(lines.slice(1).filter((line) => line.startsWith("'=cmd"))).toHaveLength(2);
@@ -62,6 +64,34 @@ describe("a report as a file", () => {
       { subject: "Tasks and overdue as CSV", after: { Projects: "All", Tasks: "Open" } },
     ]);
     expect(await readdir(scratch)).toEqual([]);
+  });
+
+  it("that was downloaded is no news any more", async () => {
+    const [job, other] = [await ask(), await ask({ kind: "tasks", format: "xlsx" })];
+    await make();
+    const unread = async () =>
+      (await t.call(routes.listNotifications, { query: {} }, company.engineer)).json().unreadCount;
+    expect(await unread()).toBe(2);
+    for (const _ of [1, 2]) expect((await fetchFile(job)).statusCode).toBe(200);
+    expect(await unread()).toBe(1);
+    expect((await fetchFile(other, company.owner)).statusCode).toBe(404);
+    expect(await unread()).toBe(1);
+  });
+
+  it("of another scope has another name", async () => {
+    const project = company.projectId;
+    const jobs = [
+      await ask({ kind: "cash-flow", format: "csv" }),
+      await ask({ kind: "cash-flow", format: "csv", filters: { project } }),
+      await ask({ kind: "cash-flow", format: "csv", filters: { project, from: "2026-02-15" } }),
+    ];
+    await make();
+    const names = await Promise.all(jobs.map(async (job) => (await state(job)).fileName));
+    expect(names).toEqual([
+      "cash-flow-adeyemi-builders-2026-03-20.csv",
+      "cash-flow-lekki-duplex-adeyemi-builders-2026-03-20.csv",
+      "cash-flow-lekki-duplex-from-february-2026-whole-months-adeyemi-builders-2026-03-20.csv",
+    ]);
   });
 
   it("is private: nobody else reaches its row or its file, or can cancel it", async () => {
@@ -101,7 +131,7 @@ describe("a report as a file", () => {
     const csvBuilding = (await fetchFile(csv)).body
       .split("\r\n")
       .find((line) => line.includes("Lekki Duplex"));
-    expect(csvBuilding).toContain(",5000000.00,0.00,0.00");
+    expect(csvBuilding).toContain(",5000000.00,0.00,");
   });
 
   it("is idempotent by id, and limited in number", async () => {

@@ -14,13 +14,17 @@ it("writes statuses, periods and missing rates in words", () => {
 });
 
 it("names a file so that every file system accepts it", () => {
-  const name = (company: string) =>
-    reportFileName({ kind: "cash-flow", company, day: "2026-03-20", format: "pdf" });
+  const name = (company: string, scope = "") =>
+    reportFileName({ kind: "cash-flow", scope, company, day: "2026-03-20", format: "pdf" });
   expect(name("Adéyẹmí & Sons / Ltd.")).toBe("cash-flow-adeyemi-sons-ltd-2026-03-20.pdf");
+  expect(name("Ade", "Lekki Duplex April 2026 to May 2026, whole months")).toBe(
+    "cash-flow-lekki-duplex-april-2026-to-may-2026-whole-months-ade-2026-03-20.pdf",
+  );
   expect(name("建築")).toBe("cash-flow-2026-03-20.pdf");
+  const anything = fc.string({ unit: "binary", maxLength: 200 });
   fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (company) => {
-      expect(name(company)).toMatch(/^[a-z0-9-]{1,90}\.pdf$/);
+    fc.property(anything, anything, (company, scope) => {
+      expect(name(company, scope)).toMatch(/^[a-z0-9-]{1,140}\.pdf$/);
     }),
   );
 });

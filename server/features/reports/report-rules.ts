@@ -34,6 +34,26 @@ export function unplannedNotes(projects: number): string[] {
   return [`There is no total forecast: ${which} ${have} no cost plan.`];
 }
 
+const monthFormat = new Intl.DateTimeFormat("en-GB", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** The whole months that a period touches, in words; undefined without a period. */
+export function monthsInWords({
+  from,
+  to,
+}: Pick<ReportFilters, "from" | "to">): string | undefined {
+  const month = (day: string) => monthFormat.format(new Date(day));
+  if (from !== undefined && to !== undefined) {
+    const [first, last] = [month(from), month(to)];
+    return first === last ? `${first}, the whole month` : `${first} to ${last}, whole months`;
+  }
+  if (from !== undefined) return `From ${month(from)}, whole months`;
+  return to === undefined ? undefined : `To ${month(to)}, whole months`;
+}
+
 /** Amounts without a rate to the project's currency, in words; they are in none of the figures. */
 export function unconvertedNotes(
   missing: readonly { readonly currency: string; readonly amount: string }[],

@@ -228,8 +228,10 @@ describe("the report of", () => {
     expect(part.total).toBe(1);
     expect(part.parameters).toContainEqual({
       label: "Period",
-      value: "15 Apr 2026 to 31 Dec 2026",
+      value: "April 2026 to December 2026, whole months",
     });
+    // The euros of March are not missing in April.
+    expect(part.sections[0]?.notes).toEqual([]);
     const all = await report("cash-flow");
     expect(all.total).toBe(all.sections.reduce((sum, { rows }) => sum + rows.length, 0));
   });
@@ -240,7 +242,10 @@ describe("the report of", () => {
       ["Pour slab", "Lekki Duplex", "To do", "Medium", null, "2026-03-01", 19],
     ]);
     expect(total).toBe(1);
-    const first = await report("tasks", { limit: 2 });
+    const open = await report("tasks");
+    expect(open.sections[0]?.rows.map(([title]) => title)).not.toContain("Fix roof");
+    expect(open.parameters).toContainEqual({ label: "Tasks", value: "Open" });
+    const first = await report("tasks", { tasks: "all", limit: 2 });
     expect(first).toMatchObject({ total: 4, truncated: true });
     expect(first.sections[0]?.rows.map(([title]) => title)).toEqual(["Pour slab", "Fix roof"]);
   });
@@ -269,7 +274,10 @@ describe("the report of", () => {
     const order = { ...params, format: "csv" as const };
     const asFile = await t.call(routes.createReportJob, { body: order }, company.clientOn);
     expect(asFile.statusCode).toBe(403);
-    const query = { from: "2020-01-01", to: "2026-01-01" };
+    // From Monday to Sunday, 104 weeks, as the planner takes them.
+    const most = { from: "2026-01-05", to: "2028-01-02" };
+    expect((await report("resource-utilisation", most)).total).toBe(0);
+    const query = { from: "2026-01-05", to: "2028-01-03" };
     const long = await t.call(routes.getReport, { params, query }, company.engineer);
     expect(long.json().fields).toEqual({ to: "Choose at most 104 weeks." });
   });

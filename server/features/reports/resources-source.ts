@@ -1,5 +1,5 @@
 import { MAX_WEEKS } from "../../../contract/resource-assignments.ts";
-import { addDays, dayNumber, workingDaysInWeek } from "../../../contract/resource-calendar.ts";
+import { addDays, weekOf, weeksIn } from "../../../contract/resource-calendar.ts";
 import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
 import { mayAtAll } from "../../../contract/permissions.ts";
 import { Refusal } from "../../errors.ts";
@@ -25,7 +25,7 @@ function askedOf({ actor, now }: ReportContext, filters: ReportFilters) {
     filters.from ??
     (filters.to === undefined ? today(now, actor.timeZone) : addDays(filters.to, -USUAL_DAYS));
   const to = filters.to ?? addDays(from, USUAL_DAYS);
-  if (dayNumber(to) - dayNumber(from) > (MAX_WEEKS - 1) * 7)
+  if (weeksIn(from, to) > MAX_WEEKS)
     throw new Refusal("validation_failed", `Choose at most ${MAX_WEEKS} weeks.`, {
       to: `Choose at most ${MAX_WEEKS} weeks.`,
     });
@@ -34,7 +34,7 @@ function askedOf({ actor, now }: ReportContext, filters: ReportFilters) {
 
 function rowsOf({ resources, from }: Utilisation): ReportCell[][] {
   return resources.flatMap((resource) => {
-    const capacity = resource.capacity * workingDaysInWeek(resource.workingDays);
+    const capacity = weekOf(resource);
     return resource.demand.flatMap((demand, week): ReportCell[][] => {
       if (demand === 0) return [];
       const isOver = (resource.peak[week] ?? 0) > resource.capacity;

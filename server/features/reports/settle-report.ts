@@ -48,7 +48,8 @@ export async function settleReport(
 ): Promise<boolean> {
   const { userId, workspaceId, id } = order;
   const notifyOrderer = async (tx: Tx) => {
-    const row = { id: services.newId(), workspaceId, userId, projectId: null, subject: null };
+    // Known by the report, so that downloading it is reading this.
+    const row = { id, workspaceId, userId, projectId: null, subject: null };
     const news = { ...row, ...newsOf(order, end), kind: "report" as const };
     await insertNotifications(tx, [news], services.now());
   };

@@ -1,9 +1,10 @@
 import { mayAtAll, parseRole, refusals } from "../../../contract/permissions.ts";
 import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
+import type { DocumentHead } from "../../platform/documents/document.ts";
 import { writeInWorker } from "../../platform/documents/write-in-worker.ts";
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
-import { describeReport } from "./describe-report.ts";
+import { describeReport, ownFilters } from "./describe-report.ts";
 import { reportFileName } from "./report-file.ts";
 import type { ReportServices } from "./report-services.ts";
 import type { Read } from "./report-source.ts";
@@ -33,6 +34,14 @@ function looking(services: ReportServices, order: ReportOrder): Read {
     });
 }
 
+/** What the report covers, for the name of its file: whatever narrows it down. */
+function scopeOf({ parameters }: DocumentHead): string {
+  return parameters
+    .map(({ value }) => value)
+    .filter((value) => value !== "All")
+    .join(" ");
+}
+
 /**
  * Writes the report to `path`, with the reader's own rights, until the lease ends.
  * @returns the file's name for the reader
@@ -42,7 +51,8 @@ export async function writeReport(
   order: ReportOrder,
   { path, lease }: { readonly path: string; readonly lease: HeldLease },
 ): Promise<string> {
-  const { kind, format, filters } = order;
+  const { kind, format } = order;
+  const filters = ownFilters(kind, order.filters);
   const read = looking(services, order);
   const source = sources[kind];
   const { head, total, day } = await read(async (context) => ({
@@ -70,5 +80,5 @@ export async function writeReport(
     await writer.stop();
     throw error;
   }
-  return reportFileName({ kind, company: head.company, day, format });
+  return reportFileName({ kind, scope: scopeOf(head), company: head.company, day, format });
 }

@@ -1,5 +1,5 @@
 import { MAX_WEEKS } from "../../../contract/resource-assignments.ts";
-import { dayNumber, mondayOf } from "../../../contract/resource-calendar.ts";
+import { weeksIn } from "../../../contract/resource-calendar.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
@@ -15,8 +15,7 @@ export async function getUtilisation(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const { from, to } = query;
   if (to < from) refuse("to", "The last day is before the first.");
-  if ((dayNumber(mondayOf(to)) - dayNumber(mondayOf(from))) / 7 >= MAX_WEEKS)
-    refuse("to", `Ask for at most ${MAX_WEEKS} weeks at a time.`);
+  if (weeksIn(from, to) > MAX_WEEKS) refuse("to", `Ask for at most ${MAX_WEEKS} weeks at a time.`);
   const { total, nextCursor, ...data } = await selectUtilisation(ctx.tx, query);
   return { json: JSON.stringify({ data, total, nextCursor }) };
 }

@@ -60,10 +60,10 @@ export function ReportToolbar({ kind, filters, onChange }: ReportToolbarProps) {
       {names.includes("tasks") && (
         <Select
           aria-label="Tasks"
-          value={filters.tasks ?? "all"}
+          value={filters.tasks ?? "open"}
           onChange={({ target }) => {
             const tasks = reportParams.tasks.parse(target.value);
-            onChange({ tasks: tasks === "all" ? undefined : tasks });
+            onChange({ tasks: tasks === "open" ? undefined : tasks });
           }}
           options={reportTaskChoices.map((value) => ({ value, label: taskLabels[value] }))}
           className={clsx(width, "sm:w-36")}
@@ -87,11 +87,17 @@ export function ReportToolbar({ kind, filters, onChange }: ReportToolbarProps) {
         // On wide screens, a period stays on one line. On phones, its ends share the grid of the others.
         <div className="contents sm:flex sm:gap-3">
           <DateFilter
-            label={kind === "tasks" ? "Due from" : "From"}
+            label={
+              kind === "tasks" ? "Due from" : kind === "cash-flow" ? "From the month of" : "From"
+            }
             value={filters.from ?? ""}
             onChange={(from) => onChange({ from })}
           />
-          <DateFilter label="To" value={filters.to ?? ""} onChange={(to) => onChange({ to })} />
+          <DateFilter
+            label={kind === "cash-flow" ? "To the month of" : "To"}
+            value={filters.to ?? ""}
+            onChange={(to) => onChange({ to })}
+          />
         </div>
       )}
     </search>

@@ -1,5 +1,5 @@
 import type { UtilisationRow } from "../../../contract/resource-assignments.ts";
-import { workingDaysInWeek } from "../../../contract/resource-calendar.ts";
+import { weekOf } from "../../../contract/resource-calendar.ts";
 
 export interface Heat {
   /** In hundredths: the fullest day of an overloaded week, otherwise the week. Infinity without capacity. */
@@ -16,7 +16,7 @@ type Figures = Pick<UtilisationRow, "demand" | "peak" | "capacity" | "workingDay
 export function heatOf(row: Figures, week: number): Heat {
   const demand = row.demand[week] ?? 0;
   const peak = row.peak[week] ?? 0;
-  const capacity = row.capacity * workingDaysInWeek(row.workingDays);
+  const capacity = weekOf(row);
   const overloaded = peak > row.capacity;
   const share = overloaded ? peak / row.capacity : capacity === 0 ? 0 : demand / capacity;
   // An overload is never rounded down to 100, nor a fitting week up to it.
