@@ -38,7 +38,7 @@ test("a client sees the money's figures, and no vendor or single expense anywher
   await page.getByRole("tab", { name: "Money" }).click();
   await expectFigure(page, "Budget", "₦5,000,000");
   await expectFigure(page, "Planned", "₦3,500,000₦1,500,000 unallocated");
-  await expectFigure(page, "Spent", "₦4,200,00084% of the budget");
+  await expectFigure(page, "Approved and paid", "₦4,200,00084% of the budget");
   await expectFigure(page, "Forecast", "₦5,700,000₦700,000 over budget");
   await expect(page.getByText("1 code is over the plan")).toBeVisible();
   const line = page.getByRole("row", { name: /03 Frame/ });
@@ -108,7 +108,7 @@ test("an amount without a rate is shown apart, until an administrator sets one",
 
   // The engineer's screen updates.
   await expect(site.getByText("Not in these figures")).toHaveCount(0);
-  await expectFigure(site, "Spent", /^₦1,500,500/);
+  await expectFigure(site, "Approved and paid", /^₦1,500,500/);
 
   await rates.getByRole("button", { name: /^Delete the rate of USD/ }).click();
   const question = page.getByRole("alertdialog");

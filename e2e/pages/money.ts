@@ -33,4 +33,4 @@ export async function expectFigure(
   await expect(figures.getByRole("definition").nth(order.indexOf(name))).toHaveText(shown);
 }
 
-const order = ["Budget", "Planned", "Spent", "Forecast"];
+const order = ["Budget", "Planned", "Approved and paid", "Forecast"];

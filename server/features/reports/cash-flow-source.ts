@@ -3,6 +3,8 @@ import type { ReportCell, ReportFilters } from "../../../contract/reports.ts";
 import { sumOf } from "../../../engine/decimal.ts";
 import { today } from "../../platform/calendar.ts";
 import { type ProjectFigures, selectCashFlows } from "../money/public.ts";
+import { formatMonth } from "../../platform/documents/cell-text.ts";
+import type { DocumentChart } from "../../platform/documents/document.ts";
 import { column } from "./columns.ts";
 import { type Exact, parseExact } from "./exact-json.ts";
 import { eachProject, selectMoneyOfProjects, sumsByCurrency } from "./money-sections.ts";
@@ -32,6 +34,22 @@ function lastSpent(months: readonly Month[], thisMonth: string): string {
   return last !== undefined && last.month > thisMonth ? last.month : thisMonth;
 }
 
+/** The months to date, as the screen draws them. */
+function chartOf(flow: Exact<CashFlow>, months: readonly Month[]): DocumentChart {
+  const toDate = (name: (typeof NAMES)[number]) =>
+    months.map(({ cumulative }) => Number(cumulative[name]));
+  return {
+    labels: months.map(({ month }) => formatMonth(month)),
+    stack: [
+      { title: "Paid to date", values: toDate("paid") },
+      { title: "Approved to date", values: toDate("approved") },
+      { title: "Submitted to date", values: toDate("submitted") },
+    ],
+    line: { title: "Planned to date", values: toDate("planned") },
+    level: { title: "Budget", value: Number(flow.headline) },
+  };
+}
+
 /** The months that a period touches. */
 function within(months: readonly Month[], { from, to }: ReportFilters) {
   return months.filter(
@@ -52,7 +70,7 @@ export const cashFlowSource: ReportSource = {
     column("Approved", "money", 1.2),
     column("Paid", "money", 1.2),
     column("Planned to date", "money", 1.3),
-    column("Spent to date", "money", 1.3),
+    column("Approved and paid to date", "money", 1.3),
   ],
   landscape: false,
   isList: false,
@@ -74,7 +92,13 @@ export const cashFlowSource: ReportSource = {
     for await (const { project, text } of eachProject(read, money.projects, selectCashFlows)) {
       const flow = parseExact<CashFlow>(text);
       const months = within(flow.months, filters);
-      yield { kind: "section", title: project.title, currency: flow.currency };
+      yield {
+        kind: "section",
+        title: project.title,
+        currency: flow.currency,
+        // Of several projects, each would fill half a page.
+        ...(filters.project === undefined ? {} : { chart: chartOf(flow, months) }),
+      };
       const spentUntil = lastSpent(flow.months, thisMonth);
       yield { kind: "rows", rows: months.map((month) => rowOf(month, spentUntil)) };
       yield {

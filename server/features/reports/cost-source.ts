@@ -7,13 +7,21 @@ import { column } from "./columns.ts";
 import { type Exact, parseExact } from "./exact-json.ts";
 import { eachProject, selectMoneyOfProjects, sumsByCurrency } from "./money-sections.ts";
 import { countCostRows, selectReportProjects } from "./report-projects.sql.ts";
-import { totalRow, unconvertedNotes, unplannedNotes } from "./report-rules.ts";
+import { counting, totalRow, unconvertedNotes, unplannedNotes } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
 
 type CostReport = AnswerOf<typeof routes.getCostReport>["data"];
 
 function figuresOf(row: Exact<CostReport["total"]>): ReportCell[] {
   return [row.budget, row.submitted, row.committed, row.actual, row.forecast, row.variance];
+}
+
+/** How many codes are over what is planned, in words. */
+function overNotes(rows: readonly Exact<CostReport["rows"][number]>[]): string[] {
+  const over = rows.filter(({ variance }) => variance?.startsWith("-")).length;
+  return over === 0
+    ? []
+    : [`${counting(over, "cost code is", "cost codes are")} over what is planned.`];
 }
 
 function summaryOf(figures: ProjectFigures): ReportCell[] {
@@ -68,7 +76,7 @@ export const costSource: ReportSource = {
       yield {
         kind: "end",
         totals: totalRow([null, ...figuresOf(report.total)]),
-        notes: unconvertedNotes(report.unconverted),
+        notes: [...unconvertedNotes(report.unconverted), ...overNotes(report.rows)],
       };
     }
   },

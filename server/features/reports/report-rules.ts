@@ -27,11 +27,16 @@ function figures(amount: string, currency: string): string {
   }).format(amount as `${number}`);
 }
 
+/** A count with what it counts: "1 project is", "2 projects are". */
+export function counting(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}
+
 /** Why a total has no forecast; nothing if it has one. */
 export function unplannedNotes(projects: number): string[] {
   if (projects === 0) return [];
-  const [which, have] = projects === 1 ? ["1 project", "has"] : [`${projects} projects`, "have"];
-  return [`There is no total forecast: ${which} ${have} no cost plan.`];
+  const which = counting(projects, "project has", "projects have");
+  return [`There is no total forecast: ${which} no cost plan.`];
 }
 
 const monthFormat = new Intl.DateTimeFormat("en-GB", {

@@ -133,12 +133,12 @@ describe("the report of", () => {
       Start: null,
       Finish: null,
       Budget: 5_000_000,
-      Spent: 907.3,
+      "Approved and paid": 907.3,
       Forecast: 1907,
     });
     expect(sections[0]?.totals?.slice(-3)).toEqual([5_000_000, 907.3, 1907]);
     expect(sections.map(({ notes }) => notes)).toEqual([
-      [expect.stringContaining("EUR 66.00")],
+      [expect.stringContaining("EUR 66.00"), "1 project is late."],
       [],
     ]);
   });
@@ -152,7 +152,10 @@ describe("the report of", () => {
       [null, "Without a cost code", 0, 0, 0, 7, 7, -7],
     ]);
     expect(sections[0]?.totals).toEqual(["Total", null, 1500.1, 40, 900, 7.3, 1907, -406.9]);
-    expect(sections[0]?.notes).toEqual([expect.stringContaining("EUR 66.00")]);
+    expect(sections[0]?.notes).toEqual([
+      expect.stringContaining("EUR 66.00"),
+      "2 cost codes are over what is planned.",
+    ]);
     expect(total).toBe(3);
   });
 
@@ -167,7 +170,8 @@ describe("the report of", () => {
     // A project has no title of a code.
     expect(sections.map(({ without }) => without)).toEqual([[1], [1], [], []]);
     const notes = [expect.stringContaining("EUR 66.00")];
-    expect(sections.map(({ notes }) => notes)).toEqual([notes, [], [], notes]);
+    const over = "2 cost codes are over what is planned.";
+    expect(sections.map(({ notes }) => notes)).toEqual([notes, [], [], [...notes, over]]);
     expect(total).toBe(sections.reduce((sum, { rows }) => sum + rows.length, 0));
   });
 

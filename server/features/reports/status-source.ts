@@ -1,4 +1,5 @@
 import type { ReportCell } from "../../../contract/reports.ts";
+import { isMore } from "../../../engine/decimal.ts";
 import { today } from "../../platform/calendar.ts";
 import { healthOf } from "../home/public.ts";
 import { type ProjectFigures, selectProjectFigures, selectUnconverted } from "../money/public.ts";
@@ -9,7 +10,7 @@ import {
   selectProjectStates,
   selectReportProjects,
 } from "./report-projects.sql.ts";
-import { inWords, totalRow, unconvertedNotes, unplannedNotes } from "./report-rules.ts";
+import { counting, inWords, totalRow, unconvertedNotes, unplannedNotes } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
 
 const HEALTH = { late: "Late", on_track: "On track" };
@@ -47,6 +48,20 @@ function counted(states: readonly ProjectState[]): ReportCell[] {
   return names.map((name) => states.reduce((sum, state) => sum + state[name], 0));
 }
 
+/** What is late or over, in words. */
+function standingNotes(standings: readonly Standing[], day: string): string[] {
+  const late = standings.filter((each) => rowOf(each, day)[2] === HEALTH.late).length;
+  const over = standings.filter(
+    ({ figures: { forecast, headline } }) => forecast !== null && isMore(forecast, headline),
+  ).length;
+  return [
+    ...(late === 0 ? [] : [`${counting(late, "project is", "projects are")} late.`]),
+    ...(over === 0
+      ? []
+      : [`${counting(over, "project is", "projects are")} over budget, or forecast to be.`]),
+  ];
+}
+
 /** The status of each project: its tasks, dates and money, each currency separately. */
 export const statusSource: ReportSource = {
   columns: [
@@ -63,7 +78,7 @@ export const statusSource: ReportSource = {
     column("Start", "date", 1.05),
     column("Finish", "date", 1.05),
     column("Budget", "money", 1.3),
-    column("Spent", "money", 1.3),
+    column("Approved and paid", "money", 1.3),
     column("Forecast", "money", 1.3),
   ],
   landscape: true,
@@ -113,6 +128,7 @@ export const statusSource: ReportSource = {
         notes: [
           ...unconvertedNotes(missing.filter(({ base }) => base === sum.currency)),
           ...unplannedNotes(sum.withoutForecast),
+          ...standingNotes(standings, day),
         ],
       };
     }

@@ -1,7 +1,7 @@
 import { today } from "../../platform/calendar.ts";
 import { column } from "./columns.ts";
 import { countTaskLines, type Place, selectTaskLines } from "./report-rows.sql.ts";
-import { inWords } from "./report-rules.ts";
+import { counting, inWords } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
 
 /** Tasks by due date, and how long they are overdue. */
@@ -22,6 +22,7 @@ export const tasksSource: ReportSource = {
   async *pieces(read, filters, limit) {
     yield { kind: "section", title: null, currency: null };
     let after: Place | undefined;
+    let overdue = 0;
     for (;;) {
       const last = after;
       const lines = await read(({ tx, actor, now }) =>
@@ -40,9 +41,14 @@ export const tasksSource: ReportSource = {
             line.overdue,
           ]),
         };
+      overdue += lines.filter((line) => (line.overdue ?? 0) > 0).length;
       after = lines.at(-1);
       if (lines.length < limit) break;
     }
-    yield { kind: "end", totals: null, notes: [] };
+    yield {
+      kind: "end",
+      totals: null,
+      notes: overdue === 0 ? [] : [`${counting(overdue, "task is", "tasks are")} overdue.`],
+    };
   },
 };

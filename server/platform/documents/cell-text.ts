@@ -22,6 +22,11 @@ export function formatDay(day: string): string {
   return dayFormat.format(new Date(day));
 }
 
+/** A month, `YYYY-MM`, as a person reads it: Mar 2026. */
+export function formatMonth(month: string): string {
+  return monthFormat.format(new Date(`${month}-01`));
+}
+
 /** An instant as a person reads it in a time zone: 1 Mar 2026, 09:30. */
 export function formatInstant(instant: string, timeZone: string): string {
   let format = instants.get(timeZone);
@@ -85,8 +90,7 @@ export function cellText(
   if (cell === null) return "";
   if (type === "money") return formatAmount(moneyText(cell), digits);
   if (typeof cell === "string") {
-    if (type === "month" && /^\d{4}-\d{2}$/.test(cell))
-      return monthFormat.format(new Date(`${cell}-01`));
+    if (type === "month" && /^\d{4}-\d{2}$/.test(cell)) return formatMonth(cell);
     if (type === "date" && /^\d{4}-/.test(cell)) return formatDay(cell);
     return type === "instant" && /^\d{4}-/.test(cell) ? formatInstant(cell, timeZone) : cell;
   }

@@ -13,6 +13,16 @@ export interface DocumentHead {
   readonly columns: readonly ReportColumn[];
 }
 
+/** Money by month: amounts stacked, a plan and a level to compare them with. Only laid-out formats draw it. */
+export interface DocumentChart {
+  /** One for each month. */
+  readonly labels: readonly string[];
+  /** At most three, from the bottom up. */
+  readonly stack: readonly { readonly title: string; readonly values: readonly number[] }[];
+  readonly line: { readonly title: string; readonly values: readonly number[] };
+  readonly level: { readonly title: string; readonly value: number };
+}
+
 /** A document as a stream: sections one after another, each started, filled and ended. */
 export type Piece =
   | {
@@ -21,6 +31,7 @@ export type Piece =
       readonly currency: string | null;
       /** Indexes of the columns that do not apply to it. Laid-out formats leave them out. */
       readonly without?: readonly number[];
+      readonly chart?: DocumentChart;
     }
   | { readonly kind: "rows"; readonly rows: readonly (readonly ReportCell[])[] }
   | {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReportCell, ReportFormat } from "../../../contract/reports.ts";
 import { csvText } from "../csv-text.ts";
 import { readXlsx } from "../../testing/read-xlsx.ts";
+import { chartSvg } from "./pdf-chart.ts";
 import { columnLayout } from "./pdf-columns.ts";
 import { cellText, printedDigits } from "./cell-text.ts";
 import type { DocumentHead } from "./document.ts";
@@ -141,6 +142,37 @@ describe("a PDF", () => {
     const pages = Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(file.toString("latin1"))?.[1]);
     expect(pages).toBeGreaterThan(4);
   });
+});
+
+it("draws a chart as vectors, of which none leaves its frame", () => {
+  const amounts = fc.array(fc.double({ min: -1e12, max: 1e15, noNaN: true }), {
+    minLength: 3,
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(
+      amounts,
+      amounts,
+      fc.double({ min: 0, max: 1e15, noNaN: true }),
+      (bars, plan, value) => {
+        const svg = chartSvg(
+          {
+            labels: ["Jan 2026", "Feb <2026>", "Mar 2026"],
+            stack: [{ title: "Paid", values: bars }],
+            line: { title: "Planned", values: plan },
+            level: { title: "Budget", value },
+          },
+          500,
+          "NGN",
+        );
+        expect(svg).not.toMatch(/NaN|Infinity|<2026>/);
+        for (const [, y = "0"] of svg.matchAll(/ y[12]?="([-\d.]+)"/g)) {
+          expect(Number(y)).toBeGreaterThanOrEqual(0);
+          expect(Number(y)).toBeLessThanOrEqual(190);
+        }
+      },
+    ),
+  );
 });
 
 it("prints amounts with the decimals of their currency, and naira whole unless one has kobo", () => {

@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
+import { alarmsIn } from "../../../contract/report-alarms.ts";
+import { chartSvg } from "./pdf-chart.ts";
 import { cellText, printedDigits, signOf } from "./cell-text.ts";
 import { type ColumnLayout, columnLayout, PADDING } from "./pdf-columns.ts";
 import type { DocumentHead, DocumentWriter, Piece } from "./document.ts";
@@ -12,6 +14,7 @@ const INK = "#16202a";
 const MUTED = "#5b6672";
 const RULE = "#d9d5cc";
 const SHADE = "#f6f4ef";
+const ALARM = "#b42318";
 
 function isLeft({ type }: ReportColumn): boolean {
   return type === "text" || type === "month" || type === "instant";
@@ -49,17 +52,22 @@ function textsOf(
   );
 }
 
+/** @param of.alarms the indexes of the cells that need attention, printed in bold and red */
 function cellsOf(
   columns: readonly IndexedColumn[],
   texts: readonly string[],
-  bold: boolean,
+  of: { readonly isTotal: boolean; readonly alarms: ReadonlySet<number> },
 ): TableCell[] {
-  return columns.map((column, at) => ({
-    text: texts[at] ?? "",
-    alignment: isLeft(column) ? "left" : "right",
-    noWrap: !isLeft(column),
-    bold,
-  }));
+  return columns.map((column, at): TableCell => {
+    const isAlarm = of.alarms.has(column.index);
+    return {
+      text: texts[at] ?? "",
+      alignment: isLeft(column) ? "left" : "right",
+      noWrap: !isLeft(column),
+      bold: of.isTotal || isAlarm,
+      ...(isAlarm ? { color: ALARM } : {}),
+    };
+  });
 }
 
 /** How long the longest text of each column of figures is. */
@@ -212,7 +220,12 @@ export async function pdfWriter(path: string, head: DocumentHead): Promise<Docum
       width: pageWidth(head),
       fontSize: fontSizeOf(head),
     });
-    const cells = texts.map((row, at) => cellsOf(columns, row, at === rows.length));
+    const cells = texts.map((row, at) =>
+      cellsOf(columns, row, {
+        isTotal: at === rows.length,
+        alarms: alarmsIn(all[at] ?? [], head.columns),
+      }),
+    );
     return tableOf(section, columns, {
       rows: cells.length > 0 ? cells : [nothingIn(columns)],
       hasTotals: totals !== null,
@@ -228,6 +241,11 @@ export async function pdfWriter(path: string, head: DocumentHead): Promise<Docum
       } else if (piece.kind === "rows") {
         rows.push(...piece.rows);
       } else {
+        if (section.chart && section.chart.labels.length > 0)
+          content.push({
+            svg: chartSvg(section.chart, pageWidth(head), section.currency),
+            margin: [0, 0, 0, 10],
+          });
         content.push(table(piece.totals));
         for (const note of piece.notes)
           content.push({ text: note, color: MUTED, margin: [0, -4, 0, 10] });

@@ -21,7 +21,7 @@ export function MoneyFigures({ flow }: { flow: CashFlow }) {
         <Figure name="Budget" value={money(headline)} />
         <Figure name="Planned" value={money(planned)} hint={planHint(flow)} />
         <Figure
-          name="Spent"
+          name="Approved and paid"
           value={money(spent)}
           hint={headline > 0 ? `${Math.round((spent / headline) * 100)}% of the budget` : undefined}
         />

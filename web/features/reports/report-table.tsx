@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { Report, ReportCell, ReportColumn, ReportSection } from "../../../contract/reports.ts";
+import { alarmsIn } from "../../../contract/report-alarms.ts";
 import { HeaderCell } from "../../ui/data/table.tsx";
 import { cellWords, isNumeric } from "./report-words.ts";
 import "./scroll-fade.css";
@@ -124,6 +125,7 @@ interface LineProps {
 }
 
 function Line({ row, columns, of, isTotal = false }: LineProps) {
+  const alarms = alarmsOf(row, columns);
   return (
     <tr className="border-t border-line">
       {columns.map((column, index) => {
@@ -135,7 +137,7 @@ function Line({ row, columns, of, isTotal = false }: LineProps) {
             : column.weight >= 2
               ? "min-w-44"
               : "min-w-20",
-          isAlarming(cell, column) ? "font-semibold text-red-ink" : !isTotal && "text-soft",
+          alarms.has(column.index) ? "font-semibold text-red-ink" : !isTotal && "text-soft",
         );
         const words = isTotal && cell === null ? "" : cellWords(cell, column, of);
         if (index > 0) {
@@ -162,9 +164,8 @@ function Line({ row, columns, of, isTotal = false }: LineProps) {
   );
 }
 
-/** A cell that needs attention. The text says so itself; the colour only helps to find it. */
-function isAlarming(cell: ReportCell, { title }: ReportColumn): boolean {
-  if (title === "Variance") return typeof cell === "number" && cell < 0;
-  if (title === "Days overdue" || title === "Overdue") return typeof cell === "number" && cell > 0;
-  return cell === "Late" || cell === "Overloaded";
+/** The indexes of the cells that need attention. */
+function alarmsOf(row: readonly ReportCell[], columns: readonly IndexedColumn[]) {
+  const own = columns.map(({ index }) => row[index] ?? null);
+  return new Set([...alarmsIn(own, columns)].map((at) => columns[at]?.index));
 }

@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
-import type { CashFlow, CostReportRow } from "../../../contract/money.ts";
-import { REPORT_FILE_PATH, type ReportCell, type ReportKind } from "../../../contract/reports.ts";
-import { routes } from "../../../contract/routes.ts";
-import { fromMills } from "../../../engine/decimal.ts";
-import { newId } from "../../platform/ids.ts";
-import { readXlsx } from "../../testing/read-xlsx.ts";
-import { makeReports, reportServices } from "../reports/making-fixture.ts";
-import { addCode, cashFlow, company, plan, setRate, t, prepare } from "./money-fixture.ts";
+import type { CashFlow, CostReportRow } from "../../contract/money.ts";
+import { REPORT_FILE_PATH, type ReportCell, type ReportKind } from "../../contract/reports.ts";
+import { routes } from "../../contract/routes.ts";
+import { fromMills } from "../../engine/decimal.ts";
+import { newId } from "../platform/ids.ts";
+import { readXlsx } from "../testing/read-xlsx.ts";
+import { makeReports, reportServices } from "../features/reports/making-fixture.ts";
+import {
+  addCode,
+  cashFlow,
+  company,
+  plan,
+  setRate,
+  t,
+  prepare,
+} from "../features/money/money-fixture.ts";
 import { type NaiveCode, type NaiveExpense, naiveLedger, type NaiveRate } from "./naive-ledger.ts";
 
 prepare();
