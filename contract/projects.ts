@@ -23,7 +23,7 @@ import {
 import { LEDGER_DECIMALS } from "../engine/currency.ts";
 import { hasDecimals } from "../engine/decimal.ts";
 import { hats } from "./hats.ts";
-import { roles } from "./permissions.ts";
+import { type Role, roles } from "./permissions.ts";
 import { route } from "./route.ts";
 
 export const projectStatuses = [
@@ -35,6 +35,15 @@ export const projectStatuses = [
   "cancelled",
 ] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
+
+/** Whether someone sees the cost plan of a project: clients only if the project says so, contractors never. */
+export function seesCostPlan(
+  { role }: { readonly role: Role },
+  project: { readonly showCostPlanToClients: boolean } | undefined,
+): boolean {
+  if (role === "client") return project?.showCostPlanToClients === true;
+  return role !== "contractor";
+}
 
 /** The budget field's step in the form, in major units. */
 export const BUDGET_STEP = 1000;
@@ -74,6 +83,8 @@ export const project = z.object({
   startDate: day.nullable(),
   finishDate: day.nullable(),
   location: z.string(),
+  /** Whether its clients see the cost plan: codes, lines, revisions and the cost by code. */
+  showCostPlanToClients: z.boolean(),
   createdBy: personRef.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -91,6 +102,7 @@ const fields = {
   startDate: day.nullable(),
   finishDate: day.nullable(),
   location: line("Location", 300),
+  showCostPlanToClients: z.boolean({ error: "Choose yes or no." }),
 };
 
 const datesInOrder = (value: {
@@ -113,6 +125,7 @@ export const createProjectBody = z
     startDate: fields.startDate.optional(),
     finishDate: fields.finishDate.optional(),
     location: fields.location.nullable().optional(),
+    showCostPlanToClients: fields.showCostPlanToClients.default(false),
   })
   .refine(datesInOrder, datesMessage);
 
@@ -125,6 +138,7 @@ export const updateProjectBody = z
     startDate: fields.startDate.optional(),
     finishDate: fields.finishDate.optional(),
     location: fields.location.nullable().optional(),
+    showCostPlanToClients: fields.showCostPlanToClients.optional(),
     /** If sent, the change is refused with 409 when someone else changed the project since. */
     version: z.number().int().optional(),
   })

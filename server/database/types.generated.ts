@@ -494,6 +494,7 @@ export interface Projects {
   finish_date: string | null;
   id: string;
   location: Generated<string>;
+  show_cost_plan_to_clients: Generated<boolean>;
   start_date: string | null;
   status: Generated<string>;
   title: string;

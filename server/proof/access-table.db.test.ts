@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { LIVE_PATH } from "../../contract/live.ts";
 import { routes } from "../../contract/routes.ts";
 import type { TestPerson } from "../testing/company.ts";
+import { showPlan } from "../testing/company.ts";
 import { type SeededCompany, seedCompany, restoreSeed } from "../testing/seed.ts";
 import { type CallInput, startTestApp, type TestApp } from "../testing/test-app.ts";
 import type { AnyRoute } from "../../contract/route.ts";
@@ -45,6 +46,8 @@ beforeAll(async () => {
   await db.query("update workspaces set created_at = '2020-01-01' where id = $1", [
     ours.workspaceId,
   ]);
+  // What belongs to a plan that is not shown has a test of its own.
+  for (const id of [ours.projectId, ours.annexeId]) await showPlan(db, id);
   const mark = "Elsewhere";
   elsewhere = await seedCompany(db, {
     name: "Other Builders",

@@ -8,6 +8,7 @@ import {
   inSight,
   managed,
   manages,
+  moneyInSight,
   own,
   ownHere,
   ownsInstallation,
@@ -63,6 +64,24 @@ export const functions: Readonly<Record<string, Answer>> = {
   my_projects: {
     ask: () => "select my_projects() as id",
     answers: (who) => `select project_id as id from (${teams(who)}) t`,
+  },
+  my_cost_plans: {
+    ask: () => "select my_cost_plans() as id",
+    answers: (who) =>
+      `select id from projects where ${who.role === "client"} and show_cost_plan_to_clients and id in (${teams(who)})`,
+  },
+  cost_of_project: {
+    ask: () =>
+      "select p.id from every_project p cross join lateral cost_of_project(p.id) c where c.planned > 0",
+    answers: (who) =>
+      `select p.id from projects p where p.deleted_at is null
+          and p.id in (select project_id from budget_lines where ${moneyInSight(who)})`,
+  },
+  plan_by_month: {
+    ask: () => "select distinct p.id from every_project p cross join lateral plan_by_month(p.id)",
+    answers: (who) =>
+      `select p.id from projects p where p.deleted_at is null
+          and p.id in (select project_id from budget_line_months where ${moneyInSight(who)})`,
   },
   trashed_projects: {
     ask: () => "select trashed_projects() as id",

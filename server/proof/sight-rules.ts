@@ -57,6 +57,12 @@ export const written: Rows = (who) => `${inSight()(who)} and author_id = '${who.
 
 export const seesMoney = ({ role }: Asker) => role !== "contractor";
 export const moneyInSight: Rows = (who) => `${inSight()(who)} and ${seesMoney(who)}`;
+/** Those of a client whose projects show them the cost plan. */
+const shownPlans: Rows = (who) =>
+  `select id from projects where ${who.role === "client"} and show_cost_plan_to_clients and id in (${teams(who)})`;
+/** What belongs to cost plans. */
+export const plansInSight: Rows = (who) =>
+  `${company(who)} and (${plans(who)} or project_id in (${shownPlans(who)}))`;
 /** Who keeps the directory of companies. */
 export const directory: Rows = (who) => `${company(who)} and ${plans(who) || manages(who)}`;
 export const companiesInSight: Rows = (who) =>

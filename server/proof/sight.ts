@@ -19,6 +19,7 @@ import {
   people,
   planned,
   plans,
+  plansInSight,
   seesMoney,
   teams,
   trashed,
@@ -106,14 +107,14 @@ const reaches: Readonly<Record<string, Reach>> = {
     sees: (who) =>
       `${inSight()(who)} and (entity_type not in ('expense', 'cost_plan', 'import', 'exchange_rate')
          or ${plans(who)}
-         or (entity_type = 'cost_plan' and ${seesMoney(who)})
+         or (entity_type = 'cost_plan' and ${plansInSight(who)})
          or (entity_type = 'expense' and entity_id in (select id from expenses where ${expensesInSight(who)}))
          or (entity_type = 'import' and ${who.role === "contractor"} and user_id = '${who.userId}'))`,
   },
   activity_budgets: { sees: budgetsInSight() },
   activity_days: {
     sees: (who) =>
-      `${inSight()(who)} and (${plans(who)} or kind = 'open' or (kind = 'plan' and ${seesMoney(who)}))`,
+      `${inSight()(who)} and (${plans(who)} or kind = 'open' or (kind = 'plan' and ${plansInSight(who)}))`,
   },
   expenses: {
     sees: expensesInSight,
@@ -130,12 +131,16 @@ const reaches: Readonly<Record<string, Reach>> = {
   file_removals: {},
   workspace_storage: { sees: company },
   money_totals: { sees: moneyInSight },
-  code_totals: { sees: moneyInSight },
+  code_totals: { sees: plansInSight },
   expense_totals: { sees: planned },
-  cost_codes: { sees: inSight(), updates: planned, deletes: planned },
-  budget_lines: { sees: moneyInSight, updates: planned, deletes: planned },
-  budget_line_months: { sees: moneyInSight, updates: planned, deletes: planned },
-  budget_revisions: { sees: moneyInSight },
+  cost_codes: {
+    sees: (who) => `(${plansInSight(who)}) or (${inSight()(who)} and ${who.role === "contractor"})`,
+    updates: planned,
+    deletes: planned,
+  },
+  budget_lines: { sees: plansInSight, updates: planned, deletes: planned },
+  budget_line_months: { sees: plansInSight, updates: planned, deletes: planned },
+  budget_revisions: { sees: plansInSight },
   sheet_imports: { sees: ownHere },
   resources: { sees: planned, updates: planned, deletes: planned },
   resource_rates: { sees: planned, updates: planned, deletes: planned },

@@ -72,6 +72,10 @@ beforeAll(async () => {
   await all(
     `update workspaces set hide_budget_from_contractors = true where id = '${ours.workspaceId}'`,
   );
+  // The other company shows its plans to clients.
+  await all(
+    `update projects set show_cost_plan_to_clients = true where workspace_id = '${theirs.workspaceId}'`,
+  );
   await readCatalogue();
   [...ours.people, theirs.owner].forEach((person, n) => {
     const isOwner = person === ours.owner || person === theirs.owner;

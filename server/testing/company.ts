@@ -109,6 +109,11 @@ export async function addProject(
   return id;
 }
 
+/** Shows a project's cost plan to its clients. */
+export async function showPlan(db: pg.Pool, projectId: string): Promise<void> {
+  await db.query("update projects set show_cost_plan_to_clients = true where id = $1", [projectId]);
+}
+
 /** A task. */
 export async function addTask(
   db: pg.Pool,

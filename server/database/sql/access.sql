@@ -94,7 +94,7 @@ create function sees_all_projects() returns boolean
   language sql stable parallel restricted
   return coalesce(actor_role() in ('admin', 'engineer'), false);
 
--- Clients see the plan and the figures of their projects, but no single expense. Contractors see the expenses
+-- Clients see the figures of their projects, and the cost plan of those that show it, but no single expense. Contractors see the expenses
 -- that they made.
 create function sees_money() returns boolean
   language sql stable parallel restricted
@@ -113,6 +113,15 @@ create function my_projects() returns setof uuid
 as $$
   select m.project_id from project_members m join projects p on p.id = m.project_id
    where m.user_id = (select current_actor()) and m.workspace_id = (select current_workspace()) and p.deleted_at is null
+$$;
+
+-- Those of my_projects() whose cost plan a client sees: codes, lines, revisions and the cost by code.
+create function my_cost_plans() returns setof uuid
+  language sql stable security definer rows 10 set search_path = plumbline, pg_temp
+as $$
+  select p.id from project_members m join projects p on p.id = m.project_id
+   where m.user_id = (select current_actor()) and m.workspace_id = (select current_workspace()) and p.deleted_at is null
+     and (select actor_role()) = 'client' and p.show_cost_plan_to_clients
 $$;
 
 -- Whether the actor may manage people: an admin, and the owner whatever the role.
@@ -142,7 +151,7 @@ create function iso(moment timestamptz) returns text
   return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 grant execute on function open_session to plumbline_app;
 grant execute on function ticket, current_actor, current_workspace, actor_role, sees_all_projects, sees_money, sees_budgets,
-  my_projects, manages_people, visible_people, iso to plumbline_app, plumbline_system;
+  my_projects, my_cost_plans, manages_people, visible_people, iso to plumbline_app, plumbline_system;
 
 -- Row-level security binds everybody on every table, the owner included. The owner's functions read and write
 -- all tables, but only read the audit trail.

@@ -1,6 +1,6 @@
 -- What people did, and how many activities each day had.
 
--- Who may read an activity, for counting it: everybody who sees the project ('open'), those who see its money
+-- Who may read an activity, for counting it: everybody who sees the project ('open'), those who see its cost plan
 -- ('plan'), or those who run projects and the maker of the expense ('expense'). It agrees with the policy
 -- `seen`. A type that is not listed is for those who run projects.
 create function activity_kind(p_entity_type text) returns text
@@ -33,14 +33,14 @@ create trigger count_added after insert on activities
   referencing new table as added for each statement execute function count_activities();
 
 -- With sight_of_subject, activities on a record are for those who see the record. Activities on a cost plan
--- are for those who see money. A type that is not listed is for those who run projects.
+-- are for those who see that plan. A type that is not listed is for those who run projects.
 create policy seen on activities for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
       or (project_id in (select my_projects())
           and (entity_type = any (subject_kinds())
             or entity_type in ('user', 'invitation', 'workspace', 'resource')
-            or (entity_type = 'cost_plan' and (select sees_money()))))));
+            or (entity_type = 'cost_plan' and project_id in (select my_cost_plans()))))));
 
 -- A contractor also reads about their own imports. The activity itself names the person, since the import is
 -- swept after a while.
@@ -70,5 +70,5 @@ create policy seen on activity_days for select to plumbline_app
   using (workspace_id = (select current_workspace())
     and ((select sees_all_projects())
       or (project_id in (select my_projects())
-          and (kind = 'open' or (kind = 'plan' and (select sees_money()))))));
+          and (kind = 'open' or (kind = 'plan' and project_id in (select my_cost_plans()))))));
 grant select on activity_days to plumbline_app;

@@ -53,3 +53,34 @@ begin
 end
 $$;
 grant execute on function cost_by_code to plumbline_app;
+
+-- The project, if the actor sees its money.
+create function money_in_sight(p_project uuid) returns table (id uuid)
+  language sql stable
+as $$
+  select id from plumbline.projects
+   where id = p_project and workspace_id = (select plumbline.current_workspace()) and deleted_at is null
+     and ((select plumbline.sees_all_projects())
+       or (select plumbline.sees_money()) and id in (select plumbline.my_projects()))
+$$;
+
+/*
+ * What the plan and the codes of a project add up to, for those who see its money. Clients see these sums also where the
+ * plan itself is not shown to them.
+ */
+create function cost_of_project(p_project uuid)
+  returns table (planned numeric, submitted numeric, committed numeric, paid numeric, forecast numeric)
+  language sql stable security definer rows 1 set search_path = plumbline, pg_temp
+as $$
+  select coalesce(sum(c.budget), 0), coalesce(sum(c.submitted), 0), coalesce(sum(c.committed), 0),
+         coalesce(sum(c.actual), 0), coalesce(sum(c.forecast), 0)
+    from money_in_sight(p_project) p cross join lateral cost_by_code(p.id) c
+$$;
+
+create function plan_by_month(p_project uuid) returns table (month date, planned numeric)
+  language sql stable security definer rows 24 set search_path = plumbline, pg_temp
+as $$
+  select m.month, sum(m.amount) from money_in_sight(p_project) p join budget_line_months m on m.project_id = p.id
+   group by m.month
+$$;
+grant execute on function cost_of_project, plan_by_month to plumbline_app;

@@ -75,7 +75,7 @@ grant select on money_totals to plumbline_app;
 
 create policy seen on code_totals for select to plumbline_app
   using (workspace_id = (select current_workspace())
-    and ((select sees_all_projects()) or project_id in (select my_projects())) and (select sees_money()));
+    and ((select sees_all_projects()) or project_id in (select my_cost_plans())));
 grant select on code_totals to plumbline_app;
 
 -- Those who see every expense: a list of part of them counts its rows.

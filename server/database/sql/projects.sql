@@ -14,9 +14,9 @@ create policy planned_change on projects as restrictive for update to plumbline_
 
 create policy system on projects to plumbline_system using (deleted_at is null);
 grant insert (id, workspace_id, title, description, budget, currency, status, start_date, finish_date, location, created_by,
-          created_at, updated_at),
+          created_at, updated_at, show_cost_plan_to_clients),
   update (title, description, budget, currency, status, start_date, finish_date, location, updated_at, version,
-          field_versions, archived_at, archived_by)
+          field_versions, archived_at, archived_by, show_cost_plan_to_clients)
   on projects to plumbline_app;
 grant select on projects to plumbline_system;
 

@@ -87,6 +87,22 @@ $$;
 create trigger withdraw_reports after delete on project_members
   for each row execute function withdraw_reports_after_leaving();
 
+-- What a client was shown of the plan is withdrawn with it.
+create function withdraw_reports_after_hiding() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  perform withdraw_reports(new.workspace_id, t.user_id, new.id)
+     from project_members t join memberships m on m.user_id = t.user_id and m.workspace_id = t.workspace_id
+    where t.project_id = new.id and m.role = 'client';
+  return null;
+end
+$$;
+
+create trigger withdraw_reports after update of show_cost_plan_to_clients on projects
+  for each row when (old.show_cost_plan_to_clients and not new.show_cost_plan_to_clients)
+  execute function withdraw_reports_after_hiding();
+
 create policy own on report_jobs for select to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace()));
 

@@ -7,6 +7,7 @@ import {
   createCompany,
   type TestCompany,
   type TestPerson,
+  showPlan,
 } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { type RecordType, recordTypes, wireTypeOf } from "./record-types.sql.ts";
@@ -181,6 +182,7 @@ describe("the list of activities", () => {
       return id;
     };
     const { engineer, contractorOn, clientOn } = company;
+    await showPlan(t.database.superuser, company.projectId);
     const money = { entityType: "expense" } as const;
     await record({ ...money, message: "theirs", entityId: await expense(contractorOn) });
     await record({ ...money, message: "the engineer's", entityId: await expense(engineer) });

@@ -126,16 +126,10 @@ export async function selectPlannedByMonth(
   tx: Tx,
   projectId: string,
 ): Promise<{ readonly month: string; readonly amount: string }[]> {
-  return tx
-    .selectFrom("budget_line_months")
-    .select([
-      sql<string>`to_char(month, 'YYYY-MM')`.as("month"),
-      sql<string>`sum(amount)`.as("amount"),
-    ])
-    .where("project_id", "=", projectId)
-    .groupBy("month")
-    .orderBy("month")
-    .execute();
+  const { rows } = await sql<{ month: string; amount: string }>`
+    select to_char(month, 'YYYY-MM') as month, planned::text as amount
+      from plan_by_month(${projectId}::uuid) order by month`.execute(tx);
+  return rows;
 }
 
 /** Merges the slots over which the maintained figures are spread, so that fewer rows are summed. */

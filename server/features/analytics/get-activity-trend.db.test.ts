@@ -7,6 +7,7 @@ import {
   createCompany,
   type TestCompany,
   type TestPerson,
+  showPlan,
 } from "../../testing/company.ts";
 import { startTestApp, type TestApp, testNow } from "../../testing/test-app.ts";
 
@@ -87,6 +88,7 @@ describe("the activity trend", () => {
 
   test("counts the money activities that each person may list", async () => {
     const { projectId, engineer, owner, clientOn, contractorOn } = company;
+    await showPlan(t.database.superuser, projectId);
     const expense = async (person: TestPerson) => {
       const body = { project: projectId, amount: 5, date: "2026-03-01", description: "Sand" };
       expect((await t.call(routes.createExpense, { body }, person)).statusCode).toBe(201);

@@ -6,7 +6,7 @@ import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 // Fixtures of the cost plan tests: one server for each file that imports this, a company for each
-// test, and the calls that make its plan.
+// test whose client sees the plan, and the calls that make it.
 
 export let app: TestApp;
 export let company: TestCompany;
@@ -22,7 +22,8 @@ export function prepare(): void {
   beforeEach(async () => {
     company = await createCompany(app.database.superuser);
     await app.database.superuser.query(
-      "update projects set start_date = '2026-01-15', finish_date = '2026-03-31' where id = $1",
+      `update projects set start_date = '2026-01-15', finish_date = '2026-03-31', show_cost_plan_to_clients = true
+        where id = $1`,
       [company.projectId],
     );
   });

@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { requireCostPlan } from "../projects/public.ts";
 import { selectCostPlan } from "./cost-plan.sql.ts";
 import { figuresOf, inOrder, rollUp } from "./plan-rules.ts";
 
@@ -12,7 +13,8 @@ export async function getCostPlan(
   ctx: Ctx,
   { params }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const plan = await selectCostPlan(ctx.tx, params.id);
+  const project = await requireCostPlan(ctx, params.id);
+  const plan = await selectCostPlan(ctx.tx, project.id);
   if (plan === undefined) throw notFound("project");
   const { currency, headline, codes, lines } = plan;
   const figures = { currency, ...figuresOf(headline, codes), codes: inOrder(rollUp(codes)) };

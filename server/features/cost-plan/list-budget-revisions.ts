@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { pageAnswer } from "../../database/page.ts";
-import { requireProject } from "../projects/public.ts";
+import { requireCostPlan } from "../projects/public.ts";
 import { selectRevisionPage } from "./budget-revisions.sql.ts";
 
 type Route = typeof routes.listBudgetRevisions;
@@ -12,7 +12,7 @@ export async function listBudgetRevisions(
   ctx: Ctx,
   { params, query }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
-  const project = await requireProject(ctx, params.id);
+  const project = await requireCostPlan(ctx, params.id);
   const { limit, cursor } = query;
   const page = await selectRevisionPage(ctx.tx, { projectId: project.id, limit, cursor });
   return pageAnswer(page);

@@ -51,7 +51,7 @@ const movedByMonth = (projectId: RawBuilder<string>) => sql`
     from money_totals where project_id = ${projectId} group by month`;
 
 /** Plan, maintained figures and forecast by cost code; the nil id means no code. */
-export const byCode = (projectId: RawBuilder<string>) => sql`cost_by_code(${projectId})`;
+const byCode = (projectId: RawBuilder<string>) => sql`cost_by_code(${projectId})`;
 
 /**
  * Whether there is a forecast: spending without any plan allows none, unless it exceeds the budget already. Takes names
@@ -79,8 +79,7 @@ const cashFlow = sql`
     with moved as (
       select month, 0 as planned, submitted, approved, paid from (${movedByMonth(OWN)}) by_state
       union all
-      select month, sum(amount), 0, 0, 0
-        from budget_line_months where project_id = p.id group by month
+      select month, planned, 0, 0, 0 from plan_by_month(p.id)
     ), known as (
       select month, sum(planned) as planned, sum(submitted) as submitted, sum(approved) as approved,
              sum(paid) as paid
@@ -104,7 +103,7 @@ const cashFlow = sql`
         from m
     ), f as (
       select p.currency, b.amount as budget, s.*, s.approved + s.paid as spent,
-             (select coalesce(sum(forecast), 0) from ${byCode(OWN)}) as known_forecast,
+             (select forecast from cost_of_project(p.id)) as known_forecast,
              (${unconverted}) as unconverted
         from sums s join project_budgets b on b.project_id = p.id
     ), t as (

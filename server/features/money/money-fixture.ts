@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { CashFlow } from "../../../contract/money.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { createCompany, type TestCompany, type TestPerson } from "../../testing/company.ts";
+import {
+  createCompany,
+  showPlan,
+  type TestCompany,
+  type TestPerson,
+} from "../../testing/company.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 // Fixtures of the money tests: one server for each file that imports this, a company for each test,
@@ -19,6 +24,7 @@ export function prepare(): void {
   afterAll(() => t.close());
   beforeEach(async () => {
     company = await createCompany(t.database.superuser);
+    await showPlan(t.database.superuser, company.projectId);
   });
 }
 

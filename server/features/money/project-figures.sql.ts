@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../database/kysely-client.ts";
-import { byCode, isForecast } from "./cash-flow.sql.ts";
+import { isForecast } from "./cash-flow.sql.ts";
 
 /** The money of one project, or of all projects in one currency; decimals, in that currency. */
 export interface ProjectFigures {
@@ -40,12 +40,7 @@ export async function selectProjectFigures(
            count(*) filter (where not ${isForecast("f.planned", "f.forecast", "b.amount")})::int as "withoutForecast",
            sum(f.planned)::numeric <> 0 as "isPlanned"
       from projects p join project_budgets b on b.project_id = p.id
-     cross join lateral (
-       select coalesce(sum(c.budget), 0) as planned, coalesce(sum(c.submitted), 0) as submitted,
-              coalesce(sum(c.committed), 0) as committed, coalesce(sum(c.actual), 0) as paid,
-              coalesce(sum(c.forecast), 0) as forecast
-         from ${byCode(sql<string>`p.id`)} c
-     ) f
+     cross join lateral cost_of_project(p.id) f
      where p.id = any(${projectIds}::uuid[])
      group by grouping sets ((p.id, p.currency), (p.currency))`.execute(tx);
   return rows;

@@ -48,6 +48,7 @@ export async function createProject(
     startDate: body.startDate ?? null,
     finishDate: body.finishDate ?? null,
     location: body.location ?? "",
+    showCostPlanToClients: body.showCostPlanToClients,
   });
   if (!inserted) {
     if (await madeProject(ctx.tx, { id, userId: ctx.actor.userId })) return answer(ctx, id);

@@ -43,7 +43,7 @@ const orders: Record<ProjectSort, SortKey> = {
  */
 const projects = sql`
   (select p.id, p.title, p.description, p.currency, p.status, p.start_date, p.finish_date, p.location, p.created_by,
-          p.created_at, p.updated_at, p.archived_at, p.version, progress.*
+          p.created_at, p.updated_at, p.archived_at, p.version, p.show_cost_plan_to_clients, progress.*
      from projects p cross join lateral (
      select coalesce(sum(k.tasks), 0)::int as tasks,
             coalesce(floor(100.0 * sum(k.tasks) filter (where k.status in ('done', 'completed'))
@@ -63,6 +63,7 @@ const projectObject = object({
   startDate: plain("p.start_date"),
   finishDate: plain("p.finish_date"),
   location: text("p.location"),
+  showCostPlanToClients: literal("p.show_cost_plan_to_clients"),
   createdBy: person("maker"),
   createdAt: instant("p.created_at"),
   updatedAt: instant("p.updated_at"),

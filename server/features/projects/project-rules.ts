@@ -12,6 +12,7 @@ export interface ProjectState {
   readonly startDate: string | null;
   readonly finishDate: string | null;
   readonly location: string;
+  readonly showCostPlanToClients: boolean;
 }
 
 type BudgetInput = number | { readonly amount: number; readonly currency?: string | undefined };
@@ -24,6 +25,7 @@ export interface ProjectChange {
   readonly startDate?: string | null | undefined;
   readonly finishDate?: string | null | undefined;
   readonly location?: string | null | undefined;
+  readonly showCostPlanToClients?: boolean | undefined;
 }
 
 /** ISO 4217 codes that the Intl of this runtime knows. */
@@ -59,6 +61,7 @@ export function applyProjectChange(before: ProjectState, change: ProjectChange):
     startDate: change.startDate === undefined ? before.startDate : change.startDate,
     finishDate: change.finishDate === undefined ? before.finishDate : change.finishDate,
     location: change.location === undefined ? before.location : (change.location ?? ""),
+    showCostPlanToClients: change.showCostPlanToClients ?? before.showCostPlanToClients,
   };
 }
 

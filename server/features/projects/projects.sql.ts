@@ -25,6 +25,7 @@ const columns = [
   "start_date",
   "finish_date",
   "location",
+  "show_cost_plan_to_clients",
   "archived_at",
   "version",
   "field_versions",
@@ -55,6 +56,7 @@ export async function lockProject(tx: Tx, id: string): Promise<StoredProject | u
     startDate: row.start_date,
     finishDate: row.finish_date,
     location: row.location,
+    showCostPlanToClients: row.show_cost_plan_to_clients,
     isArchived: row.archived_at !== null,
     ...versionedBy(row),
   };
@@ -66,6 +68,17 @@ export async function selectProjectRef(
   id: string,
 ): Promise<{ id: string; title: string } | undefined> {
   return tx.selectFrom("projects").select(["id", "title"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** Whether the actor sees the cost plan of project `p`. */
+export const SEES_COST_PLAN = sql<boolean>`
+  ((select sees_all_projects()) or p.id in (select my_cost_plans()))`;
+
+/** Whether the actor sees the cost plan of a project. */
+export async function seesCostPlan(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from projects p where p.id = ${id}::uuid and ${SEES_COST_PLAN}`.execute(tx);
+  return rows.length > 0;
 }
 
 export interface NewProject extends ProjectState {
@@ -84,6 +97,7 @@ const columnsOf = (project: ProjectState) => ({
   start_date: project.startDate,
   finish_date: project.finishDate,
   location: project.location,
+  show_cost_plan_to_clients: project.showCostPlanToClients,
 });
 
 /** Adds a project. False if its id is taken, by anybody. */

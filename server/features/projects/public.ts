@@ -1,4 +1,9 @@
 export { purgeOverdue } from "./purge-overdue.ts";
 export { isCurrency } from "./project-rules.ts";
-export { requireAssignee, requireProject } from "./require-project.ts";
-export { selectWhoSees } from "./projects.sql.ts";
+export {
+  PLAN_NOT_SHOWN,
+  requireAssignee,
+  requireCostPlan,
+  requireProject,
+} from "./require-project.ts";
+export { SEES_COST_PLAN, seesCostPlan, selectWhoSees } from "./projects.sql.ts";

@@ -70,6 +70,11 @@ const units: readonly ShownUnit<ProjectState>[] = [
   { field: "startDate", label: "the start date", show: show.day("startDate") },
   { field: "finishDate", label: "the finish date", show: show.day("finishDate") },
   { field: "location", label: "the location", show: show.text("location") },
+  {
+    field: "showCostPlanToClients",
+    label: "whether clients see the cost plan",
+    show: ({ showCostPlanToClients }) => (showCostPlanToClients ? "shown" : "not shown"),
+  },
 ];
 
 /**
@@ -109,7 +114,8 @@ export async function updateProject(
     });
     if (moved) await notifyTeam(ctx, { id, before, after });
     ctx.announce({ topic: "project", project: id, id });
-    if ("budget" in changes || "currency" in changes) ctx.announce({ topic: "money", project: id });
+    if ("budget" in changes || "currency" in changes || "showCostPlanToClients" in changes)
+      ctx.announce({ topic: "money", project: id });
     // The converted amounts of its expenses.
     if ("currency" in changes) ctx.announce({ topic: "expense", project: id });
   }

@@ -45,7 +45,7 @@ export const costSource: ReportSource = {
   landscape: true,
   isList: false,
   async count({ tx }, filters) {
-    const projects = await selectReportProjects(tx, filters);
+    const projects = await selectReportProjects(tx, filters, { byCode: true });
     const rows = await countCostRows(
       tx,
       projects.map(({ id }) => id),
@@ -53,7 +53,7 @@ export const costSource: ReportSource = {
     return rows + (projects.length > 1 ? projects.length : 0);
   },
   async *pieces(read, filters, batch) {
-    const money = await read(({ tx }) => selectMoneyOfProjects(tx, filters));
+    const money = await read(({ tx }) => selectMoneyOfProjects(tx, filters, { byCode: true }));
     yield* sumsByCurrency(money, {
       cells: summaryOf,
       without: [1],

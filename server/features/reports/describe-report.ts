@@ -4,9 +4,10 @@ import {
   type ReportKind,
   reportTitles,
 } from "../../../contract/reports.ts";
-import { notFound } from "../../errors.ts";
+import { notFound, Refusal } from "../../errors.ts";
 import type { DocumentHead } from "../../platform/documents/document.ts";
 import { formatInstant } from "../../platform/documents/cell-text.ts";
+import { PLAN_NOT_SHOWN, seesCostPlan } from "../projects/public.ts";
 import { entityLabels } from "./activity-source.ts";
 import { selectCompany, selectReportProjects } from "./report-projects.sql.ts";
 import { inWords, monthsInWords, periodInWords } from "./report-rules.ts";
@@ -36,6 +37,8 @@ export async function describeReport(
   else {
     const [found] = await selectReportProjects(tx, { project });
     if (!found) throw notFound("project");
+    if (kind === "cost-by-code" && !(await seesCostPlan(tx, project)))
+      throw new Refusal("forbidden", PLAN_NOT_SHOWN);
     parameters.push({ label: "Project", value: found.title });
   }
   if (status !== undefined) parameters.push({ label: "Project status", value: inWords(status) });

@@ -21,8 +21,9 @@ interface MoneyOfProjects {
 export async function selectMoneyOfProjects(
   tx: ReportContext["tx"],
   filters: ReportFilters,
+  of: { readonly byCode?: boolean } = {},
 ): Promise<MoneyOfProjects> {
-  const projects = await selectReportProjects(tx, filters);
+  const projects = await selectReportProjects(tx, filters, of);
   const projectIds = projects.map(({ id }) => id);
   const statuses = ["submitted", "approved", "paid"] as const;
   const { from, to } = filters;

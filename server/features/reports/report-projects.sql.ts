@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ReportFilters } from "../../../contract/reports.ts";
 import type { ProjectStatus } from "../../../contract/projects.ts";
 import type { Tx } from "../../database/kysely-client.ts";
+import { SEES_COST_PLAN } from "../projects/public.ts";
 
 /** A project as reports name it. */
 export interface ReportProject {
@@ -10,15 +11,17 @@ export interface ReportProject {
   readonly currency: string;
 }
 
-/** The projects in sight that a report covers, by title. */
+/** The projects in sight that a report covers, by title; of a report by cost code, those whose cost plan is in sight. */
 export async function selectReportProjects(
   tx: Tx,
   { project, status }: ReportFilters,
+  { byCode = false }: { readonly byCode?: boolean } = {},
 ): Promise<readonly ReportProject[]> {
   const { rows } = await sql<ReportProject>`
     select p.id, p.title, p.currency from projects p
      where ${project === undefined ? sql`true` : sql`p.id = ${project}::uuid`}
        and ${status === undefined ? sql`true` : sql`p.status = ${status}::text`}
+       and ${byCode ? SEES_COST_PLAN : sql`true`}
      order by lower(p.title), p.id`.execute(tx);
   return rows;
 }
@@ -93,8 +96,8 @@ export async function countCashFlowMonths(
       select project_id, month from money_totals where project_id = any(${of.projectIds}::uuid[])
        group by project_id, month, status having sum(project_amount) <> 0
       union
-      select project_id, month from budget_line_months where project_id = any(${of.projectIds}::uuid[])
-       group by project_id, month having sum(amount) <> 0
+      select p.id, l.month from unnest(${of.projectIds}::uuid[]) p(id) cross join lateral plan_by_month(p.id) l
+       where l.planned <> 0
     ), span as (
       select greatest(min(month), date_trunc('month', ${of.from ?? "1900-01-01"}::date)) as first,
              least(max(month), date_trunc('month', ${of.to ?? "2199-12-31"}::date)) as last

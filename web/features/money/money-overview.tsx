@@ -12,8 +12,14 @@ import { CostReport } from "./cost-report.tsx";
 import { MoneyFigures, MoneyFiguresSkeleton } from "./money-figures.tsx";
 import { useCashFlow } from "./money-queries.ts";
 
+interface MoneyOverviewProps {
+  projectId: string;
+  /** Whether the person sees the cost plan, and so the cost by code. */
+  byCode: boolean;
+}
+
 /** A project's money in figures: its totals, its cash flow, and its cost by code. */
-export function MoneyOverview({ projectId }: { projectId: string }) {
+export function MoneyOverview({ projectId, byCode }: MoneyOverviewProps) {
   const flow = useCashFlow(projectId);
   if (flow.isError && !flow.data) {
     return (
@@ -31,7 +37,7 @@ export function MoneyOverview({ projectId }: { projectId: string }) {
       {flow.data ? <MoneyFigures flow={flow.data} /> : <MoneyFiguresSkeleton />}
       {flow.data && <Unconverted amounts={flow.data.unconverted} currency={flow.data.currency} />}
       <CashFlow flow={flow.data} projectId={projectId} />
-      <CostReport projectId={projectId} />
+      {byCode && <CostReport projectId={projectId} />}
     </div>
   );
 }

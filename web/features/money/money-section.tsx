@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { Project } from "../../../contract/projects.ts";
+import { type Project, seesCostPlan } from "../../../contract/projects.ts";
 import { segmentClass, segmentsClass } from "../../ui/controls/segment-style.ts";
 import { ProjectCostPlan } from "../cost-plan/public.ts";
-import { useCan } from "../session/public.ts";
+import { useCan, useUser } from "../session/public.ts";
 import { Expenses } from "../expenses/public.ts";
 import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
@@ -25,8 +25,10 @@ export function MoneySection({ projectId, project }: MoneySectionProps) {
   const { state, hrefFor } = useUrlState(params);
   const figures = useCan("cost-plan.read").allowed;
   const expenses = useCan("expense.read").allowed;
+  const plan = seesCostPlan(useUser(), project);
   const parts: Part[] = [
-    ...(figures ? (["overview", "plan"] as const) : []),
+    ...(figures ? (["overview"] as const) : []),
+    ...(plan ? (["plan"] as const) : []),
     ...(expenses ? (["expenses"] as const) : []),
   ];
   const part = parts.find((name) => name === state.part) ?? parts[0];
@@ -52,7 +54,7 @@ export function MoneySection({ projectId, project }: MoneySectionProps) {
           ))}
         </nav>
       )}
-      {part === "overview" && <MoneyOverview projectId={projectId} />}
+      {part === "overview" && <MoneyOverview projectId={projectId} byCode={plan} />}
       {part === "plan" && <ProjectCostPlan projectId={projectId} project={project} />}
       {part === "expenses" && <Expenses projectId={projectId} project={project} />}
     </section>

@@ -2,6 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { BUDGET_STEP, projectStatuses } from "../../../contract/projects.ts";
 import { AmountField } from "../../form/amount-field.tsx";
 import { FormDate } from "../../form/form-date.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
@@ -59,6 +60,17 @@ export function ProjectFormFields({ currency }: { currency: string }) {
         <Field label="Location" error={errors.location?.message} optional>
           <TextInput {...register("location")} autoComplete="off" />
         </Field>
+      </div>
+      <div className="sm:col-span-2">
+        <Checkbox
+          {...register("showCostPlanToClients")}
+          label="Show the cost plan to clients"
+          aria-describedby="show-plan-hint"
+        />
+        <p id="show-plan-hint" className="mt-1 text-[0.8125rem] leading-5 text-muted">
+          Its codes, lines and revisions, and the cost by code. Clients on the team see the budget,
+          the spending and the cash flow in any case.
+        </p>
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ const project: Project = {
   title: "Lekki Duplex",
   description: "Five bedrooms",
   currency: "NGN",
+  showCostPlanToClients: false,
   budget: { amount: 5_000_500, currency: "NGN" },
   status: "active",
   progressPercent: 40,

@@ -45,6 +45,7 @@ export const projectFormFields = [
   "startDate",
   "finishDate",
   "location",
+  "showCostPlanToClients",
 ] as const satisfies readonly (keyof ProjectFormValues)[];
 
 /** The initial values: those of the edited project, or the defaults of a new one. */
@@ -57,6 +58,7 @@ export function projectFormValues(project: Project | undefined): ProjectFormValu
     startDate: project?.startDate ?? null,
     finishDate: project?.finishDate ?? null,
     location: project?.location ?? "",
+    showCostPlanToClients: project?.showCostPlanToClients ?? false,
   };
 }
 
