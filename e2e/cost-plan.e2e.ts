@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { addProject } from "./harness/company.ts";
 import { expectFieldErrors } from "./harness/forms.ts";
 import { expect, test } from "./harness/test.ts";
+import { showPlan } from "../server/testing/company.ts";
 
 const figures = (page: Page) => page.getByRole("region", { name: "The plan against the budget" });
 const table = (page: Page) => page.getByRole("table", { name: "Cost codes and their lines" });
@@ -114,7 +115,8 @@ test("a plan grows by codes and lines, and every change is kept", async ({
   await expect(table(page).getByRole("row", { name: /Rebar/ })).toHaveCount(0);
   await expectAccessible(page, "a cost plan");
 
-  // The client reads the plan and its history, on a phone.
+  // The client reads the plan and its history, on a phone, where the project shows it.
+  await showPlan(db, projectId);
   const client = await openBrowser(company.clientOn);
   await client.setViewportSize({ width: 360, height: 740 });
   await client.goto(planOf(projectId));

@@ -4,6 +4,7 @@ import { recordCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
 import { statCard } from "./pages/dashboard.ts";
 import { expectFigure } from "./pages/money.ts";
+import { showPlan } from "../server/testing/company.ts";
 
 test("a client sees the money's figures, and no vendor or single expense anywhere", async ({
   page,
@@ -40,6 +41,13 @@ test("a client sees the money's figures, and no vendor or single expense anywher
   await expectFigure(page, "Planned", "₦3,500,000₦1,500,000 unallocated");
   await expectFigure(page, "Approved and paid", "₦4,200,00084% of the budget");
   await expectFigure(page, "Forecast", "₦5,700,000₦700,000 over budget");
+  // The sums are the client's. The plan is only where the project says so.
+  const parts = page.getByRole("navigation", { name: "Parts of the money" });
+  await expect(parts).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /03 Frame/ })).toHaveCount(0);
+  await showPlan(db, projectId);
+  await page.reload();
+  await expect(parts.getByRole("link", { name: "Cost plan" })).toBeVisible();
   await expect(page.getByText("1 code is over the plan")).toBeVisible();
   const line = page.getByRole("row", { name: /03 Frame/ });
   await expect(line.getByRole("img", { name: "Over the plan" })).toBeVisible();

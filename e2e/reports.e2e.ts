@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { addProject, addTask } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
+import { showPlan } from "../server/testing/company.ts";
 
 test("an engineer reads a report, filters it by its URL, downloads it and prints it", async ({
   page,
@@ -100,6 +101,7 @@ test("a client reads the money of their projects, and a contractor no report", a
     costCode: frame,
   });
 
+  await showPlan(db, company.projectId);
   await signIn(company.clientOn);
   await page.goto("/reports");
   await expect(page.getByText("Open a report and choose PDF")).toBeVisible();
