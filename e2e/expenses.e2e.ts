@@ -79,6 +79,9 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   await expect(panel.getByText("₦84,000").first()).toBeVisible();
   await panel.getByRole("button", { name: "Approve" }).click();
   await panel.getByRole("button", { name: "Record payment" }).click();
+  const payment = page.getByRole("alertdialog", { name: "Record the payment of ₦84,000?" });
+  await expectAccessible(page, "the question before a payment");
+  await payment.getByRole("button", { name: "Record payment" }).click();
   await expect(panel.getByText("Paid", { exact: true })).toBeVisible();
   await expect(stateTotal(page, "Paid")).toContainText("₦84,000");
   await expectAccessible(page, "an expense that is paid");
@@ -135,6 +138,51 @@ test("the second person to decide sees who was first, and nobody decides on thei
   await panel.getByRole("button", { name: "Reload" }).click();
   await expect(panel.getByRole("button", { name: "Record payment" })).toBeVisible();
   await expect(panel.getByRole("alert")).toHaveCount(0);
+});
+
+test("a second press where Approve was pays nothing, until the person has seen the new button", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, contractorOn } = company;
+  const submitted = { status: "submitted", amount: 9_900_000 } as const;
+  const createdBy = contractorOn.id;
+  const cement = await addExpense(db, { workspaceId, projectId, createdBy, ...submitted });
+  await page.clock.install();
+  await signIn(company.engineer);
+  await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  const panel = await openExpense(page, "Cement");
+  await panel.getByRole("button", { name: "Approve" }).hover();
+  const approve = await panel.getByRole("button", { name: "Approve" }).boundingBox();
+  if (approve === null) throw new Error("Approve has no place on the screen.");
+  const press = () => page.mouse.click(approve.x + approve.width / 2, approve.y + 12);
+  const pay = panel.getByRole("button", { name: "Record payment" });
+  const payment = page.getByRole("alertdialog", { name: "Record the payment of ₦9,900,000?" });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+
+  await press();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return pay.isVisible();
+    })
+    .toBe(true);
+  await page.clock.runFor(350);
+  await press();
+  await expect(pay).toBeDisabled();
+  await expect(payment).toHaveCount(0);
+  await page.clock.runFor(800);
+  await expect(pay).toBeEnabled();
+
+  await page.clock.resume();
+  await press();
+  await expect(payment).toBeVisible();
+  await payment.getByRole("button", { name: "Cancel" }).click();
+  await expect(payment).toBeHidden();
+  const { rows } = await db.query("select status from expenses where id = $1", [cement]);
+  expect(rows).toEqual([{ status: "approved" }]);
 });
 
 test("the list is filtered by the URL, also on a phone", async ({ page, company, signIn, db }) => {

@@ -11,7 +11,7 @@ import { useDeleteExpense, useExpenseStep } from "./expense-changes.ts";
 import { useApprovalLimit } from "./use-approval-limit.ts";
 import { type ExpenseAct, offeredActs, whyUntrusted } from "./expense-steps.ts";
 import { formatExact } from "../../ui/format-exact.ts";
-import { ExpenseDialog, ReasonDialog } from "./lazy-parts.ts";
+import { ExpenseDialog, PaymentQuestion, ReasonDialog } from "./lazy-parts.ts";
 import type { CostCode } from "./use-cost-codes.ts";
 
 const buttons: Record<
@@ -30,7 +30,6 @@ const buttons: Record<
 const messages = {
   submit: "Expense submitted.",
   approve: "Expense approved.",
-  pay: "Payment recorded.",
 };
 
 interface ExpenseActsProps {
@@ -53,7 +52,7 @@ export function ExpenseActs(props: ExpenseActsProps) {
   const edit = useCan("expense.edit", involvement);
   const decide = useCan("expense.decide");
   const step = useExpenseStep();
-  const [asking, setAsking] = useState<"edit" | "delete" | "reject" | "reverse">();
+  const [asking, setAsking] = useState<Exclude<ExpenseAct, "submit" | "approve">>();
   const limit = useApprovalLimit(expense.project._id, { role, limits: workspace.approvalLimits });
   const viewer = { userId, isOwner, untrusted: whyUntrusted(user), edit, decide, limit };
   const frozen = useFrozen();
@@ -76,7 +75,7 @@ export function ExpenseActs(props: ExpenseActsProps) {
   }
 
   const press = (act: ExpenseAct) => {
-    if (act !== "submit" && act !== "approve" && act !== "pay") return setAsking(act);
+    if (act !== "submit" && act !== "approve") return setAsking(act);
     step.mutate(
       { expense, step: { act } },
       {
@@ -150,6 +149,14 @@ export function ExpenseActs(props: ExpenseActsProps) {
             onRefused(error);
           }}
           onDone={() => done(asking === "reject" ? "Expense rejected." : "Expense reversed.")}
+        />
+      )}
+      {asking === "pay" && (
+        <PaymentQuestion
+          expense={expense}
+          onClose={close}
+          onRefused={onRefused}
+          onDone={() => done("Payment recorded.")}
         />
       )}
       {asking === "delete" && (

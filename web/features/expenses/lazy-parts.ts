@@ -9,6 +9,9 @@ export const ExpenseImportDialog = lazyPart(
 export const ReasonDialog = lazyPart(
   async () => (await import("./reason-dialog.tsx")).ReasonDialog,
 );
+export const PaymentQuestion = lazyPart(
+  async () => (await import("./payment-question.tsx")).PaymentQuestion,
+);
 
 /** Loads the dialogs for entering expenses before they are needed. */
 export const prepareEntry = () =>

@@ -18,6 +18,7 @@ import { paths } from "../../paths.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { useHotkeys } from "../../ui/hooks/use-hotkeys.ts";
+import { usePressGuard } from "../../ui/hooks/use-press-guard.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { askVersionBy } from "../../ui/overlays/part-failure.tsx";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
@@ -70,6 +71,7 @@ function FrameOf() {
   );
   useEffect(endEarlyQueries, []);
   usePrefetch(prepareShell);
+  usePressGuard();
   const [help, setHelp] = useState(false);
   const { deletionAt } = user.workspace;
   const { refetchMe } = useSession();

@@ -1,0 +1,104 @@
+import { useEffect } from "react";
+
+/** How long a control that appears under a resting pointer takes no press, in milliseconds. */
+const REST = 700;
+/** How long after a press its place is watched: the server may take its time to answer. */
+const WATCH = 10_000;
+/** How far the pointer goes to have left the place, in pixels. A double click moves less, a double tap hardly more. */
+const LEFT = 24;
+
+const CONTROL = "button, [role=button], [role^=menuitem]";
+
+interface Shown {
+  readonly element: Element;
+  readonly name: string | null;
+}
+
+const controlOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest(CONTROL) : null;
+
+const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
+
+/**
+ * Keeps a double press from being two acts. After a press, a control that takes the place of the pressed one, or its
+ * name, is disarmed until the pointer has left the place or a moment has passed, so that the person has seen it.
+ * It holds for the whole document. The keyboard is left alone: the focus does not move to what appears.
+ */
+export function usePressGuard() {
+  useEffect(() => guardPresses(), []);
+}
+
+function guardPresses() {
+  let place: { readonly x: number; readonly y: number } | undefined;
+  let shown: Shown | undefined;
+  let end: ReturnType<typeof setTimeout> | undefined;
+  const disarmed = new Map<Element, { timer: ReturnType<typeof setTimeout>; marked: boolean }>();
+
+  const rearm = (element: Element) => {
+    const state = disarmed.get(element);
+    if (state === undefined) return;
+    clearTimeout(state.timer);
+    if (state.marked) element.removeAttribute("aria-disabled");
+    disarmed.delete(element);
+  };
+  const disarm = (element: Element) => {
+    const before = disarmed.get(element);
+    clearTimeout(before?.timer);
+    const marked = before?.marked ?? !element.hasAttribute("aria-disabled");
+    if (marked) element.setAttribute("aria-disabled", "true");
+    disarmed.set(element, { timer: setTimeout(() => rearm(element), REST), marked });
+  };
+
+  const look = (): Shown | undefined => {
+    const found = place && controlOf(document.elementFromPoint(place.x, place.y));
+    return found ? { element: found, name: nameOf(found) } : undefined;
+  };
+  const observer = new MutationObserver(() => {
+    const now = look();
+    if (now && (now.element !== shown?.element || now.name !== shown.name)) disarm(now.element);
+    shown = now;
+  });
+  const leave = () => {
+    observer.disconnect();
+    clearTimeout(end);
+    place = undefined;
+    for (const element of disarmed.keys()) rearm(element);
+  };
+
+  const watch = (event: MouseEvent, element: Element) => {
+    leave();
+    place = { x: event.clientX, y: event.clientY };
+    shown = { element, name: nameOf(element) };
+    end = setTimeout(leave, WATCH);
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ["aria-label"],
+    });
+  };
+  const press = (event: MouseEvent) => {
+    const control = controlOf(event.target);
+    // Without a pointer there is no place: Enter, Space and screen readers.
+    if (control === null || (event.type === "click" && event.detail === 0)) return;
+    if (disarmed.has(control)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      disarm(control);
+    } else if (event.type === "click") watch(event, control);
+  };
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (place && Math.hypot(clientX - place.x, clientY - place.y) > LEFT) leave();
+  };
+
+  // Menus open when the pointer goes down, so that is a press, too.
+  document.addEventListener("pointerdown", press, true);
+  document.addEventListener("click", press, true);
+  document.addEventListener("pointermove", move, { capture: true, passive: true });
+  return () => {
+    leave();
+    document.removeEventListener("pointerdown", press, true);
+    document.removeEventListener("click", press, true);
+    document.removeEventListener("pointermove", move, true);
+  };
+}
