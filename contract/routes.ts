@@ -12,6 +12,7 @@ import * as costPlanImport from "./cost-plan-import.ts";
 import * as exchangeRates from "./exchange-rates.ts";
 import * as emailProof from "./email-proof.ts";
 import * as expenseImport from "./expense-import.ts";
+import * as expenseSteps from "./expense-steps.ts";
 import * as expenses from "./expenses.ts";
 import * as files from "./files.ts";
 import * as home from "./home.ts";
@@ -115,11 +116,11 @@ export const routes = {
   importExpenses: expenseImport.importExpenses,
   updateExpense: expenses.updateExpense,
   deleteExpense: expenses.deleteExpense,
-  submitExpense: expenses.submitExpense,
-  approveExpense: expenses.approveExpense,
-  rejectExpense: expenses.rejectExpense,
-  payExpense: expenses.payExpense,
-  reverseExpense: expenses.reverseExpense,
+  submitExpense: expenseSteps.submitExpense,
+  approveExpense: expenseSteps.approveExpense,
+  rejectExpense: expenseSteps.rejectExpense,
+  payExpense: expenseSteps.payExpense,
+  reverseExpense: expenseSteps.reverseExpense,
   getCashFlow: cashFlow.getCashFlow,
   getCostReport: cashFlow.getCostReport,
   getCostPlan: costPlan.getCostPlan,

@@ -2,14 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { importExpenses } from "../../../contract/expense-import.ts";
 import {
   approveExpense,
-  createExpense,
-  deleteExpense,
-  type Expense,
-  getExpense,
   payExpense,
   rejectExpense,
   reverseExpense,
   submitExpense,
+} from "../../../contract/expense-steps.ts";
+import {
+  createExpense,
+  deleteExpense,
+  type Expense,
+  getExpense,
   updateExpense,
 } from "../../../contract/expenses.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";

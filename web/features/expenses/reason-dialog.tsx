@@ -1,4 +1,5 @@
-import { type Expense, rejectExpense, reverseExpense } from "../../../contract/expenses.ts";
+import { rejectExpense, reverseExpense } from "../../../contract/expense-steps.ts";
+import type { Expense } from "../../../contract/expenses.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { FormDate } from "../../form/form-date.tsx";
 import { Field } from "../../ui/controls/field.tsx";
