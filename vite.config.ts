@@ -31,7 +31,7 @@ const controls = [
 const core = [
   "web/paths",
   "web/api/(api-error|call|create-call|first-token|memory-storage|on-forbidden|refresh|send)",
-  "web/api/(session-endpoints|signal|token-scope|token-store|url|sign-out-note)",
+  "web/api/(leaving|session-endpoints|signal|token-scope|token-store|url|sign-out-note)",
   "web/features/session/(auth-card|enter-workspace|link-token|session-context|session-messages)",
 ];
 
