@@ -56,6 +56,8 @@ export const user = z.object({
   trusted: z.boolean(),
   role: z.enum(roles),
   company: z.string(),
+  /** In E.164; null if they have given none. */
+  phone: z.string().nullable(),
   isOwner: z.boolean(),
   theme: z.enum(themes),
   workspace: z.object({

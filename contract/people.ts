@@ -20,6 +20,7 @@ export const person = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
+  phone: z.string().nullable(),
   /** Whether the person has shown that its mailbox is theirs. */
   emailProven: z.boolean(),
   /** Who vouched for the account instead, and when; null if nobody did. */

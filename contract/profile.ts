@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { password, themes, user } from "./auth.ts";
 import { done, emptyObject, id, idParams, instant, noBody, requiredLine } from "./common.ts";
+import { phoneInput } from "./phone.ts";
 import { route } from "./route.ts";
 
 export const profileBody = z.object({
   name: requiredLine("Full name", 200).optional(),
   company: requiredLine("Company name", 200).optional(),
+  /** Shown to colleagues. Empty removes it. */
+  phone: phoneInput.optional(),
   theme: z.enum(themes, { error: "Choose one of: system, light, dark." }).optional(),
 });
 
@@ -30,7 +33,7 @@ export type SignIn = z.output<typeof signIn>;
 
 export const updateProfile = route({
   name: "updateProfile",
-  summary: "Change one's own name, company or theme",
+  summary: "Change one's own name, company, phone number or theme",
   method: "PUT",
   changes: ["session"],
   path: "/api/user/profile",

@@ -11,6 +11,8 @@ export const teamMember = z.object({
   company: z.string(),
   employer: companyRef.nullable(),
   role: z.enum(roles),
+  /** In E.164. Colleagues on a project see it; null once the person is deactivated. */
+  phone: z.string().nullable(),
   active: z.boolean(),
   /** Their functions on this project. */
   hats: z.array(z.enum(hats)),

@@ -681,6 +681,7 @@ export interface Users {
   email_proven_at: string | null;
   id: string;
   name: string;
+  phone: string | null;
   theme: Generated<string>;
   updated_at: Generated<string>;
 }

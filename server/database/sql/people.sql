@@ -48,7 +48,7 @@ create policy own on users for update to plumbline_app
   using (id = (select current_actor())) with check (id = (select current_actor()));
 
 create policy system on users to plumbline_system using (true) with check (true);
-grant select, update (name, company, theme, updated_at) on users to plumbline_app;
+grant select, update (name, company, theme, phone, updated_at) on users to plumbline_app;
 grant select, insert, update, delete on users to plumbline_system;
 
 -- visible_people() comes last: for people who see everybody it would take a third of the time of a list.

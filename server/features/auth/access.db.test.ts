@@ -39,6 +39,7 @@ describe("me", () => {
         role: "engineer",
         company: "Test Builders",
         isOwner: false,
+        phone: null,
         theme: "system",
         workspace: {
           _id: company.workspaceId,

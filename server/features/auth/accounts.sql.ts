@@ -32,6 +32,7 @@ export async function findUser(
       "m.vouched_at",
       "u.company",
       "u.theme",
+      "u.phone",
       "m.role",
       "w.owner_id",
       "w.name as workspace_name",
@@ -63,6 +64,7 @@ export async function findUser(
     company: row.company,
     isOwner: row.owner_id === row.id,
     theme,
+    phone: row.phone,
     workspace: {
       _id: workspaceId,
       name: row.workspace_name,

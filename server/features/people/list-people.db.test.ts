@@ -26,6 +26,7 @@ describe("the list of people", () => {
       emailProven: false,
       vouched: null,
       invitedBy: null,
+      phone: null,
       email: company.clientOn.email,
       company: "Test Builders",
       employer: null,

@@ -17,6 +17,7 @@ const personObject = object({
   _id: plain("p.id"),
   name: text("p.name"),
   email: text("p.email"),
+  phone: plain("p.phone"),
   emailProven: literal("p.proven"),
   vouched: object(
     {
@@ -38,7 +39,7 @@ const personObject = object({
 
 /** Members who were not removed. */
 const members = sql`
-  (select u.id, u.name, u.email, u.company, m.role, m.active, m.created_at as joined_at,
+  (select u.id, u.name, u.email, u.phone, u.company, m.role, m.active, m.created_at as joined_at,
           w.owner_id = u.id as is_owner, lower(u.name) as sort_key,
           u.email_proven_at is not null as proven, m.vouched_at, v.id as voucher_id,
           coalesce(v.name, '') as voucher, i.inviter_id, coalesce(i.inviter, '') as inviter,

@@ -4,29 +4,31 @@ export interface Profile {
   readonly name: string;
   readonly company: string;
   readonly theme: string;
+  readonly phone: string | null;
 }
 
 export interface ProfileChanges {
   /** What must be written: only the sent fields that differ. */
   readonly fields: Partial<Profile>;
-  /** The part that colleagues may read in the record: the theme is private. */
+  /** The part that the record keeps: the theme is private, and a number that was changed is not remembered. */
   readonly recorded: Changes;
 }
 
-const keys = ["name", "company", "theme"] as const;
+const keys = ["name", "company", "theme", "phone"] as const;
 
 /** How a sent profile changes the stored one; undefined keeps a field. */
 export function profileChanges(
   before: Profile,
   sent: { readonly [Key in keyof Profile]?: Profile[Key] | undefined },
 ): ProfileChanges {
-  const fields: Partial<Record<keyof Profile, string>> = {};
+  const fields: Partial<Record<keyof Profile, string | null>> = {};
   const recorded: Record<string, { before: string; after: string }> = {};
   for (const key of keys) {
     const after = sent[key];
     if (after === undefined || after === before[key]) continue;
     fields[key] = after;
-    if (key !== "theme") recorded[key] = { before: before[key], after };
+    if (key === "name" || key === "company")
+      recorded[key] = { before: before[key], after: after ?? "" };
   }
-  return { fields, recorded };
+  return { fields: fields as Partial<Profile>, recorded };
 }

@@ -8,6 +8,7 @@ export interface ProfileFields {
   readonly name: string;
   readonly company: string;
   readonly theme: string;
+  readonly phone: string | null;
 }
 
 /** One's own profile, locked until the transaction ends. */
@@ -15,7 +16,7 @@ export async function lockProfile(tx: Tx, userId: string): Promise<ProfileFields
   return tx
     .selectFrom("users")
     .where("id", "=", userId)
-    .select(["name", "company", "theme"])
+    .select(["name", "company", "theme", "phone"])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

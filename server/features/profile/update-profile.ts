@@ -7,7 +7,7 @@ import { findUser } from "../auth/public.ts";
 import { changeProfile, lockProfile } from "./profile.sql.ts";
 import { profileChanges } from "./profile-rules.ts";
 
-/** Changes one's own name, company or theme; omitted fields stay. */
+/** Changes one's own name, company, phone number or theme; omitted fields stay. */
 export async function updateProfile(
   ctx: Ctx,
   { body }: Input<typeof updateProfileRoute>,
@@ -16,7 +16,10 @@ export async function updateProfile(
   const before = await lockProfile(ctx.tx, userId);
   if (!before) throw notFound("account");
 
-  const { fields, recorded } = profileChanges(before, body);
+  const { fields, recorded } = profileChanges(before, {
+    ...body,
+    ...(body.phone === "" ? { phone: null } : {}),
+  });
   if (Object.keys(fields).length > 0) {
     await changeProfile(ctx.tx, { userId, fields, at: ctx.now });
     ctx.announce({ topic: "session", user: userId });

@@ -24,6 +24,7 @@ describe("the team of a project", () => {
           employer: null,
           hats: [],
           role: "client",
+          phone: null,
           active: true,
         },
         {
@@ -33,6 +34,7 @@ describe("the team of a project", () => {
           employer: null,
           hats: [],
           role: "contractor",
+          phone: null,
           active: true,
         },
       ],

@@ -22,7 +22,7 @@ function people(
     .leftJoin("project_members as t", (join) =>
       join.onRef("t.user_id", "=", "m.user_id").on("t.project_id", "=", projectId),
     )
-    .select(["u.id", "u.name", "u.company", "m.role", "m.active", "t.hats"])
+    .select(["u.id", "u.name", "u.company", "u.phone", "m.role", "m.active", "t.hats"])
     .select(["c.id as company_id", "c.name as company_name"])
     .orderBy(sql`lower(u.name)`)
     .orderBy("u.id");
@@ -36,17 +36,27 @@ interface Row {
   readonly name: string;
   readonly company: string;
   readonly role: string;
+  readonly phone: string | null;
   readonly active: boolean;
   readonly hats: string[] | null;
   readonly company_id: string | null;
   readonly company_name: string | null;
 }
 
-function toMember({ id, name, company, role, active, hats, ...row }: Row): TeamMember {
+function toMember({ id, name, company, role, phone, active, hats, ...row }: Row): TeamMember {
   const known = parseRole(role);
   if (!known) throw new Error(`The database holds an unknown role: ${role}`);
   const employer = companyRefOf(row);
-  return { _id: id, name, company, employer, role: known, active, hats: hatsOf(hats) };
+  return {
+    _id: id,
+    name,
+    company,
+    employer,
+    role: known,
+    phone: active ? phone : null,
+    active,
+    hats: hatsOf(hats),
+  };
 }
 
 /** A project's team, including deactivated people: the first by name, and the total. */

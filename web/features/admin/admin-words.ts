@@ -116,3 +116,6 @@ export function formatInstant(iso: string, timeZone: string): string {
     return at.toLocaleString("en-GB", { ...options, timeZone: "UTC" });
   }
 }
+
+/** What goes with the link of an invitation that somebody shares. */
+export const invitationText = "You are invited to Plumbline. This link is for you alone:";

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
+import { Share } from "../../ui/controls/share.tsx";
 import { CopyField } from "../../ui/controls/copy-field.tsx";
 import { DialogFooter } from "../../ui/overlays/dialog.tsx";
-import { counted } from "./admin-words.ts";
+import { counted, invitationText } from "./admin-words.ts";
 import type { InviteOutcome } from "./invitation-queries.ts";
 import { LinkNote } from "./link-note.tsx";
 import { MailNote } from "./mail-note.tsx";
@@ -31,7 +32,12 @@ export function InviteResult({ outcome, onAgain, onClose }: InviteResultProps) {
             {invited.map(({ _id, email, url }) => (
               <li key={_id} className="flex min-w-0 flex-col gap-1">
                 <span className="truncate text-sm font-medium">{email}</span>
-                {url !== null && <CopyField whom={email} value={url} />}
+                {url !== null && (
+                  <div className="flex flex-wrap items-center gap-2">
+                    <CopyField whom={email} value={url} />
+                    <Share text={invitationText} url={url} of={`to ${email}`} />
+                  </div>
+                )}
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { SidePanel } from "../../ui/overlays/side-panel.tsx";
-import { companyOf } from "../team/public.ts";
+import { companyOf, PhoneLinks } from "../team/public.ts";
 import { counted } from "./admin-words.ts";
 import { PersonEmployer } from "./person-employer.tsx";
 import { PersonAddress } from "./person-address.tsx";
@@ -41,6 +41,14 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
       <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm [&>dt]:text-muted">
         <dt>Email</dt>
         <dd className="wrap-anywhere">{person.email}</dd>
+        {person.phone !== null && (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <PhoneLinks name={name} phone={person.phone} />
+            </dd>
+          </>
+        )}
         <dt>Sees</dt>
         <dd>
           {seesAllProjects(person.role)

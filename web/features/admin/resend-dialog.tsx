@@ -2,9 +2,11 @@ import type { Invitation } from "../../../contract/invitations.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Banner } from "../../ui/data/banner.tsx";
 import { Button } from "../../ui/controls/button.tsx";
+import { Share } from "../../ui/controls/share.tsx";
 import { CopyField } from "../../ui/controls/copy-field.tsx";
 import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { useResendInvitation } from "./invitation-queries.ts";
+import { invitationText } from "./admin-words.ts";
 import { LinkNote } from "./link-note.tsx";
 import { MailNote } from "./mail-note.tsx";
 
@@ -41,6 +43,9 @@ export function ResendDialog({ invitation, onClose }: ResendDialogProps) {
           {sent.url !== null && (
             <>
               <CopyField whom={email} value={sent.url} />
+              <div>
+                <Share text={invitationText} url={sent.url} />
+              </div>
               <LinkNote />
             </>
           )}

@@ -1,3 +1,4 @@
+import { showPhone } from "../../../contract/phone.ts";
 import { profileBody } from "../../../contract/profile.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { Form, FormFailure, SaveButton } from "../../form/form.tsx";
@@ -7,17 +8,17 @@ import { toast } from "../../ui/overlays/toast-store.ts";
 import { useSession, useUser } from "../session/public.ts";
 import { updateFailure } from "./profile-messages.ts";
 
-const schema = profileBody.pick({ name: true, company: true }).required();
-/** The person's name and company, which they may change themselves. */
+const schema = profileBody.pick({ name: true, company: true, phone: true }).required();
+/** The person's name, company and phone number, which they may change themselves. */
 export function DetailsForm() {
   const user = useUser();
   const { updateProfile } = useSession();
   const form = useSaveForm({
     schema,
-    defaults: { name: user.name, company: user.company },
+    defaults: { name: user.name, company: user.company, phone: showPhone(user.phone ?? "") },
     submit: updateProfile,
     onSaved: (_user, input) => {
-      form.reset(input);
+      form.reset({ ...input, phone: showPhone(input.phone) });
       toast("Profile saved", { tone: "green" });
     },
     failed: updateFailure,
@@ -32,6 +33,14 @@ export function DetailsForm() {
         </Field>
         <Field label="Company" error={form.errorOf("company")} required>
           <TextInput {...form.register("company")} autoComplete="organization" />
+        </Field>
+        <Field
+          label="Phone"
+          error={form.errorOf("phone")}
+          hint="Colleagues on your projects can call and message you."
+          optional
+        >
+          <TextInput {...form.register("phone")} type="tel" autoComplete="tel" />
         </Field>
       </div>
       <div>

@@ -17,6 +17,8 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LinkButton } from "../../ui/controls/link-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { LoadingRegion, Skeleton, SkeletonHead, SkeletonRow } from "../../ui/data/skeleton.tsx";
+import { Share } from "../../ui/controls/share.tsx";
+import { useUser } from "../session/public.ts";
 import { ProjectCashFlow } from "../money/public.ts";
 import { filtersOf, kindIn, noFilters, reportParams } from "./report-filters.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
@@ -54,6 +56,7 @@ function KnownReport({ kind }: { kind: ReportKind }) {
   const filters = useMemo(() => filtersOf(kind, state), [kind, state]);
   const report = useReport(kind, filters);
   const file = useReportFile(kind, filters);
+  const user = useUser();
   return (
     <>
       <div data-print="no">
@@ -72,6 +75,10 @@ function KnownReport({ kind }: { kind: ReportKind }) {
                   {format.toUpperCase()}
                 </Button>
               ))}
+              <Share
+                text={`${reportTitles[kind]} of ${user.workspace.name}`}
+                url={window.location.pathname + window.location.search}
+              />
               <Button icon={<Printer />} onClick={() => window.print()}>
                 Print
               </Button>

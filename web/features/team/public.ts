@@ -1,4 +1,5 @@
 /** What other features may use of teams. */
+export { PhoneLinks } from "./phone-links.tsx";
 export { companyOf, hatsAndCompany } from "./team-groups.ts";
 export { Team } from "./team.tsx";
 export { useHatsOn, useWornHats } from "./use-my-hats.ts";

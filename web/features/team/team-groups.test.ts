@@ -8,6 +8,7 @@ const person = (name: string, company: string, employer: TeamMember["employer"] 
   company,
   employer,
   role: "contractor" as const,
+  phone: null,
   active: true,
   hats: [],
 });

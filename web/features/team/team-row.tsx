@@ -6,6 +6,7 @@ import { Avatar } from "../../ui/data/avatar.tsx";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { HatsMenu } from "./hats-menu.tsx";
+import { PhoneLinks } from "./phone-links.tsx";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
 
 interface TeamRowProps {
@@ -29,6 +30,11 @@ export function TeamRow({ person, isSelf, projectId, onRemove }: TeamRowProps) {
           {!active && <Badge tone="yellow">Deactivated</Badge>}
         </p>
         <p className="text-[0.8125rem] break-words text-muted">{roleLabels[person.role]}</p>
+        {person.phone !== null && (
+          <p className="text-[0.8125rem]">
+            <PhoneLinks name={name} phone={person.phone} />
+          </p>
+        )}
       </div>
       {onRemove && (
         <div className="flex max-sm:-mr-2">

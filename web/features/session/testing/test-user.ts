@@ -10,6 +10,7 @@ export function testUser(changes: Partial<User> = {}): User {
     trusted: true,
     role: "engineer",
     company: "Okafor & Sons",
+    phone: null,
     isOwner: false,
     theme: "system",
     workspace: {

@@ -5,6 +5,7 @@ import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { SidePanel } from "../../../ui/overlays/side-panel.tsx";
 import { LoadingRegion, Skeleton, SkeletonText } from "../../../ui/data/skeleton.tsx";
+import { Share } from "../../../ui/controls/share.tsx";
 import { TextLink } from "../../../ui/controls/text-link.tsx";
 import { DeleteTask } from "./delete-task.tsx";
 import { TaskDetails } from "./task-details.tsx";
@@ -34,12 +35,20 @@ export function OpenTaskPanel({ taskId, today, onClose }: OpenTaskPanelProps) {
       {missing ? (
         <Missing onClose={onClose} />
       ) : task ? (
-        <TaskDetails
-          key={taskId}
-          task={task}
-          today={today}
-          onReload={async () => (await query.refetch()).data?.data}
-        />
+        <>
+          <div className="mb-4 flex justify-end">
+            <Share
+              text={`Task: ${task.title} (${task.project.title})`}
+              url={paths.project(task.project._id, { task: task._id })}
+            />
+          </div>
+          <TaskDetails
+            key={taskId}
+            task={task}
+            today={today}
+            onReload={async () => (await query.refetch()).data?.data}
+          />
+        </>
       ) : query.isError ? (
         <ErrorState
           message={serverMessage(query.error, "Failed to load the task. Please try again.")}

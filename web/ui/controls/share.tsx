@@ -1,0 +1,44 @@
+import { MessageCircle, Share2 } from "lucide-react";
+import { Button } from "./button.tsx";
+import { buttonClass } from "./button-style.ts";
+
+interface ShareProps {
+  /** What is shared, in a line: "Task: Cast the lintels". */
+  text: string;
+  /** A path of the app, or a whole address. */
+  url: string;
+  /** For screen readers, if there are several. */
+  of?: string | undefined;
+}
+
+/**
+ * Shares a link by the person's own act: with the device's own sheet where there is one, else in WhatsApp. Nothing
+ * of it is sent to us.
+ */
+export function Share({ text, url, of }: ShareProps) {
+  const address = new URL(url, window.location.origin).href;
+  const hidden = of === undefined ? null : <span className="sr-only"> {of}</span>;
+  if (typeof navigator.share === "function") {
+    return (
+      <Button
+        size="sm"
+        icon={<Share2 aria-hidden="true" />}
+        // Rejected if the person closes the sheet.
+        onClick={() => void navigator.share({ text, url: address }).catch(() => undefined)}
+      >
+        Share{hidden}
+      </Button>
+    );
+  }
+  return (
+    <a
+      href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${address}`)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ variant: "secondary", size: "sm" })}
+    >
+      <MessageCircle aria-hidden="true" className="size-4" />
+      WhatsApp{hidden}
+    </a>
+  );
+}
