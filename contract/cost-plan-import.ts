@@ -2,7 +2,14 @@ import { z } from "zod";
 import { emptyObject, id, idParams } from "./common.ts";
 import { reason } from "./cost-plan.ts";
 import { route } from "./route.ts";
-import { isOneSheet, ONE_SHEET, problemIn, sheetFields } from "./sheet-import.ts";
+import {
+  headIn,
+  isOneSheet,
+  mappingOf,
+  ONE_SHEET,
+  problemIn,
+  sheetFields,
+} from "./sheet-import.ts";
 
 /** Limits for a sheet's text, and for an XLSX file in base64. */
 const MAX_SHEET = 4_000_000;
@@ -36,6 +43,9 @@ export const importAnswer = z.object({
     /** The number of problems, and the first thousand of them. */
     problemCount: z.number().int(),
     problems: z.array(importProblem),
+    head: headIn(importColumns).optional(),
+    /** What was left out, in sentences. */
+    notes: z.array(z.string()).default([]),
     committed: z.boolean(),
   }),
 });
@@ -44,9 +54,9 @@ export const importAnswer = z.object({
 export const importCostPlan = route({
   name: "importCostPlan",
   summary:
-    "Add codes and lines from a sheet (CSV, or the first sheet of an XLSX file). Its first row names " +
-    "the columns: Code, Title, Parent, Description, Quantity, Unit, Rate, Amount, Spread, Start, Finish. " +
-    "Every row names a Code; with a Title it creates the code (under the code named as Parent), and with " +
+    "Add codes and lines from a sheet (CSV, or the first sheet of an XLSX file). A row among the first thirty " +
+    "names the columns: Code, Title, Parent, Description, Quantity, Unit, Rate, Amount, Spread, Start, Finish. " +
+    "Every row names a Code; with a Title (or, in a sheet without that column, a Description) it creates the code (under the code named as Parent), and with " +
     "an Amount, or a Quantity and a Rate, it adds a line to it. Spread is straight, front, back or " +
     "s_curve; Start and Finish are months (YYYY-MM) or days (YYYY-MM-DD, DD/MM/YYYY). Without `commit` " +
     "nothing is written and every bad row is reported. With it, one bad row rejects the sheet",
@@ -63,6 +73,7 @@ export const importCostPlan = route({
       /** Idempotency id: a sheet sent again with the same id is written once and gets the same answer. */
       _id: id.optional(),
       ...sheetFields(MAX_SHEET),
+      mapping: mappingOf(importColumns),
       commit: z.boolean().default(false),
       reason: reason.optional(),
     })

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { currency, emptyObject, id } from "./common.ts";
 import { route } from "./route.ts";
-import { isOneSheet, ONE_SHEET, problemIn, sheetFields } from "./sheet-import.ts";
+import {
+  headIn,
+  isOneSheet,
+  mappingOf,
+  ONE_SHEET,
+  problemIn,
+  sheetFields,
+} from "./sheet-import.ts";
 
 /** Rows of a sheet, without its headings. */
 export const MAX_EXPENSE_ROWS = 100_000;
@@ -26,8 +33,8 @@ export type ExpenseColumn = (typeof expenseColumns)[number];
 const expenseProblem = problemIn(expenseColumns);
 export type ExpenseProblem = z.output<typeof expenseProblem>;
 
-/** The states of imported expenses: drafts, or, for the owner only, decided on already. */
-export const importStates = ["draft", "approved", "paid"] as const;
+/** The states of imported expenses: drafts, submitted at once, or, for the owner only, decided on already. */
+export const importStates = ["draft", "submitted", "approved", "paid"] as const;
 export type ImportState = (typeof importStates)[number];
 
 const expenseImport = z.object({
@@ -41,6 +48,9 @@ const expenseImport = z.object({
   /** Rows that equal an earlier row or an existing expense. They are reported, not refused. */
   warningCount: z.number().int(),
   warnings: z.array(z.object({ row: z.number().int(), message: z.string() })),
+  head: headIn(expenseColumns).optional(),
+  /** What was left out, and how dates were read, in sentences. */
+  notes: z.array(z.string()).default([]),
   committed: z.boolean(),
 });
 export type ExpenseImport = z.output<typeof expenseImport>;
@@ -50,11 +60,11 @@ export const expenseImportAnswer = z.object({ data: expenseImport });
 export const importExpenses = route({
   name: "importExpenses",
   summary:
-    "Import expenses from a sheet (CSV, or the first sheet of an XLSX file) of at most 100,000 rows. Its " +
-    "first row names the columns: Project (a title or an id; not needed with `project`), Cost code, " +
+    "Import expenses from a sheet (CSV, or the first sheet of an XLSX file) of at most 100,000 rows. A " +
+    "row among the first thirty names the columns: Project (a title or an id; not needed with `project`), Cost code, " +
     "Date (2026-11-20 or 20/11/2026), Description, Vendor, Invoice number, Amount, Currency (the project's own where " +
     "empty). Without `commit` nothing is written and every bad row is reported. With it, one bad row " +
-    "rejects the sheet. Rows become drafts; the owner can import them as approved or paid",
+    "rejects the sheet. Rows become drafts, or are submitted; the owner can import them as approved or paid",
   method: "POST",
   changes: ["expense", "money", "activity"],
   path: "/api/expenses/import",
@@ -70,6 +80,7 @@ export const importExpenses = route({
       /** The one project that all rows belong to. */
       project: id.optional(),
       ...sheetFields(MAX_SHEET),
+      mapping: mappingOf(expenseColumns),
       status: z.enum(importStates).default("draft"),
       commit: z.boolean().default(false),
     })

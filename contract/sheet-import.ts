@@ -40,3 +40,33 @@ export function problemIn<const Column extends string>(columns: readonly Column[
     message: z.string(),
   });
 }
+
+/** The most columns of a sheet that are read. */
+const MAX_COLUMNS = 64;
+
+/** Which field each column is, by position; null for one that is left out. It is remembered for the next such sheet. */
+export function mappingOf<const Column extends string>(columns: readonly Column[]) {
+  return z.array(z.enum(columns).nullable()).max(MAX_COLUMNS).optional();
+}
+
+/** What was found in a sheet: the row that names the columns, and what each column is. */
+export function headIn<const Column extends string>(columns: readonly Column[]) {
+  return z.object({
+    row: z.number().int(),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        field: z.enum(columns).nullable(),
+        examples: z.array(z.string()),
+      }),
+    ),
+    /** Whether somebody should look at what the columns are. */
+    asks: z.boolean(),
+  });
+}
+
+export interface SheetHead<Column extends string> {
+  row: number;
+  columns: { name: string; field: Column | null; examples: string[] }[];
+  asks: boolean;
+}

@@ -82,8 +82,10 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
   await site.goto(`/projects/${projectId}?tab=money&part=expenses`);
   await site.getByRole("button", { name: "Import", exact: true }).click();
   const own = site.getByRole("dialog", { name: "Import expenses" });
-  await expect(own.getByText("They become your drafts")).toBeVisible();
-  await expect(own.getByLabel("Import as")).toHaveCount(0);
+  await expect(own.getByLabel("Import as").getByRole("option")).toHaveText([
+    "Drafts, to be submitted",
+    "Submitted, for a decision",
+  ]);
   await own.getByLabel("CSV or XLSX file").setInputFiles({
     name: "site.csv",
     mimeType: "text/csv",
@@ -94,8 +96,22 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
   await own.getByLabel("CSV or XLSX file").setInputFiles({
     name: "site.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from("Amount;Date;Description\n7500;20/03/2026;Café for the gang\n", "latin1"),
+    // As people have it: titles above, a total below, and names of their own.
+    buffer: Buffer.from(
+      "MARCH;;\nWhen;What;Naira spent\n20/03/2026;Café for the gang;7500\n;Total;7500\n",
+      "latin1",
+    ),
   });
+  await expect(own.getByText("Say below which column is which.")).toBeVisible();
+  await expectAccessible(site, "the columns of a sheet");
+  await site.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(site, "the columns of a sheet");
+  await own.getByLabel("Field of When").selectOption("Date");
+  await own.getByLabel("Field of What").selectOption("Description");
+  await own.getByLabel("Field of Naira spent").selectOption("Amount");
+  await expect(own.getByText("This adds 1 expense, ₦7,500.")).toBeVisible();
+  await expect(own.getByText("1 row with totals is left out: row 4.")).toBeVisible();
+  await own.getByLabel("Import as").selectOption("Submitted, for a decision");
   await own.getByRole("button", { name: "Import" }).click();
-  await expect(expenseRow(site, "Café for the gang")).toContainText("Draft");
+  await expect(expenseRow(site, "Café for the gang")).toContainText("Submitted");
 });

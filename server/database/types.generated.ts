@@ -626,6 +626,16 @@ export interface SheetImports {
   workspace_id: string;
 }
 
+export interface SheetMappings {
+  columns: Json;
+  kind: string;
+  shared: boolean;
+  signature: string;
+  updated_at: string;
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface SignInTickets {
   created_at: string;
   expires_at: string;
@@ -763,6 +773,7 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   sheet_imports: SheetImports;
+  sheet_mappings: SheetMappings;
   sign_in_tickets: SignInTickets;
   task_totals: TaskTotals;
   tasks: Tasks;

@@ -142,6 +142,10 @@ const reaches: Readonly<Record<string, Reach>> = {
   budget_line_months: { sees: plansInSight, updates: planned, deletes: planned },
   budget_revisions: { sees: plansInSight },
   sheet_imports: { sees: ownHere },
+  sheet_mappings: {
+    sees: (who) => `${company(who)} and (shared or ${own(who)}) and ${who.role !== "client"}`,
+    updates: (who) => `${ownHere(who)} and ${who.role !== "client"}`,
+  },
   resources: { sees: planned, updates: planned, deletes: planned },
   resource_rates: { sees: planned, updates: planned, deletes: planned },
   resource_assignments: { sees: planned, updates: planned, deletes: planned },

@@ -90,6 +90,11 @@ export async function seedMoney(
       [id, workspaceId, person.id, mark],
     );
     await db.query(
+      `insert into sheet_mappings (workspace_id, user_id, kind, signature, columns, shared, updated_at)
+       values ($1, $2, 'expenses', md5(gen_random_uuid()::text) || md5(gen_random_uuid()::text), '["Date"]', $3, now())`,
+      [workspaceId, person.id, person === engineer],
+    );
+    await db.query(
       `insert into activities (id, workspace_id, project_id, project_title, entity_type, entity_id, action, message, user_id)
        values ($1, $2, $3, $4, 'import', $5, 'imported', $4, $6)`,
       [newId(), workspaceId, projectId, mark, id, person.id],

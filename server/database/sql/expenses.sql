@@ -139,6 +139,14 @@ grant select, delete,
           invoice_number, updated_at, version, field_versions, submitted_at, decided_by, decided_at, rejection, paid_by, paid_at)
   on expenses to plumbline_app;
 
+-- Everybody remembers for themselves, and for the workspace whoever runs the projects.
+create policy own on sheet_mappings to plumbline_app
+  using (workspace_id = (select current_workspace()) and (user_id = (select current_actor()) or shared)
+    and (select actor_role()) <> 'client')
+  with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
+    and shared = (select sees_all_projects()) and (select actor_role()) <> 'client');
+grant select, insert, update (columns, shared, updated_at) on sheet_mappings to plumbline_app;
+
 create policy own on sheet_imports to plumbline_app
   using (workspace_id = (select current_workspace()) and user_id = (select current_actor()))
   with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())

@@ -1,21 +1,41 @@
-import { importAnswer } from "../../../contract/cost-plan-import.ts";
+import {
+  importAnswer,
+  type ImportColumn,
+  importColumns,
+  type ImportProblem,
+} from "../../../contract/cost-plan-import.ts";
+import { mappingOf } from "../../../contract/sheet-import.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
-import type { SheetRow } from "../../platform/sheet.ts";
 import { sumOf } from "../../../engine/decimal.ts";
-import { claimImport, earlierImport, readSheet, refuseBadRows } from "../imports/public.ts";
+import {
+  claimImport,
+  earlierImport,
+  readSheet,
+  refuseBadRows,
+  saveMapping,
+  selectMapping,
+  sheetReader,
+} from "../imports/public.ts";
 import { insertLines } from "./budget-lines.sql.ts";
 import { insertCodes, selectCodes } from "./cost-codes.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
-import { readSheetPlan, type SheetPlan } from "./import-rules.ts";
+import {
+  type Entry,
+  leaveOutOfPlan,
+  planNames,
+  readSheetPlan,
+  type SheetPlan,
+} from "./import-rules.ts";
 import { plannedLine, totalOf } from "./line-rules.ts";
 import { recordPlanChange, recordRevision } from "./record-revision.ts";
 import { type Plan, requirePlan, whyTooMuch } from "./require-plan.ts";
 
 type Route = typeof routes.importCostPlan;
 
+const mappingShape = mappingOf(importColumns);
 /** The most problems that are reported; the rest are only counted. */
 const MAX_REPORTED = 1000;
 
@@ -62,6 +82,33 @@ async function writeSheet(
   });
 }
 
+/** The rows of a sheet by their fields. Without a head that is understood there are only problems. */
+async function readEntries(ctx: Ctx, body: Input<Route>["body"]) {
+  const problems: ImportProblem[] = [];
+  const entries: Entry[] = [];
+  const reader = sheetReader<ImportColumn>(
+    {
+      names: planNames,
+      needed: ["Code"],
+      mapping: body.mapping,
+      remembered: async (signature) =>
+        mappingShape.safeParse(await selectMapping(ctx, { kind: "cost_plan", signature })).data,
+      leaveOut: leaveOutOfPlan,
+      report: (row, column, message) => problems.push({ row, column, message }),
+    },
+    (entry) => void entries.push(entry),
+  );
+  await readSheet(body, MOST, reader.row);
+  await reader.end();
+  if (body.commit && body.mapping)
+    await saveMapping(ctx, {
+      kind: "cost_plan",
+      signature: reader.signature(),
+      mapping: body.mapping,
+    });
+  return { entries, problems, head: reader.head(), notes: reader.notes() };
+}
+
 /**
  * Previews what a sheet would add to a plan, and every bad row; with `commit`, adds all of it or
  * nothing.
@@ -70,8 +117,6 @@ export async function importCostPlan(
   ctx: Ctx,
   { params, body }: Input<Route>,
 ): Promise<AnswerOf<Route>> {
-  const rows: SheetRow[] = [];
-  await readSheet(body, MOST, (row) => void rows.push(row));
   const plan = await requirePlan(ctx, params.id);
   const own = {
     id: body._id ?? ctx.newId(),
@@ -81,8 +126,9 @@ export async function importCostPlan(
   } as const;
   const earlier = body.commit ? await earlierImport(ctx, own) : undefined;
   if (earlier) return earlier;
+  const sheet = await readEntries(ctx, body);
   const existing = await selectCodes(ctx.tx, plan.id);
-  const read = readSheetPlan(rows, existing, { frame: plan, newId: ctx.newId });
+  const read = readSheetPlan(sheet.entries, existing, { frame: plan, newId: ctx.newId });
   const { codes, lines } = read;
   const size = await selectPlanSize(ctx.tx, plan.id);
   const tooMuch = whyTooMuch({
@@ -93,6 +139,7 @@ export async function importCostPlan(
   });
   const problems = [
     ...(tooMuch === undefined ? [] : [{ row: 1, column: null, message: tooMuch }]),
+    ...sheet.problems,
     ...read.problems,
   ];
 
@@ -103,6 +150,8 @@ export async function importCostPlan(
       amount: Number(totalOf(lines)),
       problemCount: problems.length,
       problems: problems.slice(0, MAX_REPORTED),
+      head: sheet.head,
+      notes: sheet.notes,
       committed: body.commit,
     },
   };

@@ -1,15 +1,11 @@
 import { createBudgetLine, createCostCode, MAX_DEPTH } from "../../../contract/cost-plan.ts";
-import {
-  type ImportColumn,
-  importColumns,
-  type ImportProblem,
-} from "../../../contract/cost-plan-import.ts";
-import type { SheetRow } from "../../platform/sheet.ts";
+import { type ImportColumn, type ImportProblem } from "../../../contract/cost-plan-import.ts";
 import {
   type Entry as SheetEntry,
   type Read,
+  type ColumnNames,
+  isTotal,
   readAmount,
-  readHead,
   type ReportProblem as ReportProblemOf,
 } from "../imports/public.ts";
 import { readMonth, readSpread } from "./cell-rules.ts";
@@ -29,15 +25,38 @@ export interface SheetPlan {
   readonly problems: readonly ImportProblem[];
 }
 
-type Entry = SheetEntry<ImportColumn>;
+export type Entry = SheetEntry<ImportColumn>;
+const LONGEST_TITLE = 200;
 type ReportProblem = ReportProblemOf<ImportColumn>;
 
 /** Columns that make a row a line. */
 const lineColumns = ["Description", "Quantity", "Rate", "Amount"] as const;
 const lineDetails = ["Unit", "Spread", "Start", "Finish"] as const;
 
-function entriesOf([head, ...rows]: readonly SheetRow[], report: ReportProblem): Entry[] {
-  return rows.map(readHead(head, { known: importColumns, needed: ["Code"] }, report));
+/** What people call the columns of a cost plan or a bill of quantities, the surest name first. */
+export const planNames: ColumnNames<ImportColumn> = {
+  Code: ["cost code", "item no", "item number", "ref", "item"],
+  Title: ["code title", "heading"],
+  Parent: ["parent code"],
+  Description:
+    "descriptions,description of work,work description,item description,particulars,details".split(
+      ",",
+    ),
+  Quantity: ["qty", "quantities", "qnty"],
+  Unit: ["units", "uom", "unit of measure"],
+  Rate: ["unit rate", "unit price", "unit cost", "price"],
+  Amount: ["total amount", "total", "total cost", "cost", "value", "sum"],
+  Spread: [],
+  Start: ["start date", "start month", "from"],
+  Finish: ["finish date", "finish month", "end", "end date", "to"],
+};
+
+/** Totals, and the headings of a bill: words without a code and without figures. */
+export function leaveOutOfPlan({ values }: Entry, words: readonly string[]) {
+  if (values.has("Code")) return undefined;
+  if (isTotal(words)) return "total" as const;
+  const figures = ["Quantity", "Rate", "Amount", "Title", "Parent"] as const;
+  return figures.some((column) => values.has(column)) ? undefined : ("heading" as const);
 }
 
 interface NewCode {
@@ -54,6 +73,12 @@ function readCodes(
   existing: ReadonlyMap<string, Code>,
   { newId, report }: { readonly newId: () => string; readonly report: ReportProblem },
 ): Map<string, NewCode> {
+  // A bill of quantities has no titles: the first description of an item is what it is called.
+  const hasTitles = entries.some(({ values }) => values.has("Title"));
+  const untitled = (values: Entry["values"]) => {
+    const known = existing.has(values.get("Code") ?? "") || made.has(values.get("Code") ?? "");
+    return hasTitles || known ? undefined : values.get("Description")?.slice(0, LONGEST_TITLE);
+  };
   const names = new Map([...existing.values()].map(({ id, code }) => [id, code]));
   const made = new Map<string, NewCode>();
   const { code: codeField, title: titleField } = createCostCode.body.shape;
@@ -63,7 +88,7 @@ function readCodes(
       report(row, "Code", code.error.issues[0]?.message ?? "This is not a code.");
       continue;
     }
-    const [title, parent] = [values.get("Title"), values.get("Parent")];
+    const [title, parent] = [values.get("Title") ?? untitled(values), values.get("Parent")];
     const known = existing.get(code.data);
     const earlier = made.get(code.data);
     const now = known
@@ -185,16 +210,12 @@ function readLine(
  * @param existing the codes that the plan has.
  */
 export function readSheetPlan(
-  sheet: readonly SheetRow[],
+  entries: readonly Entry[],
   existing: readonly Code[],
   { frame, newId }: { readonly frame: PlanFrame; readonly newId: () => string },
 ): SheetPlan {
   const problems: ImportProblem[] = [];
   const report: ReportProblem = (row, column, message) => problems.push({ row, column, message });
-  const entries = entriesOf(sheet, report);
-  // With an unknown head no row can be understood.
-  if (problems.length > 0) return { codes: [], lines: [], problems };
-
   const byCode = new Map(existing.map((code) => [code.code, code]));
   const made = readCodes(entries, byCode, { newId, report });
   const codes = placeCodes(made, byCode, report);

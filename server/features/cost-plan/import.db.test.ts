@@ -108,9 +108,9 @@ describe("importing a plan", () => {
 
   it("previews what it would add, and then adds all of it", async () => {
     const added = { codes: 3, lines: 3, amount: 513_625.01, problemCount: 0, problems: [] };
-    expect(await outcome({ csv: GOOD })).toEqual({ ...added, committed: false });
+    expect(await outcome({ csv: GOOD })).toMatchObject({ ...added, committed: false });
     expect((await plan()).codes).toEqual([]);
-    expect(await outcome({ csv: GOOD, commit: true, reason: "Bill no. 3" })).toEqual({
+    expect(await outcome({ csv: GOOD, commit: true, reason: "Bill no. 3" })).toMatchObject({
       ...added,
       committed: true,
     });
@@ -238,8 +238,8 @@ describe("importing a plan", () => {
     expect(await message({ csv: HEAD, commit: true })).toMatch(/adds nothing/);
     expect((await send({ csv: "x".repeat(4_200_000) })).statusCode).toBe(413);
     const problemOf = async (csv: string) => (await outcome({ csv })).problems[0]?.message;
-    expect(await problemOf("")).toMatch(/first row must name the columns/);
-    expect(await problemOf("Code,Qty\n1,2")).toMatch(/no column “Qty”/);
+    expect(await problemOf("")).toMatch(/row must name the columns/);
+    expect(await problemOf("What,How\n1,2")).toMatch(/Say below which column is which/);
     const many = Array.from({ length: 10_001 }, (_, n) => `${n},Code ${n}`).join("\n");
     expect(await problemOf(`Code,Title\n${many}`)).toBe(
       "A cost plan can have at most 10,000 cost codes.",

@@ -137,14 +137,16 @@ export async function insertExpenses(
   const by = sql`${batch.userId}::uuid`;
   const at = sql`${batch.now.toISOString()}::timestamptz`;
   const nothing = sql`null`;
-  const decided = status === "draft" ? { by: nothing, at: nothing } : { by, at };
+  const isDecided = status === "approved" || status === "paid";
+  const decided = isDecided ? { by, at } : { by: nothing, at: nothing };
+  const submitted = status === "draft" ? nothing : at;
   const paid = status === "paid" ? { by, at } : { by: nothing, at: nothing };
   await sql`
     insert into expenses (id, workspace_id, project_id, cost_code_id, status, amount, currency, spent_on,
                           description, vendor, invoice_number, created_by, created_at, updated_at, submitted_at,
                           decided_by, decided_at, paid_by, paid_at)
     select e.id, ${batch.workspaceId}::uuid, e.project, e.code, ${status}, e.amount, e.currency, e.date,
-           e.description, e.vendor, e.invoice, ${by}, ${at}, ${at}, ${decided.at}, ${decided.by}, ${decided.at},
+           e.description, e.vendor, e.invoice, ${by}, ${at}, ${at}, ${submitted}, ${decided.by}, ${decided.at},
            ${paid.by}, ${paid.at}
       from jsonb_to_recordset(${batch.rows}::jsonb)
         as e(id uuid, project uuid, code uuid, amount numeric, currency text, date date, description text,

@@ -203,6 +203,41 @@ Nowhere,,2026-03-01,Sand,,500,
     ]);
   });
 
+  it("submits them at once, for anybody, and tells each who may decide once", async () => {
+    const csv = "Date,Description,Amount\n2026-03-20,Cement,5.5\n2026-04-20,Sand,4.5";
+    const early = here("Date,Description,Amount\n31/12/2026,Cement,5", { status: "submitted" });
+    expect((await outcome(early)).problems).toMatchObject([{ row: 2, column: "Date" }]);
+    const body = here(csv, { status: "submitted", commit: true, _id: newId() });
+    await outcome(body, company.contractorOn);
+    await outcome(body, company.contractorOn);
+    expect(await written()).toEqual([{ count: 2, amount: "10", status: "submitted" }]);
+    const { rows } = await app.database.superuser.query(
+      `select submitted_at is not null as submitted, decided_by, decided_at from expenses
+        where workspace_id = $1 group by 1, 2, 3`,
+      [company.workspaceId],
+    );
+    expect(rows).toEqual([{ submitted: true, decided_by: null, decided_at: null }]);
+    const news = await app.database.superuser.query(
+      "select user_id, message from notifications where workspace_id = $1 order by user_id = $2",
+      [company.workspaceId, company.engineer.id],
+    );
+    expect(new Set(news.rows.map(({ user_id }) => user_id)).size).toBe(news.rows.length);
+    expect(news.rows.at(-1)).toEqual({
+      user_id: company.engineer.id,
+      message: expect.stringMatching(/ submitted 2 expenses of ₦10 on Lekki Duplex\.$/),
+    });
+    const mine = await app.database.superuser.query<{ id: string }>(
+      "select id from expenses where workspace_id = $1 limit 1",
+      [company.workspaceId],
+    );
+    const params = { id: mine.rows[0]?.id ?? "" };
+    const approve = { params, body: { version: 1 } };
+    expect((await app.call(routes.approveExpense, approve, company.contractorOn)).statusCode).toBe(
+      403,
+    );
+    expect((await app.call(routes.approveExpense, approve, company.engineer)).statusCode).toBe(200);
+  });
+
   it("refuses rows as approved that two people must approve, by their worth", async () => {
     const { superuser } = app.database;
     await superuser.query("update workspaces set approval_amount = 1000 where id = $1", [

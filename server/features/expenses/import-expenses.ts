@@ -28,7 +28,7 @@ type Route = typeof routes.importExpenses;
  * @throws Refusal
  */
 async function requireState(ctx: Ctx, { status, commit }: Input<Route>["body"]): Promise<void> {
-  if (status === "draft") return;
+  if (status === "draft" || status === "submitted") return;
   if (!ctx.actor.isOwner || !mayAtAll(ctx.actor, "expense.decide"))
     throw new Refusal(
       "forbidden",
@@ -123,7 +123,8 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
     only: projects.find(({ id }) => id === only?.id),
     counts,
   });
-  const read = counts ? await withRowsForTwo(ctx, sheet) : sheet;
+  const isDecided = body.status === "approved" || body.status === "paid";
+  const read = isDecided ? await withRowsForTwo(ctx, sheet) : sheet;
   const { expenses, problemCount, problems } = read;
   if (body.commit) requireGood(read);
   const warnings = await warningsOf(ctx, expenses);
@@ -136,6 +137,8 @@ export async function importExpenses(ctx: Ctx, { body }: Input<Route>): Promise<
       problems: [...problems],
       warningCount: warnings.length,
       warnings: warnings.slice(0, MAX_REPORTED),
+      head: sheet.head,
+      notes: [...sheet.notes],
       committed: body.commit,
     },
   };

@@ -1,18 +1,31 @@
 import {
+  type ExpenseColumn,
   expenseColumns,
+  type ExpenseImport,
   type ExpenseProblem,
   MAX_EXPENSE_ROWS,
 } from "../../../contract/expense-import.ts";
-import type { Ctx } from "../../context.ts";
+import type { routes } from "../../../contract/routes.ts";
+import { mappingOf } from "../../../contract/sheet-import.ts";
+import type { Ctx, Input } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
-import type { SheetRow } from "../../platform/sheet.ts";
-import { readHead, readSheet } from "../imports/public.ts";
+import {
+  isAmbiguousDay,
+  isTotal,
+  readDay,
+  readSheet,
+  saveMapping,
+  selectMapping,
+  sheetReader,
+} from "../imports/public.ts";
 import type { ExpenseProject } from "./expenses.sql.ts";
 import { selectCodesOf } from "./expense-import.sql.ts";
+import { expenseNames } from "./expense-names.ts";
 import { projectFinder, readExpense, type SheetEntry, type SheetExpense } from "./import-rules.ts";
 
 /** Limits: rows including the head, and bytes of an unpacked XLSX file. */
 const MOST = { rows: MAX_EXPENSE_ROWS + 1, unpacked: 64_000_000 };
+const mappingShape = mappingOf(expenseColumns);
 /** The most problems that are reported; the rest are only counted. */
 export const MAX_REPORTED = 10_000;
 
@@ -21,6 +34,8 @@ export interface ReadExpenses {
   readonly problemCount: number;
   /** The first of them, by row. */
   readonly problems: readonly ExpenseProblem[];
+  readonly head: ExpenseImport["head"];
+  readonly notes: readonly string[];
 }
 
 /**
@@ -30,7 +45,7 @@ export interface ReadExpenses {
  */
 export async function readExpenses(
   ctx: Ctx,
-  body: { readonly csv?: string | undefined; readonly xlsx?: string | undefined },
+  body: Pick<Input<typeof routes.importExpenses>["body"], "csv" | "xlsx" | "mapping" | "commit">,
   places: {
     readonly projects: readonly ExpenseProject[];
     readonly only: ExpenseProject | undefined;
@@ -46,10 +61,6 @@ export async function readExpenses(
     if (problems.length < MAX_REPORTED) problems.push(...found);
   };
   const needed = ["Date", "Description", "Amount"] as const;
-  const columns = {
-    known: expenseColumns,
-    needed: only ? needed : (["Project", ...needed] as const),
-  };
   const find = projectFinder(projects, only);
   const day = today(ctx.now, ctx.actor.timeZone);
   const codes = new Map<string, ReadonlyMap<string, string>>();
@@ -63,26 +74,58 @@ export async function readExpenses(
     codes.set(project.id, found);
     take(entry, project, found);
   };
-  let entryOf: ((row: SheetRow) => SheetEntry) | undefined;
-  let understood = true;
+  const dates = { count: 0, example: "" };
+  const reader = sheetReader<ExpenseColumn>(
+    {
+      names: expenseNames,
+      needed: only ? needed : ["Project", ...needed],
+      mapping: body.mapping,
+      remembered: async (signature) =>
+        mappingShape.safeParse(await selectMapping(ctx, { kind: "expenses", signature })).data,
+      leaveOut: ({ values }, words) => {
+        if (values.has("Date")) return undefined;
+        if (isTotal(words)) return "total";
+        return values.has("Amount") ? undefined : "heading";
+      },
+      report: (row, column, message) => report({ row, column, message }),
+    },
+    (entry) => {
+      const date = entry.values.get("Date");
+      if (date !== undefined && isAmbiguousDay(date)) {
+        dates.count += 1;
+        dates.example ||= date;
+      }
+      const project = find(entry.values.get("Project"));
+      if (typeof project === "string") {
+        report({ row: entry.row, column: "Project", message: project });
+        return undefined;
+      }
+      const known = codes.get(project.id);
+      if (known) return take(entry, project, known);
+      return takeFirst(entry, project);
+    },
+  );
+  await readSheet(body, MOST, reader.row);
+  await reader.end();
+  if (body.commit && body.mapping)
+    await saveMapping(ctx, {
+      kind: "expenses",
+      signature: reader.signature(),
+      mapping: body.mapping,
+    });
+  const notes = reader.notes();
+  if (dates.count > 0) notes.push(dayFirst(dates));
+  return {
+    expenses,
+    problemCount,
+    problems: problems.slice(0, MAX_REPORTED),
+    head: reader.head(),
+    notes,
+  };
+}
 
-  await readSheet(body, MOST, (row) => {
-    if (!entryOf) {
-      entryOf = readHead(row, columns, (row, column, message) => report({ row, column, message }));
-      understood = problemCount === 0;
-      return undefined;
-    }
-    if (!understood) return undefined;
-    const entry = entryOf(row);
-    const project = find(entry.values.get("Project"));
-    if (typeof project === "string") {
-      report({ row: entry.row, column: "Project", message: project });
-      return undefined;
-    }
-    const known = codes.get(project.id);
-    if (known) return take(entry, project, known);
-    return takeFirst(entry, project);
-  });
-  if (!entryOf) report({ row: 1, column: null, message: "This sheet is empty." });
-  return { expenses, problemCount, problems: problems.slice(0, MAX_REPORTED) };
+/** "Dates such as 12/03/2026 are read day first: 2026-03-12." */
+function dayFirst({ example }: { readonly example: string }): string {
+  const read = readDay(example);
+  return `Dates such as ${example} are read day first${"value" in read && read.value ? `: ${read.value}` : ""}.`;
 }

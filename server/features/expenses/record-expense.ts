@@ -83,6 +83,33 @@ export async function notifyDeciders(ctx: Ctx, expense: Subject): Promise<void> 
   await notifyOf(ctx, expense, { people, title, did: "submitted" });
 }
 
+/** Notifies those who may decide that the actor submitted a sheet of expenses on a project, once. */
+export async function notifyDecidersOfSheet(
+  ctx: Ctx,
+  sheet: {
+    readonly project: { readonly id: string; readonly title: string };
+    /** One of them. */
+    readonly id: string;
+    readonly contents: string;
+  },
+): Promise<void> {
+  const { userId } = ctx.actor;
+  const deciders = (await selectDeciders(ctx.tx)).filter((person) => mayDecideOn(person, userId));
+  const name = await selectName(ctx.tx, userId);
+  await notify(
+    ctx,
+    deciders.map((person) => person.userId),
+    {
+      kind: "expense",
+      type: "info",
+      title: "Expenses waiting for a decision",
+      message: `${name} submitted ${sheet.contents} on ${sheet.project.title}.`,
+      projectId: sheet.project.id,
+      subject: { kind: "expense", id: sheet.id },
+    },
+  );
+}
+
 /** Notifies those who can give the second approval that the actor has given the first. */
 export async function notifySeconds(ctx: Ctx, expense: StoredExpense): Promise<void> {
   const people = (await decidersOn(ctx, expense))

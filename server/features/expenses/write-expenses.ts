@@ -5,6 +5,7 @@ import { inTimeSlices } from "../../platform/in-time-slices.ts";
 import { recordActivity } from "../activities/public.ts";
 import { insertExpenses, newExpenseJson } from "./expense-import.sql.ts";
 import { readableAmount } from "../../platform/readable-amount.ts";
+import { notifyDecidersOfSheet } from "./record-expense.ts";
 import type { ExpenseProject } from "./expenses.sql.ts";
 import type { SheetExpense } from "./import-rules.ts";
 
@@ -13,14 +14,24 @@ const BATCH = 10_000;
 
 interface Share {
   readonly project: ExpenseProject;
+  /** The new id of one of them. */
+  readonly first: string;
   count: number;
   readonly sums: Map<string, bigint>;
 }
 
-function sharesOf(expenses: readonly SheetExpense[]): readonly Share[] {
+function sharesOf(
+  expenses: readonly SheetExpense[],
+  firsts: ReadonlyMap<string, string>,
+): readonly Share[] {
   const shares = new Map<string, Share>();
   for (const { project, currency, amount } of expenses) {
-    const share = shares.get(project.id) ?? { project, count: 0, sums: new Map() };
+    const share = shares.get(project.id) ?? {
+      project,
+      first: firsts.get(project.id) ?? "",
+      count: 0,
+      sums: new Map(),
+    };
     share.count += 1;
     share.sums.set(currency, (share.sums.get(currency) ?? 0n) + toMills(amount));
     shares.set(project.id, share);
@@ -28,13 +39,15 @@ function sharesOf(expenses: readonly SheetExpense[]): readonly Share[] {
   return [...shares.values()];
 }
 
-/** "imported 1,200 expenses of ₦4,500,000 and $20 as drafts". */
-function sentence({ count, sums }: Share, status: ImportState): string {
+/** "1,200 expenses of ₦4,500,000 and $20". */
+function contents({ count, sums }: Share): string {
   const amounts = [...sums].map(([currency, sum]) => readableAmount(fromMills(sum), currency));
-  const one = count === 1;
-  const state = status === "draft" ? (one ? "as a draft" : "as drafts") : `as ${status} already`;
-  const expenses = `${count.toLocaleString("en")} expense${one ? "" : "s"}`;
-  return `imported ${expenses} of ${amounts.join(" and ")} ${state}`;
+  return `${count.toLocaleString("en")} expense${count === 1 ? "" : "s"} of ${amounts.join(" and ")}`;
+}
+
+function stateOf({ count }: Share, status: ImportState): string {
+  if (status === "draft") return count === 1 ? "as a draft" : "as drafts";
+  return status === "submitted" ? "and submitted them" : `as ${status} already`;
 }
 
 /**
@@ -51,6 +64,7 @@ export async function writeExpenses(
 ): Promise<void> {
   const { id, expenses, status } = sheet;
   const { workspaceId, userId } = ctx.actor;
+  const firsts = new Map<string, string>();
   let batch: string[] = [];
   const write = async () => {
     const rows = `[${batch.join(",")}]`;
@@ -59,22 +73,26 @@ export async function writeExpenses(
     await insertExpenses(ctx.tx, { rows, count, status, workspaceId, userId, now: ctx.now });
   };
   await inTimeSlices(expenses, (expense) => {
-    batch.push(newExpenseJson(ctx.newId(), expense));
+    const expenseId = ctx.newId();
+    if (!firsts.has(expense.project.id)) firsts.set(expense.project.id, expenseId);
+    batch.push(newExpenseJson(expenseId, expense));
     return batch.length === BATCH ? write() : undefined;
   });
   if (batch.length > 0) await write();
 
-  for (const share of sharesOf(expenses)) {
+  for (const share of sharesOf(expenses, firsts)) {
     const { project } = share;
     await recordActivity(ctx, {
       action: "imported",
       entityType: "import",
       entityId: id,
-      message: sentence(share, status),
+      message: `imported ${contents(share)} ${stateOf(share, status)}`,
       project: { id: project.id, title: project.title },
     });
     ctx.announce({ topic: "expense", project: project.id });
     ctx.announce({ topic: "expense", project: project.id, user: userId });
     if (status !== "draft") ctx.announce({ topic: "money", project: project.id });
+    if (status === "submitted")
+      await notifyDecidersOfSheet(ctx, { project, id: share.first, contents: contents(share) });
   }
 }

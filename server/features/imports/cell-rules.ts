@@ -6,18 +6,18 @@ export function quoted(cell: string): string {
   return `“${cell.slice(0, 40)}”`;
 }
 
-const NUMBER = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/;
+const NUMBER = /^-?(\d{1,3}(,\d{3})+|\d{1,3}([ \u00A0\u202F]\d{3})+|\d+)(\.\d+)?$/;
 
 /** A number as people write it: `1,250,000.50`, optionally with the currency before it. */
 export function readAmount(cell: string | undefined, currency: string): Read<number> {
   if (cell === undefined) return { value: undefined };
   let digits = cell;
-  for (const sign of currency === "NGN" ? ["NGN", "₦"] : [currency]) {
+  for (const sign of currency === "NGN" ? ["NGN", "₦", "N", "#"] : [currency]) {
     if (digits.slice(0, sign.length).toUpperCase() === sign)
       digits = digits.slice(sign.length).trimStart();
   }
   return NUMBER.test(digits)
-    ? { value: Number(digits.replaceAll(",", "")) }
+    ? { value: Number(digits.replaceAll(/[,\s]/g, "")) }
     : { wrong: `${quoted(cell)} is not a number.` };
 }
 
@@ -36,15 +36,33 @@ function isDay(day: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(day);
 }
 
-/** A day, `YYYY-MM-DD`, from that form, from `20/11/2026`, or from a spreadsheet day number. */
+const SPOKEN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const monthNames =
+  "january,february,march,april,may,june,july,august,september,october,november,december".split(
+    ",",
+  );
+
+/** Whether somebody might read a day month first: 12/03/2026, unlike 20/03/2026. */
+export function isAmbiguousDay(cell: string): boolean {
+  const [, date, month] = SPOKEN.exec(cell) ?? [];
+  return date !== undefined && Number(date) <= 12 && Number(date) !== Number(month);
+}
+
+/** A day, `YYYY-MM-DD`, from that form, from `20/11/2026` or `20 Nov 2026`, or from a spreadsheet day number. */
 export function readDay(cell: string | undefined): Read<string> {
   if (cell === undefined) return { value: undefined };
   const written = /^(\d{4}-\d{2}-\d{2})([T ].*)?$/.exec(cell);
-  const spoken = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell);
+  const spoken = SPOKEN.exec(cell);
+  const named = /^(\d{1,2})[\s-]*([a-z]{3,9})\.?[\s,-]*(\d{4}|\d{2})$/i.exec(cell);
   let day = countedDay(cell) ?? written?.[1];
   if (spoken) {
     const [, date = "", month = "", year = ""] = spoken;
     day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  }
+  if (named) {
+    const [, date = "", name = "", year = ""] = named;
+    const month = monthNames.findIndex((full) => full.startsWith(name.toLowerCase())) + 1;
+    day = `${year.padStart(4, "20")}-${String(month).padStart(2, "0")}-${date.padStart(2, "0")}`;
   }
   return day !== undefined && isDay(day)
     ? { value: day }

@@ -1,7 +1,16 @@
-export { countedDay, quoted, type Read, readAmount, readDay } from "./cell-rules.ts";
+export {
+  countedDay,
+  isAmbiguousDay,
+  quoted,
+  type Read,
+  readAmount,
+  readDay,
+} from "./cell-rules.ts";
 export { claimImport, earlierImport } from "./import-once.ts";
 export { readSheet } from "./open-sheet.ts";
 export { refuseBadRows } from "./refuse-bad-rows.ts";
 export { sheetGate } from "./sheet-gate.ts";
-export { type Entry, readHead, type ReportProblem } from "./sheet-columns.ts";
+export type { ColumnNames } from "./column-names.ts";
+export { type Entry, isTotal, type ReportProblem, sheetReader } from "./sheet-columns.ts";
+export { saveMapping, selectMapping } from "./sheet-mappings.sql.ts";
 export { sweepImports } from "./sweep-imports.ts";

@@ -79,10 +79,12 @@ export function useCopyPlan(project: string) {
 
 /** Previews the import of a sheet. Nothing is written. */
 export function usePreviewSheet(project: string) {
-  return useRequest(async (sheet: Pick<BodyOf<typeof importCostPlan>, "csv" | "xlsx">) => {
-    const answer = await call(importCostPlan, { params: { id: project }, body: sheet });
-    return answer.data;
-  });
+  return useRequest(
+    async (sheet: Pick<BodyOf<typeof importCostPlan>, "csv" | "xlsx" | "mapping">) => {
+      const answer = await call(importCostPlan, { params: { id: project }, body: sheet });
+      return answer.data;
+    },
+  );
 }
 
 /** Imports a sheet, all rows or none. */

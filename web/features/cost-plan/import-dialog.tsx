@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
-import { importColumns } from "../../../contract/cost-plan-import.ts";
+import { type importCostPlan, importColumns } from "../../../contract/cost-plan-import.ts";
+import type { BodyOf } from "../../../contract/route.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
 import type { Sheet } from "../../ui/data/sheet-file.ts";
 import { TextInput } from "../../ui/controls/text-input.tsx";
+import { SheetMapping, SheetNotes } from "../../ui/data/sheet-mapping.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useImportSheet, usePreviewSheet } from "./cost-plan-changes.ts";
 import { ImportOutcome } from "./import-outcome.tsx";
@@ -13,6 +15,8 @@ import { counted } from "../../ui/counted.ts";
 
 /** Keeps the request below 4 MB. */
 const MAX_FILE = 3_000_000;
+
+type Mapping = BodyOf<typeof importCostPlan>["mapping"];
 
 interface ImportDialogProps {
   projectId: string;
@@ -24,6 +28,8 @@ interface ImportDialogProps {
 export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps) {
   // A fixed id: if a sheet is sent again after a lost answer, it is written once.
   const [chosen, setChosen] = useState<Sheet & { readonly _id: string }>();
+  /** What the person says that the columns are. */
+  const [mapping, setMapping] = useState<Mapping>();
   const [reason, setReason] = useState("");
   const preview = usePreviewSheet(projectId);
   const write = useImportSheet(projectId);
@@ -31,17 +37,27 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
   const isGood = found !== undefined && found.problemCount === 0 && found.codes + found.lines > 0;
   const failure = preview.error ?? write.error;
 
-  const choose = (sheet: Sheet | undefined) => {
-    preview.reset();
+  const choose = (sheet: Sheet | undefined, columns?: Mapping) => {
+    // The columns stay on the screen while another answer is checked.
+    if (!columns) preview.reset();
     write.reset();
+    setMapping(columns);
     setChosen(sheet && { ...sheet, _id: newId() });
-    if (sheet) preview.mutate(sheet);
+    if (sheet) preview.mutate({ ...sheet, ...(columns ? { mapping: columns } : {}) });
+  };
+  const map = (columns: (string | null)[]) => {
+    if (!chosen) return;
+    const { _id: _, ...sheet } = chosen;
+    choose(
+      sheet,
+      columns.map((field) => importColumns.find((column) => column === field) ?? null),
+    );
   };
 
   const add = () => {
     if (!chosen) return;
     write.mutate(
-      { ...chosen, ...(reason.trim() === "" ? {} : { reason }) },
+      { ...chosen, ...(mapping ? { mapping } : {}), ...(reason.trim() === "" ? {} : { reason }) },
       {
         onSuccess: ({ codes, lines }) => {
           toast(`Imported ${counted(codes, "code")} and ${counted(lines, "line")}.`, {
@@ -59,14 +75,30 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
       maxBytes={MAX_FILE}
       help={
         <p className="text-sm text-muted">
-          The first row names the columns: {importColumns.join(", ")}. Every row names a Code. With
-          a Title it creates the code, and with an Amount, or a Quantity and a Rate, it adds a line
-          to it. Spread is straight, front, back or s_curve.
+          One row names the columns, below any titles: {importColumns.join(", ")}, or what you call
+          them, such as Item, Qty and Rate (N). Every row names a Code. With a Title it creates the
+          code, and with an Amount, or a Quantity and a Rate, it adds a line to it. Spread is
+          straight, front, back or s_curve.
         </p>
       }
-      onChoose={choose}
+      onChoose={(sheet) => choose(sheet)}
       reading={preview.isPending}
-      outcome={found && <ImportOutcome found={found} currency={currency} />}
+      outcome={
+        found && (
+          <>
+            <ImportOutcome found={found} currency={currency} />
+            <SheetNotes notes={found.notes} />
+            {found.head && (
+              <SheetMapping
+                head={found.head}
+                fields={importColumns}
+                disabled={write.isPending || preview.isPending}
+                onChange={map}
+              />
+            )}
+          </>
+        )
+      }
       whyNot={chosen && isGood ? undefined : "Choose a sheet without problems that adds something."}
       failure={
         failure

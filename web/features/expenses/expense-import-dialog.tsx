@@ -1,12 +1,19 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
-import { expenseColumns, type ImportState } from "../../../contract/expense-import.ts";
+import {
+  expenseColumns,
+  type importExpenses,
+  type ImportState,
+  importStates,
+} from "../../../contract/expense-import.ts";
+import type { BodyOf } from "../../../contract/route.ts";
 import type { Project } from "../../../contract/projects.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
 import type { Sheet } from "../../ui/data/sheet-file.ts";
+import { SheetMapping, SheetNotes } from "../../ui/data/sheet-mapping.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan, useUser } from "../session/public.ts";
 import { useImportExpenses, usePreviewExpenses } from "./expense-changes.ts";
@@ -18,10 +25,13 @@ const MAX_FILE = 15_000_000;
 
 const stateLabels: Record<ImportState, string> = {
   draft: "Drafts, to be submitted",
+  submitted: "Submitted, for a decision",
   approved: "Approved",
   paid: "Paid",
 };
-const states = ["draft", "approved", "paid"] as const;
+/** What everybody can choose, and what the owner alone can. */
+const choices = { all: ["draft", "submitted"], owner: importStates } as const;
+type Mapping = BodyOf<typeof importExpenses>["mapping"];
 
 interface Choice {
   readonly status: ImportState;
@@ -38,6 +48,8 @@ interface ExpenseImportDialogProps {
 export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogProps) {
   // A fixed id: if a sheet is sent again after a lost answer, it is written once.
   const [chosen, setChosen] = useState<Sheet & { readonly _id: string }>();
+  /** What the person says that the columns are. */
+  const [mapping, setMapping] = useState<Mapping>();
   const [choice, setChoice] = useState<Choice>({ status: "draft", named: false });
   const { isOwner } = useUser();
   const { allowed: decides } = useCan("expense.decide");
@@ -46,29 +58,39 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
   const found = preview.data;
   const isGood = found !== undefined && found.problemCount === 0 && found.expenses > 0;
   const failure = preview.error ?? write.error;
-  const bodyOf = (sheet: Sheet, { status, named }: Choice) => ({
+  const states = isOwner && decides ? choices.owner : choices.all;
+  const bodyOf = (sheet: Sheet, { status, named }: Choice, columns: Mapping) => ({
     ...sheet,
+    ...(columns ? { mapping: columns } : {}),
     status,
     ...(named ? {} : { project: project._id }),
   });
 
-  const runPreview = (sheet: Sheet | undefined, next: Choice) => {
-    preview.reset();
+  const runPreview = (sheet: Sheet | undefined, next: Choice, columns: Mapping) => {
+    // The columns stay on the screen while another answer is checked.
+    if (!sheet || columns === mapping) preview.reset();
     write.reset();
+    setMapping(columns);
     setChosen(sheet && { ...sheet, _id: newId() });
-    if (sheet) preview.mutate(bodyOf(sheet, next));
+    if (sheet) preview.mutate(bodyOf(sheet, next, columns));
   };
   const decide = (part: Partial<Choice>) => {
     const next = { ...choice, ...part };
     setChoice(next);
     if (!chosen) return;
     const { _id: _, ...sheet } = chosen;
-    runPreview(sheet, next);
+    runPreview(sheet, next, mapping);
+  };
+  const map = (columns: (string | null)[]) => {
+    if (!chosen) return;
+    const { _id: _, ...sheet } = chosen;
+    const known = columns.map((field) => expenseColumns.find((column) => column === field) ?? null);
+    runPreview(sheet, choice, known);
   };
   const add = () => {
     if (!chosen) return;
     write.mutate(
-      { ...bodyOf(chosen, choice), _id: chosen._id },
+      { ...bodyOf(chosen, choice, mapping), _id: chosen._id },
       {
         onSuccess: ({ expenses }) => {
           toast(`Imported ${counted(expenses, "expense")}.`, { tone: "green" });
@@ -95,33 +117,52 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
               ]}
             />
           </Field>
-          {isOwner && decides && (
-            <Field label="Import as" hint="Only the owner can import approved or paid expenses">
-              <Select
-                value={choice.status}
-                onChange={({ target }) => {
-                  const status = states.find((known) => known === target.value);
-                  if (status) decide({ status });
-                }}
-                disabled={write.isPending}
-                options={states.map((value) => ({ value, label: stateLabels[value] }))}
-              />
-            </Field>
-          )}
+          <Field
+            label="Import as"
+            hint={
+              states === choices.owner
+                ? "Only the owner can import approved or paid expenses"
+                : "Only the owner can import approved or paid ones"
+            }
+          >
+            <Select
+              value={choice.status}
+              onChange={({ target }) => {
+                const status = states.find((known) => known === target.value);
+                if (status) decide({ status });
+              }}
+              disabled={write.isPending}
+              options={states.map((value) => ({ value, label: stateLabels[value] }))}
+            />
+          </Field>
         </div>
       }
       help={
         <p className="text-sm text-muted">
-          The first row names the columns: {expenseColumns.join(", ")}. Date, Description and Amount
-          are required, and Project if the rows name their projects. Dates are written 2026-11-20 or
-          20/11/2026. The default Currency is the project’s. At most 100,000 rows.
-          {!(isOwner && decides) &&
-            " They become your drafts: only the owner can import approved or paid expenses."}
+          One row names the columns, below any titles: {expenseColumns.join(", ")}, or what you call
+          them. Date, Description and Amount are required, and Project if the rows name their
+          projects. Dates are written 2026-11-20, 20/11/2026 or 20 Nov 2026. The default Currency is
+          the project’s. Totals are left out. At most 100,000 rows.
         </p>
       }
-      onChoose={(sheet) => runPreview(sheet, choice)}
+      onChoose={(sheet) => runPreview(sheet, choice, undefined)}
       reading={preview.isPending}
-      outcome={found && <ExpenseImportOutcome found={found} />}
+      outcome={
+        found && (
+          <>
+            <ExpenseImportOutcome found={found} />
+            <SheetNotes notes={found.notes} />
+            {found.head && (
+              <SheetMapping
+                head={found.head}
+                fields={expenseColumns}
+                disabled={write.isPending || preview.isPending}
+                onChange={map}
+              />
+            )}
+          </>
+        )
+      }
       whyNot={chosen && isGood ? undefined : "Choose a sheet without problems that adds something."}
       failure={
         failure

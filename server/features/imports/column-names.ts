@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+
+/** The other names of each column, the surest first, as `plainName` writes them. */
+export type ColumnNames<Column extends string> = Readonly<Record<Column, readonly string[]>>;
+
+/** Columns that carry nothing to import, and need no question. */
+const IGNORED = new Set([
+  "",
+  "s",
+  "s n",
+  "sn",
+  "sno",
+  "s no",
+  "serial",
+  "serial no",
+  "remark",
+  "remarks",
+  "balance",
+]);
+
+/** Marks of currencies around a name: "Rate (N)", "AMOUNT =N=", "Amount ₦". */
+const MARKS = /\((?:n|#|ngn|naira|usd)\)|=n=|\b(?:ngn|naira|in naira)\b|\p{Sc}/gu;
+
+/** A column's name without case, accents, punctuation, line breaks and marks of currencies. */
+export function plainName(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(MARKS, " ")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replace(/(?<=\S{3}) n$/, "");
+}
+
+/** Which sheets have the same columns: a digest of the names in their head. */
+export function signatureOf(head: readonly string[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify(head.map(plainName)))
+    .digest("hex");
+}
+
+/** Whether a column is left out without a question. */
+export function isIgnored(name: string): boolean {
+  return IGNORED.has(plainName(name));
+}
+
+/**
+ * The field of each column by its name; null where none is known. Of two columns for one field, the one with the surer
+ * name has it; two with the same name both have it, which is a mistake that `readHead` reports.
+ */
+export function fieldsOf<Column extends string>(
+  head: readonly string[],
+  names: ColumnNames<Column>,
+): readonly (Column | null)[] {
+  const known = Object.entries<readonly string[]>(names) as [Column, readonly string[]][];
+  const found = head.map((cell) => {
+    const plain = plainName(cell);
+    for (const [field, others] of known) {
+      const rank = [plainName(field), ...others].indexOf(plain);
+      if (plain !== "" && rank >= 0) return { field, rank };
+    }
+    return undefined;
+  });
+  return found.map((one) => {
+    const best = Math.min(
+      ...found.map((each) => (each?.field === one?.field ? (each?.rank ?? 0) : Infinity)),
+    );
+    return one && one.rank === best ? one.field : null;
+  });
+}
