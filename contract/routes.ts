@@ -183,6 +183,8 @@ export const routes = {
   listWorkspaces: workspaces.listWorkspaces,
   switchWorkspace: workspaces.switchWorkspace,
   getWorkspace: workspaces.getWorkspace,
+  getLogo: workspaces.getLogo,
+  setLogo: workspaces.setLogo,
   getConnection: workspaces.getConnection,
   updateWorkspace: workspaces.updateWorkspace,
   getStorage: storage.getStorage,

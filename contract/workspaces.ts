@@ -100,6 +100,47 @@ export const getWorkspace = route({
   status: 200,
 });
 
+/** The largest picture of a logo, in bytes; base64 needs a third more. */
+export const MAX_LOGO_BYTES = 600_000;
+const logoAnswer = z.object({
+  /** A PNG as a data URL; null without one. */
+  data: z.object({ logo: z.string().nullable() }),
+});
+
+export const getLogo = route({
+  ...manage,
+  name: "getLogo",
+  summary: "The company's logo, which its documents bear",
+  method: "GET",
+  path: "/api/workspace/logo",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: logoAnswer,
+  status: 200,
+});
+
+export const setLogo = route({
+  ...manage,
+  name: "setLogo",
+  summary: "Set the company's logo from a PNG, JPEG or WebP of at most 600 kB; null removes it",
+  method: "PUT",
+  changes: ["session", "activity"],
+  path: "/api/workspace/logo",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({
+    /** In base64. */
+    picture: z
+      .base64({ error: "picture must be a picture in base64." })
+      .min(1, { error: "Choose a picture." })
+      .max((MAX_LOGO_BYTES * 4) / 3, { error: "This picture is too large: at most 600 kB." })
+      .nullable(),
+  }),
+  answer: logoAnswer,
+  status: 200,
+});
+
 export const getConnection = route({
   ...manage,
   name: "getConnection",

@@ -704,6 +704,7 @@ export interface Workspaces {
   deletion_at: string | null;
   hide_budget_from_contractors: Generated<boolean>;
   id: string;
+  logo: Buffer | null;
   name: string;
   owner_id: string;
   proven_only: boolean | null;

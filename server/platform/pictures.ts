@@ -66,6 +66,31 @@ function pixelsAllowed(format: string): number | undefined {
   return most && most * MEGA;
 }
 
+const LOGO = { width: 720, height: 240 };
+/** A company's logo needs no more, and a small file can claim any size. */
+const LOGO_PIXELS = 25 * MEGA;
+
+/**
+ * A PNG of a logo, upright, within 720 × 240 pixels, and of nothing but its pixels.
+ * @returns undefined if the picture cannot be read within the limits of time and memory
+ */
+export async function makeLogo(picture: Buffer): Promise<Buffer | undefined> {
+  const sharp = await (loaded ??= load());
+  try {
+    const header = await sharp(picture, { limitInputPixels: false }).metadata();
+    if (pixelsAllowed(header.format) === undefined || decodedBytes(header) > MAX_DECODED_BYTES)
+      return undefined;
+    return await sharp(picture, { limitInputPixels: LOGO_PIXELS })
+      .timeout({ seconds: PATIENCE_SECONDS })
+      .autoOrient()
+      .resize({ ...LOGO, fit: "inside", withoutEnlargement: true })
+      .png({ palette: true })
+      .toBuffer();
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * A small WebP of a picture, upright and without the camera's metadata.
  * @returns undefined if the picture cannot be read within the limits of time and memory

@@ -181,6 +181,8 @@ const onCompanies = [
   call(routes.getWorkspace, { sees: ownerOf }),
   call(routes.getStanding),
   call(routes.decideRegistration, { given: () => ({ body: { noticed: true as const } }) }),
+  call(routes.getLogo),
+  call(routes.setLogo, { given: () => ({ body: { picture: null } }) }),
   call(routes.getConnection),
   call(routes.getStorage),
   call(routes.updateWorkspace, { given: () => ({ body: { currency: "NGN" } }) }),

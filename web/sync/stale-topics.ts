@@ -93,6 +93,7 @@ const staleAfter: Record<LiveTopic, Names> = {
     "getSecondFactor",
     "getStanding",
     "getWorkspace",
+    "getLogo",
     "listWorkspaces",
     "listPeople",
     "listAudit",

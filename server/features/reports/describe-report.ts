@@ -48,9 +48,11 @@ export async function describeReport(
   if (period !== undefined)
     parameters.push({ label: kind === "tasks" ? "Due" : "Period", value: period });
   const { columns, landscape } = sources[kind];
+  const company = await selectCompany(tx);
   return {
     title: reportTitles[kind],
-    company: await selectCompany(tx),
+    company: company.name,
+    logo: company.logo && `data:image/png;base64,${company.logo.toString("base64")}`,
     parameters,
     made: `${formatInstant(now.toISOString(), actor.timeZone)} (${actor.timeZone})`,
     timeZone: actor.timeZone,

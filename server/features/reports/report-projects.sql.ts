@@ -109,8 +109,7 @@ export async function countCashFlowMonths(
   return rows[0]?.n ?? 0;
 }
 
-/** The company's name, for the head of the page. */
-export async function selectCompany(tx: Tx): Promise<string> {
-  const row = await tx.selectFrom("workspaces").select("name").executeTakeFirstOrThrow();
-  return row.name;
+/** The company's name and logo, for the head of the page. */
+export async function selectCompany(tx: Tx): Promise<{ name: string; logo: Buffer | null }> {
+  return tx.selectFrom("workspaces").select(["name", "logo"]).executeTakeFirstOrThrow();
 }

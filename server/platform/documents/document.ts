@@ -4,6 +4,8 @@ import type { ReportCell, ReportColumn, ReportFormat } from "../../../contract/r
 export interface DocumentHead {
   readonly title: string;
   readonly company: string;
+  /** A PNG as a data URL; null without one. Only laid-out formats bear it. */
+  readonly logo: string | null;
   readonly parameters: readonly { readonly label: string; readonly value: string }[];
   /** When it was made, in words, with the time zone. */
   readonly made: string;

@@ -25,6 +25,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const head: DocumentHead = {
   title: "Cost by code",
   company: "Adeyemi Builders",
+  logo: null,
   parameters: [{ label: "Projects", value: "All" }],
   made: "20 Mar 2026, 09:00 (Africa/Lagos)",
   timeZone: "Africa/Lagos",

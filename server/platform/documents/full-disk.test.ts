@@ -8,6 +8,7 @@ import { writeInWorker } from "./write-in-worker.ts";
 const head: DocumentHead = {
   title: "Tasks and overdue",
   company: "Adeyemi Builders",
+  logo: null,
   parameters: [],
   made: "20 Mar 2026, 09:00 (Africa/Lagos)",
   timeZone: "Africa/Lagos",

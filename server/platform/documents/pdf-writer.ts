@@ -14,6 +14,8 @@ const INK = "#16202a";
 const MUTED = "#5b6672";
 const RULE = "#d9d5cc";
 const SHADE = "#f6f4ef";
+/** The most room for the company's logo. */
+const LOGO: [number, number] = [120, 40];
 const ALARM = "#b42318";
 
 function isLeft({ type }: ReportColumn): boolean {
@@ -193,7 +195,14 @@ function definition(head: DocumentHead, content: Content[]): TDocumentDefinition
       fontSize: 8,
     }),
     content: [
-      { text: head.title, fontSize: 18, bold: true, margin: [0, 0, 0, 3] },
+      {
+        columns: [
+          { text: head.title, fontSize: 18, bold: true, margin: [0, 0, 0, 3] },
+          ...(head.logo === null
+            ? []
+            : [{ image: head.logo, fit: LOGO, width: LOGO[0], alignment: "right" as const }]),
+        ],
+      },
       { text: parameters, color: MUTED, fontSize: 9, margin: [0, 0, 0, 12] },
       ...content,
     ],

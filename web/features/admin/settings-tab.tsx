@@ -1,6 +1,7 @@
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { DeletionCard } from "./deletion-card.tsx";
 import { ListState } from "./list-state.tsx";
+import { LogoCard } from "./logo-card.tsx";
 import { OwnershipCard } from "./ownership-card.tsx";
 import { RatesCard } from "./rates-card.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -17,6 +18,7 @@ export function SettingsTab() {
           {(known) => <SettingsForm workspace={known} />}
         </ListState>
       </Card>
+      <LogoCard />
       <RatesCard />
       {workspace.data && (
         <>

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { BodyOf } from "../../../contract/route.ts";
 import {
   deleteWorkspace,
+  getLogo,
   getWorkspace,
   keepWorkspace,
+  setLogo,
   transferOwnership,
   updateWorkspace,
 } from "../../../contract/workspaces.ts";
@@ -14,6 +16,18 @@ import { useCommand } from "../../sync/use-command.ts";
 /** The company's settings. */
 export function useWorkspace() {
   return useQuery({ ...queryOptionsFor(getWorkspace), select: ({ data }) => data });
+}
+
+/** The company's logo, as a data URL. */
+export function useLogo() {
+  return useQuery({ ...queryOptionsFor(getLogo), select: ({ data }) => data });
+}
+
+/** Sets the company's logo, or removes it. */
+export function useSetLogo() {
+  return useCommand((body: BodyOf<typeof setLogo>) => command(setLogo, { body }), {
+    shows: [getLogo],
+  });
 }
 
 const shows = [getWorkspace];
