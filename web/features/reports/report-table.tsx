@@ -41,6 +41,9 @@ const totalsClass = clsx(
   "not-print:[&_tr]:border-0 not-print:[&_tr>*]:shadow-[inset_0_1px_0_var(--color-edge)]",
 );
 
+/** A table with more columns is set closer, so that a laptop shows all of them. */
+const DENSE = 10;
+
 /** A column of a section, with its index in the rows. */
 type IndexedColumn = ReportColumn & { readonly index: number };
 
@@ -56,6 +59,7 @@ function Section({ section, columns, timeZone, label }: SectionProps) {
   const of = { currency, timeZone };
   const lines = rows.map((row, index) => ({ row, id: `row ${index}` }));
   const weights = columns.reduce((sum, { weight }) => sum + weight, 0);
+  const isDense = columns.length > DENSE;
   return (
     <section
       aria-label={label}
@@ -75,7 +79,7 @@ function Section({ section, columns, timeZone, label }: SectionProps) {
         <p className="px-5 pb-4 text-sm text-muted">Nothing to show here.</p>
       ) : (
         <div {...scrolled} aria-label={`${label}, table`}>
-          <table className="w-full text-left text-sm">
+          <table className={clsx("w-full text-left", isDense ? "text-[0.8125rem]" : "text-sm")}>
             {/* The same columns have the same width in each section, so that figures line up. */}
             <colgroup>
               {columns.map(({ title: name, weight }) => (
@@ -88,7 +92,12 @@ function Section({ section, columns, timeZone, label }: SectionProps) {
                   <HeaderCell
                     key={column.title}
                     numeric={isNumeric(column)}
-                    className="whitespace-nowrap not-print:px-3! first:sticky first:left-0 first:bg-paper not-print:first:pl-5! not-print:last:pr-5!"
+                    className={clsx(
+                      "first:sticky first:left-0 first:bg-paper not-print:first:pl-5! not-print:last:pr-5!",
+                      isDense
+                        ? "align-bottom not-print:px-1.5!"
+                        : "whitespace-nowrap not-print:px-3!",
+                    )}
                   >
                     {column.title}
                   </HeaderCell>
@@ -126,17 +135,23 @@ interface LineProps {
 
 function Line({ row, columns, of, isTotal = false }: LineProps) {
   const alarms = alarmsOf(row, columns);
+  const isDense = columns.length > DENSE;
   return (
     <tr className="border-t border-line">
       {columns.map((column, index) => {
         const cell = row[column.index] ?? null;
         const classes = clsx(
-          "px-3 py-2 first:pl-5 last:pr-5",
+          "py-2 first:pl-5 last:pr-5",
+          isDense ? "px-1.5" : "px-3",
           isNumeric(column)
             ? "text-right whitespace-nowrap"
             : column.weight >= 2
-              ? "min-w-44"
-              : "min-w-20",
+              ? isDense
+                ? "min-w-36"
+                : "min-w-44"
+              : isDense
+                ? "min-w-16"
+                : "min-w-20",
           alarms.has(column.index) ? "font-semibold text-red-ink" : !isTotal && "text-soft",
         );
         const words = isTotal && cell === null ? "" : cellWords(cell, column, of);
