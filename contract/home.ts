@@ -54,7 +54,8 @@ export const getEngineerHome = route({
   summary:
     "An engineer's projects by health, their tasks of the week, and tasks that wait for them",
   path: "/api/home/engineer",
-  action: "home.engineer",
+  // Admins run projects too: it is the first block of their dashboard.
+  action: "project.edit",
   answer: z.object({
     data: z.object({
       /** Today in the workspace's time zone. What is late is judged by it. */
@@ -106,6 +107,8 @@ export const getClientHome = route({
     data: z.object({
       today: day,
       total: z.number().int(),
+      /** On no project: some who can add them to one, admins and engineers. */
+      ask: z.array(personRef),
       /** Tasks in progress first, then the newest. */
       buildings: z.array(homeBuilding),
     }),
@@ -118,5 +121,6 @@ export const getContractorHome = route({
   summary: "A contractor's unfinished tasks by due date",
   path: "/api/home/contractor",
   action: "home.contractor",
-  answer: z.object({ data: tasks.extend({ today: day }) }),
+  /** On no project, `ask` names some who can add them to one, admins and engineers. */
+  answer: z.object({ data: tasks.extend({ today: day, ask: z.array(personRef) }) }),
 });

@@ -130,10 +130,22 @@ test("a move shows at once and rolls back when the server refuses it", async ({
   await expect(row.getByText("To do")).toBeVisible();
 });
 
-test("a contractor without work sees an empty state", async ({ page, company, signIn }) => {
-  await signIn(company.contractorOff);
+test("a contractor without work sees an empty state, and on no project whom to ask", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+}) => {
+  await signIn(company.contractorOn);
   await page.goto("/contractor");
   await expect(page.getByText("You have no unfinished tasks.")).toBeVisible();
+
+  // The dashboard begins with the same block.
+  const off = await openBrowser(company.contractorOff);
+  await off.goto("/dashboard");
+  const work = off.getByRole("region", { name: "Your work" });
+  await expect(work.getByText("You are on no project yet.")).toBeVisible();
+  await expect(work).toContainText(`${company.admin.name}, `);
 });
 
 for (const role of ["engineer", "client", "contractor"] as const) {

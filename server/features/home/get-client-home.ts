@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
-import { selectBuildings } from "./home.sql.ts";
+import { selectBuildings, selectWhomToAsk } from "./home.sql.ts";
 
 /** A client's buildings and their status. */
 export async function getClientHome(
@@ -10,5 +10,8 @@ export async function getClientHome(
 ): Promise<JsonText<AnswerOf<typeof routes.getClientHome>>> {
   const day = today(ctx.now, ctx.actor.timeZone);
   const { buildings, total } = await selectBuildings(ctx.tx, { today: day });
-  return { json: `{"data":{"today":"${day}","total":${total},"buildings":${buildings}}}` };
+  const ask = JSON.stringify(await selectWhomToAsk(ctx.tx));
+  return {
+    json: `{"data":{"today":"${day}","total":${total},"ask":${ask},"buildings":${buildings}}}`,
+  };
 }

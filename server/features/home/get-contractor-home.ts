@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
-import { selectOpenTasks } from "./home.sql.ts";
+import { selectOpenTasks, selectWhomToAsk } from "./home.sql.ts";
 
 /** A contractor's unfinished tasks, by due date. */
 export async function getContractorHome(
@@ -10,5 +10,8 @@ export async function getContractorHome(
 ): Promise<JsonText<AnswerOf<typeof routes.getContractorHome>>> {
   const of = { userId: ctx.actor.userId, today: today(ctx.now, ctx.actor.timeZone) };
   const { tasks, total } = await selectOpenTasks(ctx.tx, of);
-  return { json: `{"data":{"today":"${of.today}","tasks":${tasks},"total":${total}}}` };
+  const ask = JSON.stringify(await selectWhomToAsk(ctx.tx));
+  return {
+    json: `{"data":{"today":"${of.today}","ask":${ask},"tasks":${tasks},"total":${total}}}`,
+  };
 }

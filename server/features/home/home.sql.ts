@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { HOME_DUE_DATES, HOME_PROJECTS, HOME_TASKS } from "../../../contract/home.ts";
+import type { PersonRef } from "../../../contract/common.ts";
 import type { ProjectStatus } from "../../../contract/projects.ts";
 import {
   array,
@@ -198,4 +199,13 @@ export async function selectBuildings(
   const row = rows[0];
   if (!row) throw new Error("A query of single values answered no row");
   return row;
+}
+
+/** Some who can add the actor to a team, by name: admins and engineers. None if the actor sees a project already. */
+export async function selectWhomToAsk(tx: Tx): Promise<readonly PersonRef[]> {
+  const { rows } = await sql<PersonRef>`
+    select u.id as "_id", u.name from memberships m join users u on u.id = m.user_id
+     where m.active and m.role in ('admin', 'engineer') and not exists (select from projects)
+     order by lower(u.name), u.id limit 3`.execute(tx);
+  return rows;
 }

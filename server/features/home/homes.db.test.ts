@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PersonRef } from "../../../contract/common.ts";
 import {
   HOME_TASKS,
   type HomeBuilding,
@@ -19,6 +20,11 @@ interface Tasks {
   tasks: HomeTask[];
   total: number;
 }
+interface ContractorHome extends Tasks {
+  ask: PersonRef[];
+}
+/** Admins and engineers, by name. */
+const planners = () => [company.admin, company.owner, company.engineer].map(({ id }) => id);
 interface EngineerHome {
   today: string;
   projects: { late: number; onTrack: number; list: HomeProject[] };
@@ -78,7 +84,7 @@ describe("access", () => {
   beforeAll(freshCompanies);
 
   it.each(["engineer", "client", "contractor"] as const)(
-    "the %s's home page is only for that role",
+    "the %s's home is for that role, and the engineer's for admins, too",
     async (role) => {
       const route = {
         engineer: routes.getEngineerHome,
@@ -88,10 +94,16 @@ describe("access", () => {
       const { owner, admin, engineer, clientOn, contractorOn } = company;
       for (const person of [owner, admin, engineer, clientOn, contractorOn]) {
         const answer = await app.call(route, {}, person);
-        expect(answer.statusCode, person.name).toBe(person.role === role ? 200 : 403);
+        const reads = person.role === role || (role === "engineer" && person.role === "admin");
+        expect(answer.statusCode, person.name).toBe(reads ? 200 : 403);
       }
-      const refused = await app.call(route, {}, company.admin);
-      expect(refused.json()).toMatchObject({ message: `This page is for ${role}s.` });
+      const refused = await app.call(route, {}, role === "engineer" ? clientOn : admin);
+      expect(refused.json()).toMatchObject({
+        message:
+          role === "engineer"
+            ? "Insufficient permissions. Only administrators and engineers can manage projects."
+            : `This page is for ${role}s.`,
+      });
       expect((await app.call(route)).statusCode).toBe(401);
     },
   );
@@ -172,6 +184,7 @@ describe("the client's home", () => {
   interface ClientHome {
     total: number;
     buildings: HomeBuilding[];
+    ask: PersonRef[];
   }
   beforeAll(async () => {
     await freshCompanies();
@@ -221,7 +234,9 @@ describe("the client's home", () => {
   it("shows nothing to a client off the team, nor to one of another workspace", async () => {
     const off = await home<ClientHome>(routes.getClientHome, company.clientOff);
     expect(off).toMatchObject({ total: 0, buildings: [] });
-    const { buildings } = await home<ClientHome>(routes.getClientHome, stranger.clientOn);
+    expect(off.ask.map(({ _id }) => _id)).toEqual(planners());
+    const { buildings, ask } = await home<ClientHome>(routes.getClientHome, stranger.clientOn);
+    expect(ask).toEqual([]);
     expect(buildings.map(({ _id }) => _id)).toEqual([stranger.projectId]);
     expect(buildings[0]).toMatchObject({ spent: 0, unconverted: [], latest: null, nextDue: [] });
   });
@@ -255,8 +270,10 @@ describe("the contractor's home", () => {
 
   it("shows nothing to a contractor off the team, nor to one of another workspace", async () => {
     for (const person of [company.contractorOff, stranger.contractorOn]) {
-      const { total } = await home<Tasks>(routes.getContractorHome, person);
+      const { total, ask } = await home<ContractorHome>(routes.getContractorHome, person);
       expect(total, person.name).toBe(0);
+      // Whoever is on no project learns whom to ask, and nobody else does.
+      expect(ask.map(({ _id }) => _id)).toEqual(person === company.contractorOff ? planners() : []);
     }
   });
 

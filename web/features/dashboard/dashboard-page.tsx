@@ -2,19 +2,21 @@ import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RECENT_ACTIVITIES_LIMIT } from "../../../contract/activities.ts";
 import { ActivityFeed } from "../activities/public.ts";
+import { RoleBlock } from "../home/public.ts";
 import { OwnerNotes } from "../registration/public.ts";
 import { useUser } from "../session/public.ts";
 import { ActivityVolume } from "./activity-volume.tsx";
 import { CostFlow } from "./cost-flow.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 
-/** The state of the work: four figures, recent activity, and costs. */
+/** The person's own work, and the state of all of it: four figures, recent activity, and costs. */
 export function DashboardPage() {
   const { workspace } = useUser();
   return (
     <>
       <PageHeader title="Dashboard" description={`The state of the work at ${workspace.name}.`} />
       <OwnerNotes />
+      <RoleBlock />
       <div className="grid gap-4">
         <SummaryCards />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -1,11 +1,4 @@
-import {
-  Banknote,
-  CircleCheck,
-  FolderKanban,
-  ListChecks,
-  TrendingUp,
-  TriangleAlert,
-} from "lucide-react";
+import { Banknote, FolderKanban, ListChecks, TrendingUp } from "lucide-react";
 import { COST_ALARM, type Summary } from "../../../contract/analytics.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/data/banner.tsx";
@@ -100,13 +93,11 @@ function Cards({ summary }: { summary: Summary }) {
   );
 }
 
-/** Says with text and an icon what the colour means. */
+/** Says what the colour means. */
 function CostHint({ total, currency }: { total: number; currency: string }) {
   const above = costTone(total) === "red";
-  const Icon = above ? TriangleAlert : CircleCheck;
   return (
-    <span className={`flex items-center gap-1.5 ${above ? "text-red-ink" : "text-green-ink"}`}>
-      <Icon className="size-4 shrink-0" aria-hidden="true" />
+    <span className={above ? "text-red-ink" : "text-green-ink"}>
       {above ? "Above" : "Within"} {formatMoney(COST_ALARM, currency)}
     </span>
   );

@@ -1,36 +1,29 @@
 import { paths } from "../../paths.ts";
-import { Card } from "../../ui/data/card.tsx";
-import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
-import { useUser } from "../session/public.ts";
 import { BuildingCard } from "./building-card.tsx";
 import { useClientHome } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
+import { NoProject } from "./no-project.tsx";
 
 /** A client's buildings, as large cards. */
-export function ClientHome() {
-  const { workspace } = useUser();
+export function ClientHome({ most }: { most?: number | undefined }) {
   return (
     <HomeState home={useClientHome()}>
-      {({ data: { today, total, buildings } }) =>
+      {({ data: { today, total, buildings, ask } }) =>
         total === 0 ? (
-          <Card>
-            <EmptyState drawing="building" title="No building is shared with you yet.">
-              Ask an administrator or engineer of {workspace.name} to add you to its team.
-            </EmptyState>
-          </Card>
+          <NoProject title="No building is shared with you yet." ask={ask} />
         ) : (
           <>
             <ul className="grid gap-6 lg:grid-cols-2">
-              {buildings.map((building) => (
+              {buildings.slice(0, most).map((building) => (
                 <li key={building._id}>
                   <BuildingCard building={building} today={today} />
                 </li>
               ))}
             </ul>
-            {total > buildings.length && (
+            {total > Math.min(buildings.length, most ?? total) && (
               <p className="mt-4 text-sm text-muted">
-                The first {buildings.length} of {total}.{" "}
+                The first {Math.min(buildings.length, most ?? total)} of {total}.{" "}
                 <TextLink to={paths.projects()}>See all projects</TextLink>
               </p>
             )}

@@ -6,11 +6,12 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { useContractorHome, useMoveTask } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
+import { NoProject } from "./no-project.tsx";
 import { MovableTask } from "./movable-task.tsx";
 import { groupByDue } from "./next-steps.ts";
 
 /** A contractor's tasks by due date. One touch moves each to its next status. */
-export function ContractorHome() {
+export function ContractorHome({ most }: { most?: number | undefined }) {
   const move = useMoveTask();
   const moveOn = (task: HomeTask, to: TaskStatus) => {
     if (to === "done") focusNeighbour(task._id);
@@ -18,10 +19,11 @@ export function ContractorHome() {
   };
   return (
     <HomeState home={useContractorHome()}>
-      {({ data: { today, tasks, total } }) => {
-        const groups = groupByDue(tasks, today);
+      {({ data: { today, tasks, total, ask } }) => {
+        if (ask.length > 0) return <NoProject title="You are on no project yet." ask={ask} />;
+        const groups = groupByDue(tasks.slice(0, most), today);
         const finished = tasks.filter(({ status }) => finishedStatuses.includes(status)).length;
-        const shown = tasks.length - finished;
+        const shown = Math.min(tasks.length - finished, most ?? total);
         if (groups.length === 0) {
           return (
             <Card>

@@ -13,11 +13,13 @@ import { HomeState } from "./home-state.tsx";
 import { HomeTaskList } from "./home-task-list.tsx";
 
 /** An engineer's projects by health, the week's tasks, and what is waiting. */
-export function EngineerHome() {
+export function EngineerHome({ most }: { most?: number | undefined }) {
   return (
     <HomeState home={useEngineerHome()}>
       {({ data: { today, projects, thisWeek, waiting } }) => {
         const count = projects.late + projects.onTrack;
+        const shown = projects.list.slice(0, most);
+        const first = (list: typeof waiting) => ({ ...list, tasks: list.tasks.slice(0, most) });
         return (
           <>
             <section aria-labelledby="my-projects">
@@ -42,16 +44,16 @@ export function EngineerHome() {
                 </Card>
               ) : (
                 <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-                  {projects.list.map((project) => (
+                  {shown.map((project) => (
                     <li key={project._id}>
                       <HealthCard project={project} today={today} />
                     </li>
                   ))}
                 </ul>
               )}
-              {count > projects.list.length && (
+              {count > shown.length && (
                 <p className="mt-3 text-sm text-muted">
-                  The first {projects.list.length} of {count}.{" "}
+                  The first {shown.length} of {count}.{" "}
                   <TextLink to={paths.projects()}>See all projects</TextLink>
                 </p>
               )}
@@ -60,14 +62,14 @@ export function EngineerHome() {
               <HomeTaskList
                 title="My tasks this week"
                 hint="Overdue, or due within seven days"
-                {...thisWeek}
+                {...first(thisWeek)}
                 today={today}
                 empty="Nothing is due this week."
               />
               <HomeTaskList
                 title="Waiting on me"
                 hint="In review or blocked, created by you or assigned to you"
-                {...waiting}
+                {...first(waiting)}
                 today={today}
                 empty="Nothing is waiting on you."
               />

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { serverMessage } from "../../api/call.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
-import { LoadingRegion, SkeletonCard } from "../../ui/data/skeleton.tsx";
+import { HomeSkeleton } from "./home-skeleton.tsx";
 
 interface HomeStateProps<Answer> {
   home: UseQueryResult<Answer>;
@@ -21,14 +21,5 @@ export function HomeState<Answer>({ home, children }: HomeStateProps<Answer>) {
       />
     );
   }
-  return (
-    <LoadingRegion label="Loading your page">
-      <div className="grid gap-4 lg:grid-cols-2">
-        <SkeletonCard />
-        <SkeletonCard />
-        <SkeletonCard />
-        <SkeletonCard />
-      </div>
-    </LoadingRegion>
-  );
+  return <HomeSkeleton cards={4} />;
 }

@@ -3,9 +3,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { OwnerNotes } from "../registration/public.ts";
 import { useSession, useUser } from "../session/public.ts";
-import { ClientHome } from "./client-home.tsx";
-import { ContractorHome } from "./contractor-home.tsx";
-import { EngineerHome } from "./engineer-home.tsx";
+import { HomeBody } from "./home-body.tsx";
 import { type HomeRole, roleHomes } from "./home-links.ts";
 
 /** The home of one role: a welcome, the role's work, and logout. */
@@ -28,15 +26,4 @@ export function RoleHomePage({ role }: { role: HomeRole }) {
       <HomeBody role={role} />
     </>
   );
-}
-
-function HomeBody({ role }: { role: HomeRole }) {
-  switch (role) {
-    case "engineer":
-      return <EngineerHome />;
-    case "client":
-      return <ClientHome />;
-    case "contractor":
-      return <ContractorHome />;
-  }
 }

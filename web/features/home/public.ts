@@ -1,0 +1,1 @@
+export { RoleBlock } from "./role-block.tsx";
