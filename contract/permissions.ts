@@ -54,6 +54,8 @@ export const permissions = {
   "task.edit": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
   /** A change of only the status. */
   "task.move": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
+  /** Says that a finished task is accepted, or takes that back. */
+  "task.accept": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   "task.delete": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   "expense.read": ownExpenses,
   "expense.create": { admin: "all", engineer: "all", client: "none", contractor: "all" },
@@ -196,6 +198,7 @@ export const refusals: Record<Action, string> = {
   "task.create": "You do not have permission to add tasks.",
   "task.edit": "You can only change tasks that you created or that are assigned to you.",
   "task.move": "You can only move tasks that you created or that are assigned to you.",
+  "task.accept": "Only the person who created a task, engineers and administrators can accept it.",
   "task.delete": "You can only delete tasks that you created.",
   "expense.read": "You do not have access to these expenses.",
   "expense.create": "You do not have permission to enter expenses.",

@@ -24,6 +24,7 @@ import * as passwordReset from "./password-reset.ts";
 import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
 import * as profile from "./profile.ts";
+import * as projectOverview from "./project-overview.ts";
 import * as projects from "./projects.ts";
 import * as registration from "./registration.ts";
 import * as resourceAssignments from "./resource-assignments.ts";
@@ -78,6 +79,7 @@ export const routes = {
   putMailSettings: mailSettings.putMailSettings,
   listProjects: projects.listProjects,
   getProject: projects.getProject,
+  getProjectOverview: projectOverview.getProjectOverview,
   createProject: projects.createProject,
   updateProject: projects.updateProject,
   archiveProject: projects.archiveProject,

@@ -1,5 +1,16 @@
 import type { EntityType } from "./activities.ts";
 
+/** The rooms of a project besides its overview. Each has an address of its own: `/projects/{id}/{room}`. */
+export const projectRooms = ["tasks", "money", "files", "team", "activity"] as const;
+export type ProjectRoom = (typeof projectRooms)[number];
+
+/** Where in its project a record opens. */
+export interface Opening {
+  /** Undefined for the overview. */
+  readonly room?: ProjectRoom | undefined;
+  readonly search: Readonly<Record<string, string | undefined>>;
+}
+
 /** What both sides know about one kind of record. */
 interface SubjectFacts {
   /** In a sentence, after "this" or before a title. */
@@ -12,10 +23,10 @@ interface SubjectFacts {
   /** The field of a search answer that lists such records; undefined if search leaves them out. */
   readonly foundAs: string | undefined;
   /**
-   * The parameters with which the page of its project opens a record; without an id, the list of records.
+   * The room of its project that opens a record, and the parameters; without an id, the list of records.
    * Links in the web and in mails use them.
    */
-  readonly opens: (id?: string) => Readonly<Record<string, string | undefined>>;
+  readonly opens: (id?: string) => Opening;
 }
 
 /**
@@ -30,7 +41,7 @@ export const subjects = {
     holds: ["comments", "files"],
     entityType: "project",
     foundAs: "projects",
-    opens: () => ({}),
+    opens: () => ({ search: {} }),
   },
   task: {
     noun: "task",
@@ -38,7 +49,7 @@ export const subjects = {
     holds: ["comments", "files"],
     entityType: "task",
     foundAs: "tasks",
-    opens: (id) => ({ task: id }),
+    opens: (id) => ({ search: { task: id } }),
   },
   expense: {
     noun: "expense",
@@ -46,7 +57,7 @@ export const subjects = {
     holds: ["files"],
     entityType: "finance",
     foundAs: "expenses",
-    opens: (id) => ({ tab: "money", part: "expenses", expense: id }),
+    opens: (id) => ({ room: "money", search: { part: "expenses", expense: id } }),
   },
 } as const satisfies Record<string, SubjectFacts>;
 
@@ -115,14 +126,13 @@ export function namedSubject<K extends SubjectKind>(named: {
 }
 
 /**
- * The parameters with which the page of its project opens a record, and with `comments` its comments.
- * Without an id, they open the list of such records.
+ * Where a record opens in its project. With `comments`, a project opens its comments; those of other records stand
+ * beside them. Without an id, the list of such records opens.
  */
 export function openingOf(
   { kind, id }: { readonly kind: SubjectKind; readonly id: string | undefined },
   { comments }: { readonly comments: boolean },
-): Readonly<Record<string, string>> {
-  const given = Object.entries(subjects[kind].opens(id));
-  const opened = given.filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return comments && opened.length === 0 ? { comments: "open" } : Object.fromEntries(opened);
+): Opening {
+  if (comments && kind === "project") return { room: "activity", search: {} };
+  return subjects[kind].opens(id);
 }

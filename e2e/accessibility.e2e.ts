@@ -142,6 +142,8 @@ for (const [size, options] of Object.entries(sizes)) {
       await fillCompany(db, company);
       await signIn(company.clientOn);
       await open(page, `/projects/${company.projectId}`, "Lekki Duplex");
+      const adding = page.getByRole("button", { name: "Add a task" });
+      if (await adding.isVisible()) await adding.click();
       await expect(page.getByText("Only administrators, engineers")).toBeVisible();
       await check(page, "project of a client");
       await open(page, `/tasks?task=${company.taskId}`, "Cast ground beam");
@@ -237,11 +239,11 @@ test.describe("on a phone", () => {
       await addAssignment(db, { workspaceId, resourceId, taskId, quantity: 5 });
     }
     await signIn(company.engineer);
-    const within = (tab: string) => `/projects/${projectId}?tab=${tab}`;
+    const within = (tab: string) => `/projects/${projectId}/${tab}`;
     for (const [path, shown] of [
       [within("money"), "1 code is over the plan"],
-      [within("money&part=plan"), "The budget, by cost code"],
-      [within("money&part=expenses"), "1 expense"],
+      [within("money?part=plan"), "The budget, by cost code"],
+      [within("money?part=expenses"), "1 expense"],
       [`/resources?from=2026-03-02&resource=${masons}&week=2026-03-02`, "Tasks this week"],
       ["/resources?from=2026-03-02", "1 overloaded week"],
       ["/resources?view=list", "per day"],

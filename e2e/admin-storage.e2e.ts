@@ -50,7 +50,7 @@ test("whoever adds a file to a full company reads why it is refused, on a phone 
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(company.engineer);
   await page.goto(`/projects/${company.projectId}`);
-  await page.getByRole("tab", { name: "Files" }).click();
+  await page.getByRole("link", { name: "Files and photos" }).click();
   const name = "Drawing of the second floor, revision C, as approved by LASPPPA.pdf";
   const buffer = Buffer.from("%PDF-1.4\n%%EOF");
   const type = { mimeType: "application/pdf", buffer };

@@ -48,7 +48,7 @@ test("two people approve an expense above the amount that the owner sets, and a 
     description: "Blocks",
   });
   const site = await openBrowser(engineer);
-  await site.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  await site.goto(`/projects/${projectId}/money?part=expenses`);
   const small = await openExpense(site, "Blocks");
   await expect(small.getByRole("button", { name: "Approve" })).toBeDisabled();
   await expect(small.getByRole("button", { name: "Approve" })).toHaveAccessibleDescription(

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { answerCalls, holdCalls, recordCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
+import { roomTab } from "./pages/projects.ts";
 import { openTask, taskPanel } from "./pages/tasks.ts";
 
 const TITLE = "Cast ground beam";
@@ -127,12 +128,13 @@ test("the comments of a project are fetched only when their section is opened", 
   await signIn(company.clientOn);
   const calls = recordCalls(page);
   await page.goto(`/projects/${company.projectId}`);
+  await expect(page.getByRole("region", { name: "Project facts" })).toBeVisible();
+  expect(calls.to("/api/comments")).toEqual([]);
+  await roomTab(page, "Activity").click();
   const feed = page.getByRole("list", { name: "Activities" });
   const activity = page.getByText("No recent activities");
   await expect(activity).toBeVisible();
-  expect(calls.to("/api/comments")).toEqual([]);
   const section = page.getByRole("region", { name: "Project comments" });
-  await section.getByRole("button", { name: "Project comments" }).click();
   await expect(section.getByText("No comments yet.")).toBeVisible();
   await writing(section).pressSequentially("When is the roof due, @kunle");
   await expect(section.getByRole("listbox").getByRole("option")).toHaveCount(1);
@@ -144,12 +146,9 @@ test("the comments of a project are fetched only when their section is opened", 
   const named = await openBrowser(company.contractorOn);
   await named.goto("/notifications");
   await named.getByText("You were mentioned").click();
-  await expect(named).toHaveURL(`/projects/${company.projectId}?comments=open`);
+  await expect(named).toHaveURL(`/projects/${company.projectId}/activity`);
   const theirs = named.getByRole("region", { name: "Project comments" });
   await expect(comments(theirs)).toContainText("When is the roof due");
-  await theirs.getByRole("button", { name: "Project comments" }).click();
-  await expect(named).toHaveURL(`/projects/${company.projectId}`);
-  await expect(comments(theirs)).toHaveCount(0);
 });
 
 test("comments are shown as text, whatever they contain", async ({ page, company, signIn }) => {
@@ -228,8 +227,8 @@ for (const width of [360, 1440]) {
     await expect(panel.getByRole("listbox").getByRole("option").first()).toBeVisible();
     await expectAccessible(page, "comments on a task");
     await panel.getByRole("button", { name: "Close" }).click();
+    await roomTab(page, "Activity").click();
     const section = page.getByRole("region", { name: "Project comments" });
-    await section.getByRole("button", { name: "Project comments" }).click();
     await say(section, "Needed:\n- `sand`\n- *grit*");
     await expectAccessible(page, "comments on a project");
     await expectNoSidewaysScroll(page, "comments on a project");

@@ -100,7 +100,7 @@ test("an admin sets who works for a company, and the team is shown by company", 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listitem").filter({ hasText: "Bello & Sons ·" })).toBeVisible();
 
-  await page.goto(`/projects/${projectId}?tab=team`);
+  await page.goto(`/projects/${projectId}/team`);
   const group = page.getByRole("region", { name: "Bello & Sons" });
   await expect(group.getByRole("listitem")).toHaveText([/^.*Kunle Contractor/]);
   await expect(page.getByRole("region", { name: "Test Builders" })).toContainText("Chidi Client");

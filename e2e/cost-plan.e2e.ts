@@ -5,10 +5,11 @@ import { addProject } from "./harness/company.ts";
 import { expectFieldErrors } from "./harness/forms.ts";
 import { expect, test } from "./harness/test.ts";
 import { showPlan } from "../server/testing/company.ts";
+import { roomTab } from "./pages/projects.ts";
 
 const figures = (page: Page) => page.getByRole("region", { name: "The plan against the budget" });
 const table = (page: Page) => page.getByRole("table", { name: "Cost codes and their lines" });
-const planOf = (projectId: string) => `/projects/${projectId}?tab=money&part=plan`;
+const planOf = (projectId: string) => `/projects/${projectId}/money?part=plan`;
 
 test("a plan grows by codes and lines, and every change is kept", async ({
   page,
@@ -27,7 +28,7 @@ test("a plan grows by codes and lines, and every change is kept", async ({
     [projectId],
   );
   await signIn(company.engineer);
-  await page.goto(`/projects/${projectId}?tab=money`);
+  await page.goto(`/projects/${projectId}/money`);
   await page.getByRole("link", { name: "Cost plan" }).click();
   await page.getByRole("button", { name: "Add code" }).last().click();
   const codeForm = page.getByRole("dialog", { name: "Add a cost code" });
@@ -139,7 +140,7 @@ test("a plan grows by codes and lines, and every change is kept", async ({
 
   const contractor = await openBrowser(company.contractorOn);
   await contractor.goto(planOf(projectId));
-  await expect(contractor.getByRole("tab", { name: "Money" })).toBeVisible();
+  await expect(roomTab(contractor, "Money")).toBeVisible();
   await expect(contractor.getByText("Cost plan")).toHaveCount(0);
 });
 

@@ -182,7 +182,7 @@ test("the cost chart also shows the states, chosen by keyboard, with the figures
     await expect(flow.getByRole("row", { name, exact: true })).toHaveCount(1);
   await expectAccessible(page, "the cost chart by state");
 
-  await page.goto(`/projects/${projectId}?tab=money`);
+  await page.goto(`/projects/${projectId}/money`);
   const money = page.getByRole("region", { name: "Cash flow" });
   for (const name of rows)
     await expect(money.getByRole("row", { name, exact: true })).toHaveCount(1);

@@ -26,7 +26,7 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
     description: "Nails",
   });
   await signIn(company.owner);
-  await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  await page.goto(`/projects/${projectId}/money?part=expenses`);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Import expenses" });
   const add = form.getByRole("button", { name: "Import" });
@@ -79,7 +79,7 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
   await expect(stateTotal(page, "Paid")).toContainText("₦1,251,000.50");
 
   const site = await openBrowser(company.contractorOn);
-  await site.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  await site.goto(`/projects/${projectId}/money?part=expenses`);
   await site.getByRole("button", { name: "Import", exact: true }).click();
   const own = site.getByRole("dialog", { name: "Import expenses" });
   await expect(own.getByLabel("Import as").getByRole("option")).toHaveText([

@@ -2,6 +2,7 @@ import { addExpense, addPlannedCode } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expectFieldErrors } from "./harness/forms.ts";
 import { expect, test } from "./harness/test.ts";
+import { roomTab } from "./pages/projects.ts";
 import { expenseRow, openExpense, stateTotal } from "./pages/money.ts";
 
 const SAND = "Sharp sand, three trips";
@@ -22,7 +23,7 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   await addPlannedCode(db, { workspaceId, projectId, ...plan });
   const site = await openBrowser(company.contractorOn);
   await site.goto(`/projects/${company.projectId}`);
-  await site.getByRole("tab", { name: "Money" }).click();
+  await roomTab(site, "Money").click();
   await expect(site.getByText("No expenses yet.")).toBeVisible();
   await expect(site.getByRole("heading", { name: "Cash flow" })).toHaveCount(0);
   await site.getByRole("button", { name: "New expense" }).click();
@@ -117,7 +118,7 @@ test("the second person to decide sees who was first, and nobody decides on thei
   const own = { ...common, amount: 9_000, createdBy: engineer.id, description: "Diesel" };
   await addExpense(db, own);
   await signIn(engineer);
-  await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  await page.goto(`/projects/${projectId}/money?part=expenses`);
 
   const diesel = await openExpense(page, "Diesel");
   const approve = diesel.getByRole("button", { name: "Approve" });
@@ -199,7 +200,7 @@ test("the list is filtered by the URL, also on a phone", async ({ page, company,
   });
   await signIn(company.engineer);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  await page.goto(`/projects/${projectId}/money?part=expenses`);
   await expect(page.getByText("3 expenses")).toBeVisible();
   await expect(expenseRow(page, "Bolts")).toContainText("No rate");
   await expectNoSidewaysScroll(page, "the expenses");

@@ -5,6 +5,7 @@ import { addExpense } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { writeStorage } from "./harness/storage.ts";
 import { expect, test } from "./harness/test.ts";
+import { roomTab } from "./pages/projects.ts";
 import { expenseRow, openExpense } from "./pages/money.ts";
 
 const pdf = { name: "waybill.pdf", mimeType: "application/pdf", buffer: smallPdf.content };
@@ -39,7 +40,7 @@ test("receipts are uploaded with a new expense, the approver views them, and one
   test.slow();
   watch.expect(/status of 415 .* at .*\/api\/files$/);
   await signIn(company.contractorOn);
-  await page.goto(`/projects/${company.projectId}?tab=money&part=expenses`);
+  await page.goto(`/projects/${company.projectId}/money?part=expenses`);
   await page.getByRole("button", { name: "New expense" }).click();
   const form = page.getByRole("dialog", { name: "New expense" });
   await form.getByLabel("Amount").fill("42000");
@@ -61,7 +62,7 @@ test("receipts are uploaded with a new expense, the approver views them, and one
   await expect(panel.getByRole("alert")).toHaveCount(0);
 
   const office = await openBrowser(company.engineer);
-  await office.goto(`/projects/${company.projectId}?tab=money&part=expenses`);
+  await office.goto(`/projects/${company.projectId}/money?part=expenses`);
   const theirs = await openExpense(office, "Binding wire");
   await expectDrawn(office, "Show till slip.jpg");
   // Somebody adds another file, and the other screen shows it without a reload.
@@ -108,8 +109,8 @@ test("files on a project and a task: dropped, sent again after a broken connecti
   await addExpense(db, { workspaceId, projectId, amount: 500, description: "Cement" });
   await signIn(company.engineer);
   await page.goto(`/projects/${projectId}`);
-  await page.getByRole("tab", { name: "Files" }).click();
-  const tab = page.getByRole("tabpanel", { name: "Files" });
+  await roomTab(page, "Files and photos").click();
+  const tab = page.getByRole("main");
   await expect(tab.getByText("No files yet.")).toBeVisible();
 
   await page.route("**/api/files", (route) => route.abort());
@@ -156,7 +157,7 @@ test("files on a project and a task: dropped, sent again after a broken connecti
 
   const client = await openBrowser(company.clientOn);
   await client.setViewportSize({ width: 360, height: 740 });
-  await client.goto(`/projects/${projectId}?tab=files`);
+  await client.goto(`/projects/${projectId}/files`);
   await expectDrawn(client, "Show drawing.jpg");
   const add = client.getByRole("button", { name: "Add files" });
   await expect(add).toHaveAccessibleDescription(/^Only administrators, engineers, and contractors/);

@@ -14,7 +14,7 @@ test("an engineer gives hats, which stand on the team, and takes them again", as
   test.slow();
   const { contractorOn, engineer, projectId } = company;
   await signIn(engineer);
-  await page.goto(`/projects/${projectId}?tab=team`);
+  await page.goto(`/projects/${projectId}/team`);
   const row = page.getByRole("listitem").filter({ hasText: contractorOn.name }).first();
   const menu = page.getByRole("button", { name: `Hats of ${contractorOn.name}` });
   await menu.click();
@@ -28,7 +28,7 @@ test("an engineer gives hats, which stand on the team, and takes them again", as
   await expect(worn.getByRole("listitem")).toHaveText(["Site engineer", "Foreman"]);
 
   const seen = await openBrowser(contractorOn);
-  await seen.goto(`/projects/${projectId}?tab=team`);
+  await seen.goto(`/projects/${projectId}/team`);
   await expect(seen.getByText("Foreman", { exact: true })).toBeVisible();
   await expect(seen.getByRole("button", { name: /^Hats of/ })).toHaveCount(0);
 
@@ -114,7 +114,7 @@ test("hats and groups fit a phone", async ({ page, company, signIn, db }) => {
     [company.contractorOn.id],
   );
   await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}?tab=team`);
+  await page.goto(`/projects/${company.projectId}/team`);
   await expect(page.getByText("Quantity surveyor")).toBeVisible();
   await expectNoSidewaysScroll(page, "the team with hats");
   await expectAccessible(page, "the team with hats");

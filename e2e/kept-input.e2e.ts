@@ -12,7 +12,7 @@ test("what was typed and chosen survives a reload, and can be thrown away", asyn
   signIn,
 }) => {
   await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}?tab=money&part=expenses`);
+  await page.goto(`/projects/${company.projectId}/money?part=expenses`);
   await page.getByRole("button", { name: "New expense" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New expense" });
   await dialog.getByLabel("Amount").fill("9500000");
@@ -44,7 +44,7 @@ test("a photo that was on its way is sent after a reload, and signing out forget
 }) => {
   watch.expect(/net::ERR_/);
   await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}?tab=files`);
+  await page.goto(`/projects/${company.projectId}/files`);
   await page.route("**/api/files", (route) =>
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );

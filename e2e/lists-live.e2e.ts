@@ -3,7 +3,7 @@ import { recordCalls } from "./harness/calls.ts";
 import { addTask } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { expenseRow, openExpense, stateTotal } from "./pages/money.ts";
-import { projectCard } from "./pages/projects.ts";
+import { projectCard, roomTab } from "./pages/projects.ts";
 import { tickBox } from "./pages/tasks.ts";
 
 test("F7: a task that somebody ticks fetches one project of the list", async ({
@@ -49,13 +49,13 @@ test("F7: an expense that somebody approves is the only one fetched, with the to
   const listening = page.waitForResponse("**/api/events");
   await page.goto(`/projects/${projectId}`);
   await listening;
-  await page.getByRole("tab", { name: "Money" }).click();
+  await roomTab(page, "Money").click();
   await page.getByRole("link", { name: "Expenses" }).click();
   await expect(stateTotal(page, "Submitted")).toContainText("3");
   const calls = recordCalls(page);
 
   const other = await openBrowser(admin);
-  await other.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  await other.goto(`/projects/${projectId}/money?part=expenses`);
   const panel = await openExpense(other, "Cement");
   await panel.getByRole("button", { name: "Approve" }).click();
   await expect(expenseRow(page, "Cement")).toContainText("Approved");

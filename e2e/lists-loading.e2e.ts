@@ -43,14 +43,14 @@ const lists: readonly List[] = [
   {
     name: "expenses",
     loading: "Loading the expenses",
-    path: ({ projectId }) => `/projects/${projectId}?tab=money&part=expenses`,
+    path: ({ projectId }) => `/projects/${projectId}/money?part=expenses`,
     call: "**/api/expenses?*",
     row: (page) => page.getByRole("row", { name: /Rebar Y16/ }),
   },
   {
     name: "cost by code",
     loading: "Loading the cost report",
-    path: ({ projectId }) => `/projects/${projectId}?tab=money`,
+    path: ({ projectId }) => `/projects/${projectId}/money`,
     call: "**/cost-report",
     row: (page) =>
       page.getByRole("region", { name: "Cost by code" }).getByRole("row", { name: /Frame/ }),

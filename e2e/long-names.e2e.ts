@@ -43,7 +43,7 @@ test.describe("on a phone", () => {
     });
     await addExpense(db, { ...place, costCode, amount: 1_485_000_000.55, vendor: LONG_NAME });
     await signIn(engineer);
-    await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+    await page.goto(`/projects/${projectId}/money?part=expenses`);
     const total = page
       .getByRole("group", { name: "Totals by state" })
       .getByText("₦1,485,000,000.55");
@@ -54,7 +54,7 @@ test.describe("on a phone", () => {
     });
     expect(single, "lines of the total").toBe(1);
 
-    await page.goto(`/projects/${projectId}?tab=money&part=plan`);
+    await page.goto(`/projects/${projectId}/money?part=plan`);
     const table = page.getByRole("table", { name: "Cost codes and their lines" });
     await expect(table.getByRole("rowheader").first()).toBeVisible();
     const spill = await table.evaluate(

@@ -2,6 +2,7 @@ import { addExpense, addPlannedCode } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { recordCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
+import { roomTab } from "./pages/projects.ts";
 import { statCard } from "./pages/dashboard.ts";
 import { expectFigure } from "./pages/money.ts";
 import { showPlan } from "../server/testing/company.ts";
@@ -36,7 +37,7 @@ test("a client sees the money's figures, and no vendor or single expense anywher
   await signIn(company.clientOn);
   const calls = recordCalls(page);
   await page.goto(`/projects/${projectId}`);
-  await page.getByRole("tab", { name: "Money" }).click();
+  await roomTab(page, "Money").click();
   await expectFigure(page, "Budget", "₦5,000,000");
   await expectFigure(page, "Planned", "₦3,500,000₦1,500,000 unallocated");
   await expectFigure(page, "Approved and paid", "₦4,200,00084% of the budget");
@@ -65,11 +66,11 @@ test("a client sees the money's figures, and no vendor or single expense anywher
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page, "the money of a project");
 
-  await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  await page.goto(`/projects/${projectId}/money?part=expenses`);
   await expectFigure(page, "Budget", "₦5,000,000");
   await expect(page.getByRole("link", { name: "Expenses" })).toHaveCount(0);
   expect(calls.to("/api/expenses")).toEqual([]);
-  for (const path of [`/projects/${projectId}?tab=money`, "/dashboard", "/notifications"]) {
+  for (const path of [`/projects/${projectId}/money`, "/dashboard", "/notifications"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
@@ -87,7 +88,7 @@ test("an amount without a rate is shown apart, until an administrator sets one",
   const { workspaceId, projectId } = company;
   await addExpense(db, { workspaceId, projectId, amount: 1_000, currency: "USD", status: "paid" });
   const site = await openBrowser(company.engineer);
-  await site.goto(`/projects/${projectId}?tab=money`);
+  await site.goto(`/projects/${projectId}/money`);
   await expect(site.getByText("Not in these figures: $1,000.00")).toBeVisible();
   await expect(site.getByText("An administrator can set one.")).toBeVisible();
 
@@ -97,7 +98,7 @@ test("an amount without a rate is shown apart, until an administrator sets one",
   await expect(statCard(page, "Total expenses")).toContainText(
     "Excludes $1,000.00: no exchange rate",
   );
-  await page.goto(`/projects/${projectId}?tab=money`);
+  await page.goto(`/projects/${projectId}/money`);
   await page.getByRole("link", { name: "Set a rate" }).click();
   const rates = page.getByRole("region", { name: "Exchange rates" });
   await expect(rates.getByText("No rate yet for USD")).toBeVisible();

@@ -16,7 +16,7 @@ const panels: readonly Panel[] = [
   { name: TASK, path: ({ projectId }) => `/projects/${projectId}` },
   {
     name: "Rebar Y16",
-    path: ({ projectId }) => `/projects/${projectId}?tab=money&part=expenses`,
+    path: ({ projectId }) => `/projects/${projectId}/money?part=expenses`,
   },
   { name: "Masons", path: () => "/resources?view=list" },
   { name: "Emeka Engineer", path: () => "/admin?tab=people" },

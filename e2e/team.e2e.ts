@@ -4,7 +4,7 @@ import { answerCalls, recordCalls } from "./harness/calls.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { expect, test } from "./harness/test.ts";
 import { smallTargets } from "./harness/touch.ts";
-import { projectCard } from "./pages/projects.ts";
+import { projectCard, roomTab } from "./pages/projects.ts";
 import { taskPanel } from "./pages/tasks.ts";
 
 const TEAM = "**/api/projects/*/team*";
@@ -39,10 +39,10 @@ test("an engineer finds the team by keyboard, adds to it, searches it and remove
   await signIn(company.engineer);
   const calls = recordCalls(page);
   await page.goto(`/projects/${company.projectId}`);
-  await tabTo(page, page.getByRole("tab", { name: "Tasks" }));
+  await tabTo(page, roomTab(page, "Team"));
   expect(calls.to(`/api/projects/${company.projectId}/team`)).toEqual([]);
-  await page.keyboard.press("ArrowRight");
-  await expect(page).toHaveURL(/\?tab=team$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/team$/);
   await expect(team(page)).toHaveText([/Chidi Client\s*Client/, /Kunle Contractor\s*Contractor/]);
   await page.reload();
   await expect(team(page)).toHaveCount(2);
@@ -75,8 +75,8 @@ test("an engineer finds the team by keyboard, adds to it, searches it and remove
   await expect(page.getByText("Kemi Contractor was removed from the team.")).toBeVisible();
   await expect(newcomer.getByText("No projects found.")).toBeVisible();
 
-  await page.getByRole("tab", { name: "Tasks" }).click();
-  await expect(page).toHaveURL(`/projects/${company.projectId}`);
+  await roomTab(page, "Tasks").click();
+  await expect(page).toHaveURL(`/projects/${company.projectId}/tasks`);
   await page.goBack();
   await expect(page.getByLabel("Search the team")).toHaveValue("kem");
 });
@@ -96,7 +96,7 @@ test("a member who is removed while looking loses sight at once, and regains it 
   await expect(taskPanel(viewer, "Cast ground beam").getByText("No comments yet.")).toBeVisible();
 
   await signIn(company.engineer);
-  await page.goto(`/projects/${company.projectId}?tab=team`);
+  await page.goto(`/projects/${company.projectId}/team`);
   await remove(page, "Kunle Contractor");
   await expect(viewer.getByRole("heading", { level: 1 })).toHaveText("Project not found");
   await expect(viewer.getByText("Cast ground beam")).toHaveCount(0);
@@ -123,7 +123,7 @@ test("a client sees the team and cannot change it; a failure offers to try again
   watch.expect(/status of 500 .* at .*\/team/);
   await signIn(company.clientOn);
   await answerCalls(page, TEAM, { status: 500 });
-  await page.goto(`/projects/${company.projectId}?tab=team`);
+  await page.goto(`/projects/${company.projectId}/team`);
   await expect(page.getByText("Failed to load the team. Please try again.")).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("button", { name: "Retry" }).click();
@@ -143,7 +143,7 @@ test.describe("on a phone", () => {
       company.clientOn.id,
     ]);
     await signIn(company.admin);
-    await page.goto(`/projects/${company.projectId}?tab=team`);
+    await page.goto(`/projects/${company.projectId}/team`);
     await expect(team(page).getByText("Deactivated")).toBeVisible();
     await expectAccessible(page, "a team");
     await expectNoSidewaysScroll(page, "a team");

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
+import { pickProjectAct } from "./pages/projects.ts";
 
 test("a deleted project is restored from the toast by an administrator", async ({
   page,
@@ -8,7 +9,7 @@ test("a deleted project is restored from the toast by an administrator", async (
 }) => {
   await signIn(company.admin);
   await page.goto(`/projects/${company.projectId}`);
-  await page.getByRole("button", { name: "Delete project" }).click();
+  await pickProjectAct(page, "Delete project");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete project" }).click();
   await expect(page.getByText("Lekki Duplex was deleted.")).toBeVisible();
   await expect(page.getByText("No projects found.")).toBeVisible();

@@ -60,7 +60,7 @@ test("an expense names a company as its vendor", async ({ page, company, signIn,
   const { workspaceId, projectId, engineer } = company;
   await addDirectoryCompany(db, { workspaceId, name: "Dangote Cement", kind: "supplier" });
   await signIn(engineer);
-  await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  await page.goto(`/projects/${projectId}/money?part=expenses`);
   await page.getByRole("button", { name: "New expense" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New expense" });
   await dialog.getByLabel("Amount").fill("5000");

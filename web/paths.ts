@@ -1,3 +1,5 @@
+import type { Opening, ProjectRoom } from "../contract/subjects.ts";
+
 type Search = Readonly<Record<string, string | undefined>>;
 
 function withSearch(path: string, search: Search = {}): string {
@@ -28,6 +30,13 @@ export const paths = {
   projects: (search?: Search) => withSearch("/projects", search),
   project: (projectId: string, search?: Search) =>
     withSearch(`/projects/${encodeURIComponent(projectId)}`, search),
+  /** A room of a project: its tasks, money, files, team or activity. */
+  projectRoom: (projectId: string, room: ProjectRoom, search?: Search) =>
+    withSearch(`/projects/${encodeURIComponent(projectId)}/${room}`, search),
+  opening: (projectId: string, { room, search }: Opening): string =>
+    room === undefined
+      ? paths.project(projectId, search)
+      : paths.projectRoom(projectId, room, search),
   /** The task list; `task` opens one in the side panel. */
   tasks: (search?: Search) => withSearch("/tasks", search),
   /** `resource` opens one in the side panel, and with `week` that week of it. */

@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
+import { projectRooms } from "../contract/subjects.ts";
 import { paths } from "./paths.ts";
 
 // The routes read local storage as soon as they are loaded, as in a browser.
@@ -7,11 +8,11 @@ const { createMemoryStorage } = await import("./api/memory-storage.ts");
 Object.assign(globalThis, { window: { localStorage: createMemoryStorage() } });
 const { routes } = await import("./routes.tsx");
 
-function pathsOf(children: readonly RouteObject[]): string[] {
-  return children.flatMap((route) => [
-    ...(route.path === undefined ? [] : [route.path]),
-    ...pathsOf(route.children ?? []),
-  ]);
+function pathsOf(children: readonly RouteObject[], parent = ""): string[] {
+  return children.flatMap(({ path, children: below = [] }) => {
+    const whole = path === undefined ? parent : `${parent}/${path}`;
+    return [...(path === undefined ? [] : [whole]), ...pathsOf(below, whole)];
+  });
 }
 
 describe("the routes", () => {
@@ -21,9 +22,11 @@ describe("the routes", () => {
   });
 
   it("have a screen for every path that the app can build", () => {
-    const { project, report, directoryCompany, ...others } = paths;
+    const { project, projectRoom, opening, report, directoryCompany, ...others } = paths;
     const built = [
       project("1"),
+      ...projectRooms.map((room) => projectRoom("1", room)),
+      opening("1", { search: {} }),
       report("tasks"),
       directoryCompany("1"),
       ...Object.values(others).map((build) => build()),

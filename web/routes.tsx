@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import type { Action } from "../contract/permissions.ts";
+import { type ProjectRoom, projectRooms } from "../contract/subjects.ts";
 import { GuestsOnly } from "./features/session/guests-only.tsx";
 import { Frame, loadSignedInFrame } from "./features/shell/frame.tsx";
 import { Root } from "./features/shell/root.tsx";
@@ -90,6 +91,17 @@ const accountScreen = (path: string, title: string): RouteObject => ({
   },
 });
 
+function projectRoom(room: ProjectRoom): RouteObject {
+  return {
+    path: room,
+    handle: handle({ title: "Project" }),
+    lazy: async () => {
+      const { rooms, openRoom } = await import("./features/projects/project-rooms.tsx");
+      return { Component: rooms[room], loader: openRoom(room), shouldRevalidate: () => false };
+    },
+  };
+}
+
 /** Routes that need a session; some also need a role. */
 const guardedRoutes: RouteObject[] = [
   {
@@ -113,6 +125,22 @@ const guardedRoutes: RouteObject[] = [
       const { ProjectPage, openProject } = await import("./features/projects/project-page.tsx");
       return { Component: ProjectPage, loader: openProject, shouldRevalidate: () => false };
     },
+    children: [
+      {
+        index: true,
+        handle: handle({ title: "Project" }),
+        lazy: async () => {
+          const { OverviewRoom, openOverview, namesRoom } =
+            await import("./features/projects/overview-room.tsx");
+          return {
+            Component: OverviewRoom,
+            loader: openOverview,
+            shouldRevalidate: ({ nextUrl }) => namesRoom(nextUrl),
+          };
+        },
+      },
+      ...projectRooms.map(projectRoom),
+    ],
   },
   {
     path: "tasks",

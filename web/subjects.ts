@@ -29,5 +29,5 @@ export function subjectPath(of: {
   readonly id: string | undefined;
   readonly comments?: boolean;
 }): string {
-  return paths.project(of.project, openingOf(of, { comments: of.comments ?? false }));
+  return paths.opening(of.project, openingOf(of, { comments: of.comments ?? false }));
 }

@@ -49,3 +49,20 @@ export async function expectFieldError(field: Locator, message: string): Promise
 export async function expectNoFieldError(field: Locator): Promise<void> {
   await expect(field).not.toHaveAttribute("aria-invalid", "true");
 }
+
+/** The link to a room of the project that is open. */
+export function roomTab(
+  page: Page,
+  name: "Overview" | "Tasks" | "Money" | "Files and photos" | "Team" | "Activity",
+) {
+  return page.getByRole("navigation", { name: "Rooms of the project" }).getByRole("link", { name });
+}
+
+/** Presses one of the acts that the menu of an open project holds. */
+export async function pickProjectAct(
+  page: Page,
+  act: "Archive project" | "Delete project",
+): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("button", { name: act }).click();
+}

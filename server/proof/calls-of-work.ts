@@ -55,6 +55,7 @@ const body = "Good";
 const onProjects = [
   call(routes.listProjects, { sees: marksIn }),
   call(routes.getProject, { given: tower }),
+  call(routes.getProjectOverview, { given: tower }),
   call(routes.getProject, {
     of: "with nobody on its team",
     given: ({ ours }) => ({ params: { id: ours.annexeId } }),

@@ -204,8 +204,7 @@ describe("a kind that is registered", () => {
 
   it("is linked from mails and the web", () => {
     expect(openingOf({ kind: "sample" as SubjectKind, id: sample }, { comments: true })).toEqual({
-      tab: "samples",
-      sample,
+      search: { sample },
     });
   });
 

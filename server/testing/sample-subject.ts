@@ -43,7 +43,7 @@ Object.assign(kinds, {
     holds: ["comments", "files"],
     entityType: "task",
     foundAs: "samples",
-    opens: (id?: string) => ({ tab: "samples", sample: id }),
+    opens: (id?: string) => ({ search: { sample: id } }),
   },
 });
 Object.assign(subjects, { sample: sampleSubject });

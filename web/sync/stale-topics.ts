@@ -5,7 +5,12 @@ import { namedSubject, type SubjectKind } from "../../contract/subjects.ts";
 /** Routes by their names. Importing the routes themselves would load them on every screen. */
 type Name = keyof typeof routes;
 
-const homes = ["getEngineerHome", "getClientHome", "getContractorHome"] satisfies Name[];
+const homes = [
+  "getEngineerHome",
+  "getClientHome",
+  "getContractorHome",
+  "getProjectOverview",
+] satisfies Name[];
 
 /** A project's plan and money. */
 const figures = [

@@ -8,13 +8,15 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** The breadcrumb, from the outermost page in; the page itself is not part of it. */
   trail?: readonly { label: string; to: string }[] | undefined;
+  /** Beside the title: a switch to another record of the kind. */
+  aside?: ReactNode;
   /** A badge beside the title. */
   badge?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The head of a page: the one h1, its breadcrumb, and its actions. */
-export function PageHeader({ title, description, trail, badge, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, trail, aside, badge, actions }: PageHeaderProps) {
   return (
     <header className="mb-6">
       {trail !== undefined && (
@@ -43,6 +45,7 @@ export function PageHeader({ title, description, trail, badge, actions }: PageHe
             <h1 className="min-w-0 py-0.5 text-2xl leading-8 font-semibold tracking-[-0.02em]">
               {title}
             </h1>
+            {aside}
             {badge}
           </div>
           {description !== undefined && (

@@ -73,7 +73,7 @@ describe("a digest", () => {
     expect(mail.subject).toBe("Adeyemi Builders, Tuesday 10 March: 4 notifications");
     expect(mail.text).toContain(`- A task\n  ${SITE}/projects/p1?task=t1`);
     expect(mail.text).toContain(`- A project\n  ${SITE}/projects/p2\n`);
-    expect(mail.text).toContain(`- A comment\n  ${SITE}/projects/p3?comments=open\n`);
+    expect(mail.text).toContain(`- A comment\n  ${SITE}/projects/p3/activity\n`);
     expect(mail.text).toContain("TEAMS\n- A team\n\n");
     expect(mail.text).toContain(`${SITE}/profile`);
     expect(mail.text).not.toContain("older than these");

@@ -63,8 +63,12 @@ export function parseKind(text: string): NotificationKind | undefined {
 function linkTo({ kind, projectId, subject }: DigestItem, siteUrl: string): string | undefined {
   if (projectId === null) return undefined;
   const of = subject ?? { kind: "project", id: projectId };
-  const query = new URLSearchParams(openingOf(of, { comments: kind === "mention" })).toString();
-  return `${siteUrl}/projects/${projectId}${query && `?${query}`}`;
+  const { room, search } = openingOf(of, { comments: kind === "mention" });
+  const given = Object.entries(search).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  const query = new URLSearchParams(given).toString();
+  return `${siteUrl}/projects/${projectId}${room ? `/${room}` : ""}${query && `?${query}`}`;
 }
 
 function toListItem(item: DigestItem, siteUrl: string): MailListItem {

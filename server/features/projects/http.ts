@@ -4,6 +4,7 @@ import { archiveProject, unarchiveProject } from "./archive-project.ts";
 import { createProject } from "./create-project.ts";
 import { deleteProject } from "./delete-project.ts";
 import { getHoldings } from "./get-holdings.ts";
+import { getProjectOverview } from "./get-overview.ts";
 import { getProject } from "./get-project.ts";
 import { listAssignees } from "./list-assignees.ts";
 import { listProjects } from "./list-projects.ts";
@@ -15,6 +16,7 @@ import { updateProject } from "./update-project.ts";
 export const projectEndpoints = [
   read(routes.listProjects, listProjects),
   read(routes.getProject, getProject),
+  read(routes.getProjectOverview, getProjectOverview),
   read(routes.listAssignees, listAssignees),
   write(routes.createProject, createProject),
   write(routes.updateProject, updateProject),

@@ -33,15 +33,15 @@ it("leads to the project for every other record that has one", () => {
 it("leads to the expense beside the list, or to the list for a deleted one or an import", () => {
   const money = { entityType: "finance", entityId: "e1" } as const;
   const expense = { ...money, subject: { kind: "expense", _id: "e1" } } as const;
-  expect(pathOf(expense)).toBe("/projects/p1?tab=money&part=expenses&expense=e1");
-  expect(pathOf({ ...expense, action: "deleted" })).toBe("/projects/p1?tab=money&part=expenses");
-  expect(pathOf({ ...money, subject: null })).toBe("/projects/p1?tab=money&part=expenses");
+  expect(pathOf(expense)).toBe("/projects/p1/money?part=expenses&expense=e1");
+  expect(pathOf({ ...expense, action: "deleted" })).toBe("/projects/p1/money?part=expenses");
+  expect(pathOf({ ...money, subject: null })).toBe("/projects/p1/money?part=expenses");
   expect(pathOf({ ...expense, project: null })).toBeNull();
 });
 
 it("leads from the cost plan to the money", () => {
   const plan = { entityType: "finance", entityId: "p1", subject: null } as const;
-  expect(pathOf(plan)).toBe("/projects/p1?tab=money");
+  expect(pathOf(plan)).toBe("/projects/p1/money");
 });
 
 it("leads from a deleted task to its project, and from a deleted project nowhere", () => {
@@ -50,7 +50,7 @@ it("leads from a deleted task to its project, and from a deleted project nowhere
 });
 
 it("leads from a comment to the comments", () => {
-  expect(pathOf({ ...ofProject, action: "commented" })).toBe("/projects/p1?comments=open");
+  expect(pathOf({ ...ofProject, action: "commented" })).toBe("/projects/p1/activity");
   expect(pathOf({ action: "commented" })).toBe("/projects/p1?task=t1");
 });
 

@@ -16,8 +16,7 @@ export function activityPath(
   if (isDeleted && subject?.kind === "project") return null;
   // Money without its own record: the cost plan, which has the project's id, or an import.
   if (!subject && entityType === "finance")
-    return paths.project(project, {
-      tab: "money",
+    return paths.projectRoom(project, "money", {
       part: entityId === project ? undefined : "expenses",
     });
   return subjectPath({

@@ -81,7 +81,7 @@ export function CompanyProjects({ company: { name, projects } }: CompanyCardProp
           {projects.map(({ _id, title, people }) => (
             <li key={_id} className={rowClass}>
               <Link
-                to={paths.project(_id, { tab: "team" })}
+                to={paths.projectRoom(_id, "team")}
                 className="min-w-0 flex-1 text-sm font-semibold break-words underline-offset-3 after:absolute after:inset-0 hover:underline"
               >
                 {title}

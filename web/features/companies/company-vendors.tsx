@@ -77,7 +77,7 @@ export function CompanyVendors({ company }: { company: CompanyDetail }) {
             >
               <span className="min-w-0 flex-1">
                 <Link
-                  to={paths.project(project._id, { tab: "money", part: "expenses", expense: id })}
+                  to={paths.projectRoom(project._id, "money", { part: "expenses", expense: id })}
                   className="line-clamp-2 font-medium break-words after:absolute after:inset-0 sm:line-clamp-1"
                 >
                   {description}

@@ -15,7 +15,7 @@ export function WallTile({ file, onShow }: { file: ProjectFile; onShow: () => vo
       <p className="mt-1 text-xs text-muted">
         <span className="block truncate">{uploadedBy?.name ?? "Somebody who has left"}</span>
         {isElsewhere && (
-          <TextLink to={paths.project(project, opening)}>
+          <TextLink to={paths.opening(project, opening)}>
             <span className="sr-only">{`On ${subjects[subject.kind].noun} `}</span>
             {of || subjects[subject.kind].noun}
           </TextLink>

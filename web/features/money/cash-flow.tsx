@@ -55,7 +55,7 @@ function NoFlow({ projectId }: { projectId: string }) {
       title="No cash flow yet."
       action={
         allowed && (
-          <LinkButton to={paths.project(projectId, { tab: "money", part: "expenses" })}>
+          <LinkButton to={paths.projectRoom(projectId, "money", { part: "expenses" })}>
             Go to the expenses
           </LinkButton>
         )

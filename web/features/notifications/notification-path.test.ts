@@ -17,15 +17,15 @@ it("leads from a comment to the comments, of the task or of the project", () => 
   const mention = { kind: "mention", project: "p1" } as const;
   expect(notificationPath({ ...mention, subject: task })).toBe("/projects/p1?task=t1");
   for (const subject of [null, { kind: "project", _id: "p1" } as const])
-    expect(notificationPath({ ...mention, subject })).toBe("/projects/p1?comments=open");
+    expect(notificationPath({ ...mention, subject })).toBe("/projects/p1/activity");
 });
 
 it("leads from an expense notification to the expense, or to the list if it was deleted", () => {
   const news = { kind: "expense", project: "p1" } as const;
   expect(notificationPath({ ...news, subject: { kind: "expense", _id: "e1" } })).toBe(
-    "/projects/p1?tab=money&part=expenses&expense=e1",
+    "/projects/p1/money?part=expenses&expense=e1",
   );
-  expect(notificationPath({ ...news, subject: null })).toBe("/projects/p1?tab=money&part=expenses");
+  expect(notificationPath({ ...news, subject: null })).toBe("/projects/p1/money?part=expenses");
 });
 
 it("leads from a report notification to the reports", () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { SEARCH_MAX } from "../../ui/hooks/url-params.ts";
@@ -21,11 +21,13 @@ interface ProjectPickerProps {
   without?: readonly string[] | undefined;
   /** The message if there is nothing to choose and no search. */
   noneText?: string | undefined;
+  /** Replaces the button that opens the list. */
+  trigger?: ReactElement | undefined;
 }
 
 /** Chooses one of the visible projects. They are fetched when it is opened, and searched on the server. */
 export function ProjectPicker(props: ProjectPickerProps) {
-  const { value, onChange, placeholder, all, without = [], noneText } = props;
+  const { value, onChange, placeholder, all, without = [], noneText, trigger } = props;
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const search = text.trim().slice(0, SEARCH_MAX);
@@ -56,6 +58,7 @@ export function ProjectPicker(props: ProjectPickerProps) {
       placeholder={placeholder}
       chosenLabel={value === undefined ? all : (title ?? "One project")}
       emptyText={emptyText}
+      trigger={trigger}
     />
   );
 }

@@ -1,41 +1,61 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
 import type { Project } from "../../../contract/projects.ts";
 import { Card } from "../../ui/data/card.tsx";
 import { formatDate, formatMoney } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { Skeleton } from "../../ui/data/skeleton.tsx";
+import { LongText } from "./long-text.tsx";
 import { taskCountText } from "./project-words.ts";
 
-const frame =
-  "grid gap-x-10 gap-y-5 lg:max-xl:grid-cols-[minmax(14rem,1fr)_2.4fr] lg:max-xl:items-center";
-const columns = "grid grid-cols-2 gap-x-6 gap-y-4 sm:max-xl:grid-cols-3 lg:max-xl:grid-cols-5";
-const wideFact = "min-w-0 max-sm:col-span-2 xl:col-span-2";
-
-/** Progress, money, dates, place and creator of a project: a strip, or a column beside the tasks on wide screens. */
+/**
+ * Progress, money, description, dates, place and creator of a project: a column beside the tasks on wide screens,
+ * elsewhere a strip that opens, so that the work is on the first screen.
+ */
 export function ProjectFacts({ project }: { project: Project }) {
-  const { budget, startDate, finishDate, location, createdBy } = project;
+  const { description, budget, startDate, finishDate, location, createdBy } = project;
+  const moreId = useId();
+  const [open, setOpen] = useState(false);
   return (
-    <Card aria-label="Project facts">
-      <div className={frame}>
-        <div>
-          <p className="mb-2 flex items-baseline justify-between gap-3 text-[0.8125rem] text-muted">
-            Progress
-            <span>{taskCountText(project.taskCount)}</span>
-          </p>
-          <ProgressBar
-            label={`Progress of ${project.title}`}
-            value={project.progressPercent}
-            showValue
-          />
+    <Card aria-label="Project facts" flush>
+      <div className="px-4 py-2.5 xl:p-5">
+        <div className="flex items-center gap-3 xl:flex-col xl:items-stretch xl:gap-0">
+          <div className="min-w-0 flex-1">
+            <p className="mb-1 flex items-baseline justify-between gap-3 text-[0.8125rem] text-muted xl:mb-2">
+              Progress
+              <span>{taskCountText(project.taskCount)}</span>
+            </p>
+            <ProgressBar
+              label={`Progress of ${project.title}`}
+              value={project.progressPercent}
+              showValue
+            />
+          </div>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={moreId}
+            onClick={() => setOpen(!open)}
+            className="flex min-h-9 shrink-0 items-center gap-1 rounded-md px-2 text-sm font-medium text-soft hover:bg-hover hover:text-ink xl:hidden pointer-coarse:min-h-11"
+          >
+            About
+            <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />
+          </button>
         </div>
-        <dl className={columns}>
-          {budget && (
-            <Fact name="Budget" value={formatMoney(budget.amount, budget.currency)} wide />
-          )}
-          <Fact name="Start date" value={startDate && formatDate(startDate)} />
-          <Fact name="Finish date" value={finishDate && formatDate(finishDate)} />
-          <Fact name="Location" value={location} wide />
-          <Fact name="Created by" value={createdBy?.name ?? null} wide />
-        </dl>
+        <div id={moreId} className={open ? "" : "max-xl:hidden"}>
+          <div className="mt-4 text-sm text-soft">
+            <LongText key={description}>{description}</LongText>
+          </div>
+          <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:max-xl:grid-cols-3 lg:max-xl:grid-cols-5">
+            {budget && (
+              <Fact name="Budget" value={formatMoney(budget.amount, budget.currency)} wide />
+            )}
+            <Fact name="Start date" value={startDate && formatDate(startDate)} />
+            <Fact name="Finish date" value={finishDate && formatDate(finishDate)} />
+            <Fact name="Location" value={location} wide />
+            <Fact name="Created by" value={createdBy?.name ?? null} wide />
+          </dl>
+        </div>
       </div>
     </Card>
   );
@@ -50,7 +70,7 @@ interface FactProps {
 
 function Fact({ name, value, wide = false }: FactProps) {
   return (
-    <div className={wide ? wideFact : "min-w-0"}>
+    <div className={wide ? "min-w-0 max-sm:col-span-2 xl:col-span-2" : "min-w-0"}>
       <dt className="text-[0.8125rem] text-muted">{name}</dt>
       {value ? (
         <dd className="text-sm font-semibold break-words text-ink">{value}</dd>
@@ -61,29 +81,17 @@ function Fact({ name, value, wide = false }: FactProps) {
   );
 }
 
-const factShapes = {
-  budget: wideFact,
-  start: "",
-  finish: "",
-  location: wideFact,
-  creator: wideFact,
-};
-
 /** The loading state of the facts. */
 export function ProjectFactsSkeleton() {
   return (
-    <Card aria-hidden="true">
-      <div className={frame}>
-        <div>
-          <Skeleton className="mb-3.5 h-4 w-20" />
-          <Skeleton className="my-1.5 h-2 w-full rounded-full" />
-        </div>
-        <div className={columns}>
-          {Object.entries(factShapes).map(([fact, shape]) => (
-            <div key={fact} className={`space-y-2 py-0.5 ${shape}`}>
-              <Skeleton className="h-3.5 w-16" />
-              <Skeleton className="h-4 w-24" />
-            </div>
+    <Card aria-hidden="true" flush>
+      <div className="px-4 py-2.5 xl:p-5">
+        <Skeleton className="mb-2 h-4 w-20" />
+        <Skeleton className="my-1.5 h-2 w-full rounded-full" />
+        <div className="mt-4 space-y-4 max-xl:hidden">
+          <Skeleton className="h-10 w-full" />
+          {["budget", "dates", "place", "creator"].map((fact) => (
+            <Skeleton key={fact} className="h-9 w-40" />
           ))}
         </div>
       </div>

@@ -1,12 +1,18 @@
-import { Archive, Pencil, Trash2 } from "lucide-react";
+import { Archive, ChevronsUpDown, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
+import { projectRooms } from "../../../contract/subjects.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { BareIconButton } from "../../ui/controls/icon-button.tsx";
+import { Popover } from "../../ui/overlays/popover.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { LoadingRegion, Skeleton, SkeletonText } from "../../ui/data/skeleton.tsx";
-import { useCan } from "../session/public.ts";
-import { LongText } from "./long-text.tsx";
+import { LoadingRegion, Skeleton } from "../../ui/data/skeleton.tsx";
+import { ProjectPicker } from "../project-picker/public.ts";
+import { useCan, useToday } from "../session/public.ts";
 import { ProjectBadge } from "./project-status-badge.tsx";
+import { headLine } from "./project-words.ts";
 import { useHoldings } from "./trash-queries.ts";
 
 export const projectTrail = [{ label: "Projects", to: paths.projects() }];
@@ -18,7 +24,7 @@ interface ProjectHeadProps {
   onArchive: () => void;
 }
 
-/** The head of a project: name, status, description, and its actions. */
+/** The head of a project in all its rooms: name, status, one line of figures, and its actions. */
 export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHeadProps) {
   const isArchived = project.archivedAt !== null;
   const mayEdit = useCan("project.edit").allowed && !isArchived;
@@ -26,36 +32,111 @@ export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHea
   // One with a ledger stays: nothing is left to offer once it is archived.
   const kept = useHoldings(project._id, deletes && isArchived).data?.hasLedger ?? true;
   const mayDelete = deletes && !(isArchived && kept);
+  const today = useToday();
   return (
-    <>
-      <PageHeader
-        title={project.title}
-        trail={projectTrail}
-        badge={<ProjectBadge project={project} />}
-        description={<LongText key={project.description}>{project.description}</LongText>}
-        actions={
-          (mayEdit || mayDelete) && (
-            <>
-              {mayEdit && (
-                <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
-                  Edit project
-                </Button>
+    <PageHeader
+      title={project.title}
+      trail={projectTrail}
+      aside={<ProjectSwitch project={project} />}
+      badge={<ProjectBadge project={project} />}
+      description={headLine(project, today)}
+      actions={
+        (mayEdit || mayDelete) && (
+          <>
+            {mayEdit && (
+              <Button
+                icon={<Pencil aria-hidden="true" />}
+                onClick={onEdit}
+                className="max-sm:hidden"
+              >
+                Edit project
+              </Button>
+            )}
+            <Popover
+              label="More actions"
+              className="w-56 p-1"
+              trigger={
+                <BareIconButton label="More actions" icon={<Ellipsis aria-hidden="true" />} />
+              }
+            >
+              {(close) => (
+                <div className="flex flex-col gap-0.5">
+                  {mayEdit && (
+                    <div className="sm:hidden">
+                      <MenuButton
+                        icon={<Pencil aria-hidden="true" />}
+                        onClick={() => (close(), onEdit())}
+                      >
+                        Edit project
+                      </MenuButton>
+                    </div>
+                  )}
+                  {mayEdit && (
+                    <MenuButton
+                      icon={<Archive aria-hidden="true" />}
+                      onClick={() => (close(), onArchive())}
+                    >
+                      Archive project
+                    </MenuButton>
+                  )}
+                  {mayDelete && (
+                    <MenuButton
+                      icon={<Trash2 aria-hidden="true" />}
+                      onClick={() => (close(), onDelete())}
+                    >
+                      Delete project
+                    </MenuButton>
+                  )}
+                </div>
               )}
-              {mayEdit && (
-                <Button variant="ghost" icon={<Archive aria-hidden="true" />} onClick={onArchive}>
-                  Archive project
-                </Button>
-              )}
-              {mayDelete && (
-                <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onDelete}>
-                  Delete project
-                </Button>
-              )}
-            </>
-          )
-        }
-      />
-    </>
+            </Popover>
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** Goes to the same room of another project. */
+function ProjectSwitch({ project }: { project: Project }) {
+  const navigate = useNavigate();
+  const last = useLocation().pathname.split("/").at(-1);
+  const room = projectRooms.find((name) => name === last);
+  return (
+    <ProjectPicker
+      value={project._id}
+      onChange={(next) =>
+        next && void navigate(room ? paths.projectRoom(next._id, room) : paths.project(next._id))
+      }
+      placeholder="Switch project"
+      trigger={
+        <BareIconButton
+          label="Switch project"
+          size="sm"
+          icon={<ChevronsUpDown aria-hidden="true" />}
+          className="-ml-2"
+        />
+      }
+    />
+  );
+}
+
+interface MenuButtonProps {
+  icon: ReactNode;
+  onClick: () => void;
+  children: string;
+}
+
+function MenuButton({ icon, onClick, children }: MenuButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left text-sm font-medium text-soft hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:min-h-11 [&>svg]:size-4"
+    >
+      {icon}
+      {children}
+    </button>
   );
 }
 
@@ -63,12 +144,10 @@ export function ProjectHead({ project, onEdit, onDelete, onArchive }: ProjectHea
 export function ProjectHeadSkeleton() {
   return (
     <LoadingRegion label="Loading project">
-      <div className="mb-6" aria-hidden="true">
+      <div className="mb-4" aria-hidden="true">
         <Skeleton className="mt-1.5 mb-2.5 h-4 w-20" />
         <Skeleton className="my-1 h-7 w-72 max-w-full" />
-        <div className="mt-2 max-w-prose">
-          <SkeletonText lines={2} />
-        </div>
+        <Skeleton className="mt-2 h-4 w-64 max-w-full" />
       </div>
     </LoadingRegion>
   );

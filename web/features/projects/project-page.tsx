@@ -1,40 +1,48 @@
-import { useIsFetching } from "@tanstack/react-query";
 import { useState } from "react";
-import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  useNavigate,
+  useOutletContext,
+  useParams,
+} from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { ErrorState } from "../../ui/data/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { RoomTabs } from "../../ui/controls/room-tabs.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
-import { FoldedProjectActivity, ProjectActivity, useActivityBeside } from "./project-activity.tsx";
 import { ARCHIVED, ArchiveNote } from "./archive-note.tsx";
 import { Frozen } from "../session/public.ts";
-import { ProjectComments } from "./project-comments.tsx";
 import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-parts.ts";
 import { isMissing } from "./project-failures.ts";
-import { ProjectFacts, ProjectFactsSkeleton } from "./project-facts.tsx";
 import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.tsx";
 import { ProjectNotFound } from "./project-not-found.tsx";
 import { projectOptions, useArchiveProject, useProject } from "./project-queries.ts";
 import { useDeletedToast } from "./trash-queries.ts";
-import { ProjectTabs, tabIn } from "./project-tabs.tsx";
-import { prefetchProjectTasks } from "../tasks/public.ts";
 
-/** Starts the queries of the page that the browser opens, before it is drawn. */
-export function openProject({ params: { projectId = "" }, request }: LoaderFunctionArgs): null {
-  const { searchParams } = new URL(request.url);
+/** Starts the query of the project that the browser opens, before it is drawn. */
+export function openProject({ params: { projectId = "" } }: LoaderFunctionArgs): null {
   void queryEarly((client) => {
     void client.prefetchQuery(projectOptions(projectId));
-    if (tabIn(searchParams) === "tasks") prefetchProjectTasks(client, projectId, searchParams);
   });
   return null;
 }
 
-/** One project: its facts, tasks, team, comments and recent activity. */
+interface RoomContext {
+  readonly projectId: string;
+  /** Undefined while it loads. */
+  readonly project: Project | undefined;
+}
+
+/** The project whose room is open. */
+export const useRoomProject = () => useOutletContext<RoomContext>();
+
+/** The head of a project, the tabs of its rooms and the open room. */
 export function ProjectPage() {
   const { projectId = "" } = useParams();
   return <ProjectScreen key={projectId} projectId={projectId} />;
@@ -47,8 +55,6 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   const [deleted, setDeleted] = useState(false);
   const missing = !deleted && isMissing(query.error);
   usePrefetch(prepareDialogs);
-  const beside = useActivityBeside();
-  const calm = useCalm(project !== undefined);
   useDocumentTitle(missing ? "Project not found" : project?.title);
 
   if (missing) return <ProjectNotFound />;
@@ -64,22 +70,6 @@ function ProjectScreen({ projectId }: { projectId: string }) {
       </>
     );
   }
-  // Keys keep the state of both when the window is resized and they swap places.
-  const work = (
-    <div key="work" className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-      <ProjectTabs projectId={projectId} project={project} />
-    </div>
-  );
-  const aside = (
-    <div key="aside" className="flex min-w-0 flex-col gap-6">
-      <ProjectComments projectId={projectId} />
-      {beside ? (
-        <ProjectActivity projectId={projectId} waiting={!calm} />
-      ) : (
-        <FoldedProjectActivity projectId={projectId} />
-      )}
-    </div>
-  );
   return (
     <>
       {project ? (
@@ -87,23 +77,30 @@ function ProjectScreen({ projectId }: { projectId: string }) {
       ) : (
         <ProjectHeadSkeleton />
       )}
+      <RoomTabs
+        label="Rooms of the project"
+        rooms={[
+          { to: paths.project(projectId), label: "Overview" },
+          {
+            to: paths.projectRoom(projectId, "tasks"),
+            label: "Tasks",
+            count: project?.taskCount,
+          },
+          { to: paths.projectRoom(projectId, "money"), label: "Money" },
+          { to: paths.projectRoom(projectId, "files"), label: "Files and photos" },
+          { to: paths.projectRoom(projectId, "team"), label: "Team" },
+          { to: paths.projectRoom(projectId, "activity"), label: "Activity" },
+        ]}
+      />
       {project && <ArchiveNote project={project} />}
       <Frozen value={project && project.archivedAt !== null ? ARCHIVED : undefined}>
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
-          {project ? <ProjectFacts project={project} /> : <ProjectFactsSkeleton />}
-          {beside ? [work, aside] : [aside, work]}
+        {/* What sticks below the tabs sticks there. */}
+        <div className="[--bars:6.25rem]">
+          <Outlet context={{ projectId, project } satisfies RoomContext} />
         </div>
       </Frozen>
     </>
   );
-}
-
-/** Whether all queries of the first wave have loaded, so that the others may start. */
-function useCalm(begun: boolean): boolean {
-  const fetching = useIsFetching();
-  const [calm, setCalm] = useState(false);
-  if (!calm && begun && fetching === 0) setCalm(true);
-  return calm;
 }
 
 interface HeadWithDialogsProps {

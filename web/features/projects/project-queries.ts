@@ -15,6 +15,7 @@ import {
   unarchiveProject,
   updateProject,
 } from "../../../contract/projects.ts";
+import { getProjectOverview } from "../../../contract/project-overview.ts";
 import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
 import { ensureFreshToken } from "../../api/call.ts";
 import { noteRestored } from "../../api/deleted.ts";
@@ -63,6 +64,10 @@ export function useProject(projectId: string) {
       return listed && { data: listed };
     },
   });
+}
+
+export function overviewOptions(projectId: string) {
+  return queryOptionsFor(getProjectOverview, { params: { id: projectId } });
 }
 
 /** Refetches a project, past the cache. */

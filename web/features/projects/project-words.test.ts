@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { projectCountText, spanText, taskCountText } from "./project-words.ts";
+import { headLine, projectCountText, spanText, taskCountText } from "./project-words.ts";
 
 describe("the texts of a project", () => {
   it("counts tasks", () => {
@@ -21,4 +21,20 @@ describe("the texts of a project", () => {
     expect(spanText(null, "2026-11-30")).toBe("Until 30 Nov 2026");
     expect(spanText(null, null)).toBeUndefined();
   });
+});
+
+it("sums a project up in one line, without the running year", () => {
+  const project = {
+    progressPercent: 60,
+    budget: { amount: 485_000_000, currency: "NGN" },
+    startDate: "2026-01-22",
+    finishDate: "2026-03-23",
+  };
+  expect(headLine(project, "2026-02-01")).toBe("60% · ₦485,000,000 · 22 Jan – 23 Mar");
+  expect(headLine({ ...project, finishDate: "2027-03-23" }, "2026-02-01")).toBe(
+    "60% · ₦485,000,000 · 22 Jan – 23 Mar 2027",
+  );
+  expect(headLine({ ...project, startDate: null, finishDate: null }, "2026-02-01")).toBe(
+    "60% · ₦485,000,000",
+  );
 });

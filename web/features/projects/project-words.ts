@@ -1,4 +1,5 @@
-import { formatDate } from "../../ui/format.ts";
+import type { Project } from "../../../contract/projects.ts";
+import { formatDate, formatMoney } from "../../ui/format.ts";
 
 /** "No tasks", "1 task", "1,200 tasks". */
 export function taskCountText(count: number): string {
@@ -17,4 +18,16 @@ export function spanText(start: string | null, finish: string | null): string | 
   if (start !== null && finish !== null) return `${formatDate(start)} – ${formatDate(finish)}`;
   if (start !== null) return `From ${formatDate(start)}`;
   return finish === null ? undefined : `Until ${formatDate(finish)}`;
+}
+
+/** One line of a project's figures: "60% · ₦485,000,000 · 22 Jan – 23 Mar". The running year is left out. */
+export function headLine(
+  project: Pick<Project, "progressPercent" | "budget" | "startDate" | "finishDate">,
+  today: string,
+): string {
+  const { progressPercent, budget, startDate, finishDate } = project;
+  const span = spanText(startDate, finishDate)?.replaceAll(` ${today.slice(0, 4)}`, "");
+  return [`${progressPercent}%`, budget && formatMoney(budget.amount, budget.currency), span]
+    .filter(Boolean)
+    .join(" · ");
 }

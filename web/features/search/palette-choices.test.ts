@@ -43,7 +43,7 @@ describe("the hits", () => {
     expect(groups.flatMap(({ choices }) => choices.map(({ run }) => run))).toEqual([
       "/projects/p1",
       "/projects/p1?task=t1",
-      "/projects/p1?tab=money&part=expenses&expense=e1",
+      "/projects/p1/money?part=expenses&expense=e1",
       "/companies/c1",
       "/tasks?assignee=u1",
     ]);

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Check, ChevronsUpDown } from "lucide-react";
 import * as Radix from "radix-ui/popover";
 import { useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 import { useListbox } from "../hooks/use-listbox.ts";
 import { controlClass, lineClass } from "./control-style.ts";
 import { useFieldControl } from "./field.tsx";
@@ -28,6 +28,8 @@ interface ComboboxProps {
   onOpenChange?: ((open: boolean) => void) | undefined;
   /** Replaces the built-in search: called with the search text, so that the caller provides the matching options. */
   onSearch?: ((text: string) => void) | undefined;
+  /** Replaces the field-like button that opens the list. */
+  trigger?: ReactElement | undefined;
 }
 
 /** A select with a search field, for lists too long to scroll: people, projects. */
@@ -41,6 +43,7 @@ export function Combobox({
   chosenLabel,
   onOpenChange,
   onSearch,
+  trigger,
 }: ComboboxProps) {
   const control = useFieldControl({});
   const [open, setOpen] = useState(false);
@@ -71,21 +74,23 @@ export function Combobox({
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Trigger asChild>
-        <button
-          {...control}
-          // The label alone would hide the selected option from a screen reader.
-          aria-labelledby={control.id && `${control.id}-label ${control.id}`}
-          type="button"
-          disabled={disabled}
-          onKeyDown={openByKey}
-          className={clsx(controlClass, lineClass, "flex items-center gap-2 text-left")}
-        >
-          {chosen?.icon}
-          <span className={clsx("min-w-0 flex-1 truncate", label === undefined && "text-muted")}>
-            {label ?? placeholder}
-          </span>
-          <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
-        </button>
+        {trigger ?? (
+          <button
+            {...control}
+            // The label alone would hide the selected option from a screen reader.
+            aria-labelledby={control.id && `${control.id}-label ${control.id}`}
+            type="button"
+            disabled={disabled}
+            onKeyDown={openByKey}
+            className={clsx(controlClass, lineClass, "flex items-center gap-2 text-left")}
+          >
+            {chosen?.icon}
+            <span className={clsx("min-w-0 flex-1 truncate", label === undefined && "text-muted")}>
+              {label ?? placeholder}
+            </span>
+            <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          </button>
+        )}
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -98,7 +103,7 @@ export function Combobox({
             event.preventDefault();
             field.current?.focus();
           }}
-          className="z-60 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-56 flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float"
+          className="z-60 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-56 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float"
         >
           <ComboboxList
             {...{ options, value, placeholder, emptyText, onSearch, typed, field }}

@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { Plus, Search, X } from "lucide-react";
+import { useId, useMemo, useState } from "react";
 import type { Project } from "../../../../contract/projects.ts";
 import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/data/card.tsx";
 import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
@@ -58,6 +60,9 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
   const today = useToday();
   const { added, add } = useAddTask(project);
   const frozen = useFrozen() !== undefined;
+  const formId = useId();
+  // Narrow screens show the work first: there the form opens on request.
+  const [adding, setAdding] = useState(false);
   const { tasks, total } = list;
 
   return (
@@ -66,12 +71,15 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
         Tasks {total?.toLocaleString("en")}
       </h2>
       {!frozen && (
-        <Card>
+        <Card id={formId} className={adding ? undefined : "max-lg:hidden"}>
           <AddTaskForm projectId={project._id} onAdd={add} />
         </Card>
       )}
-      <div className="my-3 flex min-h-10 flex-wrap items-center justify-end gap-x-4 text-sm text-muted">
-        <p role="status" className="mr-auto flex min-w-0 items-center gap-2 max-sm:w-full">
+      <div className="my-3 flex min-h-10 flex-wrap items-center justify-end gap-x-3 gap-y-2 text-sm text-muted lg:gap-x-4">
+        <p
+          role="status"
+          className="mr-auto flex min-w-0 items-center gap-2 empty:hidden max-lg:w-full"
+        >
           {added && (
             <>
               <span className="min-w-0 truncate">Added “{added.title}”.</span>
@@ -85,13 +93,25 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
             </>
           )}
         </p>
+        {!frozen && (
+          <Button
+            className="mr-auto lg:hidden"
+            icon={adding ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
+            aria-expanded={adding}
+            aria-controls={formId}
+            onClick={() => setAdding(!adding)}
+          >
+            {adding ? "Close" : "Add a task"}
+          </Button>
+        )}
         <TextLink
           to={paths.tasks({ project: project._id })}
-          className="inline-flex items-center py-1 text-sm max-sm:mr-auto pointer-coarse:min-h-11"
+          className="inline-flex items-center justify-center py-1 text-sm max-lg:size-10 pointer-coarse:min-h-11 pointer-coarse:max-lg:size-11"
         >
-          Search and filter
+          <Search className="size-5 lg:hidden" aria-hidden="true" />
+          <span className="max-lg:sr-only">Search and filter</span>
         </TextLink>
-        <div className="w-44 min-w-0 max-sm:flex-1">
+        <div className="w-44 min-w-0 max-sm:order-1 max-sm:flex-1 max-sm:basis-36">
           <AssigneeFilter value={assignee} onChange={(next) => change({ assignee: next })} />
         </div>
         <Select
@@ -99,7 +119,7 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
           value={sort}
           onChange={({ target }) => change({ sort: params.sort.parse(target.value) })}
           options={projectSortOptions}
-          className="w-44 shrink-0 max-sm:w-auto max-sm:flex-1"
+          className="w-44 shrink-0 max-sm:order-1 max-sm:w-auto max-sm:flex-1 max-sm:basis-36"
         />
       </div>
       <div className="rounded-lg border border-line bg-surface shadow-card">

@@ -16,8 +16,8 @@ const CARD_REM = 6.75;
 const OVERSCAN = 8;
 /** The distance from the end of the loaded tasks at which more are fetched. */
 const FETCH_AHEAD = 60;
-/** The height of the sticky app bar and table head, in rem. */
-const STICKY_REM = 6;
+/** The height of the sticky app bar, a project's tabs and the table head, in rem. */
+const STICKY_REM = 8.75;
 
 interface TaskListProps {
   /** The list's name for screen readers. */
@@ -100,7 +100,7 @@ function TaskTableHead({
   onSort,
 }: Pick<TaskListProps, "sort" | "onSort"> & { columns: TaskColumns }) {
   return (
-    <thead className="sticky top-14 z-10 block rounded-t-lg border-b border-line bg-paper">
+    <thead className="sticky top-(--bars,3.5rem) z-10 block rounded-t-lg border-b border-line bg-paper">
       <tr
         aria-rowindex={1}
         style={{ gridTemplateColumns: columns.tracks }}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { day, emptyObject, idParams, noBody } from "./common.ts";
+import { homeTask } from "./home.ts";
+import { route } from "./route.ts";
+
+/** The most tasks that an overview names of each sort. The totals count all. */
+export const OVERVIEW_TASKS = 3;
+
+export const projectOverview = z.object({
+  /** Today in the workspace's time zone. What is late is judged by it. */
+  today: day,
+  /** Unfinished tasks that are past their due date, the longest overdue first. */
+  late: z.object({ tasks: z.array(homeTask), total: z.number().int() }),
+  /** Unfinished tasks due today or later, the soonest first. */
+  nextDue: z.array(homeTask),
+  waiting: z.object({
+    /** Finished tasks that the caller may accept. */
+    toAccept: z.number().int(),
+    /** Unfinished tasks assigned to the caller. */
+    assigned: z.number().int(),
+    /** Submitted expenses that the caller may decide on. */
+    expenses: z.number().int(),
+  }),
+  /** Approved and paid, in the project's currency; null for people who do not see its money. */
+  spent: z.number().nullable(),
+});
+export type ProjectOverview = z.output<typeof projectOverview>;
+
+export const getProjectOverview = route({
+  name: "getProjectOverview",
+  summary:
+    "What matters now on a project: late and next tasks, what waits for the caller, spending",
+  method: "GET",
+  path: "/api/projects/{id}/overview",
+  access: "session",
+  action: "project.read",
+  params: idParams,
+  query: emptyObject,
+  body: noBody,
+  answer: z.object({ data: projectOverview }),
+  status: 200,
+});

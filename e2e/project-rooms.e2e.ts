@@ -1,0 +1,74 @@
+import { addTasks } from "./seed/tasks.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { expect, test } from "./harness/test.ts";
+import { roomTab } from "./pages/projects.ts";
+import { taskLink } from "./pages/tasks.ts";
+
+test("each room has its address, and the old ones lead there", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  const { projectId } = company;
+  await signIn(company.engineer);
+  for (const [old, address, room] of [
+    ["?tab=money&part=expenses", "/money?part=expenses", "Money"],
+    ["?tab=team", "/team", "Team"],
+    ["?tab=files", "/files", "Files and photos"],
+    ["?comments=open", "/activity", "Activity"],
+    ["?tab=nothing", "", "Overview"],
+  ] as const) {
+    await page.goto(`/projects/${projectId}${old}`);
+    await expect(page).toHaveURL(`/projects/${projectId}${address}`);
+    await expect(roomTab(page, room)).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
+  }
+  await roomTab(page, "Tasks").click();
+  await expect(page).toHaveURL(`/projects/${projectId}/tasks`);
+  await expect(taskLink(page, "Cast ground beam")).toBeVisible();
+});
+
+test("on a phone the first open task is on the first screen, and the form is behind a button", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner } = company;
+  await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
+    { title: "Dig the trench", status: "done" },
+    { title: "Bend the bars", dueDate: "2026-01-05" },
+  ]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(company.engineer);
+  await page.goto(`/projects/${projectId}`);
+  await expect(page.getByRole("link", { name: "Bend the bars" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: "1 task late" })).toBeInViewport();
+  await expect(page.getByRole("progressbar")).toBeInViewport();
+  await expect(page.getByLabel("Title")).toBeHidden();
+  await expectAccessible(page, "the overview of a project on a phone");
+  await expectNoSidewaysScroll(page, "the overview of a project on a phone");
+  await page.getByRole("button", { name: "Add a task" }).click();
+  await page.getByLabel("Title").fill("Order cement");
+  await page.getByRole("button", { name: "Add Task" }).click();
+  await expect(page.getByRole("link", { name: "Order cement" })).toBeVisible();
+});
+
+test("the switch beside the title opens the same room of another project", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  await db.query(
+    `insert into projects (id, workspace_id, title, description, budget, currency, created_by)
+     values (gen_random_uuid(), $1, 'Yaba Clinic', 'A clinic', 0, 'NGN', $2)`,
+    [company.workspaceId, company.owner.id],
+  );
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}/team`);
+  await page.getByRole("button", { name: "Switch project" }).click();
+  await page.getByRole("option", { name: "Yaba Clinic" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Yaba Clinic" })).toBeVisible();
+  await expect(page).toHaveURL(/\/team$/);
+});

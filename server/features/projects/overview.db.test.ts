@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ProjectOverview } from "../../../contract/project-overview.ts";
+import { routes } from "../../../contract/routes.ts";
+import { addTask, type TestPerson } from "../../testing/company.ts";
+import { app, company, prepare, stranger } from "./project-fixture.ts";
+
+prepare();
+
+const read = (person: TestPerson) =>
+  app.call(routes.getProjectOverview, { params: { id: company.projectId } }, person);
+
+async function overviewOf(person: TestPerson): Promise<ProjectOverview> {
+  const answer = await read(person);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: ProjectOverview }>().data;
+}
+
+beforeAll(async () => {
+  const { workspaceId, projectId, contractorOn, engineer, taskId } = company;
+  const db = app.database.superuser;
+  const add = async (title: string, change: string, createdBy = engineer.id) => {
+    const id = await addTask(db, { workspaceId, projectId, title, createdBy });
+    await db.query(`update tasks set ${change} where id = $1`, [id]);
+  };
+  await db.query("delete from tasks where id = $1", [taskId]);
+  for (const day of ["2020-01-04", "2020-01-02", "2020-01-03", "2020-01-01"])
+    await add(`Late ${day}`, `due_date = '${day}'`);
+  await add("Late, but finished", "due_date = '2020-01-01', status = 'done'");
+  await add("Accepted", "status = 'completed'");
+  await add("Theirs", `due_date = '2199-01-02', assigned_to = '${contractorOn.id}'`);
+  await add("Made by them", "status = 'done'", contractorOn.id);
+  await db.query(
+    `insert into expenses (id, workspace_id, project_id, status, amount, currency, project_amount, spent_on, description, created_by)
+     select gen_random_uuid(), $1, $2, status, 100, 'NGN', 100, '2026-03-01', status, maker::uuid
+       from (values ('submitted', $3), ('submitted', $4), ('approved', $3), ('paid', $3), ('draft', $3)) v (status, maker)`,
+    [workspaceId, projectId, contractorOn.id, engineer.id],
+  );
+});
+
+describe("the overview of a project", () => {
+  it("names the longest overdue and the next due, and counts what is late", async () => {
+    const { late, nextDue } = await overviewOf(company.engineer);
+    expect(late.total).toBe(4);
+    expect(late.tasks.map(({ title }) => title)).toEqual([
+      "Late 2020-01-01",
+      "Late 2020-01-02",
+      "Late 2020-01-03",
+    ]);
+    expect(nextDue.map(({ title }) => title)).toEqual(["Theirs"]);
+  });
+
+  it("counts what waits for the person: to accept, to do, and to decide on, but not their own", async () => {
+    const { engineer, owner, contractorOn, clientOn } = company;
+    const waiting = async (person: TestPerson) => (await overviewOf(person)).waiting;
+    expect(await waiting(engineer)).toEqual({ toAccept: 2, assigned: 0, expenses: 1 });
+    expect(await waiting(owner)).toEqual({ toAccept: 2, assigned: 0, expenses: 2 });
+    expect(await waiting(contractorOn)).toEqual({ toAccept: 1, assigned: 1, expenses: 0 });
+    expect(await waiting(clientOn)).toEqual({ toAccept: 0, assigned: 0, expenses: 0 });
+  });
+
+  it("tells what is spent to people who see the money", async () => {
+    const { engineer, clientOn, contractorOn } = company;
+    expect((await overviewOf(engineer)).spent).toBe(200);
+    expect((await overviewOf(clientOn)).spent).toBe(200);
+    expect((await overviewOf(contractorOn)).spent).toBeNull();
+  });
+
+  it("is not found by people who do not see the project", async () => {
+    for (const person of [company.clientOff, company.contractorOff, stranger.owner])
+      expect((await read(person)).statusCode, person.name).toBe(404);
+  });
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Reach } from "../../../contract/permissions.ts";
+import { OVERVIEW_TASKS } from "../../../contract/project-overview.ts";
+import {
+  array,
+  decimal,
+  jsonText,
+  literal,
+  object,
+  person,
+  plain,
+  rendered,
+  text,
+} from "../../database/json-text.ts";
+import type { Tx } from "../../database/kysely-client.ts";
+
+interface Of {
+  readonly projectId: string;
+  readonly userId: string;
+  /** The workspace's own day. */
+  readonly today: string;
+  /** How far the person may accept finished tasks. */
+  readonly accepts: Reach;
+  readonly decides: boolean;
+  readonly decidesOnOwn: boolean;
+  readonly seesMoney: boolean;
+}
+
+const OPEN = sql`t.status not in ('done', 'completed')`;
+
+const taskObject = object({
+  _id: plain("t.id"),
+  title: text("t.title"),
+  status: plain("t.status"),
+  priority: plain("(array['low', 'medium', 'high', 'urgent'])[t.priority]"),
+  dueDate: plain("t.due_date"),
+  project: object({ _id: plain("p.id"), title: text("p.title") }),
+  assignedTo: person("u"),
+});
+
+const overviewObject = object({
+  today: plain("o.today"),
+  late: object({ tasks: rendered("o.late"), total: literal("o.late_total") }),
+  nextDue: rendered("o.next_due"),
+  waiting: object({
+    toAccept: literal("o.to_accept"),
+    assigned: literal("o.assigned"),
+    expenses: literal("o.expenses"),
+  }),
+  spent: decimal("o.spent"),
+});
+
+/** What matters now on a project that is visible to the actor, as JSON text in the form of the contract. */
+export async function selectOverview(tx: Tx, of: Of): Promise<string> {
+  const { projectId, userId, today, accepts, decides, decidesOnOwn, seesMoney } = of;
+  const firstTasks = (isDue: ReturnType<typeof sql>) => sql`(
+    select ${array(taskObject, "t.due_date, t.place")} from (
+      select * from tasks t where t.project_id = ${projectId}::uuid and ${isDue} and ${OPEN}
+       order by t.due_date, t.place limit ${OVERVIEW_TASKS}) t
+      join projects p on p.id = t.project_id
+      left join users u on u.id = t.assigned_to)`;
+  const count = (condition: ReturnType<typeof sql>) => sql`(
+    select count(*)::int from tasks t where t.project_id = ${projectId}::uuid and ${condition})`;
+  const { rows } = await sql<{ json: string }>`
+    select ${jsonText(overviewObject)} as json from (select
+      ${today}::date as today,
+      ${firstTasks(sql`t.due_date < ${today}::date`)} as late,
+      ${count(sql`t.due_date < ${today}::date and ${OPEN}`)} as late_total,
+      ${firstTasks(sql`t.due_date >= ${today}::date`)} as next_due,
+      ${
+        accepts === "none"
+          ? sql`0`
+          : count(
+              sql`t.status = 'done' and (${accepts === "all"} or t.created_by = ${userId}::uuid)`,
+            )
+      } as to_accept,
+      ${count(sql`t.assigned_to = ${userId}::uuid and ${OPEN}`)} as assigned,
+      ${
+        decides
+          ? sql`(select count(*)::int from expenses e
+                  where e.project_id = ${projectId}::uuid and e.status = 'submitted'
+                    and (${decidesOnOwn} or e.created_by is distinct from ${userId}::uuid))`
+          : sql`0`
+      } as expenses,
+      ${
+        seesMoney
+          ? sql`(select coalesce(sum(s.project_amount), 0) from money_totals s
+                  where s.project_id = ${projectId}::uuid and s.status in ('approved', 'paid'))`
+          : sql`null::numeric`
+      } as spent) o`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("A query of single values answered no row");
+  return row.json;
+}

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { AlarmClock, Banknote, CheckCheck, ListTodo, Receipt } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ProjectOverview } from "../../../contract/project-overview.ts";
+import type { Project } from "../../../contract/projects.ts";
+import { paths } from "../../paths.ts";
+import { counted } from "../../ui/counted.ts";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { Skeleton } from "../../ui/data/skeleton.tsx";
+import { textLinkClass } from "../../ui/controls/text-link.tsx";
+import { formatMoney } from "../../ui/format.ts";
+import { DueDate } from "../tasks/public.ts";
+import { overviewOptions } from "./project-queries.ts";
+
+interface NowCardProps {
+  projectId: string;
+  /** Undefined while it loads. */
+  project: Project | undefined;
+}
+
+/** What matters now: what is late, what waits for the person, what costs too much, what is due next. */
+export function NowCard({ projectId, project }: NowCardProps) {
+  const { data, isError, refetch } = useQuery(overviewOptions(projectId));
+  return (
+    <Card aria-labelledby="project-now" flush>
+      <div className="px-4 py-2 xl:p-5">
+        <div className="max-xl:sr-only">
+          <CardHeader title="Now" id="project-now" />
+        </div>
+        {isError && !data ? (
+          <p className="min-h-8 text-sm text-muted" role="alert">
+            What matters now could not be loaded.{" "}
+            <button type="button" className={textLinkClass} onClick={() => void refetch()}>
+              Retry
+            </button>
+          </p>
+        ) : data && project ? (
+          <Now overview={data.data} project={project} />
+        ) : (
+          <Skeleton className="my-1.5 h-5 w-48" />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface Point {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly to: string;
+  readonly urgent?: boolean;
+}
+
+function Now({ overview, project }: { overview: ProjectOverview; project: Project }) {
+  const points = pointsOf(overview, project);
+  return (
+    <>
+      {points.length === 0 ? (
+        <p className="flex min-h-8 items-center text-sm text-muted">
+          Nothing is late, and nothing waits for you.
+        </p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-4 xl:flex-col">
+          {points.map(({ icon, text, to, urgent }) => (
+            <li key={text}>
+              <Link
+                to={to}
+                className={`flex min-h-8 items-center gap-2 text-sm font-medium hover:underline pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 ${urgent ? "text-signal-ink" : "text-ink"}`}
+              >
+                {icon}
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {overview.nextDue.length > 0 && (
+        <div className="mt-3 border-t border-line pt-3 max-xl:hidden">
+          <h3 className="mb-1 text-[0.8125rem] text-muted">Due next</h3>
+          <ul>
+            {overview.nextDue.map((task) => (
+              <li key={task._id} className="flex items-baseline justify-between gap-3 py-1 text-sm">
+                <Link
+                  to={paths.project(project._id, { task: task._id })}
+                  className="min-w-0 truncate hover:underline"
+                >
+                  {task.title}
+                </Link>
+                <DueDate task={task} today={overview.today} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function pointsOf({ late, waiting, spent }: ProjectOverview, project: Project): readonly Point[] {
+  const { _id, budget } = project;
+  const points: Point[] = [];
+  if (late.total > 0)
+    points.push({
+      icon: <AlarmClock aria-hidden="true" />,
+      text: `${counted(late.total, "task")} late`,
+      to: paths.tasks({ project: _id, due: "overdue" }),
+      urgent: true,
+    });
+  if (budget && spent !== null && spent > budget.amount && budget.amount > 0)
+    points.push({
+      icon: <Banknote aria-hidden="true" />,
+      text: `${formatMoney(spent - budget.amount, budget.currency)} over budget`,
+      to: paths.projectRoom(_id, "money"),
+      urgent: true,
+    });
+  if (waiting.expenses > 0)
+    points.push({
+      icon: <Receipt aria-hidden="true" />,
+      text: `${counted(waiting.expenses, "expense")} to decide on`,
+      to: paths.projectRoom(_id, "money", { part: "expenses", status: "submitted" }),
+    });
+  if (waiting.toAccept > 0)
+    points.push({
+      icon: <CheckCheck aria-hidden="true" />,
+      text: `${counted(waiting.toAccept, "finished task")} to accept`,
+      to: paths.tasks({ project: _id, status: "done" }),
+    });
+  if (waiting.assigned > 0)
+    points.push({
+      icon: <ListTodo aria-hidden="true" />,
+      text: `${counted(waiting.assigned, "task")} for you`,
+      to: paths.tasks({ project: _id, assignee: "me" }),
+    });
+  return points;
+}

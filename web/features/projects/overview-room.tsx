@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { projectRooms } from "../../../contract/subjects.ts";
+import { queryEarly } from "../../api/early-queries.ts";
+import { paths } from "../../paths.ts";
+import { prefetchProjectTasks, ProjectTasks } from "../tasks/public.ts";
+import { NowCard } from "./now-card.tsx";
+import { ProjectFacts, ProjectFactsSkeleton } from "./project-facts.tsx";
+import { useRoomProject } from "./project-page.tsx";
+import { overviewOptions } from "./project-queries.ts";
+
+/** Whether an address from before the rooms had their own names one: `?tab=money`, `?comments=open`. */
+export function namesRoom(url: URL): boolean {
+  const { searchParams } = url;
+  return searchParams.has("tab") || (searchParams.has("comments") && !searchParams.has("task"));
+}
+
+/** Leads an address that names a room there, with its other parameters; otherwise starts the queries. */
+export function openOverview({ params, request }: LoaderFunctionArgs): Response | null {
+  const { projectId = "" } = params;
+  const url = new URL(request.url);
+  if (namesRoom(url)) {
+    const { tab, comments, ...search } = Object.fromEntries(url.searchParams);
+    const room = comments === undefined ? projectRooms.find((name) => name === tab) : "activity";
+    return redirect(
+      room ? paths.projectRoom(projectId, room, search) : paths.project(projectId, search),
+    );
+  }
+  void queryEarly((client) => {
+    void client.prefetchQuery(overviewOptions(projectId));
+    prefetchProjectTasks(client, projectId, url.searchParams);
+  });
+  return null;
+}
+
+/** The first room of a project: what it is, what matters now, and its tasks. */
+export function OverviewRoom() {
+  const { projectId, project } = useRoomProject();
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-6">
+      <div className="flex min-w-0 flex-col gap-3 xl:col-start-2 xl:row-start-1 xl:gap-6">
+        <NowCard projectId={projectId} project={project} />
+        {project ? <ProjectFacts project={project} /> : <ProjectFactsSkeleton />}
+      </div>
+      <div className="min-w-0 xl:col-start-1 xl:row-start-1">
+        <ProjectTasks project={project ?? { _id: projectId, title: "" }} />
+      </div>
+    </div>
+  );
+}
