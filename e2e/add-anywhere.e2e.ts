@@ -16,8 +16,8 @@ test("the key c adds a task from any screen, but not while typing; open tasks co
     { title: "Lay blocks", dueDate: daysFromToday(-3) },
   ]);
   await signIn(company.engineer);
-  await page.goto("/dashboard");
-  await page.getByRole("heading", { level: 1 }).click();
+  await page.goto("/projects");
+  await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
   await page.keyboard.press("c");
   const dialog = page.getByRole("dialog", { name: "Add a task" });
   await dialog.getByRole("button", { name: /^Project/ }).click();
@@ -48,8 +48,8 @@ test("whoever may not add tasks is told so, in the seed's words", async ({
   signIn,
 }) => {
   await signIn(company.clientOn);
-  await page.goto("/dashboard");
-  await page.getByRole("heading", { level: 1 }).click();
+  await page.goto("/projects");
+  await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
   await page.keyboard.press("c");
   const dialog = page.getByRole("dialog", { name: "Add a task" });
   await expect(dialog.getByText(NEED_ROLE)).toBeVisible();

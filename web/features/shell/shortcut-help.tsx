@@ -9,6 +9,7 @@ const keys = [
   { key: "c", does: "Add a task" },
   { key: "/", does: "Search the list on the screen" },
   { key: "j", does: "Go to the next task of the list; k to the one before" },
+  { key: "x", does: "Select the task; with Shift and ↑ or ↓, also the next one" },
   { key: "Tab", does: "Go to the next control; with Shift, to the one before" },
   { key: "Enter", does: "Open or press the focused control" },
   { key: "Esc", does: "Close the dialog, panel or menu" },

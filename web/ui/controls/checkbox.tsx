@@ -6,10 +6,18 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;
   /** Keeps the label for screen readers only, as in a row of a list. */
   hideLabel?: boolean | undefined;
+  /** A round one ticks a thing as done. A square one chooses or selects. */
+  round?: boolean | undefined;
 }
 
 /** A tick box with its label; the whole row is the target. */
-export function Checkbox({ label, hideLabel = false, className, ...rest }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hideLabel = false,
+  round = false,
+  className,
+  ...rest
+}: CheckboxProps) {
   return (
     <label
       className={clsx(
@@ -22,7 +30,10 @@ export function Checkbox({ label, hideLabel = false, className, ...rest }: Check
         <input
           {...rest}
           type="checkbox"
-          className="peer size-5 cursor-[inherit] appearance-none rounded-sm border border-edge bg-surface transition-colors checked:border-ink checked:bg-ink hover:border-ink disabled:border-line disabled:bg-sunken disabled:checked:bg-muted"
+          className={clsx(
+            round ? "rounded-full" : "rounded-sm",
+            "peer size-5 cursor-[inherit] appearance-none border border-edge bg-surface transition-colors checked:border-ink checked:bg-ink hover:border-ink disabled:border-line disabled:bg-sunken disabled:checked:bg-muted",
+          )}
         />
         <Check
           className="pointer-events-none absolute size-3.5 text-inverse opacity-0 peer-checked:opacity-100"

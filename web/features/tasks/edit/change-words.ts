@@ -4,13 +4,19 @@ import { priorityLabels, statusLabels } from "../parts/task-labels.ts";
 
 /** What was done to a task, as its toast says it. */
 export function changeWords(title: string, fields: ShownFields): string {
-  return `“${title}” ${changed(fields)}`;
+  return `“${title}” is ${changed(fields)}.`;
+}
+
+/** What was done to several tasks. */
+export function bulkWords(count: number, fields: ShownFields): string {
+  const tasks = count === 1 ? "1 task is" : `${count.toLocaleString("en")} tasks are`;
+  return `${tasks} ${changed(fields)}.`;
 }
 
 function changed({ status, priority, assignedTo, dueDate }: ShownFields): string {
-  if (status !== undefined) return `is now “${statusLabels[status]}”.`;
-  if (priority !== undefined) return `now has the priority “${priorityLabels[priority]}”.`;
-  if (assignedTo !== undefined) return `is now assigned to ${assignedTo?.name ?? "nobody"}.`;
-  if (dueDate === undefined) return "is changed.";
-  return dueDate === null ? "has no due date now." : `is now due on ${formatDate(dueDate)}.`;
+  if (status !== undefined) return `now “${statusLabels[status]}”`;
+  if (priority !== undefined) return `now of the priority “${priorityLabels[priority]}”`;
+  if (assignedTo !== undefined) return `now assigned to ${assignedTo?.name ?? "nobody"}`;
+  if (dueDate === undefined) return "changed";
+  return dueDate === null ? "now without a due date" : `now due on ${formatDate(dueDate)}`;
 }

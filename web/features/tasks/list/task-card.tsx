@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { memo } from "react";
 import { DueDate } from "../parts/due-date.tsx";
+import { isPending } from "../edit/pending-task.ts";
+import { SelectBox } from "./select-box.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import { TaskLink } from "./task-link.tsx";
 import type { TaskItemProps } from "./task-row.tsx";
@@ -10,11 +12,14 @@ import { TaskToggle } from "./task-toggle.tsx";
 interface TaskCardProps extends TaskItemProps {
   /** The total, if it is known. */
   total: number;
+  /** A touch selects. */
+  selecting: boolean;
 }
 
 /** A task as a card, where there is no room for columns. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, index, total, today, opening, withProject, start, height } = props;
+  const { selected, onSelect, selecting } = props;
   const whereAndWho = [withProject ? task.project.title : undefined, task.assignedTo?.name];
   return (
     <li
@@ -26,6 +31,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       className={clsx(
         "absolute inset-x-0 top-0 flex items-center gap-1 border-line pr-4 pl-1",
         index > 0 && "border-t",
+        selected && "bg-hover",
         opening.openId === task._id && "bg-hover/60",
       )}
     >
@@ -49,6 +55,11 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           )}
         </p>
       </div>
+      {selecting && onSelect && !isPending(task) && (
+        <span className="-mr-3 size-11 shrink-0">
+          <SelectBox {...{ task, selected, onSelect }} />
+        </span>
+      )}
     </li>
   );
 });

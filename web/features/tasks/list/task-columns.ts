@@ -24,7 +24,7 @@ const columns: readonly TaskColumn[] = [
 export interface TaskColumns {
   readonly shown: readonly TaskColumn[];
   readonly has: (name: ColumnName) => boolean;
-  /** The CSS grid's tracks. The first is the tick box's. */
+  /** The CSS grid's tracks. The first are those of the select box, if there is one, and of the tick. */
   readonly tracks: string;
 }
 
@@ -32,9 +32,11 @@ export interface TaskColumns {
 export function columnsFor({
   width,
   withProject,
+  canSelect,
 }: {
   width: number;
   withProject: boolean;
+  canSelect: boolean;
 }): TaskColumns {
   const shown = columns.filter(
     ({ name, from }) => width >= from && (withProject || name !== "project"),
@@ -42,6 +44,8 @@ export function columnsFor({
   return {
     shown,
     has: (name) => shown.some((column) => column.name === name),
-    tracks: ["3rem", ...shown.map(({ track }) => track)].join(" "),
+    tracks: [...(canSelect ? ["2.75rem"] : []), "3rem", ...shown.map(({ track }) => track)].join(
+      " ",
+    ),
   };
 }

@@ -1,6 +1,8 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef } from "react";
 import type { Task, TaskSort } from "../../../../contract/tasks.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { lazyView } from "../../../ui/overlays/lazy-view.tsx";
 import { HeaderCell } from "../../../ui/data/table.tsx";
 import { TaskCard } from "./task-card.tsx";
 import { columnsFor, type TaskColumns } from "./task-columns.ts";
@@ -9,6 +11,10 @@ import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { type TaskItemProps, TaskRow } from "./task-row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListLayout } from "./use-list-layout.ts";
+import { useSelectByTouch } from "./use-select-by-touch.ts";
+import { type Selection, useSelection } from "./use-selection.ts";
+
+const BulkBar = lazyView(async () => (await import("./bulk-bar.tsx")).BulkBar);
 
 const ROW_REM = 3.25;
 const CARD_REM = 6.75;
@@ -59,30 +65,51 @@ export function TaskList(props: TaskListProps) {
     if (nearEnd) onNearEnd?.();
   }, [nearEnd, onNearEnd]);
 
-  const keys = useListKeys({ tasks, opening, scrollTo: (index) => rows.scrollToIndex(index) });
+  const selection = useSelection(tasks);
+  const { allowed: canSelect, select } = selection;
+  const keys = useListKeys({
+    tasks,
+    opening,
+    selection,
+    scrollTo: (index) => rows.scrollToIndex(index),
+  });
+  const touch = useSelectByTouch(selection);
   const shown = items.flatMap(({ index, start }): TaskItemProps[] => {
     const task = tasks[index];
     const place = { start: start - top, height };
-    return task ? [{ task, index, today, opening, withProject, ...place }] : [];
+    if (!task) return [];
+    const chosen = { selected: selection.has(task._id), onSelect: canSelect ? select : undefined };
+    return [{ task, index, today, opening, withProject, ...chosen, ...place }];
   });
 
   const body = {
     "data-list-body": true,
     ...keys,
+    ...touch,
     style: { height: rows.getTotalSize() },
   };
-  const columns = useMemo(() => columnsFor({ width, withProject }), [width, withProject]);
+  const columns = useMemo(
+    () => columnsFor({ width, withProject, canSelect }),
+    [width, withProject, canSelect],
+  );
   return (
     <div ref={frame}>
+      {kind === "cards" && canSelect && !selection.isMode && (
+        <div className="flex justify-end border-b border-line">
+          <Button size="sm" variant="ghost" onClick={selection.startMode}>
+            Select
+          </Button>
+        </div>
+      )}
       {kind === "cards" ? (
         <ul {...body} aria-label={label} className="relative">
           {shown.map((item) => (
-            <TaskCard key={item.task._id} {...item} total={total} />
+            <TaskCard key={item.task._id} {...item} total={total} selecting={selection.isMode} />
           ))}
         </ul>
       ) : (
         <table aria-label={label} aria-rowcount={total + 1} className="block w-full text-left">
-          <TaskTableHead {...props} columns={columns} />
+          <TaskTableHead {...props} columns={columns} selection={selection} />
           <tbody {...body} className="relative block">
             {shown.map((item) => (
               <TaskRow key={item.task._id} {...item} columns={columns} />
@@ -90,6 +117,7 @@ export function TaskList(props: TaskListProps) {
           </tbody>
         </table>
       )}
+      {selection.isMode && <BulkBar selection={selection} />}
     </div>
   );
 }
@@ -98,7 +126,8 @@ function TaskTableHead({
   columns,
   sort,
   onSort,
-}: Pick<TaskListProps, "sort" | "onSort"> & { columns: TaskColumns }) {
+  selection,
+}: Pick<TaskListProps, "sort" | "onSort"> & { columns: TaskColumns; selection: Selection }) {
   return (
     <thead className="sticky top-(--bars,3.5rem) z-10 block rounded-t-lg border-b border-line bg-paper">
       <tr
@@ -106,6 +135,17 @@ function TaskTableHead({
         style={{ gridTemplateColumns: columns.tracks }}
         className="grid items-center pr-4"
       >
+        {selection.allowed && (
+          <th scope="col" className="grid place-items-center">
+            <input
+              type="checkbox"
+              aria-label="Select all that are loaded"
+              checked={selection.isAll}
+              onChange={selection.selectAll}
+              className="size-4.5 cursor-pointer accent-ink"
+            />
+          </th>
+        )}
         <th scope="col">
           <span className="sr-only">Done</span>
         </th>

@@ -5,12 +5,18 @@ import { Avatar } from "../../../ui/data/avatar.tsx";
 import { DueDate } from "../parts/due-date.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import type { TaskColumn, TaskColumns } from "./task-columns.ts";
+import { isPending } from "../edit/pending-task.ts";
+import { SelectBox } from "./select-box.tsx";
+import type { Select } from "./use-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { TaskLink } from "./task-link.tsx";
 import { TaskStatusBadge } from "../parts/task-status-badge.tsx";
 import { TaskToggle } from "./task-toggle.tsx";
 
 export interface TaskItemProps {
+  selected: boolean;
+  /** Undefined if the person may select nothing. */
+  onSelect: Select | undefined;
   task: Task;
   /** Its index in the list, from 0. */
   index: number;
@@ -28,7 +34,7 @@ interface TaskRowProps extends TaskItemProps {
 
 /** A task as a table row. Columns without room are shown under the title. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { task, index, columns, opening, start, height } = props;
+  const { task, index, columns, opening, start, height, selected, onSelect } = props;
   return (
     <tr
       aria-rowindex={index + 2}
@@ -39,13 +45,20 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         transform: `translateY(${start}px)`,
         gridTemplateColumns: columns.tracks,
       }}
+      aria-selected={onSelect && selected}
       className={clsx(
+        selected && "bg-hover",
         "absolute inset-x-0 top-0 grid items-center border-line pr-4 hover:bg-hover/50",
         index > 0 && "border-t",
         opening.openId === task._id &&
           "bg-hover/60 before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-ink",
       )}
     >
+      {onSelect && (
+        <td className="h-full">
+          {!isPending(task) && <SelectBox {...{ task, selected, onSelect }} />}
+        </td>
+      )}
       <td className="relative z-1 grid h-full place-items-center">
         <TaskToggle task={task} />
       </td>

@@ -16,6 +16,7 @@ export function TaskToggle({ task }: { task: Task }) {
       <Checkbox
         label={`Done: ${task.title}`}
         hideLabel
+        round
         checked={finished}
         onChange={() => toggle(task)}
       />

@@ -1,12 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { useHotkeys } from "../../../ui/hooks/use-hotkeys.ts";
+import type { Selection } from "./use-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 
 interface ListKeys {
   tasks: readonly Task[];
   opening: UrlPanel;
   scrollTo: (index: number) => void;
+  selection: Selection;
 }
 
 /** The control that has the focus, or gets it next. */
@@ -28,9 +30,10 @@ function focusOn({ index, control }: Place): boolean {
 /**
  * Moves through a task list with j and k from anywhere on the page, and with the arrow keys inside the
  * list. While a task is open beside the list, the next one replaces it. The focus stays at its index if the
- * task there leaves the list, as a finished task leaves a list of open ones.
+ * task there leaves the list, as a finished task leaves a list of open ones. Inside the list, x or Space selects the
+ * task, Shift with an arrow key also the next one, and Escape none.
  */
-export function useListKeys({ tasks, opening, scrollTo }: ListKeys) {
+export function useListKeys({ tasks, opening, scrollTo, selection }: ListKeys) {
   const wanted = useRef<Place>(undefined);
   const held = useRef<Place>(undefined);
 
@@ -39,27 +42,49 @@ export function useListKeys({ tasks, opening, scrollTo }: ListKeys) {
     else if (held.current && document.activeElement === document.body) focusOn(held.current);
   });
 
-  const move = (step: number) => {
-    if (modalIsOpen()) return;
+  /** @returns the id of the task that it moves to */
+  const move = (step: number): string | undefined => {
+    if (modalIsOpen()) return undefined;
     const from = itemOf(document.activeElement)?.dataset["task"] ?? opening.openId;
     const at = tasks.findIndex(({ _id }) => _id === from);
     const index = at < 0 ? 0 : at + step;
     const task = tasks[index];
-    if (!task) return;
+    if (!task) return undefined;
     scrollTo(index);
     if (opening.openId !== undefined) opening.open(task._id);
     wanted.current = { index, control: "a" };
     if (focusOn(wanted.current)) wanted.current = undefined;
+    return task._id;
+  };
+  const focused = () => itemOf(document.activeElement)?.dataset["task"];
+  const selectFocused = () => {
+    const id = focused();
+    if (id === undefined || !selection.allowed || modalIsOpen()) return false;
+    selection.select(id);
+    return true;
+  };
+  const extend = (step: number) => {
+    const id = focused();
+    if (id !== undefined && !selection.has(id)) selection.select(id);
+    const next = move(step);
+    if (next !== undefined) selection.select(next, { toHere: true });
   };
 
-  useHotkeys({ j: () => move(1), k: () => move(-1) });
+  useHotkeys({ j: () => move(1), k: () => move(-1), x: selectFocused });
 
   return {
     onKeyDown: (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const { key, target, shiftKey } = event;
+      // On a control, Space presses it.
+      const isSpace = key === " " && target instanceof HTMLAnchorElement;
+      if (isSpace && selectFocused()) event.preventDefault();
+      if (key === "Escape" && selection.tasks.length > 0 && opening.openId === undefined)
+        selection.clear();
       if (step === undefined || !itemOf(document.activeElement)) return;
       event.preventDefault();
-      move(step);
+      if (shiftKey && selection.allowed) extend(step);
+      else move(step);
     },
     onFocus: ({ target }: FocusEvent) => {
       const index = Number(itemOf(target)?.dataset["index"]);
