@@ -1,3 +1,4 @@
+import { addTasks } from "./seed/tasks.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 import { pickProjectAct } from "./pages/projects.ts";
@@ -72,3 +73,30 @@ for (const width of [1440, 360]) {
     expect(left.rowCount).toBe(0);
   });
 }
+
+test("a project that holds much is deleted only once its title is typed, or archived instead", async ({
+  page,
+  company,
+  db,
+  signIn,
+}) => {
+  const { workspaceId, projectId, owner } = company;
+  const tasks = Array.from({ length: 25 }, (_, index) => ({ title: `Task ${index}` }));
+  await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, tasks);
+  await signIn(company.engineer);
+  await page.goto(`/projects/${projectId}`);
+  await pickProjectAct(page, "Delete project");
+  const question = page.getByRole("alertdialog", { name: "Delete “Lekki Duplex”?" });
+  await expect(question).toContainText("It is deleted with 26 tasks");
+  const confirm = question.getByRole("button", { name: "Delete project" });
+  await expect(confirm).toBeDisabled();
+  const name = question.getByLabel("Type “Lekki Duplex” to confirm");
+  await name.fill("Lekki");
+  await expect(confirm).toBeDisabled();
+  await name.fill("Lekki Duplex");
+  await expect(confirm).toBeEnabled();
+  await expectAccessible(page, "the question before much is deleted");
+  await question.getByRole("button", { name: "Archive instead" }).click();
+  await expect(page.getByText("Lekki Duplex was archived.")).toBeVisible();
+  await expect(page.getByText("Archived", { exact: true })).toBeVisible();
+});

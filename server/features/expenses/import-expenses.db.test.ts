@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
-import { addProject, type TestPerson } from "../../testing/company.ts";
+import { addProject, showPlan, type TestPerson } from "../../testing/company.ts";
 import {
   app,
   company,
@@ -285,6 +285,8 @@ Nowhere,,2026-03-01,Sand,,500,
       return list.json<{ data: { message: string }[] }>().data.map(({ message }) => message);
     };
     expect(await seen(contractor)).toEqual([expect.stringContaining("imported 1 expense")]);
+    expect(await seen(company.clientOn)).toEqual([]);
+    await showPlan(app.database.superuser, company.projectId);
     expect(await seen(company.clientOn)).toEqual([expect.stringContaining("Contingency")]);
   });
 });

@@ -97,7 +97,8 @@ const icons = {
   text: FileText,
 };
 
-function Face({ file }: { file: FileEntry }) {
+/** What a file looks like: its thumbnail, or the icon of its kind. */
+export function Face({ file }: { file: FileEntry }) {
   const address = useThumbnail(file._id, file.thumbnail === "ready");
   const Kind = icons[kindOf(file)];
   if (!isPicture(file)) return <Kind className="size-8" aria-hidden="true" />;

@@ -6,3 +6,9 @@ export const ProjectFiles = lazyView(
   async () => (await import("./files-wall.tsx")).FilesWall,
   <FilesSkeleton />,
 );
+
+/** The newest photos of a project. Lazily loaded. */
+export const LatestPhotos = lazyView(
+  async () => (await import("./latest-photos.tsx")).LatestPhotos,
+  null,
+);

@@ -1,4 +1,4 @@
 /** What other features may use of files. Each loads its larger parts when they are needed. */
 export { ChosenFiles, Files } from "./files.tsx";
-export { ProjectFiles } from "./project-files.tsx";
+export { LatestPhotos, ProjectFiles } from "./project-files.tsx";
 export { useAddFiles } from "./uploads.ts";

@@ -1,12 +1,13 @@
 import type { Project } from "../../../contract/projects.ts";
 import { TRASH_DAYS } from "../../../contract/trash.ts";
 import { serverMessage } from "../../api/call.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { deleteFailure } from "./project-failures.ts";
 import { useArchiveProject, useDeleteProject } from "./project-queries.ts";
 import { useHoldings } from "./trash-queries.ts";
-import { deletedWith } from "./trash-words.ts";
+import { deletedWith, isMuch } from "./trash-words.ts";
 
 interface DeleteProjectDialogProps {
   project: Project;
@@ -17,6 +18,7 @@ interface DeleteProjectDialogProps {
 /** Asks before a project is deleted, and says what is deleted with it. One with a ledger can only be archived. */
 export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const removal = useDeleteProject();
+  const archive = useArchiveHere(project, onClose);
   const holdings = useHoldings(project._id).data;
   if (holdings?.hasLedger && project.archivedAt === null)
     return <KeptProject project={project} onClose={onClose} />;
@@ -27,8 +29,12 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
       onConfirm={() => removal.mutate(project._id, { onSuccess: () => onDeleted(project) })}
       title={`Delete “${project.title}”?`}
       confirmLabel="Delete project"
-      busy={removal.isPending}
-      error={removal.isError ? deleteFailure(removal.error) : undefined}
+      busy={removal.isPending || archive.isPending}
+      typed={holdings && isMuch(holdings) ? project.title : undefined}
+      instead={
+        project.archivedAt === null && <Button onClick={archive.start}>Archive instead</Button>
+      }
+      error={removal.isError ? deleteFailure(removal.error) : archive.error}
     >
       {holdings ? deletedWith(holdings) : "It is deleted with all that it holds."} An administrator
       can restore it for {TRASH_DAYS} days; then it is gone for good.
@@ -36,27 +42,34 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
   );
 }
 
-function KeptProject({ project, onClose }: Pick<DeleteProjectDialogProps, "project" | "onClose">) {
-  const archive = useArchiveProject();
-  const { _id, title } = project;
+/** Archives the project in place of deleting it. */
+function useArchiveHere({ _id, title }: Project, onClose: () => void) {
+  const { mutate, isPending, isError, error } = useArchiveProject();
   const archived = () => {
     onClose();
     toast(`${title} was archived.`, { tone: "green" });
   };
+  return {
+    start: () => mutate({ _id, archive: true }, { onSuccess: archived }),
+    isPending,
+    error: isError
+      ? serverMessage(error, "It could not be archived. Please try again.")
+      : undefined,
+  };
+}
+
+function KeptProject({ project, onClose }: Pick<DeleteProjectDialogProps, "project" | "onClose">) {
+  const archive = useArchiveHere(project, onClose);
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => archive.mutate({ _id, archive: true }, { onSuccess: archived })}
-      title={`“${title}” cannot be deleted`}
+      onConfirm={archive.start}
+      title={`“${project.title}” cannot be deleted`}
       confirmLabel="Archive project"
       danger={false}
       busy={archive.isPending}
-      error={
-        archive.isError
-          ? serverMessage(archive.error, "It could not be archived. Please try again.")
-          : undefined
-      }
+      error={archive.error}
     >
       It has expenses that were submitted, approved or paid, and those records must be kept. Archive
       it instead: it leaves the lists and becomes read-only, and its money stays in every total. It

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from "react";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { projectRooms } from "../../../contract/subjects.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { paths } from "../../paths.ts";
+import { LatestPhotos } from "../files/public.ts";
 import { prefetchProjectTasks, ProjectTasks } from "../tasks/public.ts";
 import { NowCard } from "./now-card.tsx";
 import { ProjectFacts, ProjectFactsSkeleton } from "./project-facts.tsx";
@@ -32,14 +34,30 @@ export function openOverview({ params, request }: LoaderFunctionArgs): Response 
   return null;
 }
 
+/** The width from which there is a column beside the tasks: Tailwind's `xl`. */
+const wide = window.matchMedia("(min-width: 80rem)");
+
+/** Whether there is a column beside the tasks. Below that width photos would push the work off the first screen. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      wide.addEventListener("change", changed);
+      return () => wide.removeEventListener("change", changed);
+    },
+    () => wide.matches,
+  );
+}
+
 /** The first room of a project: what it is, what matters now, and its tasks. */
 export function OverviewRoom() {
   const { projectId, project } = useRoomProject();
+  const isWide = useIsWide();
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-6">
       <div className="flex min-w-0 flex-col gap-3 xl:col-start-2 xl:row-start-1 xl:gap-6">
         <NowCard projectId={projectId} project={project} />
         {project ? <ProjectFacts project={project} /> : <ProjectFactsSkeleton />}
+        {isWide && project && <LatestPhotos projectId={projectId} />}
       </div>
       <div className="min-w-0 xl:col-start-1 xl:row-start-1">
         <ProjectTasks project={project ?? { _id: projectId, title: "" }} />

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useCan } from "../session/public.ts";
 import { ProjectStatusBadge } from "./project-status-badge.tsx";
-import { deletedWith, lostWithTrash } from "./trash-words.ts";
+import { isMuch, deletedWith, lostWithTrash } from "./trash-words.ts";
 import { useEmptyTrash, usePurgeProject, useRestoring, useTrash } from "./trash-queries.ts";
 
 /** Deleted projects: who deleted them, what they hold, and how long they can be restored. */
@@ -147,6 +147,7 @@ function PurgeQuestion({ what, lost, onClose }: PurgeQuestionProps) {
       }
       title={what === "all" ? "Empty the trash?" : `Delete “${what.title}” for good?`}
       confirmLabel={what === "all" ? "Empty trash" : "Delete for good"}
+      typed={what !== "all" && isMuch(what.holds) ? what.title : undefined}
       busy={purge.isPending || empty.isPending}
       error={error ? serverMessage(error, "It could not be deleted. Please try again.") : undefined}
     >

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noHoldings } from "../../../contract/holdings-words.ts";
 import type { Holdings, TrashedProject } from "../../../contract/trash.ts";
-import { deletedWith, lostWithTrash } from "./trash-words.ts";
+import { deletedWith, isMuch, lostWithTrash } from "./trash-words.ts";
 
 const holding = (holds: Partial<Holdings>): TrashedProject => ({
   _id: "01a20540-a204-70f1-b98d-c547162c5c6b",
@@ -40,4 +40,9 @@ test("the question before the trash is emptied adds up what all of its projects 
   expect(lostWithTrash([clinic, tower], 101)).toBe(
     "101 projects are deleted with all that they hold.",
   );
+});
+
+test("a project that holds 25 records or more is much to lose, whoever is on its team", () => {
+  expect(isMuch({ ...noHoldings, tasks: 20, files: 4, people: 40 })).toBe(false);
+  expect(isMuch({ ...noHoldings, tasks: 20, files: 4, lines: 1 })).toBe(true);
 });

@@ -8,6 +8,15 @@ export function deletedWith(holds: Holdings): string {
   return words === NOTHING ? "Nothing is in it." : `It is deleted with ${words}.`;
 }
 
+/** How many records are much to lose: then the name must be typed. */
+const MUCH = 25;
+
+/** Whether so much is lost with a project that one press is too little to confirm it. */
+export function isMuch(holds: Holdings): boolean {
+  const { tasks, drafts, lines, movements, files, comments } = holds;
+  return tasks + drafts + lines + movements + files + comments >= MUCH;
+}
+
 /** What several projects in the trash hold together. People are left out: one may be on several teams. */
 function together(projects: readonly TrashedProject[]): Holdings {
   const sums = new Map<string, number>();

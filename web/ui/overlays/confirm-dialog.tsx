@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Banner } from "../data/banner.tsx";
 import { Button } from "../controls/button.tsx";
+import { Field } from "../controls/field.tsx";
+import { TextInput } from "../controls/text-input.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -16,6 +18,10 @@ interface ConfirmDialogProps {
   cancelLabel?: string | undefined;
   danger?: boolean | undefined;
   busy?: boolean | undefined;
+  /** What must be typed before it can be confirmed, where much is lost: the thing's name. */
+  typed?: string | undefined;
+  /** A milder way out, beside Cancel. */
+  instead?: ReactNode;
   /** Why the last attempt failed. */
   error?: string | undefined;
 }
@@ -31,8 +37,12 @@ export function ConfirmDialog({
   cancelLabel = "Cancel",
   danger = true,
   busy = false,
+  typed,
+  instead,
   error,
 }: ConfirmDialogProps) {
+  const [text, setText] = useState("");
+  const isTyped = typed === undefined || text.trim() === typed.trim();
   return (
     <Dialog
       open={open}
@@ -44,11 +54,26 @@ export function ConfirmDialog({
       busy={busy}
     >
       {error !== undefined && <Banner tone="red">{error}</Banner>}
+      {typed !== undefined && (
+        <Field label={`Type “${typed.trim()}” to confirm`}>
+          <TextInput
+            value={text}
+            autoComplete="off"
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+      )}
       <DialogFooter>
         <Button onClick={onClose} disabled={busy}>
           {cancelLabel}
         </Button>
-        <Button variant={danger ? "danger" : "primary"} onClick={onConfirm} loading={busy}>
+        {instead}
+        <Button
+          variant={danger ? "danger" : "primary"}
+          onClick={onConfirm}
+          loading={busy}
+          disabled={!isTyped}
+        >
           {confirmLabel}
         </Button>
       </DialogFooter>
