@@ -38,6 +38,7 @@ import * as storage from "./storage.ts";
 import * as tasks from "./tasks.ts";
 import * as trash from "./trash.ts";
 import * as team from "./team.ts";
+import * as expenseHints from "./expense-hints.ts";
 import * as vendors from "./vendors.ts";
 import * as workspaces from "./workspaces.ts";
 
@@ -112,6 +113,8 @@ export const routes = {
   putTask: tasks.putTask,
   updateTask: tasks.updateTask,
   deleteTask: tasks.deleteTask,
+  suggestVendors: expenseHints.suggestVendors,
+  findDuplicates: expenseHints.findDuplicates,
   listExpenses: expenses.listExpenses,
   getExpense: expenses.getExpense,
   createExpense: expenses.createExpense,

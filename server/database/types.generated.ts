@@ -258,6 +258,7 @@ export interface Expenses {
   description: string;
   field_versions: Generated<Json>;
   id: string;
+  invoice_key: Generated<string | null>;
   invoice_number: Generated<string>;
   paid_at: string | null;
   paid_by: string | null;

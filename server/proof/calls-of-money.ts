@@ -36,6 +36,12 @@ const reason = { body: { reason: "Entered twice", version: 1 } };
 
 const onExpenses = [
   call(routes.listExpenses, { sees: marksIn }),
+  call(routes.suggestVendors, { sees: marksIn }),
+  call(routes.findDuplicates, {
+    given: ({ ours }) => ({
+      query: { project: ours.projectId, currency: "NGN", date: "2026-03-01" },
+    }),
+  }),
   call(routes.getExpense, { given: anothers("submitted") }),
   call(routes.getExpense, { of: "made by the caller", given: callers("submitted") }),
   call(routes.createExpense, {

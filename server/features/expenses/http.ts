@@ -4,15 +4,19 @@ import { sheetGate } from "../imports/public.ts";
 import { createExpense } from "./create-expense.ts";
 import { approveExpense, payExpense, rejectExpense } from "./decide-expense.ts";
 import { deleteExpense } from "./delete-expense.ts";
+import { findDuplicates } from "./find-duplicates.ts";
 import { getExpense } from "./get-expense.ts";
 import { importExpenses } from "./import-expenses.ts";
 import { listExpenses } from "./list-expenses.ts";
 import { reverseExpense } from "./reverse-expense.ts";
 import { submitExpense } from "./submit-expense.ts";
+import { suggestVendors } from "./suggest-vendors.ts";
 import { updateExpense } from "./update-expense.ts";
 
 export const expenseEndpoints = [
   read(routes.listExpenses, listExpenses),
+  read(routes.suggestVendors, suggestVendors),
+  read(routes.findDuplicates, findDuplicates),
   read(routes.getExpense, getExpense),
   write(routes.createExpense, createExpense),
   write(routes.importExpenses, importExpenses, sheetGate),

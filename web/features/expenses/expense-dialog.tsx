@@ -18,6 +18,7 @@ import {
   expenseFormSchema,
   expenseFormValues,
 } from "./expense-form-schema.ts";
+import { LikelyDuplicates } from "./likely-duplicates.tsx";
 import type { CostCode } from "./use-cost-codes.ts";
 
 interface ExpenseDialogProps {
@@ -165,6 +166,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         task={base?.task ?? null}
         vendorCompany={base?.vendorCompany ?? null}
       />
+      <LikelyDuplicates projectId={projectId} except={base?._id} />
       {base === undefined && (
         <div className="mt-1 mb-2">
           <ChosenFiles noun="receipt" files={receipts} onChange={choose} />

@@ -12,6 +12,7 @@ import { CompanyPicker } from "../companies/public.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import type { ExpenseFormInput, ExpenseFormValues } from "./expense-form-schema.ts";
 import { useTaskChoices } from "./expense-queries.ts";
+import { VendorInput } from "./vendor-input.tsx";
 import type { CostCode } from "./use-cost-codes.ts";
 
 interface ExpenseFormFieldsProps {
@@ -28,12 +29,13 @@ interface ExpenseFormFieldsProps {
 /** The expense form's fields. */
 export function ExpenseFormFields(props: ExpenseFormFieldsProps) {
   const { projectId, currency, codes, task, vendorCompany } = props;
-  const { register, control, formState, watch } = useFormContext<
+  const { register, control, formState, setValue, watch } = useFormContext<
     ExpenseFormValues,
     unknown,
     ExpenseFormInput
   >();
   const { errors } = formState;
+  const [suggested, setSuggested] = useState<CompanyRef>();
   const chosen = watch("currency");
   const currencies = useMemo(() => currencyOptions(currency), [currency]);
   const codeOptions = [
@@ -71,7 +73,22 @@ export function ExpenseFormFields(props: ExpenseFormFieldsProps) {
         />
       </Field>
       <Field label="Vendor" error={errors.vendor?.message} hint="As the receipt says it" optional>
-        <TextInput {...register("vendor")} autoComplete="off" />
+        <Controller
+          control={control}
+          name="vendor"
+          render={({ field: { value, onChange } }) => (
+            <VendorInput
+              value={value ?? ""}
+              onChange={onChange}
+              onPick={(vendor, company) => {
+                onChange(vendor);
+                if (!company) return;
+                setSuggested(company);
+                setValue("vendorCompany", company._id, { shouldDirty: true });
+              }}
+            />
+          )}
+        />
       </Field>
       <Field
         label="Company"
@@ -83,7 +100,13 @@ export function ExpenseFormFields(props: ExpenseFormFieldsProps) {
           control={control}
           name="vendorCompany"
           render={({ field: { value, onChange } }) => (
-            <VendorCompany value={value ?? null} known={vendorCompany} onChange={onChange} />
+            <VendorCompany
+              // A picked vendor brings its company along.
+              key={suggested?._id}
+              value={value ?? null}
+              known={suggested ?? vendorCompany}
+              onChange={onChange}
+            />
           )}
         />
       </Field>

@@ -1,0 +1,50 @@
+/** How many days apart two payments of one amount are likely one. */
+export const LIKELY_DAYS = 7;
+
+/** What is compared of an expense. */
+export interface Payment {
+  readonly project: string;
+  readonly vendor: string;
+  readonly vendorCompany: string | null;
+  readonly invoiceNumber: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly date: string;
+}
+
+/** A name without case, spaces and punctuation. */
+export function vendorKey(vendor: string): string {
+  return vendor
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** A number without case, spaces and punctuation. The database keeps the same, as `invoice_key`. */
+export function invoiceKey(invoiceNumber: string): string {
+  return invoiceNumber.toLowerCase().replaceAll(/[^a-z0-9]+/g, "");
+}
+
+function isSameVendor(one: Payment, other: Payment): boolean {
+  if (one.vendorCompany !== null && one.vendorCompany === other.vendorCompany) return true;
+  const key = vendorKey(one.vendor);
+  return key !== "" && key === vendorKey(other.vendor);
+}
+
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+/**
+ * Why two expenses are likely one: the same invoice of a vendor, or the same amount to a vendor on a project within a
+ * week. Undefined if they are not. Two invoices with numbers of their own are two.
+ */
+export function whyDuplicate(one: Payment, other: Payment): "invoice" | "payment" | undefined {
+  if (!isSameVendor(one, other)) return undefined;
+  const [key, otherKey] = [invoiceKey(one.invoiceNumber), invoiceKey(other.invoiceNumber)];
+  if (key !== "" && otherKey !== "") return key === otherKey ? "invoice" : undefined;
+  const isPayment =
+    one.project === other.project &&
+    one.amount === other.amount &&
+    one.currency === other.currency &&
+    Math.abs(dayNumber(one.date) - dayNumber(other.date)) <= LIKELY_DAYS;
+  return isPayment ? "payment" : undefined;
+}
