@@ -26,6 +26,7 @@ const guarded = (company: TestCompany): Screen[] => [
   { path: "/client", title: "Client", only: ["client"] },
   { path: "/contractor", title: "Contractor", only: ["contractor"] },
   { path: "/resources", title: "Resources", only: ["admin", "engineer"] },
+  { path: "/money", title: "Money", only: ["admin", "engineer"] },
   { path: "/reports", title: "Reports", only: ["admin", "engineer", "client"] },
 ];
 
@@ -36,8 +37,8 @@ const open: Screen[] = [
 ];
 
 const nav: Record<Role, string[]> = {
-  admin: ["Dashboard", "Projects", "Tasks", "Resources", "Reports", "Admin"],
-  engineer: ["Dashboard", "Projects", "Tasks", "Resources", "Reports"],
+  admin: ["Dashboard", "Projects", "Tasks", "Resources", "Money", "Reports", "Admin"],
+  engineer: ["Dashboard", "Projects", "Tasks", "Resources", "Money", "Reports"],
   client: ["Dashboard", "Projects", "Reports"],
   contractor: ["Dashboard", "Projects", "Tasks"],
 };

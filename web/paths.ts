@@ -41,6 +41,8 @@ export const paths = {
   tasks: (search?: Search) => withSearch("/tasks", search),
   /** `resource` opens one in the side panel, and with `week` that week of it. */
   resources: (search?: Search) => withSearch("/resources", search),
+  /** The money of the whole company; `tab` names the part. */
+  money: (search?: Search) => withSearch("/money", search),
   reports: () => "/reports",
   report: (kind: string, search?: Search) => withSearch(`/reports/${kind}`, search),
   notifications: () => "/notifications",

@@ -193,6 +193,13 @@ const guardedRoutes: RouteObject[] = [
       Component: (await import("./features/resources/resources-page.tsx")).ResourcesPage,
     }),
   }),
+  guarded("expense.decide", {
+    path: "money",
+    handle: handle({ title: "Money" }),
+    lazy: async () => ({
+      Component: (await import("./features/money/money-page.tsx")).MoneyPage,
+    }),
+  }),
   guarded(
     "report.read",
     {

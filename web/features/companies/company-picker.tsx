@@ -9,10 +9,12 @@ import { companyKindLabels } from "./company-words.ts";
 interface CompanyPickerProps {
   value: CompanyRef | null;
   onChange: (company: CompanyRef | null) => void;
+  /** The option that means no particular company. */
+  none?: string;
 }
 
 /** Chooses a company of the directory, or none. The server searches. */
-export function CompanyPicker({ value, onChange }: CompanyPickerProps) {
+export function CompanyPicker({ value, onChange, none = "No company" }: CompanyPickerProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const search = text.trim().slice(0, SEARCH_MAX);
@@ -20,7 +22,7 @@ export function CompanyPicker({ value, onChange }: CompanyPickerProps) {
     search: useDebounced(search),
     open,
   });
-  const none = search === "" ? [{ value: "", label: "No company" }] : [];
+  const first = search === "" ? [{ value: "", label: none }] : [];
   const options = companies.map(({ _id, name, kind, trade }) => ({
     value: _id,
     label: name,
@@ -36,13 +38,13 @@ export function CompanyPicker({ value, onChange }: CompanyPickerProps) {
   };
   return (
     <Combobox
-      options={[...none, ...options]}
+      options={[...first, ...options]}
       value={value?._id ?? ""}
       onChange={pick}
       onSearch={setText}
       onOpenChange={change}
       placeholder="Choose a company"
-      chosenLabel={value?.name ?? "No company"}
+      chosenLabel={value?.name ?? none}
       emptyText={
         failed
           ? "Companies could not be loaded. Close this and try again."

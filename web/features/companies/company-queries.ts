@@ -46,6 +46,16 @@ export function useCompany(id: string) {
   return useQuery(queryOptionsFor(getCompany, { params: { id } }));
 }
 
+/** The name of a company; undefined until it is known. */
+export function useCompanyName(id: string | undefined): string | undefined {
+  const { data } = useQuery({
+    ...queryOptionsFor(getCompany, { params: { id: id ?? "" } }),
+    select: (answer) => answer.data.name,
+    enabled: id !== undefined,
+  });
+  return data;
+}
+
 const shows = [listCompanies, getCompany];
 
 interface Save {

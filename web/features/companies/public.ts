@@ -1,4 +1,5 @@
 /** What other features may use of companies. */
+export { CompanyFilter } from "./company-filter.tsx";
 export { CompanyList } from "./company-list.tsx";
 export { CompanyPicker } from "./company-picker.tsx";
 export { companyKindLabels } from "./company-words.ts";

@@ -6,10 +6,10 @@ import { Button } from "../../ui/controls/button.tsx";
 import type { ButtonProps } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { useCan, useFrozen, useUser } from "../session/public.ts";
+import { useFrozen, useUser } from "../session/public.ts";
 import { useDeleteExpense, useExpenseStep } from "./expense-changes.ts";
-import { useApprovalLimit } from "./use-approval-limit.ts";
-import { type ExpenseAct, offeredActs, whyUntrusted } from "./expense-steps.ts";
+import type { ExpenseAct } from "./expense-steps.ts";
+import { useExpenseOffers } from "./use-expense-offers.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { ExpenseDialog, PaymentQuestion, ReasonDialog } from "./lazy-parts.ts";
 import type { CostCode } from "./use-cost-codes.ts";
@@ -46,20 +46,12 @@ interface ExpenseActsProps {
 /** The actions on an expense, as buttons. Some of them ask first. */
 export function ExpenseActs(props: ExpenseActsProps) {
   const { expense, currency, codes, onRefused, onDone, onDeleted } = props;
-  const user = useUser();
-  const { _id: userId, isOwner, role, workspace } = user;
-  const involvement = { createdBy: expense.createdBy?._id ?? null, assignedTo: null };
-  const edit = useCan("expense.edit", involvement);
-  const decide = useCan("expense.decide");
+  const { _id: userId } = useUser();
+  const offersFor = useExpenseOffers();
   const step = useExpenseStep();
   const [asking, setAsking] = useState<Exclude<ExpenseAct, "submit" | "approve">>();
-  const limit = useApprovalLimit(expense.project._id, { role, limits: workspace.approvalLimits });
-  const viewer = { userId, isOwner, untrusted: whyUntrusted(user), edit, decide, limit };
   const frozen = useFrozen();
-  const offered =
-    frozen === undefined
-      ? offeredActs(expense, viewer, (amount) => formatExact(amount, workspace.currency))
-      : [];
+  const offered = frozen === undefined ? offersFor(expense) : [];
   const taking = step.isPending ? step.variables.step.act : undefined;
   const close = () => setAsking(undefined);
   // On a phone nobody looks for a tooltip. One reason often holds for several buttons. The note above the buttons says

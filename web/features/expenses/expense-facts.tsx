@@ -16,10 +16,11 @@ interface ExpenseFactsProps {
   /** The project's. */
   currency: string;
   opening: UrlPanel;
+  withProject: boolean;
 }
 
 /** The dates, vendor, purpose and people of an expense: who entered, decided and paid it. */
-export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) {
+export function ExpenseFacts({ expense, currency, opening, withProject }: ExpenseFactsProps) {
   const {
     project,
     costCode,
@@ -35,6 +36,11 @@ export function ExpenseFacts({ expense, currency, opening }: ExpenseFactsProps) 
   const { createdBy, decidedBy, decidedAt, paidBy, paidAt, reverses, reversedBy } = expense;
   return (
     <dl className="mt-5 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 border-t border-line pt-5 text-sm">
+      {withProject && (
+        <Fact name="Project">
+          <TextLink to={paths.projectRoom(project._id, "money")}>{project.title}</TextLink>
+        </Fact>
+      )}
       {(amount.currency !== currency || worth === null) && (
         <Fact name={`In ${currency}`}>
           {worth === null ? (

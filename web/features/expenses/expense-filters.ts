@@ -27,6 +27,17 @@ export const expenseParams = {
   sort: choiceParam(expenseSorts, "-date"),
 };
 
+/** The filters of the expenses of all projects. */
+export const companyExpenseParams = {
+  ...expenseParams,
+  project: idParam,
+  /** The vendor's company. */
+  company: idParam,
+  /** Who entered it. */
+  person: idParam,
+};
+
+export type CompanyExpenseFilters = UrlState<typeof companyExpenseParams>;
 export type ExpenseFilters = UrlState<typeof expenseParams>;
 export type ExpenseFilterChange = UrlChange<typeof expenseParams>;
 
@@ -39,8 +50,18 @@ export const noFilters: ExpenseFilterChange = {
   to: undefined,
 };
 
+export const noCompanyFilters: UrlChange<typeof companyExpenseParams> = {
+  ...noFilters,
+  project: undefined,
+  company: undefined,
+  person: undefined,
+};
+
 /** Whether the list may be shorter than all expenses. Sorting alone hides nothing. */
-export function isNarrowed({ sort: _sort, ...filters }: ExpenseFilters): boolean {
+export function isNarrowed({
+  sort: _sort,
+  ...filters
+}: ExpenseFilters | CompanyExpenseFilters): boolean {
   return Object.keys(setValues(filters)).length > 0;
 }
 

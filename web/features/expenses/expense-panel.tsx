@@ -27,10 +27,13 @@ interface ExpensePanelProps {
   /** The project's. */
   currency: string;
   codes: readonly CostCode[];
+  /** Whether it names its project. */
+  withProject?: boolean;
 }
 
 /** One expense with its facts, its actions and its activity. */
-export function ExpensePanel({ expenseId, opening, currency, codes }: ExpensePanelProps) {
+export function ExpensePanel(props: ExpensePanelProps) {
+  const { expenseId, opening, currency, codes, withProject = false } = props;
   const query = useExpense(expenseId);
   const missing = query.error instanceof ApiError && query.error.status === 404;
   const expense = missing ? undefined : query.data;
@@ -56,6 +59,7 @@ export function ExpensePanel({ expenseId, opening, currency, codes }: ExpensePan
           opening={opening}
           currency={currency}
           codes={codes}
+          withProject={withProject}
           onReload={() => void query.refetch()}
         />
       ) : query.isError ? (
@@ -82,10 +86,12 @@ interface DetailsProps {
   opening: UrlPanel;
   currency: string;
   codes: readonly CostCode[];
+  withProject: boolean;
   onReload: () => void;
 }
 
-function Details({ expense, opening, currency, codes, onReload }: DetailsProps) {
+function Details(props: DetailsProps) {
+  const { expense, opening, currency, codes, withProject, onReload } = props;
   const [refusal, setRefusal] = useState<unknown>();
   const { amount, status, rejection, needsTwo, approvals } = expense;
   const state = stateOf(expense);
@@ -132,7 +138,7 @@ function Details({ expense, opening, currency, codes, onReload }: DetailsProps) 
         onDone={() => setRefusal(undefined)}
         onDeleted={opening.close}
       />
-      <ExpenseFacts expense={expense} currency={currency} opening={opening} />
+      <ExpenseFacts {...{ expense, currency, opening, withProject }} />
       <section aria-labelledby="expense-receipts" className="mt-6 border-t border-line pt-5">
         <h3 id="expense-receipts" className="mb-3 text-sm font-semibold">
           Receipts

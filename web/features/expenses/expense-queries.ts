@@ -1,31 +1,32 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { listCostCodes } from "../../../contract/cost-plan.ts";
 import { getExpense, listExpenses } from "../../../contract/expenses.ts";
-import { listTasks } from "../../../contract/tasks.ts";
+import { getProject } from "../../../contract/projects.ts";
+import { listTaskPeople, listTasks } from "../../../contract/tasks.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { setValues } from "../../ui/hooks/url-params.ts";
-import type { ExpenseFilters } from "./expense-filters.ts";
+import type { CompanyExpenseFilters } from "./expense-filters.ts";
 
 const PAGE_SIZE = 50;
 /** How many tasks a form offers before a search. */
 const CHOICES = 20;
 
 /** A project's cost codes without their figures. People who enter expenses may choose from them. */
-export function useCostCodeList(projectId: string) {
+export function useCostCodeList(projectId: string | undefined) {
   return useQuery({
-    ...queryOptionsFor(listCostCodes, { params: { id: projectId } }),
+    ...queryOptionsFor(listCostCodes, { params: { id: projectId ?? "" } }),
+    enabled: projectId !== undefined,
     select: ({ data }) => data,
   });
 }
 
-/** A project's expenses that the person may see, page by page. The old list stays while a new one loads. */
-export function useExpensePages(projectId: string, filters: ExpenseFilters) {
-  const { code, sort, ...others } = filters;
+/** The expenses of a project, or of all, that the person may see, page by page. The old list stays while a new one loads. */
+export function useExpensePages(filters: Partial<CompanyExpenseFilters>) {
+  const { code, company, person, sort = "-date", ...others } = filters;
   const query = {
-    project: projectId,
     sort,
     limit: PAGE_SIZE,
-    ...setValues({ ...others, costCode: code }),
+    ...setValues({ ...others, costCode: code, vendorCompany: company, createdBy: person }),
   };
   return useInfiniteQuery({
     ...infiniteOptionsFor(listExpenses, { query }, ({ data }) => data.nextCursor),
@@ -39,6 +40,36 @@ export function useExpense(expenseId: string) {
     ...queryOptionsFor(getExpense, { params: { id: expenseId } }),
     select: ({ data }) => data,
   });
+}
+
+/** The project of an expense; undefined until it is known. */
+export function useProjectOf(projectId: string | undefined) {
+  const { data } = useQuery({
+    ...queryOptionsFor(getProject, { params: { id: projectId ?? "" } }),
+    select: (answer) => answer.data,
+    enabled: projectId !== undefined,
+  });
+  return data;
+}
+
+/** People to filter by who entered an expense, fetched while they are offered. */
+export function usePeopleChoices({ search, open }: { search: string; open: boolean }) {
+  const found = useQuery({
+    ...queryOptionsFor(listTaskPeople, { query: search ? { search } : {} }),
+    placeholderData: keepPreviousData,
+    enabled: open,
+  });
+  return { people: found.data?.data ?? [], failed: found.isError };
+}
+
+/** The name of a person by whom a list is filtered; undefined until it is known. */
+export function usePersonName(person: string | undefined): string | undefined {
+  const { data } = useQuery({
+    ...queryOptionsFor(listTaskPeople, { query: { person: person ?? "" } }),
+    select: (answer) => answer.data[0]?.name,
+    enabled: person !== undefined,
+  });
+  return data;
 }
 
 /** A project's tasks to choose from, fetched while the picker is open. The old ones stay while the person types. */

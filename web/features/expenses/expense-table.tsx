@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Expense, ExpenseSort } from "../../../contract/expenses.ts";
 import { Badge } from "../../ui/data/badge.tsx";
@@ -17,12 +18,22 @@ interface ExpenseTableProps {
   isOld: boolean;
   opening: UrlPanel;
   sort: ExpenseSort;
-  onSort: (sort: ExpenseSort) => void;
+  /** Undefined for a list with an order of its own. */
+  onSort: ((sort: ExpenseSort) => void) | undefined;
+  /** Whether the rows name their project. */
+  withProject?: boolean | undefined;
+  /** What a row says below the others about its expense. */
+  note?: ((expense: Expense) => ReactNode) | undefined;
 }
 
 /** Expenses as a table. In a narrow one, columns without room are shown under the others. */
 export function ExpenseTable(props: ExpenseTableProps) {
-  const { expenses, total, isOld, opening, sort, onSort } = props;
+  const { expenses, total, isOld, opening, sort, onSort, withProject = false, note } = props;
+  const sorting = (column: "date" | "amount") =>
+    onSort && {
+      sorted: sortedBy(column, sort),
+      onSort: () => onSort(nextSort(column, sort)),
+    };
   return (
     <table
       aria-label="Expenses"
@@ -43,28 +54,20 @@ export function ExpenseTable(props: ExpenseTableProps) {
       </colgroup>
       <thead className="border-b border-line max-sm:sr-only">
         <tr>
-          <HeaderCell
-            className="max-sm:hidden"
-            sorted={sortedBy("date", sort)}
-            onSort={() => onSort(nextSort("date", sort))}
-          >
+          <HeaderCell className="max-sm:hidden" {...sorting("date")}>
             Date
           </HeaderCell>
           <HeaderCell>Description</HeaderCell>
           <HeaderCell className="max-lg:hidden">Entered by</HeaderCell>
           <HeaderCell className="max-sm:hidden">State</HeaderCell>
-          <HeaderCell
-            numeric
-            sorted={sortedBy("amount", sort)}
-            onSort={() => onSort(nextSort("amount", sort))}
-          >
+          <HeaderCell numeric {...sorting("amount")}>
             Amount
           </HeaderCell>
         </tr>
       </thead>
       <tbody>
         {expenses.map((expense, index) => (
-          <Row key={expense._id} expense={expense} index={index} opening={opening} />
+          <Row key={expense._id} {...{ expense, index, opening, withProject, note }} />
         ))}
       </tbody>
     </table>
@@ -75,9 +78,11 @@ interface RowProps {
   expense: Expense;
   index: number;
   opening: UrlPanel;
+  withProject: boolean;
+  note: ExpenseTableProps["note"];
 }
 
-function Row({ expense, index, opening }: RowProps) {
+function Row({ expense, index, opening, withProject, note }: RowProps) {
   const { _id, date, description, amount, worth, createdBy, reversedBy } = expense;
   const { label, tone } = stateOf(expense);
   const state = <Badge tone={tone}>{label}</Badge>;
@@ -102,7 +107,8 @@ function Row({ expense, index, opening }: RowProps) {
         >
           {description}
         </Link>
-        <UnderDescription expense={expense} />
+        <UnderDescription expense={expense} withProject={withProject} />
+        {note?.(expense)}
       </td>
       <td className="px-4 py-2.5 align-top text-soft max-lg:hidden">
         <span className="block truncate">{createdBy?.name ?? "Somebody who left"}</span>
@@ -127,9 +133,10 @@ function Row({ expense, index, opening }: RowProps) {
 /** A line may break after the dot, never before it. */
 const SEPARATOR = "\u00A0· ";
 
-function UnderDescription({ expense }: { expense: Expense }) {
-  const { date, vendor, vendorCompany, invoiceNumber, costCode, reversedBy } = expense;
+function UnderDescription({ expense, withProject }: { expense: Expense; withProject: boolean }) {
+  const { project, date, vendor, vendorCompany, invoiceNumber, costCode, reversedBy } = expense;
   const words = [
+    withProject ? project.title : "",
     vendorCompany?.name ?? vendor,
     invoiceNumber,
     costCode?.code,

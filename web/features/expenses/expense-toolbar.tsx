@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { expenseSorts } from "../../../contract/expenses.ts";
 import { DateFilter } from "../../ui/controls/date-filter.tsx";
 import { SearchInput } from "../../ui/controls/search-input.tsx";
@@ -15,10 +15,12 @@ interface ExpenseToolbarProps {
   filters: ExpenseFilters;
   codes: readonly CostCode[];
   onChange: (part: ExpenseFilterChange) => void;
+  /** More filters. */
+  children?: ReactNode;
 }
 
 /** Search, dates, cost code and order of the list. The totals above it choose the states. */
-export function ExpenseToolbar({ filters, codes, onChange }: ExpenseToolbarProps) {
+export function ExpenseToolbar({ filters, codes, onChange, children }: ExpenseToolbarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useSearchText(filters.search, (search) => onChange({ search }));
   useHotkeys({ "/": () => field.current?.focus() });
@@ -33,6 +35,7 @@ export function ExpenseToolbar({ filters, codes, onChange }: ExpenseToolbarProps
         inputRef={field}
         className="col-span-2 sm:min-w-48 sm:flex-1 sm:max-lg:basis-full"
       />
+      {children}
       <DateFilter
         label="From"
         value={filters.from ?? ""}

@@ -1,2 +1,4 @@
 /** What other features may use of expenses. */
+export { CompanyExpenses } from "./company-expenses.tsx";
 export { Expenses } from "./expenses.tsx";
+export { WaitingExpenses } from "./waiting-expenses.tsx";

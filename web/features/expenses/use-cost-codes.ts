@@ -6,7 +6,7 @@ export type CostCode = AnswerOf<typeof listCostCodes>["data"][number];
 
 const none: readonly CostCode[] = [];
 
-/** A project's cost codes to choose from; none until they have loaded. */
-export function useCostCodes(projectId: string): readonly CostCode[] {
+/** A project's cost codes to choose from; none until they have loaded, or without a project. */
+export function useCostCodes(projectId: string | undefined): readonly CostCode[] {
   return useCostCodeList(projectId).data ?? none;
 }

@@ -29,8 +29,8 @@ const opens = (who: Visitor, path: string) =>
 
 describe("the navigation bar", () => {
   it.each([
-    ["admin", ["Dashboard", "Projects", "Tasks", "Resources", "Reports", "Admin"]],
-    ["engineer", ["Dashboard", "Projects", "Tasks", "Resources", "Reports"]],
+    ["admin", ["Dashboard", "Projects", "Tasks", "Resources", "Money", "Reports", "Admin"]],
+    ["engineer", ["Dashboard", "Projects", "Tasks", "Resources", "Money", "Reports"]],
     ["client", ["Dashboard", "Projects", "Reports"]],
     ["contractor", ["Dashboard", "Projects", "Tasks"]],
     [null, ["Home", "Login", "Register"]],
@@ -77,7 +77,12 @@ describe("menus and route guards", () => {
 
   it("agree: a guarded screen of the bar is offered to everyone who may open it", () => {
     const guardedNav = signedInNav.filter(({ to }) => guardsOf(to).length > 0);
-    expect(guardedNav.map(({ label }) => label)).toEqual(["Resources", "Reports", "Admin"]);
+    expect(guardedNav.map(({ label }) => label)).toEqual([
+      "Resources",
+      "Money",
+      "Reports",
+      "Admin",
+    ]);
     for (const who of everyone) {
       for (const { to, action } of guardedNav) {
         expect(guardsOf(to), to).toEqual([action]);

@@ -1,6 +1,7 @@
 import "../../api/no-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
+  Banknote,
   ChartNoAxesCombined,
   FolderKanban,
   HardHat,
@@ -48,6 +49,7 @@ const icons: NavIcons = {
   [paths.projects()]: FolderKanban,
   [paths.tasks()]: ListChecks,
   [paths.resources()]: HardHat,
+  [paths.money()]: Banknote,
   [paths.reports()]: ChartNoAxesCombined,
   [paths.admin()]: ShieldCheck,
 };

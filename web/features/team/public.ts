@@ -2,4 +2,4 @@
 export { PhoneLinks } from "./phone-links.tsx";
 export { companyOf, hatsAndCompany } from "./team-groups.ts";
 export { Team } from "./team.tsx";
-export { useHatsOn, useWornHats } from "./use-my-hats.ts";
+export { useHatsByProject, useHatsOn } from "./use-my-hats.ts";

@@ -20,9 +20,10 @@ function useMyHats(wanted: boolean) {
   return data;
 }
 
-/** The person's own hats on a project, fetched only if they mean something: `wanted`. */
-export function useWornHats(projectId: string, wanted: boolean): readonly Hat[] {
-  return useMyHats(wanted)?.projects.find(({ _id }) => _id === projectId)?.hats ?? [];
+/** The person's own hats on any project, fetched only if they mean something: `wanted`. */
+export function useHatsByProject(wanted: boolean): (projectId: string) => readonly Hat[] {
+  const data = useMyHats(wanted);
+  return (projectId) => data?.projects.find(({ _id }) => _id === projectId)?.hats ?? [];
 }
 
 /**

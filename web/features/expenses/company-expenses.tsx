@@ -1,0 +1,62 @@
+import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
+import { CompanyFilter } from "../companies/public.ts";
+import { ProjectFilter } from "../project-picker/public.ts";
+import { CompanyExpensePanel } from "./company-expense-panel.tsx";
+import { companyExpenseParams, isNarrowed, noCompanyFilters } from "./expense-filters.ts";
+import { ExpenseList } from "./expense-list.tsx";
+import { useExpensePages } from "./expense-queries.ts";
+import { ExpenseToolbar } from "./expense-toolbar.tsx";
+import { ExpenseTotals } from "./expense-totals.tsx";
+import { countText } from "./expense-words.ts";
+import { NoExpenses } from "./no-expenses.tsx";
+import { PersonFilter } from "./person-filter.tsx";
+import { useCostCodes } from "./use-cost-codes.ts";
+
+/** The expenses of all projects that the person may see: totals by state, the list, and the open one. */
+export function CompanyExpenses() {
+  const { state: filters, change } = useUrlState(companyExpenseParams);
+  const list = useExpensePages(filters);
+  const codes = useCostCodes(filters.project);
+  const opening = useUrlPanel("expense");
+  const first = list.data?.pages[0]?.data;
+  return (
+    <>
+      <p role="status" className="mb-3 min-h-5 text-sm text-muted">
+        {first && countText(first.total)}
+      </p>
+      <ExpenseTotals totals={first?.totals} status={filters.status} onChange={change} />
+      <ExpenseToolbar filters={filters} codes={codes} onChange={change}>
+        <div className="min-w-0 max-sm:col-span-2 sm:w-48">
+          <ProjectFilter
+            value={filters.project}
+            onChange={(project) => change({ project, code: undefined })}
+          />
+        </div>
+        <div className="min-w-0 sm:w-44">
+          <CompanyFilter value={filters.company} onChange={(company) => change({ company })} />
+        </div>
+        <div className="min-w-0 sm:w-44">
+          <PersonFilter value={filters.person} onChange={(person) => change({ person })} />
+        </div>
+      </ExpenseToolbar>
+      <ExpenseList
+        list={list}
+        opening={opening}
+        sort={filters.sort}
+        onSort={(sort) => change({ sort })}
+        withProject
+        none={
+          <NoExpenses
+            narrowed={isNarrowed(filters)}
+            onClear={() => change(noCompanyFilters)}
+            text="Expenses are entered in a project, in its room Money. They appear here."
+          />
+        }
+      />
+      {opening.openId !== undefined && (
+        <CompanyExpensePanel key={opening.openId} expenseId={opening.openId} opening={opening} />
+      )}
+    </>
+  );
+}

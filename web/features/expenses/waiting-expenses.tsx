@@ -1,0 +1,54 @@
+import type { Expense } from "../../../contract/expenses.ts";
+import { EmptyState } from "../../ui/data/empty-state.tsx";
+import { formatAmounts } from "../../ui/format-exact.ts";
+import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
+import { CompanyExpensePanel } from "./company-expense-panel.tsx";
+import { ExpenseList } from "./expense-list.tsx";
+import { useExpensePages } from "./expense-queries.ts";
+import { countText } from "./expense-words.ts";
+import { useExpenseOffers } from "./use-expense-offers.ts";
+
+const waiting = { status: "submitted", sort: "date" } as const;
+
+/** The submitted expenses of all projects, the oldest first, and why the person may not decide on some. */
+export function WaitingExpenses() {
+  const list = useExpensePages(waiting);
+  const opening = useUrlPanel("expense");
+  const offersFor = useExpenseOffers();
+  const first = list.data?.pages[0]?.data;
+  const sums = first?.totals.filter(({ status }) => status === waiting.status) ?? [];
+  const noteOf = (expense: Expense) => {
+    const reason = offersFor(expense).find(({ act }) => act === "approve")?.reason;
+    const words = reason ?? (expense.needsTwo ? twoWords(expense) : undefined);
+    return words && <span className="mt-0.5 block text-xs text-soft">{words}</span>;
+  };
+  return (
+    <>
+      <p role="status" className="min-h-5 text-sm text-muted">
+        {first && first.total > 0 && `${countText(first.total)}, ${formatAmounts(sums)}`}
+      </p>
+      <ExpenseList
+        list={list}
+        opening={opening}
+        sort={waiting.sort}
+        onSort={undefined}
+        withProject
+        note={noteOf}
+        none={
+          <EmptyState compact title="Nothing waits for a decision.">
+            Submitted expenses of all projects appear here, the oldest first.
+          </EmptyState>
+        }
+      />
+      {opening.openId !== undefined && (
+        <CompanyExpensePanel key={opening.openId} expenseId={opening.openId} opening={opening} />
+      )}
+    </>
+  );
+}
+
+function twoWords({ approvals }: Pick<Expense, "approvals">): string {
+  return approvals.length === 0
+    ? "Two people must approve this expense."
+    : `${approvals[0]?.by?.name ?? "Somebody who left"} has approved it. A second approval is missing.`;
+}

@@ -1,0 +1,35 @@
+import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
+import { choiceParam } from "../../ui/hooks/url-params.ts";
+import { useUrlState } from "../../ui/hooks/use-url-state.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { CompanyExpenses, WaitingExpenses } from "../expenses/public.ts";
+
+const tabs = [
+  { value: "waiting", label: "Waits for my decision" },
+  { value: "expenses", label: "All expenses" },
+] as const;
+const params = { tab: choiceParam(["waiting", "expenses"], "waiting") };
+
+/** The money of the whole company: what waits for a decision, and every expense. */
+export function MoneyPage() {
+  const { state, change } = useUrlState(params);
+  return (
+    <>
+      <PageHeader title="Money" description="The expenses of all projects." />
+      <Tabs
+        label="Parts of the money"
+        value={state.tab}
+        // A filter of one part is not carried over to another.
+        onChange={(tab) => change({ tab }, { keepOnly: [], push: true })}
+        tabs={tabs}
+      >
+        <TabPanel value="waiting">
+          <WaitingExpenses />
+        </TabPanel>
+        <TabPanel value="expenses">
+          <CompanyExpenses />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
