@@ -30,7 +30,7 @@ function useNamedProject() {
 }
 
 function TasksRoom() {
-  return <ProjectTasks project={useNamedProject()} />;
+  return <ProjectTasks project={useNamedProject()} withViews />;
 }
 
 function MoneyRoom() {

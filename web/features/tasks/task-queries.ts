@@ -20,7 +20,8 @@ import { firstPage, nextPage, type PageStart, tasksOf } from "./task-pages.ts";
 /** A list of more pages than this is not refetched automatically: every change would refetch them all. */
 const REFETCHED_PAGES = 5;
 
-type ListQuery = Omit<QueryOf<typeof listTasks>, "cursor" | "limit">;
+/** The filters and the order of a list. */
+export type ListQuery = Omit<QueryOf<typeof listTasks>, "cursor" | "limit">;
 
 /** The tasks of a query, page by page by cursor, the first with `limit=100`. */
 export function taskListOptions(filters: ListQuery) {
@@ -53,6 +54,8 @@ export function useTaskList(filters: ListQuery) {
     list.hasNextPage && !list.isFetching && !list.isFetchNextPageError && !list.isPlaceholderData;
   return {
     tasks,
+    /** The tasks without those that only stay for a moment. */
+    loaded,
     total: first?.total,
     counts: first?.counts,
     isPending: list.isPending,

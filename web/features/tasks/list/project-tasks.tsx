@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Plus, Search, X } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import type { Project } from "../../../../contract/projects.ts";
@@ -17,6 +18,8 @@ import { ListEnd } from "./list-end.tsx";
 import { projectSortOptions, projectSorts } from "../parts/task-labels.ts";
 import { TaskList } from "./task-list.tsx";
 import { TaskListSkeleton } from "./task-list-skeleton.tsx";
+import { BoardSkeleton } from "../board/board-skeleton.tsx";
+import { LazyBoard, useTaskView, ViewChoice } from "./task-views.tsx";
 import { TaskPanel } from "../panel/task-panel.tsx";
 import { taskListOptions, useTaskList } from "../task-queries.ts";
 import { useAddTask } from "../edit/use-add-task.ts";
@@ -27,6 +30,12 @@ import { useFrozen, useToday } from "../../session/public.ts";
 
 /** The project fields that the task queries need. The title may come later. */
 type TasksOf = Pick<Project, "_id" | "title">;
+
+interface ProjectTasksProps {
+  project: TasksOf;
+  /** Whether the tasks can also be shown on a board. */
+  withViews?: boolean;
+}
 
 const params = { sort: choiceParam(projectSorts, "agenda"), assignee: assigneeParam };
 
@@ -50,7 +59,7 @@ export function prefetchProjectTasks(
 }
 
 /** A project's tasks, the form that adds tasks, and the open task beside them. */
-export function ProjectTasks({ project }: { project: TasksOf }) {
+export function ProjectTasks({ project, withViews = false }: ProjectTasksProps) {
   const { _id } = project;
   const { state, change } = useUrlState(params);
   const { sort, assignee } = state;
@@ -61,8 +70,10 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
   const { added, add } = useAddTask(project);
   const frozen = useFrozen() !== undefined;
   const formId = useId();
-  // Narrow screens show the work first: there the form opens on request.
+  // Narrow screens and boards show the work first: there the form opens on request.
   const [adding, setAdding] = useState(false);
+  const chosen = useTaskView();
+  const view = withViews ? chosen : "list";
   const { tasks, total } = list;
 
   return (
@@ -71,7 +82,10 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
         Tasks {total?.toLocaleString("en")}
       </h2>
       {!frozen && (
-        <Card id={formId} className={adding ? undefined : "max-lg:hidden"}>
+        <Card
+          id={formId}
+          className={adding ? undefined : view === "list" ? "max-lg:hidden" : "hidden"}
+        >
           <AddTaskForm projectId={project._id} onAdd={add} />
         </Card>
       )}
@@ -95,7 +109,7 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
         </p>
         {!frozen && (
           <Button
-            className="mr-auto lg:hidden"
+            className={clsx("mr-auto", view === "list" && "lg:hidden")}
             icon={adding ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
             aria-expanded={adding}
             aria-controls={formId}
@@ -104,6 +118,7 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
             {adding ? "Close" : "Add a task"}
           </Button>
         )}
+        {withViews && <ViewChoice />}
         <TextLink
           to={paths.tasks({ project: project._id })}
           className="inline-flex items-center justify-center py-1 text-sm max-lg:size-10 pointer-coarse:min-h-11 pointer-coarse:max-lg:size-11"
@@ -122,8 +137,15 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
           className="w-44 shrink-0 max-sm:order-1 max-sm:w-auto max-sm:flex-1 max-sm:basis-36"
         />
       </div>
-      <div className="rounded-lg border border-line bg-surface shadow-card">
-        {list.isPending ? (
+      <div
+        className={clsx(
+          !(view === "board" && (list.isPending || tasks.length > 0)) &&
+            "rounded-lg border border-line bg-surface shadow-card",
+        )}
+      >
+        {list.isPending && view === "board" ? (
+          <BoardSkeleton />
+        ) : list.isPending ? (
           <TaskListSkeleton rows={8} />
         ) : list.error && tasks.length === 0 ? (
           <ErrorState
@@ -139,6 +161,8 @@ export function ProjectTasks({ project }: { project: TasksOf }) {
               ? "None were entered before it was archived."
               : "Tasks that you add appear here."}
           </EmptyState>
+        ) : view === "board" ? (
+          <LazyBoard query={query} withProject={false} today={today} opening={opening} />
         ) : (
           <>
             <TaskList

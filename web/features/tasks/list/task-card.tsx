@@ -4,10 +4,10 @@ import { DueDate } from "../parts/due-date.tsx";
 import { isPending } from "../edit/pending-task.ts";
 import { SelectBox } from "./select-box.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
-import { TaskLink } from "./task-link.tsx";
+import { TaskLink } from "../item/task-link.tsx";
 import type { TaskItemProps } from "./task-row.tsx";
 import { TaskStatusBadge } from "../parts/task-status-badge.tsx";
-import { TaskToggle } from "./task-toggle.tsx";
+import { TaskToggle } from "../item/task-toggle.tsx";
 
 interface TaskCardProps extends TaskItemProps {
   /** The total, if it is known. */

@@ -9,9 +9,9 @@ import { isPending } from "../edit/pending-task.ts";
 import { SelectBox } from "./select-box.tsx";
 import type { Select } from "./use-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
-import { TaskLink } from "./task-link.tsx";
+import { TaskLink } from "../item/task-link.tsx";
 import { TaskStatusBadge } from "../parts/task-status-badge.tsx";
-import { TaskToggle } from "./task-toggle.tsx";
+import { TaskToggle } from "../item/task-toggle.tsx";
 
 export interface TaskItemProps {
   selected: boolean;

@@ -15,6 +15,8 @@ import { SummaryStrip } from "./summary-strip.tsx";
 import { isFiltered, noFilters, taskParams, taskQueryOf } from "./task-filters.ts";
 import { TaskList } from "./task-list.tsx";
 import { TaskListSkeleton } from "./task-list-skeleton.tsx";
+import { BoardSkeleton } from "../board/board-skeleton.tsx";
+import { LazyBoard, useTaskView, ViewChoice } from "./task-views.tsx";
 import { TaskPanel } from "../panel/task-panel.tsx";
 import { useTaskList } from "../task-queries.ts";
 import { TaskToolbar } from "./task-toolbar.tsx";
@@ -29,7 +31,9 @@ const BAR_PX = 64;
 /** Every task that the person may see: counted, searched, filtered, sorted. One opens beside the list. */
 export function TasksPage() {
   const { state: filters, change } = useUrlState(taskParams);
-  const list = useTaskList(useMemo(() => taskQueryOf(filters), [filters]));
+  const query = useMemo(() => taskQueryOf(filters), [filters]);
+  const list = useTaskList(query);
+  const view = useTaskView();
   const opening = useUrlPanel("task");
   const today = useToday();
   const top = useRef<HTMLDivElement>(null);
@@ -49,13 +53,19 @@ export function TasksPage() {
       <div className="mt-4">
         <TaskToolbar filters={filters} onChange={change} />
       </div>
-      <div ref={top} className="flex min-h-12 items-center gap-4 text-sm text-muted">
+      <div
+        ref={top}
+        className="my-2 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted"
+      >
         <p role="status">{list.total !== undefined && countWords(list.total, filters)}</p>
         {filtered && list.tasks.length > 0 && (
           <button type="button" className={textLinkClass} onClick={clear}>
             Clear Filters
           </button>
         )}
+        <div className="ml-auto">
+          <ViewChoice />
+        </div>
       </div>
       <div
         className={clsx(
@@ -67,16 +77,22 @@ export function TasksPage() {
           aria-label="Tasks"
           aria-busy={list.isOld || undefined}
           className={clsx(
-            "rounded-lg border border-line bg-surface shadow-card transition-opacity",
+            "transition-opacity",
+            !(view === "board" && (list.isPending || list.tasks.length > 0)) &&
+              "rounded-lg border border-line bg-surface shadow-card",
             list.isOld && "opacity-60",
           )}
         >
-          {list.isPending ? (
+          {list.isPending && view === "board" ? (
+            <BoardSkeleton />
+          ) : list.isPending ? (
             <TaskListSkeleton rows={12} />
           ) : list.error && list.tasks.length === 0 ? (
             <ErrorState message={message} onRetry={list.retry} retrying={list.isFetching} />
           ) : list.tasks.length === 0 ? (
             <NoTasks onClear={filtered ? clear : undefined} />
+          ) : view === "board" ? (
+            <LazyBoard query={query} withProject today={today} opening={opening} />
           ) : (
             <>
               {list.error && (

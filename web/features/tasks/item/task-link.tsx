@@ -9,10 +9,12 @@ interface TaskLinkProps {
   task: Task;
   opening: UrlPanel;
   className?: string;
+  /** False where the link is on something that is dragged as a whole. */
+  draggable?: boolean;
 }
 
 /** A task's title as a link that opens the task beside the list. It covers its row, for a large touch target. */
-export function TaskLink({ task, opening, className }: TaskLinkProps) {
+export function TaskLink({ task, opening, className, draggable }: TaskLinkProps) {
   const classes = clsx(
     "text-sm font-medium",
     isFinished(task.status) ? "text-muted" : "text-ink",
@@ -23,6 +25,7 @@ export function TaskLink({ task, opening, className }: TaskLinkProps) {
     <Link
       {...opening.linkTo(task._id)}
       title={task.title}
+      draggable={draggable}
       aria-current={opening.openId === task._id ? "true" : undefined}
       className={clsx(
         classes,

@@ -1,0 +1,20 @@
+import type { Task } from "../../../../contract/tasks.ts";
+import { useCan } from "../../session/public.ts";
+import { isPending } from "../edit/pending-task.ts";
+import { useTaskPermission } from "../edit/use-task-permission.ts";
+import { involvementIn } from "../parts/task-rules.ts";
+
+/** Whether the signed-in person may move a task at all, and why not to a status. */
+export function useMoveRules(task: Task) {
+  const { move } = useTaskPermission(task);
+  const accept = useCan("task.accept", involvementIn(task));
+  return {
+    canMove: move.allowed && !isPending(task),
+    reason: move.reason,
+    refusalOf: (status: string): string | undefined => {
+      if (status === task.status) return undefined;
+      if (!move.allowed) return move.reason;
+      return [status, task.status].includes("completed") ? accept.reason : undefined;
+    },
+  };
+}
