@@ -70,7 +70,12 @@ export const listAudit = route({
   params: emptyObject,
   query: auditQuery.extend({ limit, cursor }),
   body: noBody,
-  answer: z.object({ data: z.array(auditEvent), nextCursor: z.string().nullable() }),
+  answer: z.object({
+    data: z.array(auditEvent),
+    /** The person of the filter, by the last known name; null without one. */
+    actor: personRef.nullable(),
+    nextCursor: z.string().nullable(),
+  }),
   status: 200,
 });
 

@@ -50,6 +50,10 @@ test("the audit trail is filtered by the URL, paged, and exported as a file", as
   await page.reload();
   await expect(events).toHaveCount(1);
   await expect(page.getByLabel("Person")).toHaveText("Adeyemi Builders Owner");
+  await page.getByLabel("Event").selectOption("deletion");
+  await expect(page.getByText("No events found.")).toBeVisible();
+  await expect(page.getByLabel("Person")).toHaveText("Adeyemi Builders Owner");
+  await page.getByLabel("Event").selectOption("");
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();

@@ -2,6 +2,7 @@ import { addTasks, daysFromToday } from "./seed/tasks.ts";
 import { setProject } from "./seed/projects.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { expect, test } from "./harness/test.ts";
+import { statCard } from "./pages/dashboard.ts";
 import { taskPanel } from "./pages/tasks.ts";
 
 test("an engineer sees late projects before those on track, the week, and what waits for them", async ({
@@ -142,10 +143,12 @@ test("a contractor without work sees an empty state, and on no project whom to a
 
   // The dashboard begins with the same block.
   const off = await openBrowser(company.contractorOff);
+  await off.setViewportSize({ width: 360, height: 640 });
   await off.goto("/dashboard");
   const work = off.getByRole("region", { name: "Your work" });
   await expect(work.getByText("You are on no project yet.")).toBeVisible();
   await expect(work).toContainText(`${company.admin.name}, `);
+  await expect(statCard(off, "Total projects")).toBeInViewport({ ratio: 1 });
 });
 
 for (const role of ["engineer", "client", "contractor"] as const) {

@@ -1,5 +1,6 @@
 import { addExpense } from "./seed/money.ts";
 import { addResource } from "./seed/resources.ts";
+import { expectNoSidewaysScroll } from "./harness/axe.ts";
 import type { TestCompany } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { openTask, taskLink, taskPanel } from "./pages/tasks.ts";
@@ -53,6 +54,33 @@ for (const { name, path } of panels) {
     await expect(link).toBeFocused();
   });
 }
+
+test("the page makes room for an open panel, so that no column is under it", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, engineer } = company;
+  const of = { workspaceId, projectId, createdBy: engineer.id };
+  await addExpense(db, { ...of, description: "Rebar Y16", amount: 3_000_000 });
+  await signIn(company.admin);
+  await page.goto(`/projects/${projectId}/money?part=expenses`);
+  const table = page.getByRole("table", { name: "Expenses" });
+  const enteredBy = table.getByRole("columnheader", { name: "Entered by" });
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(enteredBy).toBeVisible();
+    await table.getByRole("link", { name: "Rebar Y16" }).click();
+    const panel = page.getByRole("dialog", { name: "Rebar Y16" });
+    // A press at the centre of the amount reaches the amount, and not the panel.
+    await table.getByText("₦3,000,000").click({ trial: true });
+    await expect(enteredBy).toBeVisible({ visible: width === 1440 });
+    await expectNoSidewaysScroll(page, "the page beside its panel");
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+  }
+});
 
 test("when deleting in the panel removes the row, the page gets the focus", async ({
   page,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { PersonRef } from "../../../contract/common.ts";
 import type { AuditKind } from "../../../contract/audit.ts";
 import { instant, literal, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
@@ -110,15 +111,25 @@ export async function selectAuditPage(
     readonly limit: number;
     readonly cursor: string | undefined;
   },
-): Promise<JsonPage> {
+): Promise<JsonPage & { readonly actor: PersonRef | null }> {
   const { filter, limit, cursor } = input;
   const matches = sql.join([...conditions(filter), beyond(cursor, ORDER)], sql` and `);
+  const named = (from: RawBuilder<unknown>) =>
+    sql`(select json_build_object('_id', x.id, 'name', x.name) from (${from}) x)`;
+  const actor = sql`${filter.actor ?? null}::uuid`;
   return selectPage(tx, {
     rows: sql`select a.* from audit_events a where ${matches}`,
     alias: "a",
     order: ORDER,
     limit,
     element: auditObject,
+    figures: {
+      // The trail still knows the name of a person who left.
+      actor: sql`coalesce(
+        ${named(sql`select u.id, u.name from users u where u.id = ${actor}`)},
+        ${named(sql`select a.actor_id as id, a.actor_name as name from audit_events a
+          where a.actor_id = ${actor} order by a.created_at desc, a.id desc limit 1`)})`,
+    },
   });
 }
 

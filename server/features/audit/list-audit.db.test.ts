@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { QueryOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
+import { newId } from "../../platform/ids.ts";
 import { createWorkspace } from "../../testing/company.ts";
 import { type Page, company, csv, list, record, stranger, t, prepare } from "./audit-fixture.ts";
 
@@ -43,7 +44,7 @@ describe("the audit trail", () => {
         expect(answer.json().message).toBe("Only administrators and the owner can manage people.");
       }
     }
-    expect(await list({}, stranger.admin)).toEqual({ data: [], nextCursor: null });
+    expect(await list({}, stranger.admin)).toEqual({ data: [], actor: null, nextCursor: null });
     expect((await csv("", stranger.admin)).body).not.toContain("Name");
     expect((await t.call(routes.listAudit)).statusCode).toBe(401);
     expect((await csv()).statusCode).toBe(401);
@@ -55,6 +56,26 @@ describe("the audit trail", () => {
       company.owner.id,
     ]);
     expect((await list()).data[0]?.actor?.name).toBe(company.owner.name);
+  });
+
+  test("names the person of the filter, where nothing matches and where they have left, too", async () => {
+    const { engineer, owner } = company;
+    expect((await list({})).actor).toBeNull();
+    expect((await list({ actor: engineer.id })).actor).toEqual({
+      _id: engineer.id,
+      name: engineer.name,
+    });
+    // Somebody who is no member any more.
+    await record({});
+    const gone = newId();
+    await t.database.superuser.query(
+      "update audit_events set actor_id = $1, actor_name = 'Gone Girl' where actor_id = $2",
+      [gone, owner.id],
+    );
+    expect(await list({ actor: gone, kind: "deletion" })).toMatchObject({
+      data: [],
+      actor: { _id: gone, name: "Gone Girl" },
+    });
   });
 
   test("filters by kind, person, words and days of the workspace", async () => {

@@ -77,7 +77,8 @@ export function selectProjectFilePage(
     figures: {
       total: sql`(select count(*)::int from files f where ${wanted})`,
       people: sql`(select coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name) order by u.name, u.id), '[]')
-        from users u where u.id in (select f.uploaded_by from files f where ${all}))`,
+        from users u
+        where u.id = ${by ?? null}::uuid or u.id in (select f.uploaded_by from files f where ${all}))`,
     },
   });
 }

@@ -71,6 +71,10 @@ describe("the wall of a project's files", () => {
       "permit.pdf",
     ]);
     expect(await names(admin, { person: engineer.id })).toEqual(["crane.pdf", "beam.jpg"]);
+    // The filter names somebody without files, too.
+    const { data, people } = (await wall(admin, { person: company.owner.id })).json();
+    expect(data).toEqual([]);
+    expect(people).toContainEqual({ _id: company.owner.id, name: company.owner.name });
     expect(await names(admin, { from: "expense" })).toEqual(["crane.pdf", "sand.pdf"]);
     expect((await wall(admin, { from: "expense", person: engineer.id })).json().total).toBe(1);
   });

@@ -23,7 +23,9 @@ export function AuditTab() {
   const pages = useAuditPages(filters);
   const exported = useExportAudit();
   const events = pages.data?.pages.flatMap(({ data }) => data) ?? [];
-  const actorName = events.find(({ actor }) => actor?._id === filters.actor)?.actor?.name;
+  // The old list may still be there while the one of another person loads.
+  const named = pages.data?.pages[0]?.actor;
+  const actorName = named?._id === filters.actor ? named?.name : undefined;
 
   const download = () =>
     exported.mutate(filters, {

@@ -26,7 +26,7 @@ interface ExpenseTableProps {
   note?: ((expense: Expense) => ReactNode) | undefined;
 }
 
-/** Expenses as a table. In a narrow one, columns without room are shown under the others. */
+/** Expenses as a table. In a narrow one, as beside an open panel, columns without room are shown under the others. */
 export function ExpenseTable(props: ExpenseTableProps) {
   const { expenses, total, isOld, opening, sort, onSort, withProject = false, note } = props;
   const sorting = (column: "date" | "amount") =>
@@ -35,42 +35,44 @@ export function ExpenseTable(props: ExpenseTableProps) {
       onSort: () => onSort(nextSort(column, sort)),
     };
   return (
-    <table
-      aria-label="Expenses"
-      aria-rowcount={total + 1}
-      aria-busy={isOld || undefined}
-      className={clsx(
-        "w-full table-fixed text-left text-sm transition-opacity",
-        isOld && "opacity-60",
-      )}
-    >
-      {/* A head that only screen readers see gives its columns no width. */}
-      <colgroup>
-        <col className="w-32 max-sm:hidden" />
-        <col />
-        <col className="w-40 max-lg:hidden" />
-        <col className="w-40 max-sm:hidden" />
-        <col className="w-44 max-sm:w-36" />
-      </colgroup>
-      <thead className="border-b border-line max-sm:sr-only">
-        <tr>
-          <HeaderCell className="max-sm:hidden" {...sorting("date")}>
-            Date
-          </HeaderCell>
-          <HeaderCell>Description</HeaderCell>
-          <HeaderCell className="max-lg:hidden">Entered by</HeaderCell>
-          <HeaderCell className="max-sm:hidden">State</HeaderCell>
-          <HeaderCell numeric {...sorting("amount")}>
-            Amount
-          </HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {expenses.map((expense, index) => (
-          <Row key={expense._id} {...{ expense, index, opening, withProject, note }} />
-        ))}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table
+        aria-label="Expenses"
+        aria-rowcount={total + 1}
+        aria-busy={isOld || undefined}
+        className={clsx(
+          "w-full table-fixed text-left text-sm transition-opacity",
+          isOld && "opacity-60",
+        )}
+      >
+        {/* A head that only screen readers see gives its columns no width. */}
+        <colgroup>
+          <col className="w-32 @max-[37rem]:hidden" />
+          <col />
+          <col className="w-40 @max-[56rem]:hidden" />
+          <col className="w-40 @max-[37rem]:hidden" />
+          <col className="w-44 @max-[37rem]:w-36" />
+        </colgroup>
+        <thead className="border-b border-line @max-[37rem]:sr-only">
+          <tr>
+            <HeaderCell className="@max-[37rem]:hidden" {...sorting("date")}>
+              Date
+            </HeaderCell>
+            <HeaderCell>Description</HeaderCell>
+            <HeaderCell className="@max-[56rem]:hidden">Entered by</HeaderCell>
+            <HeaderCell className="@max-[37rem]:hidden">State</HeaderCell>
+            <HeaderCell numeric {...sorting("amount")}>
+              Amount
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {expenses.map((expense, index) => (
+            <Row key={expense._id} {...{ expense, index, opening, withProject, note }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -95,7 +97,7 @@ function Row({ expense, index, opening, withProject, note }: RowProps) {
         isOpen && "bg-hover/60",
       )}
     >
-      <td className="px-4 py-2.5 align-top whitespace-nowrap text-soft max-sm:hidden">
+      <td className="px-4 py-2.5 align-top whitespace-nowrap text-soft @max-[37rem]:hidden">
         {formatDate(date)}
       </td>
       <td className="px-4 py-2.5 align-top">
@@ -103,17 +105,17 @@ function Row({ expense, index, opening, withProject, note }: RowProps) {
         <Link
           {...opening.linkTo(_id)}
           aria-current={isOpen || undefined}
-          className="line-clamp-3 font-medium break-words text-ink after:absolute after:inset-0 sm:line-clamp-1"
+          className="line-clamp-3 font-medium break-words text-ink after:absolute after:inset-0 @min-[37rem]:line-clamp-1"
         >
           {description}
         </Link>
         <UnderDescription expense={expense} withProject={withProject} />
         {note?.(expense)}
       </td>
-      <td className="px-4 py-2.5 align-top text-soft max-lg:hidden">
+      <td className="px-4 py-2.5 align-top text-soft @max-[56rem]:hidden">
         <span className="block truncate">{createdBy?.name ?? "Somebody who left"}</span>
       </td>
-      <td className="px-4 py-2.5 align-top max-sm:hidden">{state}</td>
+      <td className="px-4 py-2.5 align-top @max-[37rem]:hidden">{state}</td>
       <td className="py-2.5 pr-4 pl-2 text-right align-top">
         <span
           className={clsx(
@@ -124,7 +126,7 @@ function Row({ expense, index, opening, withProject, note }: RowProps) {
           {formatExact(amount.amount, amount.currency)}
         </span>
         {worth === null && <span className="block text-xs text-signal-ink">No rate</span>}
-        <span className="mt-1 inline-block sm:hidden">{state}</span>
+        <span className="mt-1 inline-block @min-[37rem]:hidden">{state}</span>
       </td>
     </tr>
   );
@@ -143,8 +145,8 @@ function UnderDescription({ expense, withProject }: { expense: Expense; withProj
     reversedBy === null ? "" : "Reversed",
   ].filter(Boolean);
   return (
-    <span className="block wrap-anywhere text-xs text-muted sm:truncate">
-      <span className="sm:hidden">
+    <span className="block wrap-anywhere text-xs text-muted @min-[37rem]:truncate">
+      <span className="@min-[37rem]:hidden">
         {formatDate(date)}
         {words.length > 0 && SEPARATOR}
       </span>

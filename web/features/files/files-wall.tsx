@@ -81,6 +81,10 @@ export function FilesWall({ projectId }: { projectId: string }) {
   const more = () => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
   };
+  const adders = list.people.map(({ _id, name }) => ({ value: _id, label: name }));
+  if (state.person !== undefined && !adders.some(({ value }) => value === state.person)) {
+    adders.push({ value: state.person, label: list.data ? "Somebody who left" : "One person" });
+  }
   const clear = () => change({ shape: "all", from: "all", person: undefined });
   return (
     <div
@@ -119,10 +123,7 @@ export function FilesWall({ projectId }: { projectId: string }) {
         </Field>
         <Field label="Added by" hideLabel>
           <Select
-            options={[
-              { value: "", label: "By everybody" },
-              ...list.people.map(({ _id, name }) => ({ value: _id, label: name })),
-            ]}
+            options={[{ value: "", label: "By everybody" }, ...adders]}
             value={state.person ?? ""}
             onChange={(event) => change({ person: event.target.value || undefined })}
           />

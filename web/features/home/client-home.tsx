@@ -11,7 +11,11 @@ export function ClientHome({ most }: { most?: number | undefined }) {
     <HomeState home={useClientHome()}>
       {({ data: { today, total, buildings, ask } }) =>
         total === 0 ? (
-          <NoProject title="No building is shared with you yet." ask={ask} />
+          <NoProject
+            title="No building is shared with you yet."
+            ask={ask}
+            brief={most !== undefined}
+          />
         ) : (
           <>
             <ul className="grid gap-6 lg:grid-cols-2">

@@ -7,6 +7,7 @@ import { TextLink } from "../../ui/controls/text-link.tsx";
 import { useContractorHome, useMoveTask } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
 import { NoProject } from "./no-project.tsx";
+import { BriefEmpty } from "./brief-empty.tsx";
 import { MovableTask } from "./movable-task.tsx";
 import { groupByDue } from "./next-steps.ts";
 
@@ -20,23 +21,14 @@ export function ContractorHome({ most }: { most?: number | undefined }) {
   return (
     <HomeState home={useContractorHome()}>
       {({ data: { today, tasks, total, ask } }) => {
-        if (ask.length > 0) return <NoProject title="You are on no project yet." ask={ask} />;
+        const brief = most !== undefined;
+        if (ask.length > 0) {
+          return <NoProject title="You are on no project yet." ask={ask} brief={brief} />;
+        }
         const groups = groupByDue(tasks.slice(0, most), today);
         const finished = tasks.filter(({ status }) => finishedStatuses.includes(status)).length;
         const shown = Math.min(tasks.length - finished, most ?? total);
-        if (groups.length === 0) {
-          return (
-            <Card>
-              <EmptyState
-                drawing="tasks"
-                title="You have no unfinished tasks."
-                action={<TextLink to={paths.tasks()}>See all tasks</TextLink>}
-              >
-                Tasks assigned to you appear here by due date.
-              </EmptyState>
-            </Card>
-          );
-        }
+        if (groups.length === 0) return <NoTasks brief={brief} />;
         return (
           <div className="grid gap-4">
             {groups.map((group) => {
@@ -62,6 +54,26 @@ export function ContractorHome({ most }: { most?: number | undefined }) {
         );
       }}
     </HomeState>
+  );
+}
+
+function NoTasks({ brief }: { brief: boolean }) {
+  const title = "You have no unfinished tasks.";
+  const action = <TextLink to={paths.tasks()}>See all tasks</TextLink>;
+  const words = "Tasks assigned to you appear here by due date.";
+  if (brief) {
+    return (
+      <BriefEmpty title={title} action={action}>
+        {words}
+      </BriefEmpty>
+    );
+  }
+  return (
+    <Card>
+      <EmptyState drawing="tasks" title={title} action={action}>
+        {words}
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import { Card } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
+import { BriefEmpty } from "./brief-empty.tsx";
 import { healthReason } from "./health-words.ts";
 import { useEngineerHome } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
@@ -19,6 +20,17 @@ export function EngineerHome({ most }: { most?: number | undefined }) {
       {({ data: { today, projects, thisWeek, waiting } }) => {
         const count = projects.late + projects.onTrack;
         const shown = projects.list.slice(0, most);
+        const brief = most !== undefined;
+        if (brief && count + thisWeek.total + waiting.total === 0) {
+          return (
+            <BriefEmpty
+              title="Nothing is waiting for you."
+              action={<TextLink to={paths.projects()}>Go to projects</TextLink>}
+            >
+              Projects that you add or join, and tasks that you are assigned, appear here.
+            </BriefEmpty>
+          );
+        }
         const first = (list: typeof waiting) => ({ ...list, tasks: list.tasks.slice(0, most) });
         return (
           <>
@@ -31,7 +43,12 @@ export function EngineerHome({ most }: { most?: number | undefined }) {
                   {projects.late} late, {projects.onTrack} on track
                 </p>
               </div>
-              {count === 0 ? (
+              {count === 0 && brief ? (
+                <BriefEmpty
+                  title="You have no active projects."
+                  action={<TextLink to={paths.projects()}>Go to projects</TextLink>}
+                />
+              ) : count === 0 ? (
                 <Card>
                   <EmptyState
                     drawing="building"
@@ -65,6 +82,7 @@ export function EngineerHome({ most }: { most?: number | undefined }) {
                 {...first(thisWeek)}
                 today={today}
                 empty="Nothing is due this week."
+                brief={brief}
               />
               <HomeTaskList
                 title="Waiting on me"
@@ -72,6 +90,7 @@ export function EngineerHome({ most }: { most?: number | undefined }) {
                 {...first(waiting)}
                 today={today}
                 empty="Nothing is waiting on you."
+                brief={brief}
               />
             </div>
           </>

@@ -15,15 +15,27 @@ interface HomeTaskListProps {
   today: string;
   /** The text of the empty state. */
   empty: string;
+  /** Whether the empty state is one line. */
+  brief: boolean;
 }
 
 /** A card of tasks. Each opens on its project. */
-export function HomeTaskList({ title, hint, tasks, total, today, empty }: HomeTaskListProps) {
+export function HomeTaskList({
+  title,
+  hint,
+  tasks,
+  total,
+  today,
+  empty,
+  brief,
+}: HomeTaskListProps) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>
       <CardHeader id={id} title={title} hint={hint} />
-      {tasks.length === 0 ? (
+      {tasks.length === 0 && brief ? (
+        <p className="text-sm text-muted">{empty}</p>
+      ) : tasks.length === 0 ? (
         <EmptyState drawing="tasks" title={empty} compact />
       ) : (
         <ul className="-mx-2">

@@ -134,11 +134,11 @@ export function useTaskPeople({ search, enabled }: { search: string; enabled: bo
   return { people: found.data?.data ?? [], failed: found.isError };
 }
 
-/** The name of a person by whose tasks a list is filtered; undefined until it is known. */
+/** What the filter calls the person whose tasks a list shows; undefined until it is known. */
 export function usePersonName(person: string | undefined): string | undefined {
   const { data } = useQuery({
     ...queryOptionsFor(listTaskPeople, { query: { person: person ?? "" } }),
-    select: (answer) => answer.data[0]?.name,
+    select: (answer) => answer.data[0]?.name ?? "Somebody who left",
     enabled: person !== undefined,
   });
   return data;
