@@ -5,6 +5,16 @@ import { route } from "./route.ts";
 /** Total expenses above this, in naira, turn the card red. */
 export const COST_ALARM = 1_000_000;
 
+export const firstSteps = z.object({
+  /** The newest project; null if there is none. */
+  project: id.nullable(),
+  /** Whether any project has a line in its cost plan. */
+  planned: z.boolean(),
+  /** Whether anybody else is in the company or invited; null for people who cannot invite. */
+  invited: z.boolean().nullable(),
+});
+export type FirstSteps = z.output<typeof firstSteps>;
+
 export const summary = z.object({
   totalProjects: z.number().int(),
   totalTasks: z.number().int(),
@@ -15,6 +25,10 @@ export const summary = z.object({
   currency,
   /** The part that no rate converts to that currency. It is reported apart and is in no total. */
   unconvertedExpenses: z.array(z.object({ currency, amount: z.number() })),
+  /** The project whose cost the caller chose to see last; null if there is none, or it is out of sight. */
+  lastProject: id.nullable(),
+  /** What a new company still has to do. Null once it is done or dismissed, and for people who do none of it. */
+  firstSteps: firstSteps.nullable(),
 });
 export type Summary = z.output<typeof summary>;
 

@@ -46,6 +46,21 @@ export const updateProfile = route({
   status: 200,
 });
 
+export const setLastProject = route({
+  name: "setLastProject",
+  summary: "Remember the project that one's own dashboard shows the cost of",
+  method: "PUT",
+  changes: ["session"],
+  path: "/api/user/last-project",
+  access: "session",
+  action: "profile.manage",
+  params: emptyObject,
+  query: emptyObject,
+  body: z.object({ project: id }),
+  answer: done,
+  status: 200,
+});
+
 export const changePassword = route({
   name: "changePassword",
   summary: "Change one's own password; every other sign-in ends",

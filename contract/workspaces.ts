@@ -188,6 +188,20 @@ export const updateWorkspace = route({
   status: 200,
 });
 
+export const dismissFirstSteps = route({
+  ...manage,
+  name: "dismissFirstSteps",
+  summary: "Remove the first steps from the company's dashboards for good",
+  method: "POST",
+  changes: ["session"],
+  path: "/api/workspace/first-steps/dismiss",
+  params: emptyObject,
+  query: emptyObject,
+  body: noBody,
+  answer: done,
+  status: 200,
+});
+
 export const transferOwnership = route({
   name: "transferOwnership",
   summary: "Hand the workspace over to another member; owner only",

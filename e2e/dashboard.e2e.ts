@@ -1,6 +1,7 @@
 import { addExpense } from "./seed/money.ts";
 import { addActivity } from "./seed/records.ts";
 import { addTasks } from "./seed/tasks.ts";
+import { expectAccessible } from "./harness/axe.ts";
 import { answerCalls, holdCalls } from "./harness/calls.ts";
 import { addProject } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
@@ -57,6 +58,26 @@ test("four cards show the number of projects and tasks, the progress, and the sp
   ).toBeVisible();
   await expect(statCard(contractor, "Total tasks").getByText("3", { exact: true })).toBeVisible();
   await expect(statCard(contractor, "Total expenses").getByText("₦0")).toBeVisible();
+});
+
+test("a company without a cost plan sees its first steps, until an administrator dismisses them", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.admin);
+  await page.goto("/dashboard");
+  const steps = block(page, "First steps");
+  await expect(steps).toContainText("2 of 3 done");
+  await expectAccessible(page, "the first steps");
+  await steps.getByRole("link", { name: "Enter its cost plan" }).click();
+  await expect(page).toHaveURL(`/projects/${company.projectId}/money?part=plan`);
+  await page.goBack();
+  await steps.getByRole("button", { name: "Dismiss the first steps" }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(statCard(page, "Total projects")).toBeVisible();
+  await expect(steps).toHaveCount(0);
 });
 
 test("the cost card is green up to ₦1,000,000 and red above", async ({

@@ -353,6 +353,13 @@ export interface Invitations {
   workspace_id: string;
 }
 
+export interface LastProjects {
+  project_id: string;
+  updated_at: string;
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface MailMutes {
   kind: string;
   user_id: string;
@@ -703,6 +710,7 @@ export interface Workspaces {
   created_at: Generated<string>;
   currency: Generated<string>;
   deletion_at: string | null;
+  first_steps_dismissed_at: string | null;
   hide_budget_from_contractors: Generated<boolean>;
   id: string;
   logo: Buffer | null;
@@ -752,6 +760,7 @@ export interface DB {
   invitation_links: InvitationLinks;
   invitation_projects: InvitationProjects;
   invitations: Invitations;
+  last_projects: LastProjects;
   mail_mutes: MailMutes;
   mails: Mails;
   material_movements: MaterialMovements;

@@ -118,6 +118,9 @@ const onProfile = [
     }),
   }),
   call(routes.renewRecoveryCodes),
+  call(routes.setLastProject, {
+    given: ({ ours }) => ({ body: { project: ours.projectId } }),
+  }),
   call(routes.listSignIns),
   call(routes.endSignIn, {
     of: "the caller's",
@@ -185,6 +188,7 @@ const onCompanies = [
   call(routes.setLogo, { given: () => ({ body: { picture: null } }) }),
   call(routes.getConnection),
   call(routes.getStorage),
+  call(routes.dismissFirstSteps),
   call(routes.updateWorkspace, { given: () => ({ body: { currency: "NGN" } }) }),
   call(routes.transferOwnership, {
     given: ({ ours }) => ({ body: { user: ours.engineer.id, password: PASSWORD } }),

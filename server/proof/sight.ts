@@ -142,6 +142,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   budget_line_months: { sees: plansInSight, updates: planned, deletes: planned },
   budget_revisions: { sees: plansInSight },
   sheet_imports: { sees: ownHere },
+  last_projects: { sees: ownHere, updates: ownHere },
   sheet_mappings: {
     sees: (who) => `${company(who)} and (shared or ${own(who)}) and ${who.role !== "client"}`,
     updates: (who) => `${ownHere(who)} and ${who.role !== "client"}`,

@@ -90,6 +90,11 @@ export async function seedMoney(
       [id, workspaceId, person.id, mark],
     );
     await db.query(
+      `insert into last_projects (workspace_id, user_id, project_id, updated_at) values ($1, $2, $3, now())
+       on conflict do nothing`,
+      [workspaceId, person.id, projectId],
+    );
+    await db.query(
       `insert into sheet_mappings (workspace_id, user_id, kind, signature, columns, shared, updated_at)
        values ($1, $2, 'expenses', md5(gen_random_uuid()::text) || md5(gen_random_uuid()::text), '["Date"]', $3, now())`,
       [workspaceId, person.id, person === engineer],

@@ -96,6 +96,7 @@ const staleAfter: Record<LiveTopic, Names> = {
   session: names(
     "listSignIns",
     "getSecondFactor",
+    "getSummary",
     "getStanding",
     "getWorkspace",
     "getLogo",

@@ -55,3 +55,9 @@ create policy planned_leave on project_members as restrictive for delete to plum
   using ((select sees_all_projects()));
 grant select, insert, update (hats), delete on project_members to plumbline_app;
 grant select, insert on project_members to plumbline_system;
+
+create policy own on last_projects to plumbline_app
+  using (workspace_id = (select current_workspace()) and user_id = (select current_actor()))
+  with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
+    and exists (select from projects p where p.id = project_id));
+grant select, insert, update (project_id, updated_at) on last_projects to plumbline_app;

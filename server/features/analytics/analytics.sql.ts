@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { mayAtAll } from "../../../contract/permissions.ts";
 import type { SignedInActor } from "../../context.ts";
 import {
   array,
@@ -19,6 +20,8 @@ const summaryObject = object({
   totalExpenses: decimal("expenses"),
   currency: plain("currency"),
   unconvertedExpenses: rendered("unconverted"),
+  lastProject: plain("last_project"),
+  firstSteps: rendered("first_steps"),
 });
 
 const missingObject = object({ currency: plain("m.currency"), amount: decimal("m.amount") });
@@ -33,6 +36,25 @@ function spent({ role, userId }: Pick<SignedInActor, "role" | "userId">): RawBui
     select currency, sum(workspace_amount) as worth,
            sum(amount) filter (where workspace_amount is null) as missing
       from expenses where created_by = ${userId}::uuid and status in ('approved', 'paid') group by currency`;
+}
+
+const firstStepsObject = object({
+  project: plain("s.project"),
+  planned: literal("s.planned"),
+  invited: literal("s.invited"),
+});
+
+/** What a new company still has to do, for those who may; null if nothing is left. */
+function firstSteps(actor: SignedInActor): RawBuilder<unknown> {
+  if (!mayAtAll(actor, "project.create")) return sql`null::text`;
+  const invited = mayAtAll(actor, "people.manage")
+    ? sql`((select count(*) from memberships) > 1 or exists (select from invitations))`
+    : sql`null::boolean`;
+  return sql`
+    (select case when s.project is null or not s.planned or not s.invited then ${jsonText(firstStepsObject)} end
+       from (select (select id from projects order by created_at desc, id desc limit 1) as project,
+                    exists (select from budget_lines) as planned, ${invited} as invited
+               from workspaces where first_steps_dismissed_at is null) s)`;
 }
 
 /**
@@ -57,7 +79,10 @@ export async function selectSummary(tx: Tx, actor: SignedInActor): Promise<strin
              coalesce(round(t.progress / nullif(p.total, 0)), 0) as progress, ${actor.currency}::text as currency,
              (select coalesce(sum(worth), 0) from spent) as expenses,
              (select ${array(missingObject, "m.currency")}
-                from (select currency, missing as amount from spent where missing <> 0) m) as unconverted
+                from (select currency, missing as amount from spent where missing <> 0) m) as unconverted,
+             (select l.project_id from last_projects l join projects x on x.id = l.project_id
+               where l.user_id = ${actor.userId}::uuid) as last_project,
+             ${firstSteps(actor)} as first_steps
         from (select count(*) as total from projects) p, tasks t
     )
     select ${jsonText(summaryObject)} as summary from figures`.execute(tx);

@@ -3,9 +3,11 @@ import type { Summary } from "../../../contract/analytics.ts";
 import { routes } from "../../../contract/routes.ts";
 import { newId } from "../../platform/ids.ts";
 import {
+  addPerson,
   addProject,
   addTask,
   createCompany,
+  createWorkspace,
   type TestCompany,
   type TestPerson,
 } from "../../testing/company.ts";
@@ -70,6 +72,69 @@ describe("the summary", () => {
     return response.json<{ data: Summary }>().data;
   }
 
+  test("names the project that each person chose last, while they see it", async () => {
+    const { engineer, contractorOn, contractorOff, projectId } = company;
+    const choose = (person: TestPerson, project: string) =>
+      t.call(routes.setLastProject, { body: { project } }, person);
+    expect((await summaryFor(engineer)).lastProject).toBeNull();
+    const annexe = await addProject(t.database.superuser, {
+      workspaceId: company.workspaceId,
+      title: "Annexe",
+      createdBy: engineer.id,
+    });
+    for (const project of [annexe, projectId]) {
+      expect((await choose(engineer, project)).statusCode).toBe(200);
+      expect((await summaryFor(engineer)).lastProject).toBe(project);
+    }
+    expect((await summaryFor(contractorOn)).lastProject).toBeNull();
+    expect((await choose(contractorOff, projectId)).statusCode).toBe(404);
+
+    await choose(contractorOn, projectId);
+    await t.database.superuser.query("delete from project_members where user_id = $1", [
+      contractorOn.id,
+    ]);
+    expect((await summaryFor(contractorOn)).lastProject).toBeNull();
+  });
+
+  test("lists a new company's first steps until they are done or dismissed", async () => {
+    const { workspaceId, owner } = await createWorkspace(t.database.superuser, "New Builders");
+    const engineer = await addPerson(t.database.superuser, workspaceId, "Eno Engineer", "engineer");
+    const client = await addPerson(t.database.superuser, workspaceId, "Chi Client", "client");
+    const first = { project: null, planned: false };
+    expect((await summaryFor(owner)).firstSteps).toEqual({ ...first, invited: true });
+    expect((await summaryFor(engineer)).firstSteps).toEqual({ ...first, invited: null });
+    expect((await summaryFor(client)).firstSteps).toBeNull();
+
+    const of = { workspaceId, createdBy: owner.id };
+    const project = await addProject(t.database.superuser, { ...of, title: "Duplex" });
+    expect((await summaryFor(owner)).firstSteps).toEqual({
+      project,
+      planned: false,
+      invited: true,
+    });
+    await t.database.superuser.query(
+      `with code as (insert into cost_codes (id, workspace_id, project_id, code, title)
+         values (gen_random_uuid(), $1, $2, '01', 'Substructure') returning id)
+       insert into budget_lines (id, workspace_id, project_id, cost_code_id, description, amount, spread)
+       select gen_random_uuid(), $1, $2, id, 'Piles', 5, 'straight' from code`,
+      [workspaceId, project],
+    );
+    expect((await summaryFor(owner)).firstSteps).toBeNull();
+    expect((await summaryFor(engineer)).firstSteps).toBeNull();
+  });
+
+  test("leaves out the first steps once an administrator dismissed them", async () => {
+    const { workspaceId, owner } = await createWorkspace(t.database.superuser, "New Builders");
+    const engineer = await addPerson(t.database.superuser, workspaceId, "Eno Engineer", "engineer");
+    expect((await summaryFor(owner)).firstSteps?.invited).toBe(true);
+    const dismiss = (person: TestPerson) => t.call(routes.dismissFirstSteps, {}, person);
+    expect((await dismiss(engineer)).statusCode).toBe(403);
+    expect((await summaryFor(engineer)).firstSteps).not.toBeNull();
+    expect((await dismiss(owner)).statusCode).toBe(200);
+    for (const person of [owner, engineer])
+      expect((await summaryFor(person)).firstSteps).toBeNull();
+  });
+
   test("adds up projects, tasks, progress and spending", async () => {
     const { workspaceId, owner } = company;
     // The company's own project has one task, to do.
@@ -93,7 +158,7 @@ describe("the summary", () => {
     await spend({ amount: "77", currency: "USD" });
 
     // 66 percent, 0 and 100: each as its project shows it.
-    expect(await summaryFor(owner)).toEqual({
+    expect(await summaryFor(owner)).toMatchObject({
       totalProjects: 3,
       totalTasks: 5,
       avgProgress: 55,
@@ -160,8 +225,8 @@ describe("the summary", () => {
       currency: "NGN",
       unconvertedExpenses: [],
     };
-    expect(await summaryFor(company.admin)).toEqual(all);
-    expect(await summaryFor(company.engineer)).toEqual(all);
+    expect(await summaryFor(company.admin)).toMatchObject(all);
+    expect(await summaryFor(company.engineer)).toMatchObject(all);
     const own = {
       totalProjects: 1,
       totalTasks: 1,
@@ -170,8 +235,8 @@ describe("the summary", () => {
       currency: "NGN",
       unconvertedExpenses: [],
     };
-    expect(await summaryFor(company.clientOn)).toEqual(own);
-    expect(await summaryFor(company.contractorOn)).toEqual({ ...own, totalExpenses: 0 });
+    expect(await summaryFor(company.clientOn)).toMatchObject(own);
+    expect(await summaryFor(company.contractorOn)).toMatchObject({ ...own, totalExpenses: 0 });
     const none = {
       totalProjects: 0,
       totalTasks: 0,
@@ -180,8 +245,8 @@ describe("the summary", () => {
       currency: "NGN",
       unconvertedExpenses: [],
     };
-    expect(await summaryFor(company.clientOff)).toEqual(none);
-    expect(await summaryFor(company.contractorOff)).toEqual(none);
+    expect(await summaryFor(company.clientOff)).toMatchObject(none);
+    expect(await summaryFor(company.contractorOff)).toMatchObject(none);
   });
 
   test("shows a contractor only what they submitted that was approved or paid", async () => {

@@ -33,6 +33,24 @@ export async function changeProfile(
     .execute();
 }
 
+/** Remembers the project whose cost the person chose to see. */
+export async function writeLastProject(
+  tx: Tx,
+  choice: {
+    readonly workspaceId: string;
+    readonly userId: string;
+    readonly projectId: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const chosen = { project_id: choice.projectId, updated_at: choice.at.toISOString() };
+  await tx
+    .insertInto("last_projects")
+    .values({ workspace_id: choice.workspaceId, user_id: choice.userId, ...chosen })
+    .onConflict((row) => row.columns(["workspace_id", "user_id"]).doUpdateSet(chosen))
+    .execute();
+}
+
 export interface LivingSession {
   readonly id: string;
   readonly device: string;

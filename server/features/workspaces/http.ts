@@ -8,6 +8,7 @@ import { keepWorkspace } from "./keep-workspace.ts";
 import { listWorkspaces } from "./list-workspaces.ts";
 import { setLogo } from "./set-logo.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
+import { dismissFirstSteps } from "./dismiss-first-steps.ts";
 import { updateWorkspace } from "./update-workspace.ts";
 
 export const workspaceEndpoints = [
@@ -17,6 +18,7 @@ export const workspaceEndpoints = [
   read(routes.getLogo, getLogo),
   write(routes.setLogo, setLogo),
   write(routes.updateWorkspace, updateWorkspace),
+  write(routes.dismissFirstSteps, dismissFirstSteps),
   open(routes.transferOwnership, transferOwnership),
   open(routes.deleteWorkspace, deleteWorkspace),
   open(routes.keepWorkspace, keepWorkspace),

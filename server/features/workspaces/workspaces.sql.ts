@@ -127,6 +127,18 @@ export async function writeSettings(
     .execute();
 }
 
+/** Notes that the first steps were dismissed. */
+export async function writeFirstStepsDismissed(
+  tx: Tx,
+  { id, at }: { readonly id: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("workspaces")
+    .set({ first_steps_dismissed_at: at.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Whether the database also knows the time zone, by exactly this name. */
 export async function knowsTimeZone(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(tx);

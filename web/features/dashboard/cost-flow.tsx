@@ -5,10 +5,9 @@ import { ChartBoundary, ChartSkeleton } from "../../ui/charts/chart-frame.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { describeOverrun } from "./cost-overrun.ts";
 import { type CostTrend, useCostTrend } from "./dashboard-queries.ts";
-import { idParam } from "../../ui/hooks/url-params.ts";
-import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { Field } from "../../ui/controls/field.tsx";
 import { ProjectPicker } from "../project-picker/public.ts";
+import { useShownProject } from "./use-shown-project.ts";
 import { type CostView, useCostView } from "./use-cost-view.ts";
 import { lazyView } from "../../ui/overlays/lazy-view.tsx";
 
@@ -17,12 +16,9 @@ const CostOfProject = lazyView(
   <ChartSkeleton />,
 );
 
-const params = { project: idParam };
-
-/** The planned and the actual cost of a project, month by month. The URL holds the project. */
+/** The planned and the actual cost of a project, month by month: of the URL's, or of the one chosen last. */
 export function CostFlow() {
-  const { state, change } = useUrlState(params);
-  const project = state.project ?? "";
+  const { project, isAsked, choose } = useShownProject();
   const trend = useCostTrend(project);
   return (
     <Card aria-labelledby="cost-flow">
@@ -34,8 +30,8 @@ export function CostFlow() {
           <div className="w-full sm:w-72">
             <Field label="Project" hideLabel>
               <ProjectPicker
-                value={state.project}
-                onChange={(next) => change({ project: next?._id })}
+                value={project === "" ? undefined : project}
+                onChange={(next) => choose(next?._id)}
                 placeholder="Select a project"
               />
             </Field>
@@ -49,7 +45,9 @@ export function CostFlow() {
           project === "" ? "min-h-72" : "min-h-134 sm:min-h-103",
         )}
       >
-        {project === "" ? (
+        {isAsked ? (
+          <ChartSkeleton />
+        ) : project === "" ? (
           <EmptyState compact drawing="chart" title="Select a project to view cost trends">
             Choose one above to see what was planned and what was spent.
           </EmptyState>

@@ -7,6 +7,7 @@ import { OwnerNotes } from "../registration/public.ts";
 import { useUser } from "../session/public.ts";
 import { ActivityVolume } from "./activity-volume.tsx";
 import { CostFlow } from "./cost-flow.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 
 /** The person's own work, and the state of all of it: four figures, recent activity, and costs. */
@@ -19,6 +20,7 @@ export function DashboardPage() {
       <RoleBlock />
       <div className="grid gap-4">
         <SummaryCards />
+        <FirstSteps />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <ActivityVolume />
           <Card aria-labelledby="recent-activities">

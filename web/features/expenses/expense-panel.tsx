@@ -39,6 +39,7 @@ export function ExpensePanel(props: ExpensePanelProps) {
   const expense = missing ? undefined : query.data;
   return (
     <SidePanel
+      modal="beside"
       open
       onClose={opening.close}
       title={expense?.description ?? "Expense"}

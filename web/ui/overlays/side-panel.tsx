@@ -16,8 +16,11 @@ interface SidePanelProps {
   actions?: ReactNode;
   /** The edge from which it slides in; the left one is for navigation. */
   side?: "right" | "left" | undefined;
-  /** `auto` leaves the page beside it usable from 1280 px up and is modal below. */
-  modal?: "auto" | "always" | undefined;
+  /**
+   * `auto` leaves the page behind usable from 1024 px up and is modal below. `beside` takes its width from the page,
+   * so that it covers nothing, from 1280 px up.
+   */
+  modal?: "auto" | "always" | "beside" | undefined;
   children: ReactNode;
 }
 
@@ -33,7 +36,9 @@ export function SidePanel({
   children,
 }: SidePanelProps) {
   const focus = useReturnFocus();
-  const [wide] = useState(() => window.matchMedia("(min-width: 80rem)").matches);
+  const [wide] = useState(
+    () => window.matchMedia(`(min-width: ${mode === "beside" ? 80 : 64}rem)`).matches,
+  );
   const modal = mode === "always" || !wide;
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()} modal={modal}>
@@ -47,7 +52,7 @@ export function SidePanel({
         <Radix.Content
           {...focus}
           aria-modal={modal}
-          data-beside={modal ? undefined : ""}
+          data-beside={mode === "beside" && !modal ? "" : undefined}
           onInteractOutside={(event) => !modal && event.preventDefault()}
           className={clsx(
             "fixed top-(--strip) bottom-0 z-50 flex w-full flex-col bg-raised shadow-float focus:outline-none",
