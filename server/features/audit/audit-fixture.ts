@@ -13,6 +13,7 @@ import { recordAudit, type AuditEntry } from "./public.ts";
 
 export interface Page {
   readonly data: AuditEvent[];
+  readonly actor: { readonly _id: string; readonly name: string } | null;
   readonly nextCursor: string | null;
 }
 
