@@ -30,6 +30,8 @@ const controls = [
 /** The session and the way to the server, which every screen shares. */
 const core = [
   "web/paths",
+  // The routes name the rooms of a project.
+  "contract/project-rooms",
   "web/api/(api-error|call|create-call|first-token|memory-storage|on-forbidden|refresh|send)",
   "web/api/(leaving|session-endpoints|signal|token-scope|token-store|url|sign-out-note)",
   "web/features/session/(auth-card|enter-workspace|link-token|session-context|session-messages)",

@@ -1,8 +1,5 @@
 import type { EntityType } from "./activities.ts";
-
-/** The rooms of a project besides its overview. Each has an address of its own: `/projects/{id}/{room}`. */
-export const projectRooms = ["tasks", "money", "files", "team", "activity"] as const;
-export type ProjectRoom = (typeof projectRooms)[number];
+import type { ProjectRoom } from "./project-rooms.ts";
 
 /** Where in its project a record opens. */
 export interface Opening {

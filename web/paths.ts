@@ -1,4 +1,5 @@
-import type { Opening, ProjectRoom } from "../contract/subjects.ts";
+import type { ProjectRoom } from "../contract/project-rooms.ts";
+import type { Opening } from "../contract/subjects.ts";
 
 type Search = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
-import { projectRooms } from "../contract/subjects.ts";
+import { projectRooms } from "../contract/project-rooms.ts";
 import { paths } from "./paths.ts";
 
 // The routes read local storage as soon as they are loaded, as in a browser.

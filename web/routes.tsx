@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import type { Action } from "../contract/permissions.ts";
-import { type ProjectRoom, projectRooms } from "../contract/subjects.ts";
+import { type ProjectRoom, projectRooms } from "../contract/project-rooms.ts";
 import { GuestsOnly } from "./features/session/guests-only.tsx";
 import { Frame, loadSignedInFrame } from "./features/shell/frame.tsx";
 import { Root } from "./features/shell/root.tsx";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { projectRooms } from "../../../contract/subjects.ts";
+import { projectRooms } from "../../../contract/project-rooms.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { paths } from "../../paths.ts";
 import { LatestPhotos } from "../files/public.ts";

@@ -2,7 +2,7 @@ import { Archive, ChevronsUpDown, Ellipsis, Pencil, Trash2 } from "lucide-react"
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
-import { projectRooms } from "../../../contract/subjects.ts";
+import { projectRooms } from "../../../contract/project-rooms.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { BareIconButton } from "../../ui/controls/icon-button.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { LoaderFunctionArgs } from "react-router";
-import type { ProjectRoom } from "../../../contract/subjects.ts";
+import type { ProjectRoom } from "../../../contract/project-rooms.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { ActivityFeed } from "../activities/public.ts";
