@@ -1,3 +1,4 @@
+import "../../styles/forced-colours.css";
 import "../../api/no-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {

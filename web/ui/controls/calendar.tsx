@@ -96,7 +96,7 @@ export function Calendar({ value, today, min, max, onPick, onClear }: CalendarPr
                     className={clsx(
                       "flex size-9 items-center justify-center rounded-sm text-sm tabular-nums hover:bg-hover disabled:opacity-40 pointer-coarse:size-11",
                       day === value
-                        ? "bg-ink font-semibold text-inverse hover:bg-ink forced-colors:bg-[Highlight]! forced-colors:text-[HighlightText]!"
+                        ? "bg-ink font-semibold text-inverse hover:bg-ink"
                         : day.startsWith(month)
                           ? "text-ink"
                           : "text-muted",
