@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { day, emptyObject, idParams, noBody } from "./common.ts";
+import { fileEntry } from "./files.ts";
 import { homeTask } from "./home.ts";
 import { route } from "./route.ts";
 
 /** The most tasks that an overview names of each sort. The totals count all. */
 export const OVERVIEW_TASKS = 3;
+
+/** The most photos that an overview shows. */
+export const OVERVIEW_PHOTOS = 6;
 
 export const projectOverview = z.object({
   /** Today in the workspace's time zone. What is late is judged by it. */
@@ -21,6 +25,8 @@ export const projectOverview = z.object({
     /** Submitted expenses that the caller may decide on. */
     expenses: z.number().int(),
   }),
+  /** The newest photos and films of the project, its tasks and its expenses that the caller sees. */
+  photos: z.array(fileEntry),
   /** Approved and paid, in the project's currency; null for people who do not see its money. */
   spent: z.number().nullable(),
 });

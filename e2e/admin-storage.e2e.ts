@@ -54,7 +54,7 @@ test("whoever adds a file to a full company reads why it is refused, on a phone 
   const name = "Drawing of the second floor, revision C, as approved by LASPPPA.pdf";
   const buffer = Buffer.from("%PDF-1.4\n%%EOF");
   const type = { mimeType: "application/pdf", buffer };
-  const tab = page.getByRole("tabpanel", { name: "Files" });
+  const tab = page.getByRole("main");
   await tab.locator('input[type="file"][multiple]').setInputFiles({ name, ...type });
   await expect(page.getByRole("alert")).toContainText("There is no room for this file");
   await expect(page.getByRole("button", { name: `Retry ${name}` })).toBeInViewport();

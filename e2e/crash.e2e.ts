@@ -50,7 +50,7 @@ test("a server that is killed returns with all acknowledged work, and everyone i
     server = await start(new URL(address).port);
     await page.getByRole("button", { name: "Retry" }).click();
     await page.getByRole("link", { name: title, exact: true }).click();
-    await expect(page.getByText("₦5,000,000")).toBeVisible();
+    await expect(page.getByText("₦5,000,000", { exact: true })).toBeVisible();
     await expect(page.getByRole("checkbox", { name: "Done: Set out the piles" })).toBeVisible();
 
     await page.reload();

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { addTasks } from "./seed/tasks.ts";
 import { expect, test } from "./harness/test.ts";
+import { roomTab } from "./pages/projects.ts";
 
 const backgroundOf = (of: Locator) =>
   of.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -27,13 +28,15 @@ test("where the system dictates the colours, progress, legends and what is chose
     await backgroundOf(nav.getByRole("link", { name: "Tasks" })),
   );
 
-  await page.goto(`/projects/${projectId}?tab=money&part=plan`);
-  const tab = (selected: boolean) => page.getByRole("tab", { selected }).first();
-  expect(await backgroundOf(tab(true))).not.toBe(await backgroundOf(tab(false)));
+  await page.goto(`/projects/${projectId}/money?part=plan`);
+  expect(await backgroundOf(roomTab(page, "Money"))).not.toBe(
+    await backgroundOf(roomTab(page, "Team")),
+  );
 
   // A legend is told by its colours: each keeps its own.
   await page.goto(`/dashboard?project=${projectId}`);
   const marks = page.locator("main [class*='-mark']:empty");
+  await expect(marks.first()).toBeAttached();
   const colours = await marks.evaluateAll((all) =>
     all.map((mark) => getComputedStyle(mark).forcedColorAdjust),
   );

@@ -66,7 +66,7 @@ test("creating a project with the keyboard alone", async ({ page, company, signI
   await tabTo(page, page.getByRole("link", { name: "Marina Tower" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Marina Tower" })).toBeVisible();
-  await expect(page.getByText("₦8,000")).toBeVisible();
+  await expect(page.getByText("₦8,000", { exact: true })).toBeVisible();
 });
 
 test("adding and finishing a task with the keyboard alone", async ({ page, company, signIn }) => {

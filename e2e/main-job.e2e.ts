@@ -32,6 +32,6 @@ test("a person registers, creates a project and a task, signs out and in, and fi
   await mainNav(page).getByRole("link", { name: "Projects" }).click();
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText("₦5,000,000")).toBeVisible();
+  await expect(page.getByText("₦5,000,000", { exact: true })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Done: Set out the piles" })).toBeVisible();
 });

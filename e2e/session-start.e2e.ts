@@ -170,7 +170,7 @@ test("a project page opens with six calls", async ({ page, company, signIn }) =>
   await page.goto(project);
   await expect(page.getByLabel("Tasks of Lekki Duplex")).toBeVisible();
   await expect.poll(() => calls.to("/api/events")).toHaveLength(1);
-  await expect.poll(() => calls.to("/api/activities")).toHaveLength(1);
+  await expect.poll(() => calls.to(`/api${project}/overview`)).toHaveLength(1);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(calls.all().map(({ path }) => path)[0]).toBe("/api/auth/refresh");
   expect(
@@ -179,11 +179,11 @@ test("a project page opens with six calls", async ({ page, company, signIn }) =>
       .map(({ path }) => path)
       .toSorted(),
   ).toEqual([
-    "/api/activities",
     "/api/auth/refresh",
     "/api/events",
     "/api/notifications/me",
     `/api${project}`,
+    `/api${project}/overview`,
     "/api/tasks",
   ]);
 });

@@ -55,6 +55,14 @@ describe("what a live message makes stale", () => {
     expect(affects(receipt, key({ expense: "e2" }))).toBe(false);
   });
 
+  it("is the wall of the project's files, whichever record they are attached to", () => {
+    const wall = (id: string) => ["listProjectFiles", { params: { id }, query: {} }, "pages"];
+    for (const topic of ["file", "expense"] as const) {
+      const message = { topic, project: "p1", id: "t1" };
+      expect([affects(message, wall("p1")), affects(message, wall("p2"))]).toEqual([true, false]);
+    }
+  });
+
   it("is the comments on the record that was commented on", () => {
     const onTask = { topic: "comment", project: "p1", id: "t1" } as const;
     const onProject = { topic: "comment", project: "p1", id: "p1" } as const;

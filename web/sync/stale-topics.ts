@@ -75,7 +75,7 @@ const staleAfter: Record<LiveTopic, Names> = {
     "getSummary",
   ),
   comment: names("listComments"),
-  file: names(...files, "getStorage"),
+  file: names(...files, "getStorage", "getProjectOverview"),
   expense: names("listActivities", "getSummary", ...ledger, ...files),
   money: names("getClientHome", "getSummary", "getCostTrend", ...rates, ...figures),
   resource: names("listResources", "getResource", ...assigned, "listMaterials", "listMovements"),
@@ -109,6 +109,8 @@ const staleAfter: Record<LiveTopic, Names> = {
 /** Reads of one project. The path names it. */
 const ofProject = names(
   "getProject",
+  "getProjectOverview",
+  "listProjectFiles",
   "listAssignees",
   "listTeam",
   "listTeamCandidates",
@@ -125,7 +127,7 @@ const ofCompany = names(...administration, ...rates);
 const ofAllProjects = names("getUtilisation");
 
 /** Lists of what is attached to one record. Their query names it. */
-const ofSubject = names("listComments", ...files);
+const ofSubject = names("listComments", "listFiles");
 
 function names(...routes: readonly Name[]): Names {
   return new Set(routes);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FileEntry } from "../../../contract/files.ts";
-import { instant, literal, object, person, plain, text } from "../../database/json-text.ts";
+import { array, instant, literal, object, person, plain, text } from "../../database/json-text.ts";
 import { beyond, type JsonPage, newestFirst, selectPage } from "../../database/page.ts";
 import type { ParsedQuery } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
@@ -81,6 +81,20 @@ export function selectProjectFilePage(
         where u.id = ${by ?? null}::uuid or u.id in (select f.uploaded_by from files f where ${all}))`,
     },
   });
+}
+
+/** The newest photos and films of a project on any of its records, as a JSON array. */
+export async function selectLatestPhotos(
+  tx: Tx,
+  { projectId, count }: { readonly projectId: string; readonly count: number },
+): Promise<string> {
+  const { rows } = await sql<{ photos: string }>`
+    select ${array(fileObject, "f.created_at desc, f.id desc")} as photos
+      from (select * from files
+             where project_id = ${projectId}::uuid and media_type ~ ${PHOTO}
+             order by created_at desc, id desc limit ${count}) f
+      left join users uploader on uploader.id = f.uploaded_by`.execute(tx);
+  return rows[0]?.photos ?? "[]";
 }
 
 export interface StoredEntry {

@@ -1,8 +1,10 @@
 import { mayAtAll, reach } from "../../../contract/permissions.ts";
+import { OVERVIEW_PHOTOS } from "../../../contract/project-overview.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
+import { selectLatestPhotos } from "../files/public.ts";
 import { selectOverview } from "./overview.sql.ts";
 import { requireProject } from "./require-project.ts";
 
@@ -15,14 +17,17 @@ export async function getProjectOverview(
 ): Promise<JsonText<AnswerOf<Route>>> {
   const { actor } = ctx;
   await requireProject(ctx, params.id);
-  const overview = await selectOverview(ctx.tx, {
-    projectId: params.id,
-    userId: actor.userId,
-    today: today(ctx.now, actor.timeZone),
-    accepts: reach(actor, "task.accept"),
-    decides: mayAtAll(actor, "expense.decide"),
-    decidesOnOwn: actor.isOwner,
-    seesMoney: mayAtAll(actor, "report.read"),
-  });
-  return { json: `{"data":${overview}}` };
+  const [photos, overview] = await Promise.all([
+    selectLatestPhotos(ctx.tx, { projectId: params.id, count: OVERVIEW_PHOTOS }),
+    selectOverview(ctx.tx, {
+      projectId: params.id,
+      userId: actor.userId,
+      today: today(ctx.now, actor.timeZone),
+      accepts: reach(actor, "task.accept"),
+      decides: mayAtAll(actor, "expense.decide"),
+      decidesOnOwn: actor.isOwner,
+      seesMoney: mayAtAll(actor, "report.read"),
+    }),
+  ]);
+  return { json: `{"data":{"photos":${photos},${overview.slice(1)}}` };
 }

@@ -65,6 +65,31 @@ describe("the overview of a project", () => {
     expect((await overviewOf(contractorOn)).spent).toBeNull();
   });
 
+  it("shows the newest photos that the person may see, and no other files", async () => {
+    const { workspaceId, projectId, engineer, contractorOn } = company;
+    const db = app.database.superuser;
+    const { rows } = await db.query<{ id: string }>(
+      "select id from expenses where created_by = $1 and status = 'submitted' limit 1",
+      [engineer.id],
+    );
+    const add = (name: string, type: string, on: readonly [string, string], minute: number) =>
+      db.query(
+        `insert into files (id, workspace_id, project_id, subject_kind, subject_id, name, media_type, bytes, sha256,
+                            storage_key, thumbnail, uploaded_by, created_at)
+         values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, 9, repeat('0', 64), gen_random_uuid(), 'failed', $7,
+                 now() + $8 * interval '1 minute')`,
+        [workspaceId, projectId, ...on, name, type, engineer.id, minute],
+      );
+    for (let index = 1; index <= 7; index += 1)
+      await add(`site ${index}.jpg`, "image/jpeg", ["project", projectId], index);
+    await add("receipt.png", "image/png", ["expense", rows[0]?.id ?? ""], 8);
+    await add("drawing.pdf", "application/pdf", ["project", projectId], 9);
+    const names = async (as: TestPerson) => (await overviewOf(as)).photos.map(({ name }) => name);
+    const site = [7, 6, 5, 4, 3, 2].map((index) => `site ${index}.jpg`);
+    expect(await names(engineer)).toEqual(["receipt.png", ...site.slice(0, 5)]);
+    expect(await names(contractorOn)).toEqual(site);
+  });
+
   it("is not found by people who do not see the project", async () => {
     for (const person of [company.clientOff, company.contractorOff, stranger.owner])
       expect((await read(person)).statusCode, person.name).toBe(404);

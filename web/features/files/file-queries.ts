@@ -16,7 +16,7 @@ import {
 } from "../../../contract/files.ts";
 import type { KindWith, NamedSubject } from "../../../contract/subjects.ts";
 import { fetchBlob } from "../../api/fetch-blob.ts";
-import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
+import { infiniteOptionsFor } from "../../api/queries.ts";
 import { command } from "../../sync/spec.ts";
 import { useShown } from "../../sync/use-shown.ts";
 import { useAct } from "../../sync/use-command.ts";
@@ -88,19 +88,6 @@ export function useProjectFiles(projectId: string, filters: WallFilters) {
     [pages],
   );
   return { ...list, files, total: pages?.[0]?.total, people: pages?.[0]?.people ?? [] };
-}
-
-const LATEST = 6;
-
-/** The newest photos and films of a project. Empty while they load. */
-export function useLatestPhotos(projectId: string) {
-  const { data } = useQuery(
-    queryOptionsFor(listProjectFiles, {
-      params: { id: projectId },
-      query: { shape: "photo", limit: LATEST },
-    }),
-  );
-  return data?.data ?? [];
 }
 
 /** The content of a file id never changes. */

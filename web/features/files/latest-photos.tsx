@@ -1,13 +1,16 @@
 import { Link } from "react-router";
+import type { FileEntry } from "../../../contract/files.ts";
 import { paths } from "../../paths.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
-import { useLatestPhotos } from "./file-queries.ts";
 import { Face } from "./file-tile.tsx";
 
-/** The newest photos of a project, its tasks and its expenses. Nothing while there are none. */
-export function LatestPhotos({ projectId }: { projectId: string }) {
-  const photos = useLatestPhotos(projectId);
-  if (photos.length === 0) return null;
+interface LatestPhotosProps {
+  projectId: string;
+  photos: readonly FileEntry[];
+}
+
+/** The newest photos of a project, its tasks and its expenses. */
+export function LatestPhotos({ projectId, photos }: LatestPhotosProps) {
   const room = paths.projectRoom(projectId, "files", { shape: "photo" });
   return (
     <Card aria-labelledby="latest-photos">

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { projectRooms } from "../../../contract/project-rooms.ts";
@@ -52,12 +53,13 @@ function useIsWide(): boolean {
 export function OverviewRoom() {
   const { projectId, project } = useRoomProject();
   const isWide = useIsWide();
+  const photos = useQuery(overviewOptions(projectId)).data?.data.photos ?? [];
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-6">
       <div className="flex min-w-0 flex-col gap-3 xl:col-start-2 xl:row-start-1 xl:gap-6">
         <NowCard projectId={projectId} project={project} />
         {project ? <ProjectFacts project={project} /> : <ProjectFactsSkeleton />}
-        {isWide && project && <LatestPhotos projectId={projectId} />}
+        {isWide && photos.length > 0 && <LatestPhotos projectId={projectId} photos={photos} />}
       </div>
       <div className="min-w-0 xl:col-start-1 xl:row-start-1">
         <ProjectTasks project={project ?? { _id: projectId, title: "" }} />

@@ -57,9 +57,14 @@ const icons: NavIcons = {
 
 askVersionBy(lookForNewVersion);
 
-/** Loads what the bar opens, and the way in which files are sent, so that a lost network does not stop them. */
+/** Loads what the bar opens, the naira sign and the way in which files are sent, so that a lost network stops none. */
 const prepareShell = () =>
-  Promise.all([LazyWorkspaceList.prepare(), LazyProjectForm.prepare(), prepareUpload()]);
+  Promise.all([
+    LazyWorkspaceList.prepare(),
+    LazyProjectForm.prepare(),
+    prepareUpload(),
+    ...["400", "600"].map((weight) => document.fonts.load(`${weight} 1em "Naira Sign"`, "₦")),
+  ]);
 
 /** The frame of a signed-in person. Each person gets a new cache, so that no data of the previous one remains. */
 export function SignedInFrame() {
