@@ -56,6 +56,8 @@ export const permissions = {
   "task.move": { admin: "all", engineer: "all", client: "none", contractor: "involved" },
   /** Says that a finished task is accepted, or takes that back. */
   "task.accept": { admin: "all", engineer: "all", client: "none", contractor: "made" },
+  /** A change of the due date. */
+  "task.schedule": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   "task.delete": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   "expense.read": ownExpenses,
   "expense.create": { admin: "all", engineer: "all", client: "none", contractor: "all" },
@@ -199,6 +201,8 @@ export const refusals: Record<Action, string> = {
   "task.edit": "You can only change tasks that you created or that are assigned to you.",
   "task.move": "You can only move tasks that you created or that are assigned to you.",
   "task.accept": "Only the person who created a task, engineers and administrators can accept it.",
+  "task.schedule":
+    "Only the person who created a task, engineers and administrators can change its due date.",
   "task.delete": "You can only delete tasks that you created.",
   "expense.read": "You do not have access to these expenses.",
   "expense.create": "You do not have permission to enter expenses.",

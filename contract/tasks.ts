@@ -28,6 +28,22 @@ export const taskStatuses = [
 ] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+/** The statuses' names on the screen, in mails and in reports. Whoever did a task finishes it; others accept it. */
+export const taskStatusLabels: Record<TaskStatus, string> = {
+  todo: "To do",
+  in_progress: "In progress",
+  review: "In review",
+  done: "Finished, not accepted",
+  completed: "Accepted",
+  pending: "Pending",
+  blocked: "Blocked",
+};
+
+/** Whether a change of status accepts a task, or takes that back. */
+export function isAcceptance(from: TaskStatus, to: TaskStatus): boolean {
+  return from !== to && (from === "completed" || to === "completed");
+}
+
 /** A task in one of these is finished: it counts as progress and is never overdue. */
 export const finishedStatuses: readonly TaskStatus[] = ["done", "completed"];
 

@@ -29,7 +29,7 @@ test("several tasks are selected with Shift and by the keyboard, changed togethe
   for (const title of ["Task A", "Task B", "Task C"])
     await expect(tickBox(page, title)).not.toBeChecked();
   await bar.getByLabel("Status of the selected tasks").selectOption("done");
-  await expect(page.getByText("3 tasks are now “Done”.")).toBeVisible();
+  await expect(page.getByText("3 tasks are now “Finished, not accepted”.")).toBeVisible();
   for (const title of ["Task A", "Task B", "Task C"])
     await expect(tickBox(page, title)).toBeChecked();
   await page.getByRole("button", { name: "Undo" }).click();

@@ -57,12 +57,12 @@ test("F1, F7: a page that was offline asks for what changed meanwhile, and fetch
     await tickBox(other, title).click();
     expect((await done).ok()).toBe(true);
   }
-  await expect(summaryFigure(page, "Done")).toHaveText("Done0");
+  await expect(summaryFigure(page, "Finished, not accepted")).toHaveText("Finished, not accepted0");
 
   const calls = recordCalls(page);
   await context.setOffline(false);
   await page.clock.fastForward(30_000);
-  await expect(summaryFigure(page, "Done")).toHaveText("Done3");
+  await expect(summaryFigure(page, "Finished, not accepted")).toHaveText("Finished, not accepted3");
   await expect(taskTitles(page)).toHaveText([
     "Cast ground beam",
     "Survey",

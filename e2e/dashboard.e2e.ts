@@ -161,7 +161,9 @@ test("what others do changes the figures and appears among the activities withou
   await tickBox(other, "Cast ground beam").click();
   await expect(statCard(page, "Average progress").getByText("100%")).toBeVisible();
   const first = activityRows(page).first();
-  await expect(first).toContainText("Ada Admin moved task “Cast ground beam” from To do to Done");
+  await expect(first).toContainText(
+    "Ada Admin moved task “Cast ground beam” from To do to Finished, not accepted",
+  );
   await expect(first.getByRole("time")).toHaveText("1m ago");
   await expect(block(page, "Recent activity volume")).toContainText("1 in the last 30 days");
 });

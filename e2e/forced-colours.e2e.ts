@@ -34,7 +34,7 @@ test("where the system dictates the colours, progress, legends and what is chose
   );
 
   // A legend is told by its colours: each keeps its own.
-  await page.goto(`/dashboard?project=${projectId}`);
+  await page.goto(`/projects/${projectId}/money`);
   const marks = page.locator("main [class*='-mark']:empty");
   await expect(marks.first()).toBeAttached();
   const colours = await marks.evaluateAll((all) =>

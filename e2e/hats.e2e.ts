@@ -80,7 +80,7 @@ test("a foreman moves the tasks of their own company, and changes nothing else o
     panel.getByText("Your hat on this project lets you change the status."),
   ).toBeVisible();
   const status = panel.getByLabel("Status");
-  await expect(status.getByRole("option", { name: "Completed" })).toHaveCount(0);
+  await expect(status.getByRole("option", { name: "Accepted", exact: true })).toHaveCount(0);
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   await status.selectOption("blocked");
   await saved;

@@ -61,8 +61,8 @@ test("the maker and the assignee are notified of a task's new status", async ({
   await boss.goto(`/projects/${projectId}`);
   await tickBox(boss, "Plaster").click();
   for (const browser of [page, maker]) {
-    await expect(notices(browser.getByRole("main"), "Task done")).toContainText(
-      "Ada Admin moved “Plaster” on Lekki Duplex from To do to Done.",
+    await expect(notices(browser.getByRole("main"), "Task finished, not accepted")).toContainText(
+      "Ada Admin moved “Plaster” on Lekki Duplex from To do to Finished, not accepted.",
     );
     await expect(bell(browser)).toHaveAccessibleName("Notifications, 1 unread");
   }

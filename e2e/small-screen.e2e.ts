@@ -39,7 +39,7 @@ test("on a phone, tasks are cards that are found, opened, ticked and added witho
   const tasks = page.getByRole("list", { name: "Tasks of Lekki Duplex" });
   await expect(tasks.getByRole("link", { name: "Cure the beam" })).toBeVisible();
   await tasks.getByRole("checkbox", { name: "Done: Cure the beam" }).tap();
-  await expect(tasks.getByText("Done", { exact: true })).toBeVisible();
+  await expect(tasks.getByText("Finished, not accepted", { exact: true })).toBeVisible();
   await expectToFit(page);
 });
 

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, company, signIn }) => {
 test("ticking a task shows it as done at once, and unticking as to do again", async ({ page }) => {
   const [box, row] = [tickBox(page, TITLE), taskRow(page, TITLE)];
   for (const [status, label, share] of [
-    ["done", "Done", "100"],
+    ["done", "Finished, not accepted", "100"],
     ["todo", "To do", "0"],
   ] as const) {
     const release = await holdCalls(page, TASK);
@@ -41,7 +41,7 @@ test("a refused tick rolls back, and says so", async ({ page, watch }) => {
   const release = await holdCalls(page, TASK);
   await box.click();
   await expect(box).toBeChecked();
-  await expect(row.getByText("Done", { exact: true })).toBeVisible();
+  await expect(row.getByText("Finished, not accepted", { exact: true })).toBeVisible();
   release();
   await expect(page.getByRole("alert")).toHaveText("Failed to update task status");
   await expect(box).not.toBeChecked();

@@ -52,8 +52,8 @@ test("the figures count the tasks in each status and the overdue ones, and filte
     ["In review", 0],
     ["Pending", 0],
     ["Blocked", 0],
-    ["Done", 1],
-    ["Completed", 0],
+    ["Finished, not accepted", 1],
+    ["Accepted", 0],
   ] as const) {
     await expect(summaryFigure(page, label)).toHaveText(`${label}${count}`);
   }
@@ -260,7 +260,7 @@ test("a task that changes elsewhere updates here without a reload", async ({
   await other.goto(`/projects/${company.projectId}`);
   await tickBox(other, "Cast ground beam").click();
   await expect(tickBox(page, "Cast ground beam")).toBeChecked();
-  await expect(summaryFigure(page, "Done")).toHaveText("Done1");
+  await expect(summaryFigure(page, "Finished, not accepted")).toHaveText("Finished, not accepted1");
 });
 
 test("a link to a task opens it beside the list; a link to a deleted task says so", async ({

@@ -23,7 +23,7 @@ test("U7: a ticked row stays where it was for 5 s, and a deletion is sent when t
 
   const calls = recordCalls(page);
   await tickBox(page, "Lay blocks").click();
-  await expect(page.getByText("“Lay blocks” is now “Done”.")).toBeVisible();
+  await expect(page.getByText("“Lay blocks” is now “Finished, not accepted”.")).toBeVisible();
   await page.clock.runFor(2_000);
   // The list has been fetched again, without the row that it still shows.
   await expect

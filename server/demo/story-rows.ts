@@ -1,5 +1,5 @@
 import type { TaskStatus } from "../../contract/tasks.ts";
-import { statusLabels } from "../features/tasks/public.ts";
+import { taskStatusLabels } from "../../contract/tasks.ts";
 import { readableAmount } from "../platform/readable-amount.ts";
 import { DEMO_WORKSPACE, demoHats, type DemoPerson, demoPeople } from "./company.ts";
 import { costCodeRows, expenseRow } from "./ledger-rows.ts";
@@ -88,7 +88,7 @@ export function projectRows(
       action: "status_changed",
       type: "task",
       id,
-      message: `moved task “${task.title}” from ${statusLabels[step.from]} to ${statusLabels[step.to]}`,
+      message: `moved task “${task.title}” from ${taskStatusLabels[step.from]} to ${taskStatusLabels[step.to]}`,
       changes: { status: { before: step.from, after: step.to } },
     });
     if (by.id === task.createdBy.id) return;
@@ -101,8 +101,8 @@ export function projectRows(
           : step.to === "blocked"
             ? "warning"
             : "info",
-      title: `Task ${statusLabels[step.to].toLowerCase()}`,
-      message: `${by.name} moved “${task.title}” on ${project.title} from ${statusLabels[step.from]} to ${statusLabels[step.to]}.`,
+      title: `Task ${taskStatusLabels[step.to].toLowerCase()}`,
+      message: `${by.name} moved “${task.title}” on ${project.title} from ${taskStatusLabels[step.from]} to ${taskStatusLabels[step.to]}.`,
       task: id,
     });
   };

@@ -212,3 +212,28 @@ test("nobody decides in another's name, or on their own expense", async () => {
     );
   expect([await enter(admin.id), await enter(engineer.id)]).toEqual([0, 1]);
 });
+
+test("whoever only works on a task finishes it, and neither accepts it nor moves its due date", async () => {
+  const { contractorOn, owner, workspaceId } = company;
+  const taskOf = async (status: string, maker: TestPerson) =>
+    one(
+      `insert into tasks (id, workspace_id, project_id, title, created_by, assigned_to, status, due_date)
+       values (gen_random_uuid(), $1, $2, 'Plaster', $3, $4, $5, '2026-10-08') returning id`,
+      workspaceId,
+      await shared(),
+      maker.id,
+      contractorOn.id,
+      status,
+    );
+  const set = (change: string, id: string) =>
+    changes(contractorOn, `update tasks set ${change} where id = '${id}'`);
+  const [open, accepted] = [await taskOf("todo", owner), await taskOf("completed", owner)];
+  const own = await taskOf("todo", contractorOn);
+  const [accept, finish] = ["status = 'completed'", "status = 'done'"];
+  const later = "due_date = '2027-01-31'";
+  expect([await set(finish, open), await set(accept, open), await set(later, open)]).toEqual([
+    1, 0, 0,
+  ]);
+  expect(await set(finish, accepted)).toBe(0);
+  expect([await set(accept, own), await set(later, own)]).toEqual([1, 1]);
+});

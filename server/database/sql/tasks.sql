@@ -124,11 +124,17 @@ begin
   if session_user <> 'plumbline_app' or sees_all_projects() then
     return new;
   end if;
-  if actor_role() = 'contractor' and (
-    current_actor() in (old.created_by, old.assigned_to)
-    or (old.assigned_to in (select my_colleagues()) and old.project_id in (select my_crews())
+  if actor_role() = 'contractor' and current_actor() = old.created_by then
+    return new;
+  end if;
+  -- Whoever only works on a task neither accepts it nor moves its due date.
+  if actor_role() = 'contractor'
+    and (new.status = old.status or 'completed' not in (new.status, old.status))
+    and new.due_date is not distinct from old.due_date
+    and (current_actor() = old.assigned_to
+      or (old.assigned_to in (select my_colleagues()) and old.project_id in (select my_crews())
         and (new.title, new.description, new.priority) = (old.title, old.description, old.priority)
-        and (new.due_date, new.assigned_to) is not distinct from (old.due_date, old.assigned_to)))
+        and new.assigned_to is not distinct from old.assigned_to))
   then
     return new;
   end if;

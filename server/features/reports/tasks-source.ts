@@ -1,6 +1,7 @@
 import { today } from "../../platform/calendar.ts";
 import { column } from "./columns.ts";
 import { countTaskLines, type Place, selectTaskLines } from "./report-rows.sql.ts";
+import { taskStatusLabels } from "../../../contract/tasks.ts";
 import { counting, inWords } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
 
@@ -34,7 +35,7 @@ export const tasksSource: ReportSource = {
           rows: lines.map((line) => [
             line.title,
             line.project,
-            inWords(line.status),
+            taskStatusLabels[line.status],
             inWords(line.priority),
             line.assignee,
             line.due_date,

@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
+import { selectAccepters } from "./tasks.sql.ts";
 import { notificationsFor, type TaskState } from "./task-rules.ts";
 
 /** Sends the notifications that a change of a task requires, if any. */
@@ -15,12 +16,16 @@ export async function notifyOfChange(
   },
 ): Promise<void> {
   const { id, project, createdBy, before, after } = change;
+  const isNewlyFinished =
+    after.status === "done" && before !== undefined && before.status !== "done";
+  const accepters = isNewlyFinished ? await selectAccepters(ctx.tx, project.id) : [];
   const describe = (actorName: string) =>
     notificationsFor({
       title: after.title,
       project: project.title,
       actorName,
       createdBy,
+      accepters,
       before,
       after,
     });

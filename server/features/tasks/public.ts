@@ -1,2 +1,1 @@
-export { statusLabels } from "./task-rules.ts";
 export { isTaskOf, selectTaskTitle } from "./tasks.sql.ts";

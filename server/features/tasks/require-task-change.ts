@@ -1,4 +1,5 @@
 import { hatsMatter, may, refusals } from "../../../contract/permissions.ts";
+import { isAcceptance } from "../../../contract/tasks.ts";
 import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { selectOwnHats } from "../team/public.ts";
@@ -12,14 +13,13 @@ function isMove(task: StoredTask, change: TaskChange): boolean {
   return (
     status !== undefined &&
     others.every((value) => value === undefined) &&
-    status !== "completed" &&
-    task.status !== "completed"
+    !isAcceptance(task.status, status)
   );
 }
 
 /**
- * Refuses a change that the caller may not make: by role, or by a hat where only the status changes. The hats are
- * read only if the role does not suffice.
+ * Refuses a change that the caller may not make: by role, or by a hat where only the status changes. Accepting a task
+ * and moving its due date take more than being its assignee. The hats are read only if the role does not suffice.
  * @throws Refusal `forbidden`
  */
 export async function requireTaskChange(
@@ -27,7 +27,17 @@ export async function requireTaskChange(
   task: StoredTask,
   change: TaskChange,
 ): Promise<void> {
-  if (may(ctx.actor, "task.edit", task)) return;
+  const { status = task.status, dueDate = task.dueDate } = change;
+  if (may(ctx.actor, "task.edit", task)) {
+    const needed = [
+      ...(isAcceptance(task.status, status) ? (["task.accept"] as const) : []),
+      ...(dueDate === task.dueDate ? [] : (["task.schedule"] as const)),
+    ];
+    for (const action of needed) {
+      if (!may(ctx.actor, action, task)) throw new Refusal("forbidden", refusals[action]);
+    }
+    return;
+  }
   if (isMove(task, change) && hatsMatter(ctx.actor, "task.move")) {
     const worn = await selectOwnHats(ctx.tx, {
       userId: ctx.actor.userId,

@@ -78,6 +78,7 @@ describe("the notifications that a change requires", () => {
       project: "Lekki",
       actorName: "Ada",
       createdBy: "ada",
+      accepters: ["emeka"],
       before,
       after,
     });
@@ -104,7 +105,9 @@ describe("the notifications that a change requires", () => {
       fc.property(state, fc.constantFrom(...taskStatuses), (before, status) => {
         const notified = recipientsOf(before, { ...before, status });
         expect(notified.length).toBe(status === before.status ? 0 : 1);
-        if (notified[0]) expect(notified[0].to).toEqual(["ada", before.assignedTo]);
+        // Those who accept are told that there is something to accept.
+        const accepters = status === "done" ? ["emeka"] : [];
+        if (notified[0]) expect(notified[0].to).toEqual(["ada", before.assignedTo, ...accepters]);
       }),
     );
   });

@@ -3,6 +3,7 @@ import {
   type TaskPriority,
   type TaskStatus,
   taskPriorities,
+  taskStatusLabels,
 } from "../../../contract/tasks.ts";
 import type { NotificationKind } from "../../../contract/mail-settings.ts";
 import type { NotificationType } from "../../../contract/notifications.ts";
@@ -68,20 +69,10 @@ export function completedAt(move: {
   return isFinished(move.from) && move.was !== null ? move.was : move.now.toISOString();
 }
 
-export const statusLabels: Record<TaskStatus, string> = {
-  todo: "To do",
-  in_progress: "In progress",
-  review: "In review",
-  done: "Done",
-  completed: "Completed",
-  pending: "Pending",
-  blocked: "Blocked",
-};
-
 /** The change as a sentence without its subject, for the activity record. */
 export function describeChange(title: string, before: TaskState, after: TaskState): string {
   if (before.status !== after.status) {
-    return `moved task “${title}” from ${statusLabels[before.status]} to ${statusLabels[after.status]}`;
+    return `moved task “${title}” from ${taskStatusLabels[before.status]} to ${taskStatusLabels[after.status]}`;
   }
   if (before.assignedTo !== after.assignedTo) {
     return after.assignedTo === null ? `unassigned task “${title}”` : `assigned task “${title}”`;
@@ -99,7 +90,7 @@ export interface TaskNotification {
 
 /**
  * The notifications that a change requires: to the assignee when the task is assigned or
- * unassigned; to maker and assignee when its status changes. The actor is left out later, when they
+ * unassigned; to maker and assignee when its status changes, and when it is finished, to those who accept it. The actor is left out later, when they
  * are sent.
  */
 export function notificationsFor(task: {
@@ -107,6 +98,8 @@ export function notificationsFor(task: {
   readonly project: string;
   readonly actorName: string;
   readonly createdBy: string | null;
+  /** Those on the team who accept finished tasks. */
+  readonly accepters: readonly string[];
   readonly before: TaskState | undefined;
   readonly after: TaskState;
 }): TaskNotification[] {
@@ -134,11 +127,15 @@ export function notificationsFor(task: {
   if (before && before.status !== after.status) {
     notifications.push({
       // A new assignee is notified of the assignment, which shows the status on the same screen.
-      to: [task.createdBy, isAssigned ? null : after.assignedTo],
+      to: [
+        task.createdBy,
+        isAssigned ? null : after.assignedTo,
+        ...(after.status === "done" ? task.accepters : []),
+      ],
       kind: "status",
       type: isFinished(after.status) ? "success" : after.status === "blocked" ? "warning" : "info",
-      title: `Task ${statusLabels[after.status].toLowerCase()}`,
-      message: `${actorName} moved “${title}” on ${project} from ${statusLabels[before.status]} to ${statusLabels[after.status]}.`,
+      title: `Task ${taskStatusLabels[after.status].toLowerCase()}`,
+      message: `${actorName} moved “${title}” on ${project} from ${taskStatusLabels[before.status]} to ${taskStatusLabels[after.status]}.`,
     });
   }
   return notifications;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { permissions, roles } from "../../../contract/permissions.ts";
 import type { TaskStatus } from "../../../contract/tasks.ts";
 import { nextVersion, type Versioned, versionedBy } from "../../database/field-versions.sql.ts";
 import { jsonText } from "../../database/json-text.ts";
@@ -144,4 +145,16 @@ export async function isTaskOf(
 export async function selectTaskTitle(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx.selectFrom("tasks").select("title").where("id", "=", id).executeTakeFirst();
   return row?.title;
+}
+
+const accepting = roles.filter((role) => permissions["task.accept"][role] === "all");
+
+/** The active people on a project's team who accept any finished task of it. */
+export async function selectAccepters(tx: Tx, projectId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select m.user_id as "userId" from project_members t
+      join memberships m on m.user_id = t.user_id
+     where t.project_id = ${projectId}::uuid and m.active and m.role = any(${accepting})
+     order by m.user_id`.execute(tx);
+  return rows.map(({ userId }) => userId);
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
+import { taskStatusLabels } from "../../../contract/tasks.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
 import { notFound } from "../../errors.ts";
@@ -9,13 +10,7 @@ import { recordActivity } from "../activities/public.ts";
 import { requireAssignee } from "../projects/public.ts";
 import { requireTaskChange } from "./require-task-change.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
-import {
-  applyChange,
-  completedAt,
-  describeChange,
-  statusLabels,
-  type TaskState,
-} from "./task-rules.ts";
+import { applyChange, completedAt, describeChange, type TaskState } from "./task-rules.ts";
 import { lockTask, selectTaskJson, updateTaskRow } from "./tasks.sql.ts";
 
 /** PUT comes from the seed, PATCH is its better name: both take and return the same. */
@@ -24,7 +19,7 @@ type Route = typeof routes.updateTask;
 const units: readonly ShownUnit<TaskState>[] = [
   { field: "title", label: "the title", show: show.text("title") },
   { field: "description", label: "the description", show: show.text("description") },
-  { field: "status", label: "the status", show: show.choice("status", statusLabels) },
+  { field: "status", label: "the status", show: show.choice("status", taskStatusLabels) },
   { field: "priority", label: "the priority", show: ({ priority }) => priority },
   { field: "dueDate", label: "the due date", show: show.day("dueDate") },
   { field: "assignedTo", label: "the assignee", show: show.person("assignedTo") },

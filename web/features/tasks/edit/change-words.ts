@@ -1,6 +1,7 @@
 import type { ShownFields } from "../../../sync/optimistic/tasks.ts";
 import { formatDate } from "../../../ui/format.ts";
-import { priorityLabels, statusLabels } from "../parts/task-labels.ts";
+import { taskStatusLabels } from "../../../../contract/tasks.ts";
+import { priorityLabels } from "../parts/task-labels.ts";
 
 /** What was done to a task, as its toast says it. */
 export function changeWords(title: string, fields: ShownFields): string {
@@ -14,7 +15,7 @@ export function bulkWords(count: number, fields: ShownFields): string {
 }
 
 function changed({ status, priority, assignedTo, dueDate }: ShownFields): string {
-  if (status !== undefined) return `now “${statusLabels[status]}”`;
+  if (status !== undefined) return `now “${taskStatusLabels[status]}”`;
   if (priority !== undefined) return `now of the priority “${priorityLabels[priority]}”`;
   if (assignedTo !== undefined) return `now assigned to ${assignedTo?.name ?? "nobody"}`;
   if (dueDate === undefined) return "changed";

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { type TaskCounts, type TaskStatus } from "../../../../contract/tasks.ts";
 import { markClass, type Tone } from "../../../ui/data/tone.ts";
 import type { FilterChange, TaskFilters } from "./task-filters.ts";
-import { statusLabels, statusTones } from "../parts/task-labels.ts";
+import { taskStatusLabels } from "../../../../contract/tasks.ts";
+import { statusTones } from "../parts/task-labels.ts";
 import { totalOf } from "../task-pages.ts";
 import { mayBeMore } from "./task-words.ts";
 
@@ -55,7 +56,7 @@ export function SummaryStrip({ counts, filters, onChange }: SummaryStripProps) {
       {order.map((name) => (
         <Figure
           key={name}
-          label={statusLabels[name]}
+          label={taskStatusLabels[name]}
           value={counts?.[name]}
           atLeast={atLeast}
           tone={statusTones[name]}

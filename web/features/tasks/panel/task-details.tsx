@@ -11,6 +11,7 @@ import { Files } from "../../files/public.ts";
 import { useCan } from "../../session/public.ts";
 import { type Refusal, RefusalBanner } from "../edit/refusal-banner.tsx";
 import { useChangeTask } from "../edit/task-changes.ts";
+import { AcceptBar } from "./accept-bar.tsx";
 import { TaskFacts } from "./task-facts.tsx";
 import { TaskProperties, TaskStatusField } from "./task-properties.tsx";
 import { involvementIn } from "../parts/task-rules.ts";
@@ -41,7 +42,7 @@ function explainRefusal(error: unknown, fields: Partial<TaskFields>): Refusal {
 
 /** The content of a task's panel: its properties, text, times, comments and activity. */
 export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
-  const { edit, move } = useTaskPermission(task);
+  const { edit, move, accept, schedule } = useTaskPermission(task);
   const { allowed, reason } = edit;
   const plans = useCan("resource.manage").allowed;
   const change = useChangeTask();
@@ -69,8 +70,20 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
   return (
     <>
       <RefusalBanner refusal={refusal} onReload={() => void reload()} />
+      {task.status === "done" && accept.allowed && (
+        <AcceptBar
+          onAccept={() => save({ status: "completed" })}
+          onReturn={() => save({ status: "in_progress" })}
+        />
+      )}
       {allowed ? (
-        <TaskProperties task={task} today={today} onChange={save} />
+        <TaskProperties
+          task={task}
+          today={today}
+          canAccept={accept.allowed}
+          canSchedule={schedule.allowed}
+          onChange={save}
+        />
       ) : (
         <>
           {move.allowed && <TaskStatusField task={task} onChange={save} canAccept={false} />}

@@ -1,4 +1,6 @@
+import { refusals } from "../../../../contract/permissions.ts";
 import { type Task, taskPriorities, taskStatuses } from "../../../../contract/tasks.ts";
+import { DueDate } from "../parts/due-date.tsx";
 import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { AssigneeField } from "../edit/assignee-field.tsx";
@@ -9,14 +11,18 @@ import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
 interface TaskPropertiesProps {
   task: Task;
   today: string;
+  /** Whether the person may accept the task, and move its due date. */
+  canAccept: boolean;
+  canSchedule: boolean;
   onChange: (fields: Partial<TaskFields>) => void;
 }
 
 /** Status, priority, assignee and due date. Each is saved as soon as it is chosen. */
-export function TaskProperties({ task, today, onChange }: TaskPropertiesProps) {
+export function TaskProperties(props: TaskPropertiesProps) {
+  const { task, today, canAccept, canSchedule, onChange } = props;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-1">
-      <TaskStatusField task={task} onChange={onChange} canAccept />
+      <TaskStatusField task={task} onChange={onChange} canAccept={canAccept} />
       <Field label="Priority">
         <Select
           value={task.priority}
@@ -32,7 +38,15 @@ export function TaskProperties({ task, today, onChange }: TaskPropertiesProps) {
         value={task.assignedTo}
         onChange={(assignedTo) => onChange({ assignedTo })}
       />
-      <DueDateField task={task} today={today} onChange={(dueDate) => onChange({ dueDate })} />
+      {canSchedule ? (
+        <DueDateField task={task} today={today} onChange={(dueDate) => onChange({ dueDate })} />
+      ) : (
+        <div className="min-w-0 text-sm">
+          <p className="mb-2.5 font-semibold text-ink">Due date</p>
+          <DueDate task={task} today={today} />
+          <p className="mt-1 text-[0.8125rem] text-muted">{refusals["task.schedule"]}</p>
+        </div>
+      )}
     </div>
   );
 }
@@ -46,12 +60,14 @@ interface TaskStatusFieldProps {
 
 /** The status alone, saved as soon as it is chosen. */
 export function TaskStatusField({ task, onChange, canAccept }: TaskStatusFieldProps) {
-  const options = statusOptions.filter(({ value }) => canAccept || value !== "completed");
+  const isKept = task.status === "completed" && !canAccept;
+  const options = statusOptions.filter(({ value }) => canAccept || value !== "completed" || isKept);
   return (
-    <Field label="Status">
+    <Field label="Status" hint={isKept && refusals["task.accept"]}>
       <Select
         value={task.status}
         options={options}
+        disabled={isKept}
         onChange={({ target }) => {
           const status = taskStatuses.find((known) => known === target.value);
           if (status) onChange({ status });

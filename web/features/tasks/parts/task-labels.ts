@@ -4,25 +4,16 @@ import {
   type TaskStatus,
   taskPriorities,
   taskSorts,
+  taskStatusLabels,
   taskStatuses,
 } from "../../../../contract/tasks.ts";
 import type { Tone } from "../../../ui/data/tone.ts";
-
-export const statusLabels: Record<TaskStatus, string> = {
-  todo: "To do",
-  in_progress: "In progress",
-  review: "In review",
-  done: "Done",
-  completed: "Completed",
-  pending: "Pending",
-  blocked: "Blocked",
-};
 
 export const statusTones: Record<TaskStatus, Tone> = {
   todo: "grey",
   in_progress: "blue",
   review: "purple",
-  done: "green",
+  done: "blue",
   completed: "green",
   pending: "yellow",
   blocked: "red",
@@ -35,7 +26,10 @@ export const priorityLabels: Record<TaskPriority, string> = {
   urgent: "Urgent",
 };
 
-export const statusOptions = taskStatuses.map((value) => ({ value, label: statusLabels[value] }));
+export const statusOptions = taskStatuses.map((value) => ({
+  value,
+  label: taskStatusLabels[value],
+}));
 export const priorityOptions = taskPriorities.map((value) => ({
   value,
   label: priorityLabels[value],
