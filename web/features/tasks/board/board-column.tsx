@@ -1,11 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import { useEffect, useId, useRef } from "react";
-import type { TaskStatus } from "../../../../contract/tasks.ts";
+import { type TaskStatus, taskStatusLabels } from "../../../../contract/tasks.ts";
 import { textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { LoadingRegion, Skeleton } from "../../../ui/data/skeleton.tsx";
 import { type TaskDrag, useTaskDrop } from "../drag/use-task-drag.ts";
-import { statusLabels } from "../parts/task-labels.ts";
+
 import { BoardCard, type CardContext } from "./board-card.tsx";
 import type { Column } from "./board-columns.ts";
 import type { ColumnList } from "./use-board.ts";
@@ -64,7 +64,7 @@ export function BoardColumn(props: BoardColumnProps) {
       )}
     >
       <h3 id={headId} className="flex items-baseline gap-2 px-3 pt-3 pb-2 text-sm font-semibold">
-        {statusLabels[status]}
+        {taskStatusLabels[status]}
         <span className="font-normal text-muted">
           {list.isPending ? "" : total.toLocaleString("en")}
         </span>

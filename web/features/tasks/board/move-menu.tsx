@@ -1,9 +1,9 @@
 import { ArrowRightLeft } from "lucide-react";
 import type { RefObject } from "react";
-import type { Task, TaskStatus } from "../../../../contract/tasks.ts";
+import { type Task, type TaskStatus, taskStatusLabels } from "../../../../contract/tasks.ts";
 import { BareIconButton } from "../../../ui/controls/icon-button.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
-import { statusLabels } from "../parts/task-labels.ts";
+
 import { columnOrder } from "./board-columns.ts";
 
 interface MoveMenuProps {
@@ -47,7 +47,7 @@ export function MoveMenu({ task, refusalOf, onMove, buttonRef }: MoveMenuProps) 
                       }}
                       className="min-h-10 w-full px-4 py-2 text-left text-sm text-ink not-disabled:hover:bg-hover focus-visible:-outline-offset-2 disabled:text-muted pointer-coarse:min-h-11"
                     >
-                      {statusLabels[status]}
+                      {taskStatusLabels[status]}
                       {refusal !== undefined && (
                         <span className="block text-xs text-muted">{refusal}</span>
                       )}
