@@ -77,7 +77,15 @@ const staleAfter: Record<LiveTopic, Names> = {
   comment: names("listComments"),
   file: names(...files, "getStorage", "getProjectOverview"),
   expense: names("listActivities", "getSummary", ...ledger, ...files),
-  money: names("getClientHome", "getSummary", "getCostTrend", ...rates, ...figures),
+  money: names(
+    "getClientHome",
+    "listProjects",
+    "getProject",
+    "getSummary",
+    "getCostTrend",
+    ...rates,
+    ...figures,
+  ),
   resource: names("listResources", "getResource", ...assigned, "listMaterials", "listMovements"),
   company: names(
     ...ledger,

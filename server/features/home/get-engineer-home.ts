@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
-import { byUrgency, healthOf } from "./health-rules.ts";
+import { byUrgency, healthOf } from "../../../contract/health-rules.ts";
 import { selectOwnProjects, selectWaiting, selectWeek, type TaskList } from "./home.sql.ts";
 
 const listText = ({ tasks, total }: TaskList) => `{"tasks":${tasks},"total":${total}}`;

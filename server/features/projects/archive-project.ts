@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
-import { selectProjectJson } from "./project-list.sql.ts";
+import { askerOf, selectProjectJson } from "./project-list.sql.ts";
 import { lockProject, setArchived } from "./projects.sql.ts";
 
 type Archive = typeof routes.archiveProject;
@@ -30,7 +30,7 @@ async function setTo(
     });
     ctx.announce({ topic: "project", project: id, id });
   }
-  const project = await selectProjectJson(ctx.tx, id);
+  const project = await selectProjectJson(ctx.tx, { id, ...askerOf(ctx) });
   if (project === undefined) throw notFound("project");
   return { json: `{"data":${project}}` };
 }

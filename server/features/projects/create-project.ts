@@ -4,7 +4,7 @@ import { coinProblem } from "../../../engine/currency.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import { recordActivity } from "../activities/public.ts";
-import { selectProjectJson } from "./project-list.sql.ts";
+import { askerOf, selectProjectJson } from "./project-list.sql.ts";
 import { budgetState, isCurrency, type ProjectState } from "./project-rules.ts";
 import { insertProject, madeProject } from "./projects.sql.ts";
 
@@ -22,7 +22,7 @@ export function requireMoney({
 }
 
 async function answer(ctx: Ctx, id: string): Promise<JsonText<AnswerOf<Route>>> {
-  const project = await selectProjectJson(ctx.tx, id);
+  const project = await selectProjectJson(ctx.tx, { id, ...askerOf(ctx) });
   if (project === undefined) throw new Error("A project just written cannot be read");
   return { json: `{"data":${project}}` };
 }

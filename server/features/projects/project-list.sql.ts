@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import type { listProjectsQuery, ProjectSort } from "../../../contract/projects.ts";
+import {
+  type listProjectsQuery,
+  MAX_OVERDUE,
+  type ProjectSort,
+} from "../../../contract/projects.ts";
 import {
   decimal,
   instant,
@@ -11,6 +15,9 @@ import {
   plain,
   text,
 } from "../../database/json-text.ts";
+import { permissions, type Role } from "../../../contract/permissions.ts";
+import type { Ctx } from "../../context.ts";
+import { today } from "../../platform/calendar.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { beyond, type JsonPage, selectPage, type SortKey } from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
@@ -60,6 +67,8 @@ const projectObject = object({
   status: plain("p.status"),
   progressPercent: literal("p.percent"),
   taskCount: literal("p.tasks"),
+  overdueTasks: literal("late.tasks"),
+  overBudget: literal("money.over"),
   startDate: plain("p.start_date"),
   finishDate: plain("p.finish_date"),
   location: text("p.location"),
@@ -71,16 +80,46 @@ const projectObject = object({
   version: literal("p.version"),
 });
 
-/** What a project's object names besides the project: its budget, if the actor sees it, and who made it. */
-const related = sql`
+/** Who asks, and the workspace's own day. */
+interface Asker {
+  readonly role: Role;
+  readonly today: string;
+}
+
+export function askerOf({ actor, now }: Ctx): Asker {
+  return { role: actor.role, today: today(now, actor.timeZone) };
+}
+
+/**
+ * What a project's object names besides the project: its budget, if the actor sees it, who made it, and how it stands.
+ * An index of the unfinished tasks by due date counts the overdue ones.
+ */
+function related({ role, today }: Asker) {
+  const over =
+    permissions["cost-plan.read"][role] === "all"
+      ? sql`(select coalesce(sum(s.project_amount), 0) > b.amount from money_totals s
+              where s.project_id = p.id and s.status in ('approved', 'paid'))`
+      : sql`null::boolean`;
+  return sql`
   left join lateral (select amount from project_budgets where project_id = p.id) b on true
-  left join users maker on maker.id = p.created_by`;
+  left join users maker on maker.id = p.created_by
+  cross join lateral (select ${over} as over) money
+  cross join lateral (
+    select count(*)::int as tasks from (
+      select from tasks t
+       where t.project_id = p.id and t.due_date < ${today}::date and t.status not in ('done', 'completed')
+       limit ${MAX_OVERDUE}) o
+  ) late`;
+}
 
 /** A project as a JSON object of the contract; undefined if it is out of sight. */
-export async function selectProjectJson(tx: Tx, id: string): Promise<string | undefined> {
+export async function selectProjectJson(
+  tx: Tx,
+  { id, ...asker }: Asker & { readonly id: string },
+): Promise<string | undefined> {
   const { rows } = await sql<{ project: string }>`
     select ${jsonText(projectObject)} as project
-      from ${projects} ${related}
+      from ${projects} ${related(asker)}
      where p.id = ${id}::uuid`.execute(tx);
   return rows[0]?.project;
 }
@@ -92,6 +131,7 @@ export async function selectProjectJson(tx: Tx, id: string): Promise<string | un
 export async function selectProjectPage(
   tx: Tx,
   query: Query,
+  asker: Asker,
 ): Promise<JsonPage & { readonly total: number }> {
   const order = { ...orders[query.sort], sort: query.sort, tie: "p.id" };
   const filters: RawBuilder<unknown>[] = [sql`true`];
@@ -112,7 +152,7 @@ export async function selectProjectPage(
     order,
     limit: query.limit,
     element: projectObject,
-    joins: related,
+    joins: related(asker),
     figures: { total: sql`(select count(*)::int from projects p where ${matches})` },
   });
 }

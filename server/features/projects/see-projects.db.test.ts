@@ -45,6 +45,32 @@ describe("seeing projects", () => {
     }
   });
 
+  it("tells how many tasks are overdue, and to those who see the money whether it is over its budget", async () => {
+    const { workspaceId, owner, projectId, engineer, clientOn, contractorOn } = company;
+    const db = app.database.superuser;
+    const of = { workspaceId, projectId, createdBy: owner.id };
+    await db.query("update projects set budget = 100 where id = $1", [projectId]);
+    const state = async (person: TestPerson) => {
+      const { data } = await list({ limit: 500 }, person);
+      const found = data.find(({ _id }) => _id === projectId);
+      return [found?.overdueTasks, found?.overBudget];
+    };
+    const spend = (amount: number) =>
+      db.query(
+        `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by)
+         values (gen_random_uuid(), $1, $2, 'approved', $3, 'NGN', '2020-01-02', 'Sand', $4)`,
+        [workspaceId, projectId, amount, owner.id],
+      );
+    await addTask(db, { ...of, title: "Finished", status: "done", dueDate: "2020-01-01" });
+    await addTask(db, { ...of, title: "Far away", dueDate: "2999-01-01" });
+    await spend(100);
+    expect(await state(engineer)).toEqual([0, false]);
+    await addTask(db, { ...of, title: "Overdue", dueDate: "2020-01-01" });
+    await spend(1);
+    for (const person of [engineer, clientOn]) expect(await state(person)).toEqual([1, true]);
+    expect(await state(contractorOn)).toEqual([1, null]);
+  });
+
   it("shows the progress of its tasks as they change", async () => {
     const { workspaceId, owner, engineer } = company;
     const db = app.database.superuser;

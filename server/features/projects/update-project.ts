@@ -10,7 +10,7 @@ import { recordActivity } from "../activities/public.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
 import { requireMoney } from "./create-project.ts";
-import { selectProjectJson } from "./project-list.sql.ts";
+import { askerOf, selectProjectJson } from "./project-list.sql.ts";
 import {
   applyProjectChange,
   datesInOrder,
@@ -120,7 +120,7 @@ export async function updateProject(
     if ("currency" in changes) ctx.announce({ topic: "expense", project: id });
   }
 
-  const project = await selectProjectJson(ctx.tx, id);
+  const project = await selectProjectJson(ctx.tx, { id, ...askerOf(ctx) });
   if (project === undefined) throw notFound("project");
   return { json: `{"data":${project}}` };
 }

@@ -1,7 +1,7 @@
 import type { ReportCell } from "../../../contract/reports.ts";
 import { isMore } from "../../../engine/decimal.ts";
 import { today } from "../../platform/calendar.ts";
-import { healthOf } from "../home/public.ts";
+import { healthOf } from "../../../contract/health-rules.ts";
 import { type ProjectFigures, selectProjectFigures, selectUnconverted } from "../money/public.ts";
 import { column } from "./columns.ts";
 import {

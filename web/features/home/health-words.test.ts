@@ -10,3 +10,9 @@ it.each([
 ])("a finish on %s with %i overdue reads: %s", (finishDate, overdueTasks, words) => {
   expect(healthReason({ finishDate, overdueTasks }, "2026-06-15")).toBe(words);
 });
+
+it("says so where the overdue tasks were not all counted", () => {
+  const words = (overdueTasks: number) =>
+    healthReason({ finishDate: null, overdueTasks }, "2026-06-15", 100);
+  expect([99, 100].map(words)).toEqual(["99 tasks overdue", "100 or more tasks overdue"]);
+});

@@ -1,1 +1,2 @@
+export { healthReason } from "./health-words.ts";
 export { RoleBlock } from "./role-block.tsx";

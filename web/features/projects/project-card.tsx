@@ -1,11 +1,15 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Project } from "../../../contract/projects.ts";
+import { healthOf } from "../../../contract/health-rules.ts";
+import { MAX_OVERDUE, type Project } from "../../../contract/projects.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../../ui/format.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
+import { healthReason } from "../home/public.ts";
+import { useToday } from "../session/public.ts";
 import { ProjectBadge } from "./project-status-badge.tsx";
 import { spanText, taskCountText } from "./project-words.ts";
 
@@ -35,6 +39,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
       <p className="mt-1.5 mb-4 line-clamp-2 min-h-10 text-sm leading-5 text-soft">
         {project.description}
       </p>
+      <Standing project={project} />
       <div className="mt-auto">
         <ProgressBar label={`Progress of ${title}`} value={project.progressPercent} showValue />
       </div>
@@ -82,5 +87,31 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         )}
       </div>
     </article>
+  );
+}
+
+/** That a project is late, by the same rule as on the homes, or over its budget. Nothing if all is well. */
+function Standing({ project }: { project: Project }) {
+  const today = useToday();
+  const isOpen =
+    project.archivedAt === null && project.status !== "completed" && project.status !== "cancelled";
+  const isLate = isOpen && healthOf(project, today) === "late";
+  if (!isLate && project.overBudget !== true) return null;
+  return (
+    <ul className="mb-4 grid gap-1 text-[0.8125rem] font-medium">
+      {isLate && (
+        <Mark className="text-signal-ink">Late: {healthReason(project, today, MAX_OVERDUE)}</Mark>
+      )}
+      {project.overBudget === true && <Mark className="text-red-ink">Over budget</Mark>}
+    </ul>
+  );
+}
+
+function Mark({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <li className={`flex gap-1.5 ${className}`}>
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+    </li>
   );
 }

@@ -23,6 +23,8 @@ const project: Project = {
   createdBy: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
+  overdueTasks: 0,
+  overBudget: false,
   archivedAt: null,
   version: 3,
 };

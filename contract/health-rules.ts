@@ -1,4 +1,4 @@
-import type { ProjectHealth } from "../../../contract/home.ts";
+import type { ProjectHealth } from "./home.ts";
 
 /** The inputs of a project's health. Days are `YYYY-MM-DD`. */
 export interface ProjectFacts {

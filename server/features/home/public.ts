@@ -1,1 +1,0 @@
-export { healthOf } from "./health-rules.ts";
