@@ -160,6 +160,9 @@ export const listTasksQuery = z.object({
   /** Returns only these of the matching tasks, separated by commas. `total` and `counts` count all that match. */
   ids: ids.optional(),
   due: z.enum(dueFilters, { error: "due must be overdue, today, week or none." }).optional(),
+  /** The first and the last due date, both included. Tasks without one do not match. */
+  dueFrom: day.optional(),
+  dueTo: day.optional(),
   sort: z.enum(taskSorts, { error: "This order is not known." }).default("order"),
   limit,
   cursor,

@@ -185,6 +185,35 @@ describe("filters", () => {
     }
   });
 
+  it("refuse a range of due dates that is none", async () => {
+    for (const query of [{ dueFrom: "2026-02-30" }, { dueTo: "soon" }, { dueFrom: "" }]) {
+      const answer = await app.call(routes.listTasks, { query }, company.engineer);
+      expect(answer.statusCode, JSON.stringify(query)).toBe(400);
+    }
+  });
+
+  it("narrow by a range of due dates, both included, in every order, with the counts of it", async () => {
+    const dated = (await all({})).filter(({ dueDate }) => dueDate !== null);
+    const [from, to] = ["2026-06-12", "2026-06-16"];
+    const ids = (tasks: readonly Task[]) => tasks.map(({ _id }) => _id).toSorted();
+    const within = dated.filter(({ dueDate }) => dueDate && from <= dueDate && dueDate <= to);
+    expect(within.map(({ dueDate }) => dueDate)).toEqual(expect.arrayContaining([from, to]));
+    for (const sort of taskSorts) {
+      const page = await list({ dueFrom: from, dueTo: to, sort, limit: 100 });
+      expect(ids(page.tasks), sort).toEqual(ids(within));
+      expect(page.total, sort).toBe(within.length);
+      expect(ids(await all({ dueFrom: "1900-01-01", sort })), sort).toEqual(ids(dated));
+      expect(ids(await all({ dueTo: "2199-12-31", sort })), sort).toEqual(ids(dated));
+    }
+    const one = await list({ dueFrom: from, dueTo: to, status: "todo" });
+    expect(one.total).toBe(within.filter(({ status }) => status === "todo").length);
+    expect((await list({ dueFrom: to, dueTo: from })).total).toBe(0);
+    const ofContractor = await list({ dueFrom: from, dueTo: to }, company.contractorOn);
+    expect(ofContractor.total).toBe(
+      within.filter(({ project }) => project._id === company.projectId).length,
+    );
+  });
+
   it("offer the people that the caller can see, by name, and nobody of another company", async () => {
     const people = async (as: TestPerson, query: QueryOf<typeof routes.listTaskPeople> = {}) => {
       const answer = await app.call(routes.listTaskPeople, { query }, as);

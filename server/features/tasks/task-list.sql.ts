@@ -46,6 +46,14 @@ function dueCondition(
   }
 }
 
+/** In the form of the index as well. A task without a due date is outside every range. */
+function dueRange({ dueFrom, dueTo, sort }: Query): RawBuilder<unknown>[] {
+  const date = sql.raw(dueDate(sort === "-dueDate" ? EARLIEST : LATEST).key);
+  const from = sql`t.due_date >= ${dueFrom}::date and ${date} >= ${dueFrom}::date`;
+  const to = sql`t.due_date <= ${dueTo}::date and ${date} <= ${dueTo}::date`;
+  return [...(dueFrom ? [from] : []), ...(dueTo ? [to] : [])];
+}
+
 interface Asker {
   readonly userId: string;
   readonly role: Role;
@@ -67,6 +75,7 @@ function conditions(query: Query, actor: Asker, today: string): RawBuilder<unkno
     all.push(sql`t.assigned_to = ${query.assignee === "me" ? actor.userId : query.assignee}::uuid`);
   const due = dueCondition(query, today);
   if (due) all.push(due);
+  all.push(...dueRange(query));
   if (query.search)
     all.push(sql`t.id in (select search_tasks(${searchPattern(query.search)}, ${SEARCH_LIMIT}))`);
   return all;
@@ -98,8 +107,8 @@ function pageRows(input: {
         union all
         (select t.* from tasks t ${where([...conditions, many])} ${first})) t`;
   }
-  const { project, ids, assignee, due, search } = query;
-  if (query.sort !== "agenda" || project || ids || assignee || due || search)
+  const { project, ids, assignee, search } = query;
+  if (query.sort !== "agenda" || project || ids || assignee || isDueFiltered(query) || search)
     return sql`select t.* from tasks t ${where(conditions)}`;
   // The first rows of each status, by the index that starts with it, and the first of those.
   const each = sql.join([...conditions, sql`t.status = one.status`], sql` and `);
@@ -111,9 +120,11 @@ function pageRows(input: {
 const statusColumns = (count: (status: string) => RawBuilder<unknown>) =>
   sql.join(taskStatuses.map((status) => sql`${count(status)}::int as ${sql.ref(status)}`));
 
+const isDueFiltered = ({ due, dueFrom, dueTo }: Query) => Boolean(due || dueFrom || dueTo);
+
 /** Whether the maintained figures cannot tell how many tasks there are. */
 function mustCount(query: Query): boolean {
-  return Boolean(query.priority || query.assignee || query.due || query.search);
+  return Boolean(query.priority || query.assignee || isDueFiltered(query) || query.search);
 }
 
 const overdueOn = (today: string) => sql`(t.due_date < ${today}::date and ${OPEN})`;

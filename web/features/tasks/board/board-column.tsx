@@ -63,12 +63,12 @@ export function BoardColumn(props: BoardColumnProps) {
         over === undefined || over.refusal !== undefined ? "border-line" : "border-ink bg-hover",
       )}
     >
-      <h3 id={headId} className="flex items-baseline gap-2 px-3 pt-3 pb-2 text-sm font-semibold">
+      <h2 id={headId} className="flex items-baseline gap-2 px-3 pt-3 pb-2 text-sm font-semibold">
         {taskStatusLabels[status]}
         <span className="font-normal text-muted">
           {list.isPending ? "" : total.toLocaleString("en")}
         </span>
-      </h3>
+      </h2>
       {over?.refusal !== undefined && (
         <p className="mx-2 mb-2 rounded-md bg-red-wash p-2 text-xs text-red-ink">{over.refusal}</p>
       )}

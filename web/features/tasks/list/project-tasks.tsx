@@ -19,7 +19,8 @@ import { projectSortOptions, projectSorts } from "../parts/task-labels.ts";
 import { TaskList } from "./task-list.tsx";
 import { TaskListSkeleton } from "./task-list-skeleton.tsx";
 import { BoardSkeleton } from "../board/board-skeleton.tsx";
-import { LazyBoard, useTaskView, ViewChoice } from "./task-views.tsx";
+import { CalendarSkeleton } from "../calendar/calendar-skeleton.tsx";
+import { LazyBoard, LazyCalendar, useTaskView, ViewChoice } from "./task-views.tsx";
 import { TaskPanel } from "../panel/task-panel.tsx";
 import { taskListOptions, useTaskList } from "../task-queries.ts";
 import { useAddTask } from "../edit/use-add-task.ts";
@@ -139,12 +140,14 @@ export function ProjectTasks({ project, withViews = false }: ProjectTasksProps) 
       </div>
       <div
         className={clsx(
-          !(view === "board" && (list.isPending || tasks.length > 0)) &&
+          !(view !== "list" && (list.isPending || tasks.length > 0)) &&
             "rounded-lg border border-line bg-surface shadow-card",
         )}
       >
         {list.isPending && view === "board" ? (
           <BoardSkeleton />
+        ) : list.isPending && view === "calendar" ? (
+          <CalendarSkeleton />
         ) : list.isPending ? (
           <TaskListSkeleton rows={8} />
         ) : list.error && tasks.length === 0 ? (
@@ -163,6 +166,8 @@ export function ProjectTasks({ project, withViews = false }: ProjectTasksProps) 
           </EmptyState>
         ) : view === "board" ? (
           <LazyBoard query={query} withProject={false} today={today} opening={opening} />
+        ) : view === "calendar" ? (
+          <LazyCalendar query={query} today={today} opening={opening} />
         ) : (
           <>
             <TaskList

@@ -3,9 +3,10 @@ import { Segments } from "../../../ui/controls/segments.tsx";
 import { choiceParam } from "../../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
 import { BoardSkeleton } from "../board/board-skeleton.tsx";
+import { CalendarSkeleton } from "../calendar/calendar-skeleton.tsx";
 
-const views = ["list", "board"] as const;
-const viewLabels = { list: "List", board: "Board" } as const;
+const views = ["list", "board", "calendar"] as const;
+const viewLabels = { list: "List", board: "Board", calendar: "Calendar" } as const;
 const params = { view: choiceParam(views, "list") };
 
 /** How the tasks of a page are shown, in the URL. */
@@ -29,4 +30,9 @@ export function ViewChoice() {
 export const LazyBoard = lazyView(
   async () => (await import("../board/task-board.tsx")).TaskBoard,
   <BoardSkeleton />,
+);
+
+export const LazyCalendar = lazyView(
+  async () => (await import("../calendar/task-calendar.tsx")).TaskCalendar,
+  <CalendarSkeleton />,
 );

@@ -16,7 +16,8 @@ import { isFiltered, noFilters, taskParams, taskQueryOf } from "./task-filters.t
 import { TaskList } from "./task-list.tsx";
 import { TaskListSkeleton } from "./task-list-skeleton.tsx";
 import { BoardSkeleton } from "../board/board-skeleton.tsx";
-import { LazyBoard, useTaskView, ViewChoice } from "./task-views.tsx";
+import { CalendarSkeleton } from "../calendar/calendar-skeleton.tsx";
+import { LazyBoard, LazyCalendar, useTaskView, ViewChoice } from "./task-views.tsx";
 import { TaskPanel } from "../panel/task-panel.tsx";
 import { useTaskList } from "../task-queries.ts";
 import { TaskToolbar } from "./task-toolbar.tsx";
@@ -78,13 +79,15 @@ export function TasksPage() {
           aria-busy={list.isOld || undefined}
           className={clsx(
             "transition-opacity",
-            !(view === "board" && (list.isPending || list.tasks.length > 0)) &&
+            !(view !== "list" && (list.isPending || list.tasks.length > 0)) &&
               "rounded-lg border border-line bg-surface shadow-card",
             list.isOld && "opacity-60",
           )}
         >
           {list.isPending && view === "board" ? (
             <BoardSkeleton />
+          ) : list.isPending && view === "calendar" ? (
+            <CalendarSkeleton />
           ) : list.isPending ? (
             <TaskListSkeleton rows={12} />
           ) : list.error && list.tasks.length === 0 ? (
@@ -93,6 +96,8 @@ export function TasksPage() {
             <NoTasks onClear={filtered ? clear : undefined} />
           ) : view === "board" ? (
             <LazyBoard query={query} withProject today={today} opening={opening} />
+          ) : view === "calendar" ? (
+            <LazyCalendar query={query} today={today} opening={opening} />
           ) : (
             <>
               {list.error && (
