@@ -2,6 +2,7 @@ import { z } from "zod";
 import { expenseAmount } from "./amounts.ts";
 import { day, emptyObject, idParams, requiredText } from "./common.ts";
 import { expense, type ExpenseStep } from "./expenses.ts";
+import { paymentFields } from "./payments.ts";
 import { route } from "./route.ts";
 
 const UNSEEN = { error: "Send the version of the expense that you looked at." };
@@ -51,8 +52,8 @@ export const rejectExpense = route({
 
 export const payExpense = route({
   name: "payExpense",
-  ...step("pay", "Record that an approved expense was paid", "expense.decide"),
-  body: stepBody,
+  ...step("pay", "Record a payment of an approved expense, whole or in part", "expense.decide"),
+  body: z.object({ ...seen, ...paymentFields }, UNSEEN),
 });
 
 export const reverseExpense = route({

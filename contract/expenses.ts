@@ -19,6 +19,7 @@ import {
   text,
 } from "./common.ts";
 import { expenseAmount, worth } from "./amounts.ts";
+import { decisionMarks, payment } from "./payments.ts";
 import { route } from "./route.ts";
 
 /** A draft belongs to its maker, submitted waits for a decision, approved is owed, paid is settled. */
@@ -28,13 +29,6 @@ export type ExpenseStatus = (typeof expenseStatuses)[number];
 /** What can be done with an expense in its state. */
 export const expenseSteps = ["submit", "approve", "reject", "pay"] as const;
 export type ExpenseStep = (typeof expenseSteps)[number];
-
-/**
- * What stood out when somebody approved or paid. `unproven`: nobody had proven or vouched for their address.
- * `invited`: they and whoever entered, submitted or changed the expense had invited one another in the 30 days before.
- */
-export const decisionMarks = ["unproven", "invited"] as const;
-export type DecisionMark = (typeof decisionMarks)[number];
 
 const approval = z.object({
   by: personRef.nullable(),
@@ -75,6 +69,10 @@ export const expense = z.object({
   approvals: z.array(approval),
   /** What stood out when whoever decided approved it. */
   approvalMarks: z.array(z.enum(decisionMarks)),
+  /** How much of it is paid. Less than the whole while it is approved. */
+  paidAmount: money,
+  payments: z.array(payment),
+  /** Who paid the last of it. */
   paidBy: personRef.nullable(),
   paidAt: instant.nullable(),
   /** What stood out when it was paid. */

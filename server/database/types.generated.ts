@@ -245,6 +245,20 @@ export interface ExpenseApprovals {
   workspace_id: string;
 }
 
+export interface ExpensePayments {
+  account: Generated<string>;
+  amount: Numeric;
+  created_at: string;
+  expense_id: string;
+  id: string;
+  marks: Generated<string[]>;
+  method: Generated<string>;
+  paid_on: string;
+  reference: Generated<string>;
+  user_id: string | null;
+  workspace_id: string;
+}
+
 export interface Expenses {
   amount: Numeric;
   amount_changed_by: Generated<string[]>;
@@ -262,6 +276,9 @@ export interface Expenses {
   invoice_number: Generated<string>;
   paid_at: string | null;
   paid_by: string | null;
+  part_paid: Generated<Numeric>;
+  part_paid_project: Numeric | null;
+  part_paid_workspace: Numeric | null;
   payee_changed_by: Generated<string[]>;
   payment_marks: Generated<string[]>;
   project_amount: Numeric | null;
@@ -752,6 +769,7 @@ export interface DB {
   email_codes: EmailCodes;
   exchange_rates: ExchangeRates;
   expense_approvals: ExpenseApprovals;
+  expense_payments: ExpensePayments;
   expense_totals: ExpenseTotals;
   expenses: Expenses;
   file_removals: FileRemovals;

@@ -81,7 +81,9 @@ async function writeBooks(project: string, random: (below: number) => number) {
     const mills = BigInt(1 + random(2_000_000)) * (coins[currency] ?? 10n);
     const status = pick(["draft", "submitted", "approved", "paid", "paid", "rejected"] as const);
     const code = random(4) === 0 ? null : pick(codes).id;
-    const entry = { mills, currency, day, status, code, valued: day };
+    const coin = coins[currency] ?? 10n;
+    const part = status === "approved" && random(2) === 0 ? (mills / coin / 3n) * coin : 0n;
+    const entry = { mills, part, currency, day, status, code, valued: day };
     const id = newId();
     const insert = (of: NaiveExpense, as: string, reverses: string | null) =>
       db.query(
@@ -91,9 +93,15 @@ async function writeBooks(project: string, random: (below: number) => number) {
         [as, workspaceId, projectId, code, status, fromMills(of.mills), currency, of.day, reverses],
       );
     await insert(entry, id, null);
+    if (part > 0n)
+      await db.query(
+        `insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, created_at)
+         values ($1, $2, $3, $4, $5, now())`,
+        [newId(), workspaceId, id, day, fromMills(part)],
+      );
     expenses.push(entry);
     if ((status === "approved" || status === "paid") && random(5) === 0) {
-      const reversal = { ...entry, mills: -mills, day: dayOf(random(60) + 150) };
+      const reversal = { ...entry, mills: -mills, part: -part, day: dayOf(random(60) + 150) };
       await insert(reversal, newId(), id);
       expenses.push(reversal);
     }

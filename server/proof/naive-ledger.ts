@@ -4,6 +4,8 @@
 export interface NaiveExpense {
   /** Mills of its currency. */
   readonly mills: bigint;
+  /** Of these, how many are paid while it is approved. */
+  readonly part: bigint;
   readonly currency: string;
   readonly day: string;
   readonly status: "draft" | "submitted" | "approved" | "paid" | "rejected";
@@ -87,7 +89,16 @@ export function naiveLedger(of: {
     const worth = worthOf(expense, of.currency, of.rates);
     if (worth === undefined)
       missing.set(expense.currency, (missing.get(expense.currency) ?? 0n) + expense.mills);
-    else add(expense.day.slice(0, 7), expense.code, state, worth);
+    else {
+      const { part, mills } = expense;
+      const coin = 10n ** BigInt(3 - (DECIMALS[of.currency] ?? 2));
+      const paid =
+        part === 0n
+          ? 0n
+          : rounded(worth * part * (mills < 0n ? -1n : 1n), mills < 0n ? -mills : mills, coin);
+      add(expense.day.slice(0, 7), expense.code, "paid", paid);
+      add(expense.day.slice(0, 7), expense.code, state, worth - paid);
+    }
   }
   const total = [...codes.values()].reduce((sum, each) => {
     for (const name of ["planned", ...states] as const) sum[name] += each[name];

@@ -124,6 +124,9 @@ const reaches: Readonly<Record<string, Reach>> = {
   expense_approvals: {
     sees: (who) => `expense_id in (select id from expenses where ${expensesInSight(who)})`,
   },
+  expense_payments: {
+    sees: (who) => `expense_id in (select id from expenses where ${expensesInSight(who)})`,
+  },
   files: {
     sees: filesInSight,
     deletes: (who) => `${filesInSight(who)} and (${plans(who)} or uploaded_by = '${who.userId}')`,
@@ -177,6 +180,7 @@ const hidden: Readonly<Record<string, string>> = {
   projects: "id",
   resource_assignments: "(select t.project_id from tasks t where t.id = task_id)",
   expense_approvals: "(select e.project_id from expenses e where e.id = expense_id)",
+  expense_payments: "(select e.project_id from expenses e where e.id = expense_id)",
   comment_mentions: "(select c.project_id from comments c where c.id = comment_id)",
   ...Object.fromEntries(
     [

@@ -121,7 +121,9 @@ begin
   if not needs_two(v_worth, two_person_amount(new.workspace_id)) then return new; end if;
   if new.reverses is not null then
     if exists (select from expenses
-                where id = new.reverses and (coalesce(paid_by, decided_by) = new.decided_by or new.decided_by is null)) then
+                where id = new.reverses and (new.decided_by is null or new.decided_by = coalesce(paid_by, (
+                  select user_id from expense_payments p where p.expense_id = new.reverses
+                   order by created_at desc, id desc limit 1), decided_by))) then
       perform refuse('An expense above the amount that the company has set is reversed by somebody else than who paid or approved it.');
     end if;
     return new;

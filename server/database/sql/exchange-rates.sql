@@ -65,11 +65,16 @@ begin
     new.project_amount := round(new.amount * v_worth / worth_on(new.workspace_id, v_base, v_project, v_day),
                                 minor_digits(v_project));
   end if;
+  -- The paid part is rounded; the rest is what is left of the whole.
+  new.part_paid_workspace := case when new.part_paid = 0 then 0 when new.currency = v_base then new.part_paid
+    else round(new.workspace_amount * new.part_paid / new.amount, minor_digits(v_base)) end;
+  new.part_paid_project := case when new.part_paid = 0 then 0 when new.currency = v_project then new.part_paid
+    else round(new.project_amount * new.part_paid / new.amount, minor_digits(v_project)) end;
   return new;
 end
 $$;
 
-create trigger value_expense before insert or update of amount, currency, spent_on, project_id on expenses
+create trigger value_expense before insert or update of amount, currency, spent_on, project_id, part_paid on expenses
   for each row execute function value_expense();
 
 -- Recalculates the value of expenses in one currency, or (null) in all, from a day on. Used after a rate, or

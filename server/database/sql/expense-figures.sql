@@ -2,8 +2,22 @@
  * Keeps money_totals, code_totals and expense_totals, for many rows at once, since an import adds many. One body
  * serves the three events, each with its own rows: added rows count up, removed rows count down. Drafts and
  * rejected expenses count only in expense_totals. When a project is deleted, its figures are deleted before its
- * expenses.
+ * expenses. A part-paid expense counts as two: its paid part as paid, and the rest as approved. In expense_totals,
+ * which tells how many expenses are in each state, it is one that is approved.
  */
+create function paid_and_left(p_status text, p_amount numeric, p_project numeric, p_workspace numeric,
+                              p_part numeric, p_part_project numeric, p_part_workspace numeric)
+  returns table (status text, amount numeric, project_amount numeric, workspace_amount numeric)
+  language sql immutable rows 1
+as $$
+  select p_status, p_amount, p_project, p_workspace where p_status <> 'approved' or p_part = 0
+  union all
+  select s.* from (values ('paid', p_part, p_part_project, p_part_workspace),
+      ('approved', p_amount - p_part, p_project - p_part_project, p_workspace - p_part_workspace))
+    as s(status, amount, project_amount, workspace_amount)
+   where p_status = 'approved' and p_part <> 0
+$$;
+
 do $outer$
 declare
   event record;
@@ -21,14 +35,15 @@ begin
       begin
         insert into money_totals as t (workspace_id, project_id, month, status, currency, slot, amount,
                                        project_amount, project_missing, workspace_amount, workspace_missing)
-        select workspace_id, project_id, date_trunc('month', spent_on)::date, status, currency, my_slot(),
-               sum(sign * amount),
-               sum(sign * coalesce(project_amount, 0)),
-               sum(case when project_amount is null then sign * amount else 0 end),
-               sum(sign * coalesce(workspace_amount, 0)),
-               sum(case when workspace_amount is null then sign * amount else 0 end)
-          from (%2$s) e
-         where status in ('submitted', 'approved', 'paid') and exists (select from projects p where p.id = e.project_id)
+        select workspace_id, project_id, date_trunc('month', spent_on)::date, s.status, currency, my_slot(),
+               sum(sign * s.amount),
+               sum(sign * coalesce(s.project_amount, 0)),
+               sum(case when s.project_amount is null then sign * s.amount else 0 end),
+               sum(sign * coalesce(s.workspace_amount, 0)),
+               sum(case when s.workspace_amount is null then sign * s.amount else 0 end)
+          from (%2$s) e cross join lateral paid_and_left(e.status, e.amount, e.project_amount, e.workspace_amount,
+                  e.part_paid, e.part_paid_project, e.part_paid_workspace) s
+         where e.status in ('submitted', 'approved', 'paid') and exists (select from projects p where p.id = e.project_id)
          group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
         on conflict (project_id, month, status, currency, slot) do update
           set amount = t.amount + excluded.amount,
@@ -39,12 +54,13 @@ begin
 
         insert into code_totals as t (workspace_id, project_id, cost_code_id, status, currency, slot, amount,
                                       project_amount, project_missing)
-        select workspace_id, project_id, coalesce(cost_code_id, '00000000-0000-0000-0000-000000000000'), status,
-               currency, my_slot(), sum(sign * amount),
-               sum(sign * coalesce(project_amount, 0)),
-               sum(case when project_amount is null then sign * amount else 0 end)
-          from (%2$s) e
-         where status in ('submitted', 'approved', 'paid') and exists (select from projects p where p.id = e.project_id)
+        select workspace_id, project_id, coalesce(cost_code_id, '00000000-0000-0000-0000-000000000000'), s.status,
+               currency, my_slot(), sum(sign * s.amount),
+               sum(sign * coalesce(s.project_amount, 0)),
+               sum(case when s.project_amount is null then sign * s.amount else 0 end)
+          from (%2$s) e cross join lateral paid_and_left(e.status, e.amount, e.project_amount, e.workspace_amount,
+                  e.part_paid, e.part_paid_project, e.part_paid_workspace) s
+         where e.status in ('submitted', 'approved', 'paid') and exists (select from projects p where p.id = e.project_id)
          group by 1, 2, 3, 4, 5 order by 2, 3, 4, 5
         on conflict (project_id, cost_code_id, status, currency, slot) do update
           set amount = t.amount + excluded.amount,

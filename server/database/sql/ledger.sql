@@ -89,6 +89,7 @@ create trigger keep_entry before update on expenses for each row
         is distinct from
           (new.id, new.workspace_id, new.project_id, new.amount, new.currency, new.spent_on, new.description, new.vendor,
            new.invoice_number))
+    or (old.status in ('approved', 'paid') and abs(new.part_paid) < abs(old.part_paid))
     or old.reverses is distinct from new.reverses)
   execute function keep_entry();
 -- Nor who stands behind it. Only the deletion of an account, which a foreign key passes on, takes its name away.

@@ -1,21 +1,17 @@
-import { approvalOutcome, paymentRefusal } from "../../../contract/approval-rules.ts";
+import { approvalOutcome } from "../../../contract/approval-rules.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
-import { Refusal } from "../../errors.ts";
-import { requireConfirmed } from "../auth/public.ts";
 import { requireTrusted } from "../email-proof/public.ts";
 import { insertApproval, touchExpense } from "./approvals.sql.ts";
 import { recordMarks } from "./decision-marks.ts";
 import { decidingOn, refuseApproval } from "./deciding-on.ts";
-import { selectReversalOf } from "./expenses.sql.ts";
 import { notifySeconds, recordExpense } from "./record-expense.ts";
 import { expenseAnswer, requireExpense } from "./require-expense.ts";
 import { requireDecider, requireStep, takeStep } from "./take-step.ts";
 
 type Approve = typeof routes.approveExpense;
 type Reject = typeof routes.rejectExpense;
-type Pay = typeof routes.payExpense;
 
 /**
  * Approves a submitted expense that somebody else made. The first of two approvals leaves it submitted, and notifies
@@ -70,27 +66,5 @@ export async function rejectExpense(
   const { version, reason } = body;
   const to = await requireStep(ctx, expense, { step: "reject", version });
   await takeStep(ctx, expense, { to, reason });
-  return expenseAnswer(ctx, expense.id);
-}
-
-/**
- * Records the payment of an approved expense that somebody else made, and notifies its maker. Above the amount for which
- * two people approve, the payer confirms who they are.
- */
-export async function payExpense(
-  ctx: Ctx,
-  { params, body }: Input<Pay>,
-): Promise<JsonText<AnswerOf<Pay>>> {
-  const expense = await requireExpense(ctx, params.id);
-  requireDecider(ctx, expense);
-  await requireTrusted(ctx);
-  if (expense.reverses !== null || (await selectReversalOf(ctx.tx, expense.id)) !== undefined)
-    throw new Refusal("conflict", "This expense is reversed, so there is nothing to pay.");
-  const to = await requireStep(ctx, expense, { step: "pay", version: body.version });
-  const deciding = await decidingOn(ctx, expense);
-  const why = paymentRefusal(deciding);
-  if (why !== undefined) refuseApproval(ctx, why, deciding);
-  if (deciding.isLarge) await requireConfirmed(ctx);
-  await takeStep(ctx, expense, { to });
   return expenseAnswer(ctx, expense.id);
 }

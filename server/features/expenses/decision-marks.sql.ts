@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type DecisionMark, decisionMarks } from "../../../contract/expenses.ts";
+import { type DecisionMark, decisionMarks } from "../../../contract/payments.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
 /** What the database found to stand out in what a person has just done: an approval or a payment. */
@@ -8,9 +8,11 @@ export async function selectMarks(
   done: { readonly id: string; readonly act: "approved" | "paid"; readonly by: string },
 ): Promise<DecisionMark[]> {
   const { rows } = await sql<{ marks: string[] | null }>`
-    select case when ${done.act}::text = 'paid' then to_jsonb(payment_marks)
-                else approval_marks -> ${done.by}::text end as marks
-      from expenses where id = ${done.id}::uuid`.execute(tx);
+    select case when ${done.act}::text = 'paid' then (
+             select to_jsonb(p.marks) from expense_payments p where p.expense_id = e.id and p.user_id = ${done.by}::uuid
+              order by p.created_at desc, p.id desc limit 1)
+           else e.approval_marks -> ${done.by}::text end as marks
+      from expenses e where e.id = ${done.id}::uuid`.execute(tx);
   const marks = rows[0]?.marks ?? [];
   return decisionMarks.filter((mark) => marks.includes(mark));
 }

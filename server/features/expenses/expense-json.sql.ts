@@ -19,6 +19,19 @@ const approvalObject = object({
 });
 const approvals = array(approvalObject, "a.created_at");
 
+const paymentObject = object({
+  _id: plain("y.id"),
+  date: plain("y.paid_on"),
+  method: plain("y.method"),
+  reference: text("y.reference"),
+  account: text("y.account"),
+  amount: object({ amount: decimal("y.amount"), currency: plain("e.currency") }),
+  by: person("one"),
+  at: instant("y.created_at"),
+  marks: literal("to_json(y.marks)"),
+});
+const payments = array(paymentObject, "y.created_at, y.id");
+
 const expenseObject = object({
   _id: plain("e.id"),
   project: object({ _id: plain("p.id"), title: text("p.title") }),
@@ -48,6 +61,11 @@ const expenseObject = object({
   ),
   approvals: rendered("given.approvals"),
   approvalMarks: literal("coalesce(e.approval_marks -> e.decided_by::text, '[]')"),
+  paidAmount: object({
+    amount: decimal("case e.status when 'paid' then e.amount else e.part_paid end"),
+    currency: plain("e.currency"),
+  }),
+  payments: rendered("settled.payments"),
   paidBy: person("payer"),
   paidAt: instant("e.paid_at"),
   paymentMarks: literal("to_json(e.payment_marks)"),
@@ -81,6 +99,10 @@ export function expensesAsJson(
         select ${approvals} as approvals
           from expense_approvals_of(e.id, e.status) a left join users giver on giver.id = a.user_id
       ) given
+      cross join lateral (
+        select ${payments} as payments
+          from expense_payments y left join users one on one.id = y.user_id where y.expense_id = e.id
+      ) settled
       left join cost_codes c on c.id = e.cost_code_id
       left join companies v on v.id = e.vendor_company_id
       left join tasks t on t.id = e.task_id

@@ -51,5 +51,6 @@ export const decidedUnits: readonly ShownUnit<StoredExpense>[] = [
   { field: "receipts", label: "the receipts" },
   // Only the first of two leaves it open.
   { field: "approvals", label: "the approvals", show: () => "1 of 2" },
+  { field: "payments", label: "the payments" },
   { field: "status", label: "the status", show: ({ status }) => done[status] },
 ];

@@ -29,6 +29,10 @@ export interface StoredExpense extends ExpenseState, Versioned {
   /** Who decided or paid last, and when; null before a decision. */
   readonly decider: string | null;
   readonly decidedAt: string | null;
+  /** Who paid the last part of it; null before a payment. */
+  readonly lastPayer: string | null;
+  /** What is left to pay. Text, exact. */
+  readonly left: string;
   readonly reverses: string | null;
   readonly project: ExpenseProject;
 }
@@ -63,6 +67,9 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
       sql<string>`trim_scale(e.amount)::text`.as("amount"),
       sql<string | null>`coalesce(e.paid_by, e.decided_by)`.as("decider"),
       sql<string | null>`iso(coalesce(e.paid_at, e.decided_at))`.as("decided_at"),
+      sql<string | null>`(select user_id from expense_payments where expense_id = e.id
+        order by created_at desc, id desc limit 1)`.as("last_payer"),
+      sql<string>`trim_scale(e.amount - e.part_paid)::text`.as("left"),
     ])
     .where("e.id", "=", id)
     .forUpdate("e")
@@ -84,6 +91,8 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
     paymentChangedBy: [...row.amount_changed_by, ...row.payee_changed_by],
     decider: row.decider,
     decidedAt: row.decided_at,
+    lastPayer: row.last_payer,
+    left: row.left,
     reverses: row.reverses,
     ...versionedBy(row),
     project: {

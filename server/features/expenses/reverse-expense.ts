@@ -69,7 +69,7 @@ export async function reverseExpense(
   await requireSecondFactor(ctx, "deciders");
   await requireSeen(ctx, expense, body.version);
   const deciding = await decidingOn(ctx, expense);
-  const why = reversalRefusal({ ...deciding, last: expense.decider });
+  const why = reversalRefusal({ ...deciding, last: expense.lastPayer ?? expense.decider });
   if (why !== undefined) refuseApproval(ctx, why, deciding);
   if (deciding.isLarge) await requireConfirmed(ctx);
   requireWhole(expense, body.amount);

@@ -57,6 +57,14 @@ const operation = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant("edit" as const), which, currency, day, kobo }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("pay" as const),
+      which,
+      percent: fc.integer({ min: 1, max: 100 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("recode" as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("reverse" as const), which }) },
@@ -123,6 +131,22 @@ async function carryOut(
           where id = ${picked} and reverses is null
             and not exists (select from expenses r where r.reverses = expenses.id)`,
         [workspaceId, op.which, op.kobo, op.currency, op.day],
+      );
+      return;
+    case "pay":
+      // A part of what is left, of the first expense from there on of which something is.
+      await db.query(
+        `with due as (
+           select e.* from expenses e
+            where e.workspace_id = $1 and e.status = 'approved' and e.reverses is null and e.part_paid < e.amount
+              and not exists (select from expenses r where r.reverses = e.id)
+            order by e.id offset $2 % 5 limit 1 for update)
+         insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, created_at)
+         select gen_random_uuid(), workspace_id, id, spent_on, part, now()
+           from due cross join lateral (
+             select trunc((amount - part_paid) * $3::int / 100, minor_digits(currency)) as part) p
+          where part > 0`,
+        [workspaceId, op.which, op.percent],
       );
       return;
     case "recode":
@@ -197,6 +221,18 @@ async function differences({ workspaceId }: Fixture): Promise<unknown[]> {
                        sum(case when workspace_amount is null then amount else 0 end) as workspace_missing`;
   const keptOfWorkspace = `sum(workspace_amount) as workspace, sum(workspace_missing) as workspace_missing`;
   const counted = "workspace_id = $1 and status in ('submitted', 'approved', 'paid')";
+  // Every expense as its paid part and its rest, each on a row of its own; the part is rounded on its own.
+  const split = `(
+    select e.workspace_id, e.project_id, e.cost_code_id, e.spent_on, e.currency, s.*
+      from expenses e join projects p on p.id = e.project_id join workspaces w on w.id = e.workspace_id
+      cross join lateral (select case when e.status = 'approved' then e.part_paid else 0 end as part) n
+      cross join lateral (select
+        case when e.currency = p.currency then part else round(e.project_amount * part / e.amount, minor_digits(p.currency)) end as in_project,
+        case when e.currency = w.currency then part else round(e.workspace_amount * part / e.amount, minor_digits(w.currency)) end as in_workspace) v
+      cross join lateral (values
+        (e.status, e.amount - part, e.project_amount - in_project, e.workspace_amount - in_workspace),
+        ('paid', part, in_project, in_workspace)) s(status, amount, project_amount, workspace_amount)
+     where s.amount <> 0) split`;
   const nil = "'00000000-0000-0000-0000-000000000000'";
   // A figure of zero may be stored as zero, or not at all.
   const bothWays = (ledger: string, figures: string) => {
@@ -209,14 +245,14 @@ async function differences({ workspaceId }: Fixture): Promise<unknown[]> {
   const { rows } = await database.superuser.query<{ row: unknown }>(
     `select to_json(x) as row from (${bothWays(
       `select project_id, date_trunc('month', spent_on)::date as month, status, currency, ${sums}, ${ofWorkspace}
-         from expenses where ${counted} group by 1, 2, 3, 4`,
+         from ${split} where ${counted} group by 1, 2, 3, 4`,
       `select project_id, month, status, currency, ${kept}, ${keptOfWorkspace}
          from money_totals where workspace_id = $1 group by 1, 2, 3, 4`,
     )}) x
      union all
      select to_json(y) from (${bothWays(
        `select project_id, coalesce(cost_code_id, ${nil}) as code, status, currency, ${sums}
-          from expenses where ${counted} group by 1, 2, 3, 4`,
+          from ${split} where ${counted} group by 1, 2, 3, 4`,
        `select project_id, cost_code_id, status, currency, ${kept}
           from code_totals where workspace_id = $1 group by 1, 2, 3, 4`,
      )}) y

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CompanyRef } from "../../../contract/common.ts";
-import type { DecisionMark, Expense } from "../../../contract/expenses.ts";
+import type { Expense } from "../../../contract/expenses.ts";
+import type { DecisionMark } from "../../../contract/payments.ts";
 import { useCan } from "../session/public.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/data/badge.tsx";

@@ -1,0 +1,131 @@
+-- Payments of expenses. expenses.part_paid follows them until the expense is paid whole, so that its paid part counts
+-- as paid and the rest as approved. See docs/decisions/money.md.
+
+/*
+ * A payment is recorded on an approved expense, in the payer's own name and never beyond what is left. Every part is
+ * bound by what binds the whole, so that no limit is passed in pieces. A paid expense gets its payments from
+ * complete_payment alone.
+ */
+create function record_payment() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  e expenses;
+  actor constant uuid := current_actor();
+begin
+  select * into e from expenses where id = new.expense_id for no key update;
+  new.workspace_id := e.workspace_id;
+  new.marks := case when new.user_id is null then '{}' else decision_marks(e, new.user_id, new.created_at) end;
+
+  if actor is null then perform refuse_unknown(); end if;
+  if e.status is distinct from 'approved' or e.reverses is not null
+    or exists (select from expenses where reverses = e.id)
+  then
+    perform refuse('Only an approved expense that is not reversed is paid.');
+  end if;
+  if new.amount <= 0 or e.part_paid + new.amount > e.amount then
+    perform refuse('A payment is more than 0, and no more than what is left to pay.');
+  end if;
+  if new.amount <> round(new.amount, minor_digits(e.currency)) then
+    perform refuse('A payment has no more decimals than its currency.');
+  end if;
+  if actor is not null then
+    if new.user_id is distinct from actor then
+      perform refuse('A payment is recorded in one''s own name.');
+    end if;
+    if e.created_by = actor and not exists (select from workspaces where id = e.workspace_id and owner_id = actor) then
+      perform refuse('Somebody else decides on one''s own expense.');
+    end if;
+  end if;
+  if needs_two(worth_to(new.user_id, e.workspace_id, e.currency, e.spent_on, e.reverses, e.workspace_amount),
+       two_person_amount(e.workspace_id))
+    and new.user_id = e.decided_by and not exists (
+      select from expense_approvals where expense_id = e.id and user_id is distinct from new.user_id)
+  then
+    perform refuse('An expense above the amount that the company has set is not paid by its only approver.');
+  end if;
+  update expenses set part_paid = part_paid + new.amount where id = e.id;
+  return new;
+end
+$$;
+create trigger record_payment before insert on expense_payments for each row
+  when (pg_trigger_depth() = 0) execute function record_payment();
+
+-- What is left of an expense when it becomes paid, as one payment of that day.
+create function complete_payment() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, user_id, created_at, marks)
+  select gen_random_uuid(), w.id, new.id, (at at time zone w.time_zone)::date, left_to_pay, new.paid_by, at,
+         new.payment_marks
+    from workspaces w,
+         coalesce(new.paid_at, new.decided_at, new.created_at) at,
+         lateral (select new.amount - coalesce(sum(p.amount), 0) as left_to_pay
+                    from expense_payments p where p.expense_id = new.id) l
+   where w.id = new.workspace_id and sign(left_to_pay) = sign(new.amount);
+  return null;
+end
+$$;
+create trigger complete_payment after update of status on expenses for each row
+  when (new.status = 'paid' and old.status <> 'paid') execute function complete_payment();
+
+-- The payments of entries that are added as paid, and what a reversal takes back of a part that was paid.
+create function add_payments() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, user_id, created_at, marks)
+  select gen_random_uuid(), w.id, e.id, (at at time zone w.time_zone)::date,
+         case when e.status = 'paid' then e.amount else e.part_paid end, coalesce(e.paid_by, e.decided_by), at,
+         e.payment_marks
+    from added e join workspaces w on w.id = e.workspace_id,
+         coalesce(e.paid_at, e.decided_at, e.created_at) at
+   where e.status = 'paid' or e.part_paid <> 0;
+  return null;
+end
+$$;
+create trigger add_payments after insert on expenses referencing new table as added
+  for each statement execute function add_payments();
+
+-- A reversal of a part-paid entry takes back both of its parts.
+create function reverse_part() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  new.part_paid := coalesce(
+    (select -o.part_paid from expenses o where o.id = new.reverses and o.status = 'approved' and new.status = 'approved'), 0);
+  return new;
+end
+$$;
+create trigger reverse_part before insert on expenses for each row
+  when (new.reverses is not null) execute function reverse_part();
+
+-- Nothing of a payment is changed. The deletion of an account, which a foreign key passes on, takes its name away.
+create function keep_payment() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform refuse('A payment cannot be changed.');
+  elsif exists (select from expenses where id = old.expense_id) and not is_workspace_due(old.workspace_id) then
+    perform refuse('A payment cannot be deleted.');
+  end if;
+  return old;
+end
+$$;
+create trigger keep_payment before update on expense_payments for each row
+  when (pg_trigger_depth() = 0 or to_jsonb(old) - 'user_id' <> to_jsonb(new) - 'user_id')
+  execute function keep_payment();
+create trigger keep_payment_from_deletion before delete on expense_payments for each row execute function keep_payment();
+create trigger keep_tables before truncate on expense_payments for each statement execute function keep_tables();
+
+create policy seen on expense_payments for select to plumbline_app
+  using (workspace_id = (select current_workspace()) and expense_id in (select id from expenses));
+
+-- Everybody pays in their own name.
+create policy own on expense_payments for insert to plumbline_app
+  with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
+    and (select sees_all_projects()) and expense_id in (select id from expenses));
+grant select, insert (id, workspace_id, expense_id, paid_on, method, reference, account, amount, user_id, created_at)
+  on expense_payments to plumbline_app;

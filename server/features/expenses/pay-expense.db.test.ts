@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import type { BodyOf } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import type { TestPerson } from "../../testing/company.ts";
+import { advanceTo, company, expenseIn, prepare, t, versionOf } from "./expense-fixture.ts";
+
+prepare();
+
+type Part = Partial<BodyOf<typeof routes.payExpense>>;
+
+async function pay(id: string, part: Part = {}, person: TestPerson = company.admin) {
+  const body = { version: await versionOf(id), ...part };
+  return t.call(routes.payExpense, { params: { id }, body }, person);
+}
+
+/** What counts as paid and as approved of the company's project. */
+async function figures() {
+  const { rows } = await t.database.superuser.query<{ status: string; amount: number }>(
+    `select status, sum(project_amount)::float as amount from money_totals where project_id = $1
+      group by status having sum(project_amount) <> 0 order by status`,
+    [company.projectId],
+  );
+  return Object.fromEntries(rows.map(({ status, amount }) => [status, amount]));
+}
+
+describe("paying an expense in parts", () => {
+  it("keeps it approved until nothing is left, and counts what is paid", async () => {
+    const id = await advanceTo("approved", { amount: 1000 });
+    const details = {
+      date: "2026-06-14",
+      method: "transfer",
+      reference: "TRF 77",
+      account: "GTB current",
+    } as const;
+    const first = await pay(id, { ...details, amount: 400.25 });
+    expect(first.statusCode, first.body).toBe(200);
+    expect(expenseIn(first)).toMatchObject({
+      status: "approved",
+      paidAmount: { amount: 400.25, currency: "NGN" },
+      paidBy: null,
+      payments: [
+        {
+          ...details,
+          amount: { amount: 400.25, currency: "NGN" },
+          by: { _id: company.admin.id },
+          marks: ["unproven"],
+        },
+      ],
+    });
+    expect(await figures()).toEqual({ approved: 599.75, paid: 400.25 });
+
+    const last = expenseIn(await pay(id));
+    expect(last).toMatchObject({
+      status: "paid",
+      paidAmount: { amount: 1000 },
+      paidBy: { _id: company.admin.id },
+      payments: [
+        { amount: { amount: 400.25 } },
+        { date: "2026-06-15", method: "", reference: "", account: "", amount: { amount: 599.75 } },
+      ],
+    });
+    expect(await figures()).toEqual({ paid: 1000 });
+  });
+
+  it("pays the whole, today, with nothing but the version", async () => {
+    const id = await advanceTo("approved", { amount: 1000 });
+    expect(expenseIn(await pay(id))).toMatchObject({
+      status: "paid",
+      payments: [{ date: "2026-06-15", amount: { amount: 1000 } }],
+    });
+  });
+
+  it.each([
+    [{ amount: 600.01 }, "Only ₦600 is left to pay."],
+    [{ amount: 0 }, "Amount must be more than 0"],
+    [{ amount: -5 }, "Amount must be more than 0"],
+    [{ amount: 1.255 }, "Amount in NGN can have at most two decimals"],
+    [{ date: "2026-06-16" }, "This date is in the future."],
+    [{ method: "gold" as "cash" }, "Choose how it was paid."],
+  ])("refuses %j", async (part, message) => {
+    const id = await advanceTo("approved", { amount: 1000 });
+    await pay(id, { amount: 400 });
+    const answer = await pay(id, part);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(message);
+    expect(await figures()).toEqual({ approved: 600, paid: 400 });
+  });
+
+  it("records one of two payments that were sent from the same version", async () => {
+    const id = await advanceTo("approved", { amount: 1000 });
+    const version = await versionOf(id);
+    const answers = await Promise.all([1, 2].map(() => pay(id, { version, amount: 700 })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409,
+    ]);
+    expect(await figures()).toEqual({ approved: 300, paid: 700 });
+  });
+
+  it("limits each part as the whole", async () => {
+    await t.database.superuser.query(
+      `update workspaces set approval_limits = '{"engineer": 500}' where id = $1`,
+      [company.workspaceId],
+    );
+    const id = await advanceTo("submitted", { amount: 1000 });
+    await t.call(
+      routes.approveExpense,
+      { params: { id }, body: { version: await versionOf(id) } },
+      company.admin,
+    );
+    expect((await pay(id, { amount: 10 }, company.engineer)).statusCode).toBe(403);
+    expect((await pay(id, { amount: 10 }, company.contractorOn)).statusCode).toBe(403);
+    expect((await pay(id, { amount: 10 })).statusCode).toBe(200);
+  });
+
+  it("takes both parts back when the expense is reversed", async () => {
+    const id = await advanceTo("approved", { amount: 1000 });
+    await pay(id, { amount: 400 });
+    const body = { version: await versionOf(id), reason: "Wrong project" };
+    const reversal = await t.call(routes.reverseExpense, { params: { id }, body }, company.owner);
+    expect(reversal.statusCode, reversal.body).toBe(201);
+    expect(expenseIn(reversal)).toMatchObject({
+      paidAmount: { amount: -400 },
+      payments: [{ amount: { amount: -400 }, by: { _id: company.owner.id } }],
+    });
+    expect(await figures()).toEqual({});
+    expect((await pay(id)).statusCode).toBe(409);
+  });
+
+  it("shows its payments to its maker, and changes or deletes none", async () => {
+    const id = await advanceTo("approved", { amount: 1000 });
+    await pay(id, { amount: 400 });
+    const seen = await t.call(routes.getExpense, { params: { id } }, company.contractorOn);
+    expect(expenseIn(seen).payments).toHaveLength(1);
+    for (const statement of [
+      "update expense_payments set amount = 1",
+      "update expense_payments set user_id = null",
+      "delete from expense_payments",
+      "truncate expense_payments",
+      "update expenses set part_paid = 0 where part_paid <> 0",
+    ])
+      await expect(t.database.superuser.query(statement), statement).rejects.toThrow(
+        /cannot|not emptied/,
+      );
+  });
+});

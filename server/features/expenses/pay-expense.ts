@@ -1,0 +1,97 @@
+import { paymentRefusal } from "../../../contract/approval-rules.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import { coinProblem, LEDGER_DECIMALS } from "../../../engine/currency.ts";
+import { decimalOf, differenceOf, isMore } from "../../../engine/decimal.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { Refusal } from "../../errors.ts";
+import { today } from "../../platform/calendar.ts";
+import { readableAmount } from "../../platform/readable-amount.ts";
+import { requireConfirmed } from "../auth/public.ts";
+import { requireTrusted } from "../email-proof/public.ts";
+import { recordMarks } from "./decision-marks.ts";
+import { decidingOn, refuseApproval } from "./deciding-on.ts";
+import { selectReversalOf, type StoredExpense } from "./expenses.sql.ts";
+import { insertPayment, touchPayments } from "./payments.sql.ts";
+import { recordExpense } from "./record-expense.ts";
+import { expenseAnswer, requireExpense } from "./require-expense.ts";
+import { requireDecider, requireStep, takeStep } from "./take-step.ts";
+
+type Route = typeof routes.payExpense;
+
+function refuse(field: "amount" | "date", message: string): never {
+  throw new Refusal("validation_failed", message, { [field]: message });
+}
+
+/** What is paid now: all that is left, unless the request says less. @throws Refusal `validation_failed` */
+function requireAmount({ currency, left }: StoredExpense, part: number | undefined): string {
+  if (part === undefined) return left;
+  const problem = coinProblem(part, currency);
+  if (problem !== undefined) refuse("amount", problem);
+  const amount = decimalOf(part, LEDGER_DECIMALS);
+  if (isMore(amount, left))
+    refuse("amount", `Only ${readableAmount(left, currency)} is left to pay.`);
+  return amount;
+}
+
+/** @throws Refusal `validation_failed` for a day in the future */
+function requirePaymentDate(ctx: Ctx, date: string | undefined): string {
+  const now = today(ctx.now, ctx.actor.timeZone);
+  if (date !== undefined && date > now) refuse("date", "This date is in the future.");
+  return date ?? now;
+}
+
+/** Records that a part of an expense was paid, while something is left. */
+async function recordPart(ctx: Ctx, expense: StoredExpense, part: string): Promise<void> {
+  const { id, amount, currency, left } = expense;
+  await touchPayments(ctx.tx, { id, now: ctx.now });
+  const before = differenceOf(amount, left);
+  await recordExpense(ctx, expense, {
+    action: "paid_part",
+    verb: `paid ${readableAmount(part, currency)} of`,
+    changes: { paid: { before, after: differenceOf(amount, differenceOf(left, part)) } },
+    note: await recordMarks(ctx, expense, "paid"),
+    figures: true,
+  });
+}
+
+/**
+ * Records a payment of an approved expense that somebody else made, whole or in part. Its maker is notified once nothing
+ * is left. Whatever limits the whole limits each part. Above the amount for which two people approve, the payer confirms
+ * who they are.
+ */
+export async function payExpense(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const expense = await requireExpense(ctx, params.id);
+  requireDecider(ctx, expense);
+  await requireTrusted(ctx);
+  if (expense.reverses !== null || (await selectReversalOf(ctx.tx, expense.id)) !== undefined)
+    throw new Refusal("conflict", "This expense is reversed, so there is nothing to pay.");
+  const to = await requireStep(ctx, expense, { step: "pay", version: body.version });
+  const deciding = await decidingOn(ctx, expense);
+  const why = paymentRefusal(deciding);
+  if (why !== undefined) refuseApproval(ctx, why, deciding);
+  const date = requirePaymentDate(ctx, body.date);
+  const amount = requireAmount(expense, body.amount);
+  if (deciding.isLarge) await requireConfirmed(ctx);
+
+  const { id } = expense;
+  const { workspaceId, userId } = ctx.actor;
+  await insertPayment(ctx.tx, {
+    id: ctx.newId(),
+    workspaceId,
+    expenseId: id,
+    date,
+    method: body.method ?? "",
+    reference: body.reference ?? "",
+    account: body.account ?? "",
+    amount,
+    by: userId,
+    now: ctx.now,
+  });
+  if (isMore(expense.left, amount)) await recordPart(ctx, expense, amount);
+  else await takeStep(ctx, expense, { to });
+  return expenseAnswer(ctx, id);
+}
