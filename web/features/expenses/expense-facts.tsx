@@ -77,6 +77,14 @@ export function ExpenseFacts({ expense, currency, opening, withProject }: Expens
           <Marks marks={expense.approvalMarks} />
         </Fact>
       )}
+      {status === "approved" &&
+        expense.payments.map(({ _id, by, at, date: day, amount: part, marks }) => (
+          <Fact key={_id} name="Part paid">
+            {formatExact(part.amount, part.currency)} on {formatDate(day)}. Recorded by{" "}
+            <DoneBy name={by?.name} at={at} />
+            <Marks marks={marks} />
+          </Fact>
+        ))}
       {paidAt !== null && (
         <Fact name="Paid by">
           <DoneBy name={paidBy?.name} at={paidAt} />

@@ -29,6 +29,8 @@ const expense: Expense = {
   decidedBy: null,
   decidedAt: null,
   approvalMarks: [],
+  paidAmount: { amount: 0, currency: "NGN" },
+  payments: [],
   paymentMarks: [],
   paidBy: null,
   paidAt: null,

@@ -1,8 +1,12 @@
 import type { Expense } from "../../../contract/expenses.ts";
+import { LEDGER_DECIMALS } from "../../../engine/currency.ts";
+import { decimalOf, differenceOf } from "../../../engine/decimal.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { useExpenseStep } from "./expense-changes.ts";
+
+const decimal = (value: number) => decimalOf(value, LEDGER_DECIMALS);
 
 interface PaymentQuestionProps {
   expense: Expense;
@@ -15,8 +19,9 @@ interface PaymentQuestionProps {
 /** Asks before a payment is recorded, and names it: a payment cannot be undone, only the whole expense reversed. */
 export function PaymentQuestion({ expense, onClose, onRefused, onDone }: PaymentQuestionProps) {
   const step = useExpenseStep();
-  const { amount, vendor, description } = expense;
-  const sum = formatExact(amount.amount, amount.currency);
+  const { amount, paidAmount, vendor, description } = expense;
+  const left = differenceOf(decimal(amount.amount), decimal(paidAmount.amount));
+  const sum = formatExact(Number(left), amount.currency);
   const refused = (error: unknown) => {
     if (!(error instanceof ApiError && error.status === 409)) return;
     onClose();
