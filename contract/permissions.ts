@@ -67,6 +67,8 @@ export const permissions = {
   "cost-plan.edit": planners,
   "rate.manage": administrators,
   "report.read": moneyReaders,
+  /** Files of what one may read. */
+  "export.make": everyone,
   "resource.read": planners,
   "resource.manage": planners,
   "team.manage": planners,
@@ -211,6 +213,7 @@ export const refusals: Record<Action, string> = {
   "cost-plan.read": "You do not have access to this project's cost plan.",
   "cost-plan.edit": "Only administrators and engineers can change the cost plan.",
   "rate.manage": "Only administrators and the owner can manage exchange rates.",
+  "export.make": "You cannot export this.",
   "report.read": "Reports are for administrators, engineers and clients.",
   "resource.read": "Only administrators and engineers can see resources.",
   "resource.manage": "Only administrators and engineers can plan resources.",

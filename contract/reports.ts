@@ -10,7 +10,10 @@ import {
   instant,
   limit,
   noBody,
+  text,
 } from "./common.ts";
+import { expenseStatuses } from "./expenses.ts";
+import type { Action } from "./permissions.ts";
 import { projectStatus } from "./projects.ts";
 import { route } from "./route.ts";
 
@@ -33,6 +36,29 @@ export const reportTitles: Record<ReportKind, string> = {
   activity: "Activity",
 };
 
+/** Lists that are exported from their own screens, with their filters. They are files alone. */
+export const listKinds = ["expenses", "cost-plan"] as const;
+export const fileKinds = [...reportKinds, ...listKinds] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+export const fileTitles: Record<FileKind, string> = {
+  ...reportTitles,
+  expenses: "Expenses",
+  "cost-plan": "Cost plan",
+};
+
+/** What a person must be allowed to read for a file of it. */
+export const fileActions = {
+  "project-status": "report.read",
+  "cost-by-code": "report.read",
+  "cash-flow": "report.read",
+  tasks: "report.read",
+  "resource-utilisation": "report.read",
+  activity: "report.read",
+  expenses: "expense.read",
+  "cost-plan": "cost-plan.read",
+} as const satisfies Record<FileKind, Action>;
+
 export const reportTaskChoices = ["all", "open", "overdue", "finished"] as const;
 
 /** The filters of each report. It ignores the others. */
@@ -43,7 +69,9 @@ export const reportFilterNames = {
   tasks: ["project", "status", "tasks", "from", "to"],
   "resource-utilisation": ["project", "from", "to"],
   activity: ["project", "entityType", "from", "to"],
-} as const satisfies Record<ReportKind, readonly (keyof ReportFilters)[]>;
+  expenses: ["project", "costCode", "expenseStatus", "from", "to", "search"],
+  "cost-plan": ["project"],
+} as const satisfies Record<FileKind, readonly (keyof ReportFilters)[]>;
 
 const filterFields = {
   project: id.optional(),
@@ -58,12 +86,20 @@ const filterFields = {
   to: day.optional(),
 };
 
+/** The further filters of lists. */
+const fileFilterFields = {
+  ...filterFields,
+  costCode: z.union([id, z.literal("none")]).optional(),
+  expenseStatus: z.enum(expenseStatuses).optional(),
+  search: text("Search", 200).optional(),
+};
+
 function isForward({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
   return from === undefined || to === undefined || from <= to;
 }
 const BACKWARDS = { error: "The period ends before it begins.", path: ["to"] };
 
-export const reportFilters = z.object(filterFields).refine(isForward, BACKWARDS);
+export const reportFilters = z.object(fileFilterFields).refine(isForward, BACKWARDS);
 export type ReportFilters = z.output<typeof reportFilters>;
 
 export const columnTypes = [
@@ -146,9 +182,9 @@ export const MAX_REPORT_JOBS = 3;
 
 export const reportJob = z.object({
   _id: id,
-  kind: z.enum(reportKinds),
+  kind: z.enum(fileKinds),
   format: z.enum(reportFormats),
-  filters: z.object(filterFields),
+  filters: z.object(fileFilterFields),
   state: z.enum(reportJobStates),
   /** Percentage of the rows written. */
   progress: z.number().int(),
@@ -166,17 +202,17 @@ const oneJob = z.object({ data: reportJob });
 
 export const createReportJob = route({
   name: "createReportJob",
-  summary: "Create a report as a file",
+  summary: "Create a report as a file, or export a list that the caller may read",
   method: "POST",
   changes: ["report"],
   path: "/api/reports/jobs",
   access: "session",
-  action: "report.read",
+  action: "export.make",
   params: emptyObject,
   query: emptyObject,
   body: z.object({
     _id: id.optional(),
-    kind: z.enum(reportKinds, { error: "There is no such report." }),
+    kind: z.enum(fileKinds, { error: "There is no such report." }),
     format: z.enum(reportFormats, { error: "Choose pdf, xlsx or csv." }),
     filters: reportFilters.default({}),
   }),
@@ -190,7 +226,7 @@ export const listReportJobs = route({
   method: "GET",
   path: "/api/reports/jobs",
   access: "session",
-  action: "report.read",
+  action: "export.make",
   params: emptyObject,
   query: emptyObject,
   body: noBody,
@@ -204,7 +240,7 @@ export const getReportJob = route({
   method: "GET",
   path: "/api/reports/jobs/{id}",
   access: "session",
-  action: "report.read",
+  action: "export.make",
   params: idParams,
   query: emptyObject,
   body: noBody,
@@ -219,7 +255,7 @@ export const cancelReportJob = route({
   changes: ["report"],
   path: "/api/reports/jobs/{id}/cancel",
   access: "session",
-  action: "report.read",
+  action: "export.make",
   params: idParams,
   query: emptyObject,
   body: noBody,

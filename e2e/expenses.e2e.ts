@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { addExpense, addPlannedCode } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expectFieldErrors } from "./harness/forms.ts";
@@ -218,6 +219,16 @@ test("the list is filtered by the URL, also on a phone", async ({ page, company,
   await page.reload();
   await expect(rows).toHaveText(["Cement"]);
   await expect(page.getByLabel("From")).toHaveValue("1 Apr 2026");
+  await page.getByRole("button", { name: "Export" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(
+    /^expenses-lekki-duplex-paid-from-1-apr-2026-.*csv$/,
+  );
+  const csv = await readFile(await download.path(), "utf8");
+  expect(csv).toContain(",90000.00\r\n");
+  expect(csv).not.toContain("Nails");
   await page.getByLabel("Search expenses").fill("gravel");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(rows).toHaveCount(3);

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { REPORT_FILE_PATH, reportKinds } from "../../contract/reports.ts";
+import { listKinds, REPORT_FILE_PATH, reportKinds } from "../../contract/reports.ts";
 import { routes } from "../../contract/routes.ts";
 import { addReportJob } from "../testing/seed-reports.ts";
 import { call, marksIn, type Fixture } from "./access-call.ts";
@@ -58,6 +58,19 @@ export const callsOfReports = [
       };
     },
   }),
+  ...listKinds.map((kind) =>
+    call(routes.createReportJob, {
+      of: kind,
+      given: async ({ t, caller, ours }) => {
+        await t.database.superuser.query(
+          "update report_jobs set state = 'cancelled' where user_id = $1 and state = 'queued'",
+          [caller.id],
+        );
+        const filters = { project: ours.projectId };
+        return { body: { kind, format: "csv" as const, filters } };
+      },
+    }),
+  ),
   call(routes.listReportJobs),
   call(routes.getReportJob, { given: jobOf("callers") }),
   call(routes.getReportJob, { of: "asked for by the owner", given: jobOf("owners") }),

@@ -106,9 +106,12 @@ create trigger withdraw_reports after update of show_cost_plan_to_clients on pro
 create policy own on report_jobs for select to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace()));
 
+-- Contractors export their own expenses, and clients everything else.
 create policy ask on report_jobs for insert to plumbline_app
   with check (user_id = (select current_actor()) and workspace_id = (select current_workspace())
-    and (select sees_money()) and state = 'queued');
+    and ((select sees_money()) and kind <> 'expenses'
+      or kind = 'expenses' and (select actor_role()) in ('admin', 'engineer', 'contractor'))
+    and state = 'queued');
 
 -- A person can only cancel a report.
 create policy cancel on report_jobs for update to plumbline_app

@@ -19,8 +19,10 @@ export function inOrder<T extends { readonly code: string }>(codes: readonly T[]
   return codes.toSorted((a, b) => asNumbers.compare(a.code, b.code) || (a.code < b.code ? -1 : 1));
 }
 
-/** Each code with the sum of the lines of it and of all codes below it. */
-export function rollUp(codes: readonly PlannedCode[]): CostCode[] {
+/** The sum of the lines of each code and of all codes below it, in thousandths; nothing for one without lines. */
+export function budgetsOf(
+  codes: readonly Pick<PlannedCode, "id" | "parent" | "ownBudget">[],
+): ReadonlyMap<string, bigint> {
   const parents = new Map(codes.map(({ id, parent }) => [id, parent]));
   const budgets = new Map<string, bigint>();
   for (const { id, ownBudget } of codes) {
@@ -32,6 +34,12 @@ export function rollUp(codes: readonly PlannedCode[]): CostCode[] {
       at = parents.get(at);
     }
   }
+  return budgets;
+}
+
+/** Each code with its budget. */
+export function rollUp(codes: readonly PlannedCode[]): CostCode[] {
+  const budgets = budgetsOf(codes);
   return codes.map(({ id, parent, code, title, ownBudget, lines, version }) => ({
     _id: id,
     parent,

@@ -1,1 +1,3 @@
+export { selectCostPlan } from "./cost-plan.sql.ts";
+export { budgetsOf, inOrder } from "./plan-rules.ts";
 export { showCode } from "./show-code.ts";

@@ -17,7 +17,11 @@ import { searchPattern } from "../../database/search-pattern.ts";
 import { expensesAsJson } from "./expense-json.sql.ts";
 
 type Query = z.output<typeof listExpensesQuery>;
-type Asker = Pick<SignedInActor, "userId" | "role">;
+export type Asker = Pick<SignedInActor, "userId" | "role">;
+/** What narrows the list down. */
+export type ExpenseFilters = {
+  readonly [K in Exclude<keyof Query, "ids" | "sort" | "limit" | "cursor">]?: Query[K] | undefined;
+};
 
 const byDate = { key: "e.spent_on", type: "date" } as const;
 const byAmount = { key: "e.amount", type: "numeric" } as const;
@@ -30,7 +34,7 @@ const orders: Record<ExpenseSort, SortKey> = {
 };
 
 /** All conditions except the status, the ids and the cursor: the totals use these. */
-function conditions(query: Query, actor: Asker): RawBuilder<unknown>[] {
+function conditions(query: ExpenseFilters, actor: Asker): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [sql`true`];
   // Row-level security implies the same, but in a form that no index serves.
   if (!seesAllProjects(actor.role)) all.push(sql`e.created_by = ${actor.userId}::uuid`);
@@ -50,6 +54,13 @@ function conditions(query: Query, actor: Asker): RawBuilder<unknown>[] {
       select id from companies where (' ' || name) ilike ${pattern}))`);
   }
   return all;
+}
+
+/** The expenses `e` that match all filters, as one condition. */
+export function matching(filters: ExpenseFilters, actor: Asker): RawBuilder<unknown> {
+  const { status } = filters;
+  const ofStatus = status ? sql`e.status = ${status}` : sql`true`;
+  return sql.join([...conditions(filters, actor), ofStatus], sql` and `);
 }
 
 function ofPage(query: Query, order: Order): RawBuilder<unknown>[] {

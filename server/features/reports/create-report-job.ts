@@ -1,4 +1,10 @@
-import { MAX_REPORT_JOBS, REPORT_FILE_DAYS, reportTitles } from "../../../contract/reports.ts";
+import { mayAtAll, refusals } from "../../../contract/permissions.ts";
+import {
+  fileActions,
+  fileTitles,
+  MAX_REPORT_JOBS,
+  REPORT_FILE_DAYS,
+} from "../../../contract/reports.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
@@ -20,6 +26,8 @@ export async function createReportJob(
   { body }: Input<Route>,
 ): Promise<JsonText<AnswerOf<Route>>> {
   const { kind, format, _id: id = ctx.newId() } = body;
+  const action = fileActions[kind];
+  if (!mayAtAll(ctx.actor, action)) throw new Refusal("forbidden", refusals[action]);
   const filters = ownFilters(kind, body.filters);
   // Without a project it is a file of the whole company.
   if (filters.project === undefined) await requireConfirmed(ctx);
@@ -48,7 +56,7 @@ export async function createReportJob(
       );
     await recordAudit(ctx, {
       kind: "export",
-      subject: `${reportTitles[kind]} as ${format.toUpperCase()}`,
+      subject: `${fileTitles[kind]} as ${format.toUpperCase()}`,
       after: Object.fromEntries(parameters.map(({ label, value }) => [label, value])),
     });
     ctx.announce({ topic: "report", user: userId, id });

@@ -1,24 +1,31 @@
 import {
   reportFilterNames,
   type ReportFilters,
-  type ReportKind,
-  reportTitles,
+  type FileKind,
+  fileTitles,
 } from "../../../contract/reports.ts";
 import { notFound, Refusal } from "../../errors.ts";
 import type { DocumentHead } from "../../platform/documents/document.ts";
 import { formatInstant } from "../../platform/documents/cell-text.ts";
 import { PLAN_NOT_SHOWN, seesCostPlan } from "../projects/public.ts";
 import { entityLabels } from "./activity-source.ts";
-import { selectCompany, selectReportProjects } from "./report-projects.sql.ts";
+import { selectCodeName, selectCompany, selectReportProjects } from "./report-projects.sql.ts";
 import { inWords, monthsInWords, periodInWords } from "./report-rules.ts";
 import type { ReportContext } from "./report-source.ts";
 import { sources } from "./sources.ts";
 
 /** Keeps the filters that the report supports. Tasks are those that are open, unless others are asked for. */
-export function ownFilters(kind: ReportKind, filters: ReportFilters): ReportFilters {
+export function ownFilters(kind: FileKind, filters: ReportFilters): ReportFilters {
   const names: readonly string[] = reportFilterNames[kind];
   const own = Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)));
   return kind === "tasks" ? { tasks: "open", ...own } : own;
+}
+
+async function codeInWords(tx: ReportContext["tx"], id: string): Promise<string> {
+  if (id === "none") return "Without a cost code";
+  const name = await selectCodeName(tx, id);
+  if (name === undefined) throw notFound("cost code");
+  return name;
 }
 
 /**
@@ -27,22 +34,28 @@ export function ownFilters(kind: ReportKind, filters: ReportFilters): ReportFilt
  */
 export async function describeReport(
   { tx, actor, now }: ReportContext,
-  kind: ReportKind,
+  kind: FileKind,
   filters: ReportFilters,
 ): Promise<DocumentHead> {
   sources[kind].check?.({ tx, actor, now }, filters);
-  const { project, status, tasks, entityType } = filters;
+  const { project, status, tasks, entityType, expenseStatus, costCode, search } = filters;
   const parameters: { label: string; value: string }[] = [];
   if (project === undefined) parameters.push({ label: "Projects", value: "All" });
   else {
     const [found] = await selectReportProjects(tx, { project });
     if (!found) throw notFound("project");
-    if (kind === "cost-by-code" && !(await seesCostPlan(tx, project)))
+    const showsPlan = kind === "cost-by-code" || kind === "cost-plan";
+    if (showsPlan && !(await seesCostPlan(tx, project)))
       throw new Refusal("forbidden", PLAN_NOT_SHOWN);
     parameters.push({ label: "Project", value: found.title });
   }
   if (status !== undefined) parameters.push({ label: "Project status", value: inWords(status) });
   if (tasks !== undefined) parameters.push({ label: "Tasks", value: inWords(tasks) });
+  if (expenseStatus !== undefined)
+    parameters.push({ label: "Status", value: inWords(expenseStatus) });
+  if (costCode !== undefined)
+    parameters.push({ label: "Cost code", value: await codeInWords(tx, costCode) });
+  if (search !== undefined && search !== "") parameters.push({ label: "Search", value: search });
   if (entityType !== undefined) parameters.push({ label: "Kind", value: entityLabels[entityType] });
   const period = kind === "cash-flow" ? monthsInWords(filters) : periodInWords(filters);
   if (period !== undefined)
@@ -50,7 +63,7 @@ export async function describeReport(
   const { columns, landscape } = sources[kind];
   const company = await selectCompany(tx);
   return {
-    title: reportTitles[kind],
+    title: fileTitles[kind],
     company: company.name,
     logo: company.logo && `data:image/png;base64,${company.logo.toString("base64")}`,
     parameters,

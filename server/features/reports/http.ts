@@ -34,7 +34,7 @@ export function serveReportFile(app: FastifyInstance, services: Services): void 
     url: REPORT_FILE_PATH.replace("{id}", ":id"),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const needs = { kind: "read", action: "report.read" } as const;
+      const needs = { kind: "read", action: "export.make" } as const;
       const file = await asSignedIn(request, services, needs, async ({ tx, actor, now }) => {
         const { id } = idParams.parse(request.params);
         const found = await selectReportFile(tx, { id, now });

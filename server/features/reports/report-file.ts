@@ -1,4 +1,10 @@
-import type { ReportFormat, ReportKind } from "../../../contract/reports.ts";
+import { createHash } from "node:crypto";
+import {
+  type FileKind,
+  listKinds,
+  type ReportFilters,
+  type ReportFormat,
+} from "../../../contract/reports.ts";
 
 /** The folder of all report files in the store. */
 export const REPORT_FOLDER = "reports/";
@@ -27,15 +33,26 @@ function slug(words: string, most: number): string {
     .replace(/-$/, "");
 }
 
+/**
+ * A short mark of what an export covers, for its name: projects can have one title, and two searches the same letters.
+ * A report needs none.
+ */
+export function markOf(kind: FileKind, filters: ReportFilters): string {
+  if (!listKinds.some((list) => list === kind)) return "";
+  const scope = JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return createHash("sha256").update(scope).digest("hex").slice(0, 6);
+}
+
 /** The name of a downloaded file: report, what it covers, company and day. */
 export function reportFileName(of: {
-  readonly kind: ReportKind;
+  readonly kind: FileKind;
   /** The project, status and period that narrow it down, in words. */
   readonly scope: string;
   readonly company: string;
   readonly day: string;
+  readonly mark: string;
   readonly format: ReportFormat;
 }): string {
-  const parts = [of.kind, slug(of.scope, 70), slug(of.company, 40), of.day];
+  const parts = [of.kind, slug(of.scope, 70), slug(of.company, 40), of.day, of.mark];
   return `${parts.filter((part) => part !== "").join("-")}.${of.format}`;
 }

@@ -106,7 +106,7 @@ describe("a report as a file", () => {
       const taken = { kind: "tasks", format: "pdf", _id: job._id } as const;
       expect((await t.call(routes.createReportJob, { body: taken }, other)).statusCode).toBe(404);
     }
-    expect((await fetchFile(job, company.contractorOn)).statusCode).toBe(403);
+    expect((await fetchFile(job, company.contractorOn)).statusCode).toBe(404);
   });
 
   it("of each of the three formats is valid", async () => {

@@ -4,7 +4,7 @@ import {
   MAX_REPORT_JOBS,
   type ReportFilters,
   type ReportFormat,
-  type ReportKind,
+  type FileKind,
 } from "../../../contract/reports.ts";
 import { array, instant, literal, object, plain, text } from "../../database/json-text.ts";
 import type { Tx } from "../../database/kysely-client.ts";
@@ -27,7 +27,7 @@ export interface NewReportJob {
   readonly id: string;
   readonly workspaceId: string;
   readonly userId: string;
-  readonly kind: ReportKind;
+  readonly kind: FileKind;
   readonly format: ReportFormat;
   readonly filters: ReportFilters;
   readonly now: Date;

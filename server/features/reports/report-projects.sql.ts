@@ -26,6 +26,16 @@ export async function selectReportProjects(
   return rows;
 }
 
+/** Code and title of a cost code in sight. */
+export async function selectCodeName(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("cost_codes")
+    .where("id", "=", id)
+    .select(["code", "title"])
+    .executeTakeFirst();
+  return row && `${row.code} ${row.title}`;
+}
+
 export interface ProjectState {
   readonly id: string;
   readonly status: ProjectStatus;

@@ -15,7 +15,14 @@ it("writes statuses, periods and missing rates in words", () => {
 
 it("names a file so that every file system accepts it", () => {
   const name = (company: string, scope = "") =>
-    reportFileName({ kind: "cash-flow", scope, company, day: "2026-03-20", format: "pdf" });
+    reportFileName({
+      kind: "cash-flow",
+      scope,
+      company,
+      day: "2026-03-20",
+      mark: "",
+      format: "pdf",
+    });
   expect(name("Adéyẹmí & Sons / Ltd.")).toBe("cash-flow-adeyemi-sons-ltd-2026-03-20.pdf");
   expect(name("Ade", "Lekki Duplex April 2026 to May 2026, whole months")).toBe(
     "cash-flow-lekki-duplex-april-2026-to-may-2026-whole-months-ade-2026-03-20.pdf",

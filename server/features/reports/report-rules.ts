@@ -19,7 +19,8 @@ export function periodInWords({
   return to === undefined ? undefined : `To ${formatDay(to)}`;
 }
 
-function figures(amount: string, currency: string): string {
+/** An amount in a sentence, with the decimals of its currency. */
+export function figures(amount: string, currency: string): string {
   const minimumFractionDigits = minorDigits(currency);
   return new Intl.NumberFormat("en", {
     minimumFractionDigits,

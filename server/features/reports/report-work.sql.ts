@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReportFilters, ReportFormat, ReportKind } from "../../../contract/reports.ts";
+import type { ReportFilters, ReportFormat, FileKind } from "../../../contract/reports.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import type { Claim, LeaseTable } from "../../platform/leases/leases.sql.ts";
 
@@ -9,7 +9,7 @@ import type { Claim, LeaseTable } from "../../platform/leases/leases.sql.ts";
 export interface ReportRow {
   readonly workspaceId: string;
   readonly userId: string;
-  readonly kind: ReportKind;
+  readonly kind: FileKind;
   readonly format: ReportFormat;
   readonly filters: ReportFilters;
 }

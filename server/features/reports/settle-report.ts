@@ -1,4 +1,4 @@
-import { REPORT_FILE_DAYS, reportTitles } from "../../../contract/reports.ts";
+import { REPORT_FILE_DAYS, fileTitles } from "../../../contract/reports.ts";
 import type { Announcement } from "../../announcement.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 import { recordChanges } from "../live/public.ts";
@@ -21,7 +21,7 @@ function columnsOf(end: ReportEnd) {
 }
 
 function newsOf({ kind, format }: ReportOrder, end: ReportEnd) {
-  const name = `${reportTitles[kind]} (${format.toUpperCase()})`;
+  const name = `${fileTitles[kind]} (${format.toUpperCase()})`;
   return "message" in end
     ? {
         type: "error" as const,

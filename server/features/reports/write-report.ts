@@ -1,11 +1,12 @@
 import { mayAtAll, parseRole, refusals } from "../../../contract/permissions.ts";
+import { fileActions } from "../../../contract/reports.ts";
 import { Refusal } from "../../errors.ts";
 import { today } from "../../platform/calendar.ts";
 import type { DocumentHead } from "../../platform/documents/document.ts";
 import { writeInWorker } from "../../platform/documents/write-in-worker.ts";
 import type { HeldLease } from "../../platform/leases/held-lease.ts";
 import { describeReport, ownFilters } from "./describe-report.ts";
-import { reportFileName } from "./report-file.ts";
+import { markOf, reportFileName } from "./report-file.ts";
 import type { ReportServices } from "./report-services.ts";
 import type { Read } from "./report-source.ts";
 import type { ReportOrder } from "./report-work.sql.ts";
@@ -28,8 +29,8 @@ function looking(services: ReportServices, order: ReportOrder): Read {
         currency: entered.currency,
         timeZone: entered.time_zone,
       };
-      if (!actor || !mayAtAll(actor, "report.read"))
-        throw new Refusal("forbidden", refusals["report.read"]);
+      const action = fileActions[order.kind];
+      if (!actor || !mayAtAll(actor, action)) throw new Refusal("forbidden", refusals[action]);
       return at({ tx, actor, now: services.now() });
     });
 }
@@ -80,5 +81,7 @@ export async function writeReport(
     await writer.stop();
     throw error;
   }
-  return reportFileName({ kind, scope: scopeOf(head), company: head.company, day, format });
+  const { company } = head;
+  const mark = markOf(kind, filters);
+  return reportFileName({ kind, scope: scopeOf(head), company, day, mark, format });
 }

@@ -14,6 +14,7 @@ import {
   LineDialog,
   prepareDialogs,
 } from "./lazy-parts.ts";
+import { ExportMenu } from "../exports/public.ts";
 import { usePrefetch } from "../../ui/hooks/use-prefetch.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { NoPlan } from "./no-plan.tsx";
@@ -61,6 +62,14 @@ export function PlanEditor({ projectId, project, plan, canEdit }: PlanEditorProp
               >
                 Revisions
               </LinkButton>
+              {plan.codes.length > 0 && (
+                <ExportMenu
+                  kind="cost-plan"
+                  filters={{ project: projectId }}
+                  size="sm"
+                  className="pointer-coarse:h-11"
+                />
+              )}
               {canEdit && plan.codes.length > 0 && (
                 <>
                   <Button

@@ -1,4 +1,5 @@
 import { type ExpenseSort, expenseSorts, expenseStatuses } from "../../../contract/expenses.ts";
+import type { ReportFilters } from "../../../contract/reports.ts";
 import {
   choiceParam,
   dayParam,
@@ -56,6 +57,12 @@ export const noCompanyFilters: UrlChange<typeof companyExpenseParams> = {
   company: undefined,
   person: undefined,
 };
+
+/** The filters of the list for an export of it. */
+export function exportFilters(project: string, filters: ExpenseFilters): ReportFilters {
+  const { sort: _sort, status: expenseStatus, code: costCode, ...others } = filters;
+  return { project, ...setValues({ ...others, expenseStatus, costCode }) };
+}
 
 /** Whether the list may be shorter than all expenses. Sorting alone hides nothing. */
 export function isNarrowed({

@@ -3,8 +3,9 @@ import { useState } from "react";
 import type { Project } from "../../../contract/projects.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
+import { ExportMenu } from "../exports/public.ts";
 import { useCan, useUser } from "../session/public.ts";
-import { expenseParams, isNarrowed, noFilters } from "./expense-filters.ts";
+import { exportFilters, expenseParams, isNarrowed, noFilters } from "./expense-filters.ts";
 import { ExpensePanel } from "./expense-panel.tsx";
 import { ExpenseList } from "./expense-list.tsx";
 import { NoExpenses } from "./no-expenses.tsx";
@@ -37,14 +38,21 @@ export function Expenses({ projectId, project }: ExpensesProps) {
   const currency = project?.currency ?? workspace.currency;
 
   const first = list.data?.pages[0]?.data;
-  const add = allowed && (
+  const acts = (
     <div className="flex flex-wrap gap-2">
-      <Button icon={<FileUp />} onClick={() => setImporting(true)}>
-        Import
-      </Button>
-      <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
-        New expense
-      </Button>
+      {(first?.total ?? 0) > 0 && (
+        <ExportMenu kind="expenses" filters={exportFilters(projectId, filters)} />
+      )}
+      {allowed && (
+        <>
+          <Button icon={<FileUp />} onClick={() => setImporting(true)}>
+            Import
+          </Button>
+          <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+            New expense
+          </Button>
+        </>
+      )}
     </div>
   );
   return (
@@ -53,7 +61,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
         <p role="status" className="min-h-5 text-sm text-muted max-sm:w-full">
           {first && countText(first.total)}
         </p>
-        {add}
+        {acts}
       </div>
       <ExpenseTotals totals={first?.totals} status={filters.status} onChange={change} />
       <ExpenseToolbar filters={filters} codes={codes} onChange={change} />

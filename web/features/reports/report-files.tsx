@@ -1,5 +1,5 @@
 import { Download, FileText } from "lucide-react";
-import { REPORT_FILE_DAYS, type ReportJob, reportTitles } from "../../../contract/reports.ts";
+import { REPORT_FILE_DAYS, type ReportJob, fileTitles } from "../../../contract/reports.ts";
 import { serverMessage } from "../../api/call.ts";
 import { Badge } from "../../ui/data/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
@@ -12,8 +12,8 @@ import { sizeWords } from "../../../contract/size-words.ts";
 import { LoadingRegion, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import type { Tone } from "../../ui/data/tone.ts";
-import { useCancelReport, useReportJobs, useSaveReport } from "./report-queries.ts";
-import { isUnfinished, jobLabels } from "./report-words.ts";
+import { isUnfinished, useCancelReport, useReportJobs, useSaveReport } from "../exports/public.ts";
+import { jobLabels } from "./report-words.ts";
 
 const tones: Record<ReportJob["state"], Tone> = {
   queued: "grey",
@@ -71,7 +71,7 @@ export function ReportFiles({ isBelow = false }: { isBelow?: boolean }) {
 function FileRow({ job }: { job: ReportJob }) {
   const cancel = useCancelReport();
   const save = useSaveReport();
-  const name = `${reportTitles[job.kind]} (${job.format.toUpperCase()})`;
+  const name = `${fileTitles[job.kind]} (${job.format.toUpperCase()})`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3">
       <FileText className="size-5 shrink-0 text-muted" aria-hidden="true" />

@@ -27,7 +27,7 @@ import { useReport } from "./report-queries.ts";
 import { ReportTables } from "./report-table.tsx";
 import { ReportToolbar } from "./report-toolbar.tsx";
 import { reportQuestions } from "./report-words.ts";
-import { useReportFile } from "./use-report-file.ts";
+import { useReportFile } from "../exports/public.ts";
 import "./print.css";
 
 /** The kinds whose tables have titles, for each project or for everything in one currency. */

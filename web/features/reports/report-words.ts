@@ -47,7 +47,3 @@ export const jobLabels: Record<ReportJob["state"], string> = {
   failed: "Failed",
   cancelled: "Cancelled",
 };
-
-export function isUnfinished({ state }: Pick<ReportJob, "state">): boolean {
-  return state === "queued" || state === "running";
-}

@@ -25,16 +25,23 @@ const icons: Record<ReportKind, LucideIcon> = {
   activity: Activity,
 };
 
-/** Every report that the person may read, with the question it answers, and the files made of them. */
+/** Every report that the person may read, with the question it answers, and the files of reports and exports. */
 export function ReportsPage() {
   const { workspace } = useUser();
   const seesResources = useCan("resource.read").allowed;
-  const kinds = reportKinds.filter((kind) => kind !== "resource-utilisation" || seesResources);
+  const reads = useCan("report.read").allowed;
+  const kinds = reportKinds.filter(
+    (kind) => reads && (kind !== "resource-utilisation" || seesResources),
+  );
   return (
     <>
       <PageHeader
         title="Reports"
-        description={`The work, the money and the people of ${workspace.name}, to read, print and send.`}
+        description={
+          reads
+            ? `The work, the money and the people of ${workspace.name}, to read, print and send.`
+            : "The files of the lists that you exported."
+        }
       />
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {kinds.map((kind) => {

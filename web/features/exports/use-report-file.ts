@@ -1,19 +1,19 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { v7 as newId } from "uuid";
-import type { ReportFilters, ReportFormat, ReportKind } from "../../../contract/reports.ts";
+import type { FileKind, ReportFilters, ReportFormat } from "../../../contract/reports.ts";
 import { serverMessage } from "../../api/call.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
-import { useMakeReport, useReportJobs, useSaveReport } from "./report-queries.ts";
-import { isUnfinished } from "./report-words.ts";
+import { isUnfinished, useMakeReport, useReportJobs, useSaveReport } from "./export-queries.ts";
 
 /**
  * Orders a report as a file, and downloads it as soon as it is ready if the page is still open. Otherwise
  * the person finds it among the files.
  */
-export function useReportFile(kind: ReportKind, filters: ReportFilters) {
+export function useReportFile(kind: FileKind, filters: ReportFilters) {
   const make = useMakeReport();
   const { mutate: save } = useSaveReport();
-  const jobs = useReportJobs();
+  const [hasAsked, setHasAsked] = useState(false);
+  const jobs = useReportJobs(hasAsked);
   const awaited = useRef(new Set<string>());
 
   useEffect(() => {
@@ -33,6 +33,7 @@ export function useReportFile(kind: ReportKind, filters: ReportFilters) {
   const ask = (format: ReportFormat) => {
     // Waits from the start: a short report can be ready before the order itself is answered.
     const _id = newId();
+    setHasAsked(true);
     awaited.current.add(_id);
     make.mutate(
       { _id, kind, format, filters },

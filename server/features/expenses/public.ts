@@ -1,0 +1,6 @@
+export {
+  type ExpenseLine,
+  type ExpenseSelection,
+  selectExpenseLines,
+  selectExpenseSums,
+} from "./expense-lines.sql.ts";
