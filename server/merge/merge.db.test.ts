@@ -56,7 +56,8 @@ const subjects: readonly Subject[] = [
     hers: { priority: "urgent" },
     his: { description: "With vibrator" },
     both: [{ status: "done" }, { status: "blocked" }],
-    message: "Ada Admin changed the status to Done (today at 14:05). You chose Blocked.",
+    message:
+      "Ada Admin changed the status to Finished, not accepted (today at 14:05). You chose Blocked.",
   },
   {
     table: "projects",
