@@ -36,7 +36,10 @@ const reason = { body: { reason: "Entered twice", version: 1 } };
 
 const onExpenses = [
   call(routes.listExpenses, { sees: marksIn }),
-  call(routes.suggestVendors, { sees: marksIn }),
+  call(routes.suggestVendors, {
+    given: () => ({ query: { search: marks.tower } }),
+    sees: marksIn,
+  }),
   call(routes.findDuplicates, {
     given: ({ ours }) => ({
       query: { project: ours.projectId, currency: "NGN", date: "2026-03-01" },
