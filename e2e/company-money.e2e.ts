@@ -60,3 +60,79 @@ test("all that waits for a decision is on one screen, and all expenses on anothe
     await expectNoSidewaysScroll(page, `all expenses at ${width} px`);
   }
 });
+
+test("several expenses are approved, paid and rejected together, and each refusal has its reason", async ({
+  page,
+  company,
+  db,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/status of 4\d\d .* at .*\/approve$/);
+  const { workspaceId, projectId, contractorOn, engineer } = company;
+  const tower = await addProject(db, {
+    workspaceId,
+    title: "Marina Tower",
+    createdBy: engineer.id,
+  });
+  const sand = { workspaceId, projectId, createdBy: contractorOn.id, status: "submitted" } as const;
+  await addExpense(db, { ...sand, amount: 84_000.5, description: "Sand", spentOn: "2026-03-01" });
+  await addExpense(db, { ...sand, amount: 1_000, description: "Wire", spentOn: "2026-03-02" });
+  const blocks = { ...sand, projectId: tower, amount: 250_000, description: "Blocks" };
+  await addExpense(db, { ...blocks, spentOn: "2026-03-03" });
+  const own = { ...sand, createdBy: engineer.id, amount: 9_000, description: "Fuel" };
+  await addExpense(db, { ...own, spentOn: "2026-03-04" });
+  // The list does not tell that a project is archived. The server does.
+  await db.query("update projects set archived_at = now() where id = $1", [tower]);
+
+  await signIn(engineer);
+  await page.goto("/money");
+  const bar = page.getByRole("region", { name: "Selected expenses" });
+  await page.getByRole("checkbox", { name: "Select Sand" }).click();
+  await page.getByRole("checkbox", { name: "Select Fuel" }).click({ modifiers: ["Shift"] });
+  await expect(bar.getByText("4 expenses selected, ₦344,000.50")).toBeVisible();
+  // With the keyboard, one is left out again.
+  await expenseRow(page, "Wire").getByRole("link").focus();
+  await page.keyboard.press("x");
+  await expect(bar.getByText("3 expenses selected, ₦343,000.50")).toBeVisible();
+  await expectAccessible(page, "selected expenses");
+  await bar.getByRole("button", { name: "Approve (2)" }).click();
+  const question = page.getByRole("alertdialog", { name: "Approve 2 expenses, ₦334,000.50?" });
+  await expect(question).toContainText(OWN);
+  await expectAccessible(page, "the question before several are approved");
+  await question.getByRole("button", { name: "Approve", exact: true }).click();
+  const refused = page.getByRole("dialog", { name: "1 expense refused" });
+  await expect(refused.getByRole("listitem")).toHaveText("Blocks");
+  await refused.getByRole("button", { name: "Close" }).last().click();
+  await expect(expenseRow(page, "Sand")).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole("checkbox", { name: "Select Wire" }).click();
+  await bar.getByRole("button", { name: "Reject (1)" }).click();
+  const why = page.getByRole("alertdialog", { name: "Reject 1 expense, ₦1,000?" });
+  await why.getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(why.getByLabel("Reason")).toHaveAccessibleDescription(/Give a reason/);
+  await why.getByLabel("Reason").fill("No waybill");
+  await expectNoSidewaysScroll(page, "the question on a phone");
+  await why.getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(expenseRow(page, "Wire")).toHaveCount(0);
+
+  await page.goto("/money?tab=expenses&status=approved");
+  await page.getByRole("checkbox", { name: "Select Sand" }).click();
+  await bar.getByRole("button", { name: "Pay (1)" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Record the payment of 1 expense, ₦84,000.50?" })
+    .getByRole("button", { name: "Record payment" })
+    .click();
+  await expect(page.getByText("1 expense marked as paid.")).toBeVisible();
+  const { rows } = await db.query<{ state: string }>(
+    "select description || ' ' || status as state from expenses where workspace_id = $1 order by 1",
+    [workspaceId],
+  );
+  expect(rows.map(({ state }) => state)).toEqual([
+    "Blocks submitted",
+    "Fuel submitted",
+    "Sand paid",
+    "Wire rejected",
+  ]);
+});

@@ -31,7 +31,7 @@ export type Step =
   | { readonly act: "reverse"; readonly reason: string; readonly date: string };
 
 /** A step as a command. Each sends the state of the expense that the person saw. */
-function stepCommand({ _id: id, version }: Expense, step: Step): CommandSpec<ExpenseAnswer> {
+export function stepCommand({ _id: id, version }: Expense, step: Step): CommandSpec<ExpenseAnswer> {
   const params = { id };
   switch (step.act) {
     case "submit":

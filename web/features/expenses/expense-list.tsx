@@ -6,8 +6,10 @@ import { ErrorState } from "../../ui/data/error-state.tsx";
 import { LoadMore } from "../../ui/data/load-more.tsx";
 import { LoadingRegion, SkeletonHead, SkeletonRow } from "../../ui/data/skeleton.tsx";
 import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
+import { BulkBar } from "./bulk-bar.tsx";
 import type { useExpensePages } from "./expense-queries.ts";
 import { ExpenseTable } from "./expense-table.tsx";
+import { useExpenseSelection } from "./use-expense-selection.ts";
 
 interface ExpenseListProps {
   list: ReturnType<typeof useExpensePages>;
@@ -27,6 +29,7 @@ interface ExpenseListProps {
 export function ExpenseList({ list, none, ...table }: ExpenseListProps) {
   const first = list.data?.pages[0]?.data;
   const expenses = list.data?.pages.flatMap(({ data }) => data.expenses) ?? [];
+  const selection = useExpenseSelection(expenses);
   return (
     <>
       <Card flush className="mt-3" aria-label="List of expenses">
@@ -51,8 +54,10 @@ export function ExpenseList({ list, none, ...table }: ExpenseListProps) {
             expenses={expenses}
             total={first?.total ?? expenses.length}
             isOld={list.isPlaceholderData}
+            selection={selection}
           />
         )}
+        <BulkBar selection={selection} />
       </Card>
       {list.hasNextPage && !list.isPlaceholderData && (
         <LoadMore

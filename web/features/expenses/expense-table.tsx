@@ -2,12 +2,15 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Expense, ExpenseSort } from "../../../contract/expenses.ts";
+import { SelectBox } from "../../ui/controls/select-box.tsx";
 import { Badge } from "../../ui/data/badge.tsx";
 import { formatDate } from "../../ui/format.ts";
 import { HeaderCell } from "../../ui/data/table.tsx";
 import { nextSort, sortedBy } from "./expense-filters.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { stateOf } from "./expense-words.ts";
+import { VisuallyHidden } from "../../ui/data/visually-hidden.tsx";
+import type { ExpenseSelection } from "./use-expense-selection.ts";
 import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
 
 interface ExpenseTableProps {
@@ -24,11 +27,22 @@ interface ExpenseTableProps {
   withProject?: boolean | undefined;
   /** What a row says below the others about its expense. */
   note?: ((expense: Expense) => ReactNode) | undefined;
+  selection: ExpenseSelection;
 }
 
 /** Expenses as a table. In a narrow one, as beside an open panel, columns without room are shown under the others. */
 export function ExpenseTable(props: ExpenseTableProps) {
-  const { expenses, total, isOld, opening, sort, onSort, withProject = false, note } = props;
+  const {
+    expenses,
+    total,
+    isOld,
+    opening,
+    sort,
+    onSort,
+    withProject = false,
+    note,
+    selection,
+  } = props;
   const sorting = (column: "date" | "amount") =>
     onSort && {
       sorted: sortedBy(column, sort),
@@ -47,6 +61,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
       >
         {/* A head that only screen readers see gives its columns no width. */}
         <colgroup>
+          {selection.allowed && <col className="w-11" />}
           <col className="w-32 @max-[37rem]:hidden" />
           <col />
           <col className="w-40 @max-[56rem]:hidden" />
@@ -55,6 +70,11 @@ export function ExpenseTable(props: ExpenseTableProps) {
         </colgroup>
         <thead className="border-b border-line @max-[37rem]:sr-only">
           <tr>
+            {selection.allowed && (
+              <th>
+                <VisuallyHidden>Select</VisuallyHidden>
+              </th>
+            )}
             <HeaderCell className="@max-[37rem]:hidden" {...sorting("date")}>
               Date
             </HeaderCell>
@@ -66,9 +86,9 @@ export function ExpenseTable(props: ExpenseTableProps) {
             </HeaderCell>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...selection.keys}>
           {expenses.map((expense, index) => (
-            <Row key={expense._id} {...{ expense, index, opening, withProject, note }} />
+            <Row key={expense._id} {...{ expense, index, opening, withProject, note, selection }} />
           ))}
         </tbody>
       </table>
@@ -82,21 +102,35 @@ interface RowProps {
   opening: UrlPanel;
   withProject: boolean;
   note: ExpenseTableProps["note"];
+  selection: ExpenseSelection;
 }
 
-function Row({ expense, index, opening, withProject, note }: RowProps) {
+function Row({ expense, index, opening, withProject, note, selection }: RowProps) {
   const { _id, date, description, amount, worth, createdBy, reversedBy } = expense;
   const { label, tone } = stateOf(expense);
   const state = <Badge tone={tone}>{label}</Badge>;
   const isOpen = opening.openId === _id;
+  const selected = selection.has(_id);
   return (
     <tr
       aria-rowindex={index + 2}
+      data-expense={_id}
+      aria-selected={selection.allowed ? selected : undefined}
       className={clsx(
+        selected && "bg-hover",
         "relative border-b border-line last:border-b-0 hover:bg-hover/50",
         isOpen && "bg-hover/60",
       )}
     >
+      {selection.allowed && (
+        <td className="align-top">
+          <SelectBox
+            label={`Select ${description}`}
+            selected={selected}
+            onSelect={(how) => selection.select(_id, how)}
+          />
+        </td>
+      )}
       <td className="px-4 py-2.5 align-top whitespace-nowrap text-soft @max-[37rem]:hidden">
         {formatDate(date)}
       </td>

@@ -6,10 +6,9 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextInput } from "../../../ui/controls/text-input.tsx";
-import { Dialog, DialogFooter } from "../../../ui/overlays/dialog.tsx";
+import { BulkRefusals } from "../../../ui/overlays/bulk-refusals.tsx";
 import { statusOptions } from "../parts/task-labels.ts";
 import { BulkAssignee } from "./bulk-assignee.tsx";
-import type { BulkRefusal } from "./bulk-refusals.ts";
 import { useBulk } from "./use-bulk.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -64,7 +63,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
           </Button>
         </div>
       </div>
-      <Refusals refusals={refusals} onClose={dismiss} />
+      <BulkRefusals refusals={refusals} what="task" onClose={dismiss} />
     </>
   );
 }
@@ -91,40 +90,5 @@ function DueDate({
         {day === "" ? "No date" : "Set date"}
       </Button>
     </span>
-  );
-}
-
-function Refusals({
-  refusals,
-  onClose,
-}: {
-  refusals: readonly BulkRefusal[];
-  onClose: () => void;
-}) {
-  const count = refusals.reduce((sum, refusal) => sum + refusal.tasks.length, 0);
-  return (
-    <Dialog
-      open={count > 0}
-      onClose={onClose}
-      title={`${counted(count, "task")} refused`}
-      description="The others are changed."
-      size="sm"
-    >
-      {refusals.map(({ reason, tasks }) => (
-        <section key={reason} className="mb-4">
-          <p className="text-sm text-soft">{reason}</p>
-          <ul className="mt-1 list-disc pl-5 text-sm">
-            {tasks.map(({ id, title }) => (
-              <li key={id}>{title}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <DialogFooter>
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
-      </DialogFooter>
-    </Dialog>
   );
 }

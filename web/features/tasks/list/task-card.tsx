@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { memo } from "react";
 import { DueDate } from "../parts/due-date.tsx";
 import { isPending } from "../edit/pending-task.ts";
-import { SelectBox } from "./select-box.tsx";
+import { SelectBox } from "../../../ui/controls/select-box.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import { TaskLink } from "../item/task-link.tsx";
 import type { TaskItemProps } from "./task-row.tsx";
@@ -57,7 +57,11 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       </div>
       {selecting && onSelect && !isPending(task) && (
         <span className="-mr-3 size-11 shrink-0">
-          <SelectBox {...{ task, selected, onSelect }} />
+          <SelectBox
+            label={`Select ${task.title}`}
+            selected={selected}
+            onSelect={(how) => onSelect(task._id, how)}
+          />
         </span>
       )}
     </li>

@@ -6,7 +6,7 @@ import { DueDate } from "../parts/due-date.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
 import type { TaskColumn, TaskColumns } from "./task-columns.ts";
 import { isPending } from "../edit/pending-task.ts";
-import { SelectBox } from "./select-box.tsx";
+import { SelectBox } from "../../../ui/controls/select-box.tsx";
 import type { Select } from "./use-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { TaskLink } from "../item/task-link.tsx";
@@ -56,7 +56,13 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     >
       {onSelect && (
         <td className="h-full">
-          {!isPending(task) && <SelectBox {...{ task, selected, onSelect }} />}
+          {!isPending(task) && (
+            <SelectBox
+              label={`Select ${task.title}`}
+              selected={selected}
+              onSelect={(how) => onSelect(task._id, how)}
+            />
+          )}
         </td>
       )}
       <td className="relative z-1 grid h-full place-items-center">

@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
-import type { Act } from "../../../sync/acts.ts";
 import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
-import { useAct } from "../../../sync/use-command.ts";
+import { useBulkAct } from "../../../sync/use-bulk-act.ts";
 import { toast } from "../../../ui/overlays/toast-store.ts";
 import { bulkWords } from "../edit/change-words.ts";
 import { changeCommand, deleteAct } from "../edit/task-changes.ts";
-import { type BulkRefusal, bulkRefusals, refusalWords } from "./bulk-refusals.ts";
 
 /** Whether a change would change the task. */
 function differs(task: Task, fields: Partial<TaskFields>): boolean {
@@ -19,26 +16,10 @@ function differs(task: Task, fields: Partial<TaskFields>): boolean {
 
 /** Changes or deletes several tasks as one act, and says which were refused and why. */
 export function useBulk() {
-  const act = useAct();
-  const [refusals, setRefusals] = useState<readonly BulkRefusal[]>([]);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-
-  async function carryOut(asked: Act, tasks: readonly Task[]): Promise<void> {
-    const found = bulkRefusals(await act(asked), tasks);
-    if (found.length === 0) return;
-    if (isShown.current) setRefusals(found);
-    else toast(refusalWords(found, tasks.length), { tone: "red" });
-  }
-
+  const { refusals, dismiss, carryOut } = useBulkAct("tasks");
   return {
     refusals,
-    dismiss: () => setRefusals([]),
+    dismiss,
     change(tasks: readonly Task[], fields: Partial<TaskFields>): void {
       const different = tasks.filter((task) => differs(task, fields));
       if (different.length === 0) return void toast("They are that already.");

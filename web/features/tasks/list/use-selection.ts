@@ -2,7 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { useCan, useUser } from "../../session/public.ts";
 import { isPending } from "../edit/pending-task.ts";
-import { allToggled, extendedTo, noneSelected, toggled } from "./selection-rules.ts";
+import {
+  allToggled,
+  extendedTo,
+  noneSelected,
+  toggled,
+} from "../../../ui/hooks/selection-rules.ts";
 
 export type Select = (id: string, options?: { readonly toHere?: boolean }) => void;
 

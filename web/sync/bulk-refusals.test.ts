@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { updateTask } from "../../../../contract/tasks.ts";
-import { ApiError } from "../../../api/api-error.ts";
-import { command } from "../../../sync/spec.ts";
-import { task } from "../../../sync/testing/test-task.ts";
+import { updateTask } from "../../contract/tasks.ts";
+import { ApiError } from "../api/api-error.ts";
+import { command } from "./spec.ts";
+import { task } from "./testing/test-task.ts";
 import { bulkRefusals, refusalWords } from "./bulk-refusals.ts";
 
 const refuse = (id: string, message: string) => ({
@@ -17,11 +17,11 @@ it("groups what was refused by its reason, and names the tasks", () => {
   expect(found).toEqual([
     {
       reason: "Not yours.",
-      tasks: ["a", "b", "c", "d"].map((id) => ({ id, title: `Task ${id}` })),
+      records: ["a", "b", "c", "d"].map((id) => ({ id, title: `Task ${id}` })),
     },
-    { reason: "Gone.", tasks: [{ id: "e", title: "Task e" }] },
+    { reason: "Gone.", records: [{ id: "e", title: "Task e" }] },
   ]);
-  expect(refusalWords(found, 9)).toBe(
+  expect(refusalWords(found, 9, "tasks")).toBe(
     "5 of 9 tasks were refused: “Task a”, “Task b”, “Task c” and 2 more. Not yours. Gone.",
   );
 });

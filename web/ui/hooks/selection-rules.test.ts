@@ -22,6 +22,12 @@ describe("selecting", () => {
     );
   });
 
+  it("selects no more than a list allows", () => {
+    expect(allToggled(noneSelected, order, 2).ids.size).toBe(2);
+    expect(idsOf(toggled(allToggled(noneSelected, order, 2), "e", 2))).toBe("ab");
+    expect(idsOf(extendedTo(toggled(noneSelected, "b", 2), "e", order, 2))).toBe("bc");
+  });
+
   it("selects one, and no longer", () => {
     const one = toggled(noneSelected, "b");
     expect(idsOf(one)).toBe("b");

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { rejectExpense } from "../../../contract/expense-steps.ts";
+import type { Expense, ExpenseStep } from "../../../contract/expenses.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Field } from "../../ui/controls/field.tsx";
+import { TextArea } from "../../ui/controls/text-area.tsx";
+import { counted } from "../../ui/counted.ts";
+import { formatAmounts } from "../../ui/format-exact.ts";
+import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
+import { sumsOf } from "./bulk-steps.ts";
+import type { Step } from "./expense-changes.ts";
+
+const words: Record<
+  ExpenseStep,
+  { question: (what: string) => string; act: string; after: string }
+> = {
+  submit: {
+    question: (what) => `Submit ${what}?`,
+    act: "Submit",
+    after: "They wait for a decision then.",
+  },
+  approve: {
+    question: (what) => `Approve ${what}?`,
+    act: "Approve",
+    after: "What is approved is owed. It cannot be undone, only reversed.",
+  },
+  reject: {
+    question: (what) => `Reject ${what}?`,
+    act: "Reject",
+    after: "Whoever entered them is notified of the reason, and can correct and submit them again.",
+  },
+  pay: {
+    question: (what) => `Record the payment of ${what}?`,
+    act: "Record payment",
+    after: "The payments stay on record. A mistake is put right by reversing the expense.",
+  },
+};
+
+const reasonShape = rejectExpense.body.shape.reason;
+
+interface BulkQuestionProps {
+  step: ExpenseStep;
+  ready: readonly Expense[];
+  /** How many of the selected ones stay as they are, and why. */
+  left: number;
+  reasons: readonly string[];
+  onClose: () => void;
+  onTake: (step: Step & { act: ExpenseStep }) => void;
+}
+
+/** Asks before several expenses move: how many, and how much in each currency. */
+export function BulkQuestion({ step, ready, left, reasons, onClose, onTake }: BulkQuestionProps) {
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const { question, act, after } = words[step];
+  const what = `${counted(ready.length, "expense")}, ${formatAmounts(sumsOf(ready, step))}`;
+  const confirm = () => {
+    if (step !== "reject") return onTake({ act: step });
+    const read = reasonShape.safeParse(reason);
+    if (read.success) return onTake({ act: step, reason: read.data });
+    setError(read.error.issues[0]?.message);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={question(what)}
+      description={after}
+      size="sm"
+      role="alertdialog"
+    >
+      {left > 0 && (
+        <div className="mb-4 text-sm text-soft">
+          <p>{counted(left, "selected expense")} will not be changed:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {reasons.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {step === "reject" && (
+        <Field label="Reason" hint="One reason for all of them." error={error} required>
+          <TextArea
+            value={reason}
+            rows={3}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      )}
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant={step === "reject" ? "danger" : "primary"} onClick={confirm}>
+          {act}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

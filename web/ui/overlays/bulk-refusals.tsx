@@ -1,0 +1,43 @@
+import { Button } from "../controls/button.tsx";
+import { counted } from "../counted.ts";
+import { Dialog, DialogFooter } from "./dialog.tsx";
+
+interface BulkRefusalsProps {
+  refusals: readonly {
+    readonly reason: string;
+    readonly records: readonly { readonly id: string; readonly title: string }[];
+  }[];
+  /** What was refused, in one word: "task". */
+  what: string;
+  onClose: () => void;
+}
+
+/** Says which records an act on several left as they were, by reason. Open while there are any. */
+export function BulkRefusals({ refusals, what, onClose }: BulkRefusalsProps) {
+  const count = refusals.reduce((sum, { records }) => sum + records.length, 0);
+  return (
+    <Dialog
+      open={count > 0}
+      onClose={onClose}
+      title={`${counted(count, what)} refused`}
+      description="The others are changed."
+      size="sm"
+    >
+      {refusals.map(({ reason, records }) => (
+        <section key={reason} className="mb-4">
+          <p className="text-sm text-soft">{reason}</p>
+          <ul className="mt-1 list-disc pl-5 text-sm">
+            {records.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
