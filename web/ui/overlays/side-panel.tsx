@@ -52,6 +52,7 @@ export function SidePanel({
         <Radix.Content
           {...focus}
           aria-modal={modal}
+          data-panel=""
           data-beside={mode === "beside" && !modal ? "" : undefined}
           onInteractOutside={(event) => !modal && event.preventDefault()}
           className={clsx(
