@@ -29,7 +29,7 @@ test("the owner of the first company is told once that registration is open, and
   await check(page, "the notice");
   await page.getByRole("link", { name: "Choose who may register" }).click();
   await expect(page).toHaveURL("/admin?tab=security");
-  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("button", { name: "Dismiss", exact: true }).click();
   await expect(notice).toHaveCount(0);
 
   const card = page.getByRole("region", { name: "Registration" });
