@@ -66,7 +66,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
           <col />
           <col className="w-40 @max-[56rem]:hidden" />
           <col className="w-40 @max-[37rem]:hidden" />
-          <col className="w-44 @max-[37rem]:w-36" />
+          <col className="w-44 @max-[37rem]:w-34" />
         </colgroup>
         <thead className="border-b border-line @max-[37rem]:sr-only">
           <tr>
@@ -134,7 +134,7 @@ function Row({ expense, index, opening, withProject, note, selection }: RowProps
       <td className="px-4 py-2.5 align-top whitespace-nowrap text-soft @max-[37rem]:hidden">
         {formatDate(date)}
       </td>
-      <td className="px-4 py-2.5 align-top">
+      <td className="px-4 py-2.5 align-top @max-[37rem]:pr-1 @max-[37rem]:pl-1">
         {/* The link covers the row, for a large touch target. */}
         <Link
           {...opening.linkTo(_id)}
@@ -150,7 +150,7 @@ function Row({ expense, index, opening, withProject, note, selection }: RowProps
         <span className="block truncate">{createdBy?.name ?? "Somebody who left"}</span>
       </td>
       <td className="px-4 py-2.5 align-top @max-[37rem]:hidden">{state}</td>
-      <td className="py-2.5 pr-4 pl-2 text-right align-top">
+      <td className="py-2.5 pr-4 pl-2 text-right align-top @max-[37rem]:pr-3 @max-[37rem]:pl-1">
         <span
           className={clsx(
             "block font-semibold",
