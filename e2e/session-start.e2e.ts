@@ -195,7 +195,7 @@ test("a project page fetches its project and tasks while its frame loads, and on
 }) => {
   await signIn(company.engineer);
   const calls = recordCalls(page);
-  const release = await holdCalls(page, "**/assets/signed-in-frame-*.js");
+  const release = await holdCalls(page, "**/assets/signed-in-app-*.js");
   await page.goto(`/projects/${company.projectId}`);
   const own = [`/api/projects/${company.projectId}`, "/api/tasks"];
   for (const path of own) await expect.poll(() => calls.to(path)).toHaveLength(1);
