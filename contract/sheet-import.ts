@@ -19,6 +19,13 @@ export function sheetFields(maxLength: number) {
   };
 }
 
+/** The sheets for which there is a template. */
+export const templateKinds = ["expenses", "cost-plan"] as const;
+export type TemplateKind = (typeof templateKinds)[number];
+
+/** The path of a template. Answers the file, not JSON. */
+export const sheetTemplatePath = (kind: TemplateKind) => `/api/imports/templates/${kind}` as const;
+
 /** Requires exactly one of the two. */
 export function isOneSheet({
   csv,

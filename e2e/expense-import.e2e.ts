@@ -1,7 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { addExpense, addPlannedCode } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 import { expenseRow, stateTotal } from "./pages/money.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 test("a sheet of expenses is corrected, imported as paid, and imported once although its answer was lost", async ({
   page,
@@ -82,6 +85,16 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
   await site.goto(`/projects/${projectId}/money?part=expenses`);
   await site.getByRole("button", { name: "Import", exact: true }).click();
   const own = site.getByRole("dialog", { name: "Import expenses" });
+  const downloading = site.waitForEvent("download");
+  await own.getByRole("button", { name: "Download a template" }).click();
+  const template = await downloading;
+  expect(template.suggestedFilename()).toBe("expenses-template.xlsx");
+  await own.getByLabel("CSV or XLSX file").setInputFiles({
+    name: template.suggestedFilename(),
+    mimeType: XLSX,
+    buffer: await readFile(await template.path()),
+  });
+  await expect(own.getByText("This adds 1 expense, ₦475,000.00.")).toBeVisible();
   await expect(own.getByLabel("Import as").getByRole("option")).toHaveText([
     "Drafts, to be submitted",
     "Submitted, for a decision",

@@ -5,6 +5,7 @@ import { serveAuditFile } from "./features/audit/http.ts";
 import { endpoints } from "./features/endpoints.ts";
 import { serveStored, serveUploads } from "./features/files/http.ts";
 import { serveReference } from "./features/reference/public.ts";
+import { serveTemplates } from "./features/imports/http.ts";
 import { serveReportFile } from "./features/reports/http.ts";
 import { serveLive } from "./features/live/http.ts";
 import { changesOf } from "./features/live/public.ts";
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAll(app, endpoints, services);
   serveAuditFile(app, services);
   serveReportFile(app, services);
+  serveTemplates(app, services);
   serveStored(app, services);
   await serveUploads(app, services);
   serveLive(app, services, options.live);

@@ -1,4 +1,5 @@
 import { routes } from "../../contract/routes.ts";
+import { sheetTemplatePath, templateKinds } from "../../contract/sheet-import.ts";
 import { addExpense } from "../testing/seed-money.ts";
 import { call, marks, marksIn, type Fixture } from "./access-call.ts";
 
@@ -40,6 +41,12 @@ const onExpenses = [
     given: () => ({ query: { search: marks.tower } }),
     sees: marksIn,
   }),
+  ...templateKinds.map((kind) =>
+    call(
+      { ...routes.listExpenses, path: sheetTemplatePath(kind) },
+      { name: `template for ${kind}` },
+    ),
+  ),
   call(routes.findDuplicates, {
     given: ({ ours }) => ({
       query: { project: ours.projectId, currency: "NGN", date: "2026-03-01" },

@@ -9,6 +9,7 @@ import type { Sheet } from "../../ui/data/sheet-file.ts";
 import { TextInput } from "../../ui/controls/text-input.tsx";
 import { SheetMapping, SheetNotes } from "../../ui/data/sheet-mapping.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
+import { TemplateButton } from "../imports/public.ts";
 import { useImportSheet, usePreviewSheet } from "./cost-plan-changes.ts";
 import { ImportOutcome } from "./import-outcome.tsx";
 import { counted } from "../../ui/counted.ts";
@@ -74,12 +75,15 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
       title="Import a sheet"
       maxBytes={MAX_FILE}
       help={
-        <p className="text-sm text-muted">
-          One row names the columns, below any titles: {importColumns.join(", ")}, or what you call
-          them, such as Item, Qty and Rate (N). Every row names a Code. With a Title it creates the
-          code, and with an Amount, or a Quantity and a Rate, it adds a line to it. Spread is
-          straight, front, back or s_curve.
-        </p>
+        <>
+          <p className="text-sm text-muted">
+            One row names the columns, below any titles: {importColumns.join(", ")}, or what you
+            call them, such as Item, Qty and Rate (N). Every row names a Code. With a Title it
+            creates the code, and with an Amount, or a Quantity and a Rate, it adds a line to it.
+            Spread is straight, front, back or s_curve.
+          </p>
+          <TemplateButton kind="cost-plan" />
+        </>
       }
       onChoose={(sheet) => choose(sheet)}
       reading={preview.isPending}

@@ -15,6 +15,7 @@ import { SheetDialog } from "../../ui/overlays/sheet-dialog.tsx";
 import type { Sheet } from "../../ui/data/sheet-file.ts";
 import { SheetMapping, SheetNotes } from "../../ui/data/sheet-mapping.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
+import { TemplateButton } from "../imports/public.ts";
 import { useCan, useUser } from "../session/public.ts";
 import { useImportExpenses, usePreviewExpenses } from "./expense-changes.ts";
 import { ExpenseImportOutcome } from "./expense-import-outcome.tsx";
@@ -138,12 +139,15 @@ export function ExpenseImportDialog({ project, onClose }: ExpenseImportDialogPro
         </div>
       }
       help={
-        <p className="text-sm text-muted">
-          One row names the columns, below any titles: {expenseColumns.join(", ")}, or what you call
-          them. Date, Description and Amount are required, and Project if the rows name their
-          projects. Dates are written 2026-11-20, 20/11/2026 or 20 Nov 2026. The default Currency is
-          the project’s. Totals are left out. At most 100,000 rows.
-        </p>
+        <>
+          <p className="text-sm text-muted">
+            One row names the columns, below any titles: {expenseColumns.join(", ")}, or what you
+            call them. Date, Description and Amount are required, and Project if the rows name their
+            projects. Dates are written 2026-11-20, 20/11/2026 or 20 Nov 2026. The default Currency
+            is the project’s. Totals are left out. At most 100,000 rows.
+          </p>
+          <TemplateButton kind="expenses" />
+        </>
       }
       onChoose={(sheet) => runPreview(sheet, choice, undefined)}
       reading={preview.isPending}
