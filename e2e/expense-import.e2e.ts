@@ -94,7 +94,7 @@ test("a sheet of expenses is corrected, imported as paid, and imported once alth
     mimeType: XLSX,
     buffer: await readFile(await template.path()),
   });
-  await expect(own.getByText("This adds 1 expense, ₦475,000.00.")).toBeVisible();
+  await expect(own.getByText("This adds 1 expense, ₦475,000.")).toBeVisible();
   await expect(own.getByLabel("Import as").getByRole("option")).toHaveText([
     "Drafts, to be submitted",
     "Submitted, for a decision",
