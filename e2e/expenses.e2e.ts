@@ -81,9 +81,9 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   await expect(panel.getByText("₦84,000").first()).toBeVisible();
   await panel.getByRole("button", { name: "Approve" }).click();
   await panel.getByRole("button", { name: "Record payment" }).click();
-  const payment = page.getByRole("alertdialog", { name: "Record the payment of ₦84,000?" });
-  await expectAccessible(page, "the question before a payment");
-  await payment.getByRole("button", { name: "Record payment" }).click();
+  const payment = page.getByRole("dialog", { name: "Record a payment" });
+  await expect(payment).toContainText("Of ₦84,000, ₦0 paid, ₦84,000 left.");
+  await payment.getByLabel("Amount").press("Enter");
   await expect(panel.getByText("Paid", { exact: true })).toBeVisible();
   await expect(stateTotal(page, "Paid")).toContainText("₦84,000");
   await expectAccessible(page, "an expense that is paid");
@@ -161,7 +161,7 @@ test("a second press where Approve was pays nothing, until the person has seen t
   if (approve === null) throw new Error("Approve has no place on the screen.");
   const press = () => page.mouse.click(approve.x + approve.width / 2, approve.y + 12);
   const pay = panel.getByRole("button", { name: "Record payment" });
-  const payment = page.getByRole("alertdialog", { name: "Record the payment of ₦9,900,000?" });
+  const payment = page.getByRole("dialog", { name: "Record a payment" });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 
   await press();
@@ -181,6 +181,15 @@ test("a second press where Approve was pays nothing, until the person has seen t
   await page.clock.resume();
   await press();
   await expect(payment).toBeVisible();
+  await payment.getByRole("button", { name: "Cancel" }).click();
+  await expect(payment).toBeHidden();
+
+  // Enter that is held down opens the dialog, and pays nothing in it.
+  await pay.focus();
+  await page.keyboard.down("Enter");
+  await expect(payment.getByLabel("Amount")).toBeFocused();
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
   await payment.getByRole("button", { name: "Cancel" }).click();
   await expect(payment).toBeHidden();
   const { rows } = await db.query("select status from expenses where id = $1", [cement]);

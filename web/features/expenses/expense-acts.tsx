@@ -11,7 +11,7 @@ import { useDeleteExpense, useExpenseStep } from "./expense-changes.ts";
 import type { ExpenseAct } from "./expense-steps.ts";
 import { useExpenseOffers } from "./use-expense-offers.ts";
 import { formatExact } from "../../ui/format-exact.ts";
-import { ExpenseDialog, PaymentQuestion, ReasonDialog } from "./lazy-parts.ts";
+import { ExpenseDialog, PaymentDialog, ReasonDialog } from "./lazy-parts.ts";
 import type { CostCode } from "./use-cost-codes.ts";
 
 const buttons: Record<
@@ -144,11 +144,18 @@ export function ExpenseActs(props: ExpenseActsProps) {
         />
       )}
       {asking === "pay" && (
-        <PaymentQuestion
+        <PaymentDialog
           expense={expense}
           onClose={close}
-          onRefused={onRefused}
-          onDone={() => done("Payment recorded.")}
+          onRefused={(error) => {
+            close();
+            onRefused(error);
+          }}
+          onDone={({ status }) =>
+            done(
+              status === "paid" ? "Payment recorded. Nothing is left to pay." : "Payment recorded.",
+            )
+          }
         />
       )}
       {asking === "delete" && (

@@ -26,7 +26,9 @@ type ExpenseAnswer = AnswerOf<typeof getExpense>;
 
 /** A step with its parameters. */
 export type Step =
-  | { readonly act: "submit" | "approve" | "pay" }
+  | { readonly act: "submit" | "approve" }
+  /** All that is left, today, unless it says otherwise. */
+  | { readonly act: "pay"; readonly payment?: Omit<BodyOf<typeof payExpense>, "version"> }
   | { readonly act: "reject"; readonly reason: string }
   | { readonly act: "reverse"; readonly reason: string; readonly date: string };
 
@@ -39,7 +41,7 @@ export function stepCommand({ _id: id, version }: Expense, step: Step): CommandS
     case "approve":
       return command(approveExpense, { params, body: { version } });
     case "pay":
-      return command(payExpense, { params, body: { version } });
+      return command(payExpense, { params, body: { ...step.payment, version } });
     case "reject":
       return command(rejectExpense, { params, body: { reason: step.reason, version } });
     case "reverse":

@@ -2,15 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CompanyRef } from "../../../contract/common.ts";
 import type { Expense } from "../../../contract/expenses.ts";
-import type { DecisionMark } from "../../../contract/payments.ts";
 import { useCan } from "../session/public.ts";
 import { paths } from "../../paths.ts";
-import { Badge } from "../../ui/data/badge.tsx";
 import { formatDate } from "../../ui/format.ts";
-import { RelativeTime } from "../../ui/data/relative-time.tsx";
 import { TextLink, textLinkClass } from "../../ui/controls/text-link.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import type { UrlPanel } from "../../ui/hooks/use-url-panel.ts";
+import { DoneBy, Marks } from "./done-by.tsx";
 
 interface ExpenseFactsProps {
   expense: Expense;
@@ -77,14 +75,6 @@ export function ExpenseFacts({ expense, currency, opening, withProject }: Expens
           <Marks marks={expense.approvalMarks} />
         </Fact>
       )}
-      {status === "approved" &&
-        expense.payments.map(({ _id, by, at, date: day, amount: part, marks }) => (
-          <Fact key={_id} name="Part paid">
-            {formatExact(part.amount, part.currency)} on {formatDate(day)}. Recorded by{" "}
-            <DoneBy name={by?.name} at={at} />
-            <Marks marks={marks} />
-          </Fact>
-        ))}
       {paidAt !== null && (
         <Fact name="Paid by">
           <DoneBy name={paidBy?.name} at={paidAt} />
@@ -127,40 +117,6 @@ function VendorCompany({ company, typed }: { company: CompanyRef; typed: string 
       )}
       {typed !== "" && typed !== company.name && (
         <span className="block text-[0.8125rem] text-muted">Typed as “{typed}”</span>
-      )}
-    </>
-  );
-}
-
-function DoneBy({ name = "Somebody who left", at }: { name: string | undefined; at: string }) {
-  return (
-    <>
-      {name}, <RelativeTime iso={at} />
-    </>
-  );
-}
-
-const markLabels: Record<DecisionMark, string> = {
-  unproven: "Unproven address",
-  invited: "Recent invitation",
-};
-
-/** What stood out when somebody approved or paid. */
-function Marks({ marks }: { marks: readonly DecisionMark[] }) {
-  return (
-    <>
-      <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
-        {marks.map((mark) => (
-          <Badge key={mark} tone="yellow">
-            {markLabels[mark]}
-          </Badge>
-        ))}
-      </span>
-      {marks.includes("invited") && (
-        <span className="mt-1 block text-[0.8125rem] text-muted">
-          This person invited whoever entered the expense, or was invited by them, less than 30 days
-          before.
-        </span>
       )}
     </>
   );

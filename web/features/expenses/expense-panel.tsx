@@ -13,6 +13,7 @@ import { ActivityFeed } from "../activities/public.ts";
 import { Files } from "../files/public.ts";
 import { ExpenseActs } from "./expense-acts.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
+import { ExpensePayments } from "./expense-payments.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { stateOf } from "./expense-words.ts";
 import { useExpense } from "./expense-queries.ts";
@@ -140,6 +141,7 @@ function Details(props: DetailsProps) {
         onDeleted={opening.close}
       />
       <ExpenseFacts {...{ expense, currency, opening, withProject }} />
+      <ExpensePayments expense={expense} />
       <section aria-labelledby="expense-receipts" className="mt-6 border-t border-line pt-5">
         <h3 id="expense-receipts" className="mb-3 text-sm font-semibold">
           Receipts

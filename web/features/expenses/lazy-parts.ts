@@ -9,8 +9,8 @@ export const ExpenseImportDialog = lazyPart(
 export const ReasonDialog = lazyPart(
   async () => (await import("./reason-dialog.tsx")).ReasonDialog,
 );
-export const PaymentQuestion = lazyPart(
-  async () => (await import("./payment-question.tsx")).PaymentQuestion,
+export const PaymentDialog = lazyPart(
+  async () => (await import("./payment-dialog.tsx")).PaymentDialog,
 );
 
 /** Loads the dialogs for entering expenses before they are needed. */

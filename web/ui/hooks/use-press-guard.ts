@@ -22,7 +22,7 @@ const nameOf = (element: Element) => element.getAttribute("aria-label") ?? eleme
 /**
  * Keeps a double press from being two acts. After a press, a control that takes the place of the pressed one, or its
  * name, is disarmed until the pointer has left the place or a moment has passed, so that the person has seen it.
- * It holds for the whole document. The keyboard is left alone: the focus does not move to what appears.
+ * It holds for the whole document. Of the keyboard, only a held Enter is stopped: it would press what it opened.
  */
 export function usePressGuard() {
   useEffect(() => guardPresses(), []);
@@ -91,14 +91,21 @@ function guardPresses() {
     if (place && Math.hypot(clientX - place.x, clientY - place.y) > LEFT) leave();
   };
 
+  const hold = (event: KeyboardEvent) => {
+    if (event.repeat && event.key === "Enter" && !(event.target instanceof HTMLTextAreaElement))
+      event.preventDefault();
+  };
+
   // Menus open when the pointer goes down, so that is a press, too.
   document.addEventListener("pointerdown", press, true);
   document.addEventListener("click", press, true);
+  document.addEventListener("keydown", hold, true);
   document.addEventListener("pointermove", move, { capture: true, passive: true });
   return () => {
     leave();
     document.removeEventListener("pointerdown", press, true);
     document.removeEventListener("click", press, true);
+    document.removeEventListener("keydown", hold, true);
     document.removeEventListener("pointermove", move, true);
   };
 }

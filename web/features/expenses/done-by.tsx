@@ -1,0 +1,44 @@
+import type { DecisionMark } from "../../../contract/payments.ts";
+import { Badge } from "../../ui/data/badge.tsx";
+import { RelativeTime } from "../../ui/data/relative-time.tsx";
+
+/** Who approved, paid or recorded something, and when. */
+export function DoneBy({
+  name = "Somebody who left",
+  at,
+}: {
+  name: string | undefined;
+  at: string;
+}) {
+  return (
+    <>
+      {name}, <RelativeTime iso={at} />
+    </>
+  );
+}
+
+const markLabels: Record<DecisionMark, string> = {
+  unproven: "Unproven address",
+  invited: "Recent invitation",
+};
+
+/** What stood out when somebody approved or paid. */
+export function Marks({ marks }: { marks: readonly DecisionMark[] }) {
+  return (
+    <>
+      <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {marks.map((mark) => (
+          <Badge key={mark} tone="yellow">
+            {markLabels[mark]}
+          </Badge>
+        ))}
+      </span>
+      {marks.includes("invited") && (
+        <span className="mt-1 block text-[0.8125rem] text-muted">
+          This person invited whoever entered the expense, or was invited by them, less than 30 days
+          before.
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { leftToPay, paymentFormSchema } from "./payment-form-schema.ts";
+
+const half = {
+  amount: { amount: 1000.3, currency: "NGN" },
+  paidAmount: { amount: 400.1, currency: "NGN" },
+};
+const given = {
+  date: "2026-06-15",
+  method: "transfer",
+  reference: "",
+  account: "",
+  amount: 600.2,
+} as const;
+
+/** What is said beside the fields. */
+function refused(values: object, expense = half) {
+  const read = paymentFormSchema(expense, "2026-06-15").safeParse({ ...given, ...values });
+  return read.error?.issues.map(({ path, message }) => `${path.join()}: ${message}`);
+}
+
+describe("the form for a payment", () => {
+  it("takes all that is left, to the last coin, and no more", () => {
+    expect(leftToPay(half)).toBe(600.2);
+    expect(refused({})).toBeUndefined();
+    expect(refused({ amount: 600.21 })).toEqual(["amount: Only ₦600.20 is left to pay."]);
+    expect(refused({ amount: Number.NaN })).toEqual(["amount: Amount is required"]);
+    expect(refused({ amount: 0 })).toEqual(["amount: Amount must be more than 0"]);
+    expect(refused({ amount: 1.255 })).toEqual([
+      "amount: Amount in NGN can have at most two decimals",
+    ]);
+  });
+
+  it("knows the coins of the currency", () => {
+    const yen = {
+      amount: { amount: 5000, currency: "JPY" },
+      paidAmount: { amount: 0, currency: "JPY" },
+    };
+    expect(refused({ amount: 0.5 }, yen)).toEqual(["amount: Amount in JPY can have no decimals"]);
+  });
+
+  it("takes no day in the future, and an earlier one", () => {
+    expect(refused({ date: "2026-06-16" })).toEqual(["date: This date is in the future."]);
+    expect(refused({ date: "2026-01-02" })).toBeUndefined();
+  });
+});
