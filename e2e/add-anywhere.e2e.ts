@@ -55,3 +55,21 @@ test("whoever may not add tasks is told so, in the seed's words", async ({
   await expect(dialog.getByText(NEED_ROLE)).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Add Task" })).toBeDisabled();
 });
+
+test("a key that is pressed the moment the screen shows is not lost", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector("button[aria-keyshortcuts]")) return;
+      observer.disconnect();
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "c" }));
+    });
+    observer.observe(document, { subtree: true, childList: true });
+  });
+  await page.goto("/projects");
+  await expect(page.getByRole("dialog", { name: "Add a task" })).toBeVisible();
+});

@@ -28,6 +28,7 @@ import { LazyProjectForm } from "../projects/public.ts";
 import { NotificationBell } from "../notifications/public.ts";
 import { SearchButton } from "../search/public.ts";
 import { useSession, useUser } from "../session/public.ts";
+import { LazyAddTask } from "../tasks/public.ts";
 import {
   DeletionBanner,
   LazyWorkspaceList,
@@ -57,11 +58,12 @@ const icons: NavIcons = {
 
 askVersionBy(lookForNewVersion);
 
-/** Loads what the bar opens, the naira sign and the way in which files are sent, so that a lost network stops none. */
+/** Loads what the bar and its keys open, the naira sign and the way in which files are sent, so that a lost network stops none. */
 const prepareShell = () =>
   Promise.all([
     LazyWorkspaceList.prepare(),
     LazyProjectForm.prepare(),
+    LazyAddTask.prepare(),
     prepareUpload(),
     ...["400", "600"].map((weight) => document.fonts.load(`${weight} 1em "Naira Sign"`, "₦")),
   ]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /**
  * "/" or "?" as typed, or "mod+k": Ctrl, or Command on a Mac, with a letter. One that returns false has done
@@ -28,13 +28,14 @@ export function hotkeyOf(
 /**
  * Listens on the whole page while the component is mounted. Single keys are ignored while the person types;
  * those with "mod+" work everywhere, except undo. A handled key does not reach the browser.
+ * Layout effects: a key pressed as soon as the screen is seen must not come before its listener.
  */
 export function useHotkeys(hotkeys: Hotkeys): void {
   const latest = useRef(hotkeys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = hotkeys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const name = event.defaultPrevented ? undefined : hotkeyOf(event);
       const run = name === undefined ? undefined : latest.current[name];
