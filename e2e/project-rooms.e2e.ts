@@ -1,8 +1,9 @@
-import { addTasks } from "./seed/tasks.ts";
+import { addTasks, daysFromToday } from "./seed/tasks.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { addProject } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
 import { roomTab } from "./pages/projects.ts";
-import { taskLink } from "./pages/tasks.ts";
+import { addTaskForm, summaryFigure, taskLink, taskPanel, taskTitles } from "./pages/tasks.ts";
 
 test("each room has its address, and the old ones lead there", async ({
   page,
@@ -28,6 +29,60 @@ test("each room has its address, and the old ones lead there", async ({
   await expect(taskLink(page, "Cast ground beam")).toBeVisible();
 });
 
+test("the tasks room searches and filters the tasks of its project, in the address", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, owner, engineer } = company;
+  const place = { workspaceId, createdBy: owner.id };
+  const other = await addProject(db, { ...place, title: "Marina Tower" });
+  await addTasks(db, { ...place, projectId: other }, [{ title: "Order piles" }]);
+  await addTasks(db, { ...place, projectId }, [
+    { title: "Order rebar", priority: "urgent", dueDate: daysFromToday(-3) },
+    { title: "Order sand", assignedTo: engineer.id },
+    { title: "Order stone", status: "done" },
+    { title: "Order water", dueDate: daysFromToday(5) },
+  ]);
+  await signIn(engineer);
+  await page.goto(`/projects/${projectId}`);
+  await page.getByRole("button", { name: "Assignee" }).click();
+  await page.getByRole("option", { name: "Me", exact: true }).click();
+  await page.getByRole("link", { name: "Search and filter" }).click();
+  await expect(page).toHaveURL(`/projects/${projectId}/tasks?assignee=me`);
+  await expect(taskTitles(page)).toHaveText(["Order sand"]);
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await page.getByRole("searchbox", { name: "Search tasks" }).fill("order");
+  await expect(page).toHaveURL(`/projects/${projectId}/tasks?search=order`);
+  await expect(taskTitles(page)).toHaveText([
+    "Order rebar",
+    "Order water",
+    "Order sand",
+    "Order stone",
+  ]);
+  await summaryFigure(page, "Finished, not accepted").click();
+  await expect(taskTitles(page)).toHaveText(["Order stone"]);
+  await expect(page.getByRole("button", { name: /^Project/ })).toHaveCount(0);
+
+  // The address of another project's filter, or of this room, shows no other project.
+  await page.goto(`/projects/${projectId}/tasks?project=${other}&priority=urgent`);
+  await expect(taskTitles(page)).toHaveText(["Order rebar"]);
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(summaryFigure(page, "All")).toHaveText("All5");
+  await roomTab(page, "Overview").click();
+  await page.getByRole("link", { name: "1 task late" }).click();
+  await expect(page).toHaveURL(`/projects/${projectId}/tasks?due=overdue`);
+  await expect(taskTitles(page)).toHaveText(["Order rebar"]);
+  await page.getByRole("button", { name: "Add task" }).click();
+  await addTaskForm(page).getByLabel("Title").fill("Order tiles");
+  await addTaskForm(page).getByRole("button", { name: "Add Task" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a task" });
+  await dialog.getByRole("link", { name: "Open" }).click();
+  await expect(taskPanel(page, "Order tiles")).toBeVisible();
+  await expect(page).toHaveURL(/\/projects\/[^/]+\/tasks\?task=/);
+});
+
 test("on a phone the first open task is on the first screen, and the form is behind a button", async ({
   page,
   company,
@@ -38,6 +93,7 @@ test("on a phone the first open task is on the first screen, and the form is beh
   await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
     { title: "Dig the trench", status: "done" },
     { title: "Bend the bars", dueDate: "2026-01-05" },
+    { title: "Pour the slab", dueDate: daysFromToday(9) },
   ]);
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(company.engineer);
@@ -46,6 +102,11 @@ test("on a phone the first open task is on the first screen, and the form is beh
   await expect(page.getByRole("link", { name: "1 task late" })).toBeInViewport();
   await expect(page.getByRole("progressbar")).toBeInViewport();
   await expect(page.getByLabel("Title")).toBeHidden();
+  const now = page.getByRole("region", { name: "Now" });
+  const next = now.getByRole("link", { name: "Pour the slab" });
+  await expect(next).toBeHidden();
+  await now.getByRole("button", { name: "Due next" }).click();
+  await expect(next).toBeInViewport();
   await expectAccessible(page, "the overview of a project on a phone");
   await expectNoSidewaysScroll(page, "the overview of a project on a phone");
   await page.getByRole("button", { name: "Add a task" }).click();

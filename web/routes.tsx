@@ -95,10 +95,7 @@ function projectRoom(room: ProjectRoom): RouteObject {
   return {
     path: room,
     handle: handle({ title: "Project" }),
-    lazy: async () => {
-      const { rooms, openRoom } = await import("./features/projects/project-rooms.tsx");
-      return { Component: rooms[room], loader: openRoom(room), shouldRevalidate: () => false };
-    },
+    lazy: async () => (await import("./features/projects/load-room.ts")).loadRoom(room),
   };
 }
 

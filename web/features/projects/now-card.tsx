@@ -1,6 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { AlarmClock, Banknote, CheckCheck, ListTodo, Receipt } from "lucide-react";
-import type { ReactNode } from "react";
+import {
+  AlarmClock,
+  Banknote,
+  CalendarClock,
+  CheckCheck,
+  ChevronDown,
+  ListTodo,
+  Receipt,
+} from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { ProjectOverview } from "../../../contract/project-overview.ts";
 import type { Project } from "../../../contract/projects.ts";
@@ -45,6 +53,9 @@ export function NowCard({ projectId, project }: NowCardProps) {
   );
 }
 
+const pointClass =
+  "flex min-h-8 items-center gap-2 text-sm font-medium pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0";
+
 interface Point {
   readonly icon: ReactNode;
   readonly text: string;
@@ -54,36 +65,60 @@ interface Point {
 
 function Now({ overview, project }: { overview: ProjectOverview; project: Project }) {
   const points = pointsOf(overview, project);
+  const next = overview.nextDue;
+  // Phones show the work first: there what is due next opens on request.
+  const [open, setOpen] = useState(false);
+  const nextId = useId();
   return (
     <>
-      {points.length === 0 ? (
+      {points.length === 0 && (
         <p className="flex min-h-8 items-center text-sm text-muted">
           Nothing is late, and nothing waits for you.
         </p>
-      ) : (
-        <ul className="flex flex-wrap gap-x-4 xl:flex-col">
-          {points.map(({ icon, text, to, urgent }) => (
-            <li key={text}>
-              <Link
-                to={to}
-                className={`flex min-h-8 items-center gap-2 text-sm font-medium hover:underline pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 ${urgent ? "text-signal-ink" : "text-ink"}`}
-              >
-                {icon}
-                {text}
-              </Link>
-            </li>
-          ))}
-        </ul>
       )}
-      {overview.nextDue.length > 0 && (
-        <div className="mt-3 border-t border-line pt-3 max-xl:hidden">
-          <h3 className="mb-1 text-[0.8125rem] text-muted">Due next</h3>
-          <ul>
-            {overview.nextDue.map((task) => (
-              <li key={task._id} className="flex items-baseline justify-between gap-3 py-1 text-sm">
+      <ul className="flex flex-wrap gap-x-4 xl:flex-col">
+        {points.map(({ icon, text, to, urgent }) => (
+          <li key={text}>
+            <Link
+              to={to}
+              className={`${pointClass} hover:underline ${urgent ? "text-signal-ink" : "text-ink"}`}
+            >
+              {icon}
+              {text}
+            </Link>
+          </li>
+        ))}
+        {next.length > 0 && (
+          <li className="sm:hidden">
+            <button
+              type="button"
+              className={pointClass}
+              aria-expanded={open}
+              aria-controls={nextId}
+              onClick={() => setOpen(!open)}
+            >
+              <CalendarClock aria-hidden="true" />
+              Due next
+              <ChevronDown className={open ? "rotate-180" : ""} aria-hidden="true" />
+            </button>
+          </li>
+        )}
+      </ul>
+      {next.length > 0 && (
+        <div
+          id={nextId}
+          className={`mt-1 border-t border-line pt-1 xl:mt-3 xl:pt-3 ${open ? "" : "max-sm:hidden"}`}
+        >
+          <h3 className="text-[0.8125rem] text-muted max-sm:sr-only xl:mb-1">Due next</h3>
+          <ul className="max-w-xl">
+            {next.map((task) => (
+              <li
+                key={task._id}
+                className="flex items-center justify-between gap-3 text-sm pointer-coarse:min-h-11 xl:py-1"
+              >
                 <Link
                   to={paths.project(project._id, { task: task._id })}
-                  className="min-w-0 truncate hover:underline"
+                  className="min-w-0 truncate py-1 hover:underline xl:py-0"
                 >
                   {task.title}
                 </Link>
@@ -104,7 +139,7 @@ function pointsOf({ late, waiting, spent }: ProjectOverview, project: Project): 
     points.push({
       icon: <AlarmClock aria-hidden="true" />,
       text: `${counted(late.total, "task")} late`,
-      to: paths.tasks({ project: _id, due: "overdue" }),
+      to: paths.projectRoom(_id, "tasks", { due: "overdue" }),
       urgent: true,
     });
   if (budget && spent !== null && spent > budget.amount && budget.amount > 0)
@@ -124,13 +159,13 @@ function pointsOf({ late, waiting, spent }: ProjectOverview, project: Project): 
     points.push({
       icon: <CheckCheck aria-hidden="true" />,
       text: `${counted(waiting.toAccept, "finished task")} to accept`,
-      to: paths.tasks({ project: _id, status: "done" }),
+      to: paths.projectRoom(_id, "tasks", { status: "done" }),
     });
   if (waiting.assigned > 0)
     points.push({
       icon: <ListTodo aria-hidden="true" />,
       text: `${counted(waiting.assigned, "task")} for you`,
-      to: paths.tasks({ project: _id, assignee: "me" }),
+      to: paths.projectRoom(_id, "tasks", { assignee: "me" }),
     });
   return points;
 }

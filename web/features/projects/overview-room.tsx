@@ -8,8 +8,8 @@ import { LatestPhotos } from "../files/public.ts";
 import { prefetchProjectTasks, ProjectTasks } from "../tasks/public.ts";
 import { NowCard } from "./now-card.tsx";
 import { ProjectFacts, ProjectFactsSkeleton } from "./project-facts.tsx";
-import { useRoomProject } from "./project-page.tsx";
 import { overviewOptions } from "./project-queries.ts";
+import { useNamedProject, useRoomProject } from "./room-project.ts";
 
 /** Whether an address from before the rooms had their own names one: `?tab=money`, `?comments=open`. */
 export function namesRoom(url: URL): boolean {
@@ -52,6 +52,7 @@ function useIsWide(): boolean {
 /** The first room of a project: what it is, what matters now, and its tasks. */
 export function OverviewRoom() {
   const { projectId, project } = useRoomProject();
+  const named = useNamedProject();
   const isWide = useIsWide();
   const photos = useQuery(overviewOptions(projectId)).data?.data.photos ?? [];
   return (
@@ -62,7 +63,7 @@ export function OverviewRoom() {
         {isWide && photos.length > 0 && <LatestPhotos projectId={projectId} photos={photos} />}
       </div>
       <div className="min-w-0 xl:col-start-1 xl:row-start-1">
-        <ProjectTasks project={project ?? { _id: projectId, title: "" }} />
+        <ProjectTasks project={named} />
       </div>
     </div>
   );

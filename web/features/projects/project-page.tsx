@@ -1,11 +1,5 @@
 import { useState } from "react";
-import {
-  type LoaderFunctionArgs,
-  Outlet,
-  useNavigate,
-  useOutletContext,
-  useParams,
-} from "react-router";
+import { type LoaderFunctionArgs, Outlet, useNavigate, useParams } from "react-router";
 import type { Project } from "../../../contract/projects.ts";
 import { queryEarly } from "../../api/early-queries.ts";
 import { serverMessage } from "../../api/call.ts";
@@ -19,10 +13,12 @@ import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
 import { ARCHIVED, ArchiveNote } from "./archive-note.tsx";
 import { Frozen } from "../session/public.ts";
 import { DeleteProjectDialog, LazyProjectForm, prepareDialogs } from "./lazy-parts.ts";
+import { prepareRooms } from "./load-room.ts";
 import { isMissing } from "./project-failures.ts";
 import { ProjectHead, ProjectHeadSkeleton, projectTrail } from "./project-head.tsx";
 import { ProjectNotFound } from "./project-not-found.tsx";
 import { projectOptions, useArchiveProject, useProject } from "./project-queries.ts";
+import type { RoomContext } from "./room-project.ts";
 import { useDeletedToast } from "./trash-queries.ts";
 
 /** Starts the query of the project that the browser opens, before it is drawn. */
@@ -32,15 +28,6 @@ export function openProject({ params: { projectId = "" } }: LoaderFunctionArgs):
   });
   return null;
 }
-
-interface RoomContext {
-  readonly projectId: string;
-  /** Undefined while it loads. */
-  readonly project: Project | undefined;
-}
-
-/** The project whose room is open. */
-export const useRoomProject = () => useOutletContext<RoomContext>();
 
 /** The head of a project, the tabs of its rooms and the open room. */
 export function ProjectPage() {
@@ -55,6 +42,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   const [deleted, setDeleted] = useState(false);
   const missing = !deleted && isMissing(query.error);
   usePrefetch(prepareDialogs);
+  usePrefetch(prepareRooms);
   useDocumentTitle(missing ? "Project not found" : project?.title);
 
   if (missing) return <ProjectNotFound />;

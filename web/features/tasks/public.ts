@@ -4,3 +4,4 @@ export { moveAct } from "./edit/task-changes.ts";
 export { DueDate } from "./parts/due-date.tsx";
 export { prefetchProjectTasks, ProjectTasks } from "./list/project-tasks.tsx";
 export { TaskStatusBadge } from "./parts/task-status-badge.tsx";
+export { prefetchTasksRoom, TasksRoom } from "./list/tasks-room.tsx";

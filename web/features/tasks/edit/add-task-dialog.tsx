@@ -49,7 +49,10 @@ function AddTo({ project, onClose }: { project: ProjectRef; onClose: () => void 
         {added && (
           <>
             <span className="min-w-0 truncate">Added “{added.title}”.</span>
-            <TextLink to={paths.tasks({ task: added._id })} onClick={onClose}>
+            <TextLink
+              to={paths.projectRoom(project._id, "tasks", { task: added._id })}
+              onClick={onClose}
+            >
               Open
             </TextLink>
           </>

@@ -2,9 +2,18 @@ import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { LinkButton } from "../../../ui/controls/link-button.tsx";
 import { textLinkClass } from "../../../ui/controls/text-link.tsx";
 import { paths } from "../../../paths.ts";
+import { useFrozen } from "../../session/public.ts";
 
-/** The empty state of a task list. `onClear` is set if filters hide the tasks. */
-export function NoTasks({ onClear }: { onClear: (() => void) | undefined }) {
+interface NoTasksProps {
+  /** Whether the list is of one project. */
+  inProject: boolean;
+  /** Set if filters hide the tasks. */
+  onClear: (() => void) | undefined;
+}
+
+/** The empty state of a task list. */
+export function NoTasks({ inProject, onClear }: NoTasksProps) {
+  const frozen = useFrozen() !== undefined;
   if (onClear) {
     return (
       <EmptyState
@@ -16,6 +25,13 @@ export function NoTasks({ onClear }: { onClear: (() => void) | undefined }) {
           </button>
         }
       />
+    );
+  }
+  if (inProject) {
+    return (
+      <EmptyState compact drawing="tasks" title={frozen ? "No tasks." : "No tasks yet."}>
+        {frozen ? "None were entered before it was archived." : "Tasks that you add appear here."}
+      </EmptyState>
     );
   }
   return (

@@ -1,12 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { Plus, Search, X } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import type { Project } from "../../../../contract/projects.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/data/card.tsx";
-import { EmptyState } from "../../../ui/data/empty-state.tsx";
 import { ErrorState } from "../../../ui/data/error-state.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { TextLink, textLinkClass } from "../../../ui/controls/text-link.tsx";
@@ -15,12 +13,9 @@ import { AssigneeFilter } from "./assignee-filter.tsx";
 import { NoTasks } from "./no-tasks.tsx";
 import { assigneeParam } from "./task-filters.ts";
 import { ListEnd } from "./list-end.tsx";
-import { projectSortOptions, projectSorts } from "../parts/task-labels.ts";
+import { shortListSortOptions, shortListSorts } from "../parts/task-labels.ts";
 import { TaskList } from "./task-list.tsx";
 import { TaskListSkeleton } from "./task-list-skeleton.tsx";
-import { BoardSkeleton } from "../board/board-skeleton.tsx";
-import { CalendarSkeleton } from "../calendar/calendar-skeleton.tsx";
-import { LazyBoard, LazyCalendar, useTaskView, ViewChoice } from "./task-views.tsx";
 import { TaskPanel } from "../panel/task-panel.tsx";
 import { taskListOptions, useTaskList } from "../task-queries.ts";
 import { useAddTask } from "../edit/use-add-task.ts";
@@ -32,13 +27,7 @@ import { useFrozen, useToday } from "../../session/public.ts";
 /** The project fields that the task queries need. The title may come later. */
 type TasksOf = Pick<Project, "_id" | "title">;
 
-interface ProjectTasksProps {
-  project: TasksOf;
-  /** Whether the tasks can also be shown on a board. */
-  withViews?: boolean;
-}
-
-const params = { sort: choiceParam(projectSorts, "agenda"), assignee: assigneeParam };
+const params = { sort: choiceParam(shortListSorts, "agenda"), assignee: assigneeParam };
 
 /** The server sorts by entry by default, so that order is not sent. */
 function queryOf(project: string, { sort, assignee }: UrlState<typeof params>) {
@@ -59,8 +48,8 @@ export function prefetchProjectTasks(
   void client.prefetchInfiniteQuery(taskListOptions(query));
 }
 
-/** A project's tasks, the form that adds tasks, and the open task beside them. */
-export function ProjectTasks({ project, withViews = false }: ProjectTasksProps) {
+/** The short list of a project's tasks, the form that adds tasks, and the open task beside them. */
+export function ProjectTasks({ project }: { project: TasksOf }) {
   const { _id } = project;
   const { state, change } = useUrlState(params);
   const { sort, assignee } = state;
@@ -71,10 +60,8 @@ export function ProjectTasks({ project, withViews = false }: ProjectTasksProps) 
   const { added, add } = useAddTask(project);
   const frozen = useFrozen() !== undefined;
   const formId = useId();
-  // Narrow screens and boards show the work first: there the form opens on request.
+  // Narrow screens show the work first: there the form opens on request.
   const [adding, setAdding] = useState(false);
-  const chosen = useTaskView();
-  const view = withViews ? chosen : "list";
   const { tasks, total } = list;
 
   return (
@@ -83,10 +70,7 @@ export function ProjectTasks({ project, withViews = false }: ProjectTasksProps) 
         Tasks {total?.toLocaleString("en")}
       </h2>
       {!frozen && (
-        <Card
-          id={formId}
-          className={adding ? undefined : view === "list" ? "max-lg:hidden" : "hidden"}
-        >
+        <Card id={formId} className={adding ? undefined : "max-lg:hidden"}>
           <AddTaskForm projectId={project._id} onAdd={add} />
         </Card>
       )}
@@ -110,7 +94,7 @@ export function ProjectTasks({ project, withViews = false }: ProjectTasksProps) 
         </p>
         {!frozen && (
           <Button
-            className={clsx("mr-auto", view === "list" && "lg:hidden")}
+            className="mr-auto lg:hidden"
             icon={adding ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
             aria-expanded={adding}
             aria-controls={formId}
@@ -119,9 +103,11 @@ export function ProjectTasks({ project, withViews = false }: ProjectTasksProps) 
             {adding ? "Close" : "Add a task"}
           </Button>
         )}
-        {withViews && <ViewChoice />}
         <TextLink
-          to={paths.tasks({ project: project._id })}
+          to={paths.projectRoom(_id, "tasks", {
+            assignee,
+            sort: sort === "agenda" ? undefined : sort,
+          })}
           className="inline-flex items-center justify-center py-1 text-sm max-lg:size-10 pointer-coarse:min-h-11 pointer-coarse:max-lg:size-11"
         >
           <Search className="size-5 lg:hidden" aria-hidden="true" />
@@ -134,21 +120,12 @@ export function ProjectTasks({ project, withViews = false }: ProjectTasksProps) 
           aria-label="Sort by"
           value={sort}
           onChange={({ target }) => change({ sort: params.sort.parse(target.value) })}
-          options={projectSortOptions}
+          options={shortListSortOptions}
           className="w-44 shrink-0 max-sm:order-1 max-sm:w-auto max-sm:flex-1 max-sm:basis-36"
         />
       </div>
-      <div
-        className={clsx(
-          !(view !== "list" && (list.isPending || tasks.length > 0)) &&
-            "rounded-lg border border-line bg-surface shadow-card",
-        )}
-      >
-        {list.isPending && view === "board" ? (
-          <BoardSkeleton />
-        ) : list.isPending && view === "calendar" ? (
-          <CalendarSkeleton />
-        ) : list.isPending ? (
+      <div className="rounded-lg border border-line bg-surface shadow-card">
+        {list.isPending ? (
           <TaskListSkeleton rows={8} />
         ) : list.error && tasks.length === 0 ? (
           <ErrorState
@@ -156,18 +133,11 @@ export function ProjectTasks({ project, withViews = false }: ProjectTasksProps) 
             onRetry={list.retry}
             retrying={list.isFetching}
           />
-        ) : tasks.length === 0 && assignee !== undefined ? (
-          <NoTasks onClear={() => change({ assignee: undefined })} />
         ) : tasks.length === 0 ? (
-          <EmptyState compact drawing="tasks" title={frozen ? "No tasks." : "No tasks yet."}>
-            {frozen
-              ? "None were entered before it was archived."
-              : "Tasks that you add appear here."}
-          </EmptyState>
-        ) : view === "board" ? (
-          <LazyBoard query={query} withProject={false} today={today} opening={opening} />
-        ) : view === "calendar" ? (
-          <LazyCalendar query={query} today={today} opening={opening} />
+          <NoTasks
+            inProject
+            onClear={assignee === undefined ? undefined : () => change({ assignee: undefined })}
+          />
         ) : (
           <>
             <TaskList

@@ -42,9 +42,9 @@ export const taskParams = {
 export type TaskFilters = UrlState<typeof taskParams>;
 export type FilterChange = UrlChange<typeof taskParams>;
 
-/** The query for the server. */
-export function taskQueryOf({ sort, ...filters }: TaskFilters) {
-  return { sort, ...setValues(filters) };
+/** The query for the server. In a project's room, only that project's tasks are asked for. */
+export function taskQueryOf({ sort, ...filters }: TaskFilters, project = filters.project) {
+  return { sort, ...setValues({ ...filters, project }) };
 }
 
 /** The change that clears every filter and keeps the order. */

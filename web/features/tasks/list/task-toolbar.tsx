@@ -10,15 +10,22 @@ import { ProjectFilter } from "../../project-picker/public.ts";
 import { SEARCH_MAX } from "../../../ui/hooks/url-params.ts";
 import { AssigneeFilter } from "./assignee-filter.tsx";
 import { countFilters, type FilterChange, type TaskFilters, taskParams } from "./task-filters.ts";
-import { priorityOptions, sortOptions, statusOptions } from "../parts/task-labels.ts";
+import {
+  priorityOptions,
+  sortOptions,
+  sortOptionsInProject,
+  statusOptions,
+} from "../parts/task-labels.ts";
 
 interface TaskToolbarProps {
   filters: TaskFilters;
   onChange: (change: FilterChange) => void;
+  /** Whether the list is of one project, so that there is no filter by project. */
+  inProject: boolean;
 }
 
 /** Search, filters and order of the task list. On a phone the filters are behind a button. */
-export function TaskToolbar({ filters, onChange }: TaskToolbarProps) {
+export function TaskToolbar({ filters, onChange, inProject }: TaskToolbarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const filtersId = useId();
@@ -49,9 +56,11 @@ export function TaskToolbar({ filters, onChange }: TaskToolbarProps) {
         id={filtersId}
         className={clsx("w-full grid-cols-2 gap-3 sm:contents", open ? "grid" : "hidden")}
       >
-        <div className="col-span-2 min-w-0 sm:w-56">
-          <ProjectFilter value={filters.project} onChange={(project) => onChange({ project })} />
-        </div>
+        {!inProject && (
+          <div className="col-span-2 min-w-0 sm:w-56">
+            <ProjectFilter value={filters.project} onChange={(project) => onChange({ project })} />
+          </div>
+        )}
         <Select
           aria-label="Status"
           value={filters.status ?? ""}
@@ -70,7 +79,7 @@ export function TaskToolbar({ filters, onChange }: TaskToolbarProps) {
           aria-label="Sort by"
           value={filters.sort}
           onChange={({ target }) => onChange({ sort: taskParams.sort.parse(target.value) })}
-          options={sortOptions}
+          options={inProject ? sortOptionsInProject : sortOptions}
           className="sm:w-44"
         />
         <div className="min-w-0 sm:w-48">

@@ -1,166 +1,18 @@
-import { clsx } from "clsx";
-import { Plus } from "lucide-react";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { serverMessage } from "../../../api/call.ts";
-import { Banner } from "../../../ui/data/banner.tsx";
-import { ErrorState } from "../../../ui/data/error-state.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
-import { LazyAddTask } from "../lazy-parts.ts";
-import { addersOnly } from "../edit/task-words.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { textLinkClass } from "../../../ui/controls/text-link.tsx";
-import { ListEnd } from "./list-end.tsx";
-import { NoTasks } from "./no-tasks.tsx";
-import { SummaryStrip } from "./summary-strip.tsx";
-import { isFiltered, noFilters, taskParams, taskQueryOf } from "./task-filters.ts";
-import { TaskList } from "./task-list.tsx";
-import { TaskListSkeleton } from "./task-list-skeleton.tsx";
-import { BoardSkeleton } from "../board/board-skeleton.tsx";
-import { CalendarSkeleton } from "../calendar/calendar-skeleton.tsx";
-import { LazyBoard, LazyCalendar, useTaskView, ViewChoice } from "./task-views.tsx";
-import { TaskPanel } from "../panel/task-panel.tsx";
-import { useTaskList } from "../task-queries.ts";
-import { TaskToolbar } from "./task-toolbar.tsx";
-import { useUrlPanel } from "../../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../../ui/hooks/use-url-state.ts";
-import { useCan, useToday } from "../../session/public.ts";
-import { countWords } from "./task-words.ts";
+import { AddTaskButton } from "./add-task-button.tsx";
+import { FilteredTasks } from "./filtered-tasks.tsx";
+import { taskParams } from "./task-filters.ts";
 
-/** Height of the sticky bar at the top of the window, in pixels. */
-const BAR_PX = 64;
+const params = { project: taskParams.project };
 
-/** Every task that the person may see: counted, searched, filtered, sorted. One opens beside the list. */
+/** Every task that the person may see. */
 export function TasksPage() {
-  const { state: filters, change } = useUrlState(taskParams);
-  const query = useMemo(() => taskQueryOf(filters), [filters]);
-  const list = useTaskList(query);
-  const view = useTaskView();
-  const opening = useUrlPanel("task");
-  const today = useToday();
-  const top = useRef<HTMLDivElement>(null);
-  useBackToTop(top, filters);
-  const filtered = isFiltered(filters);
-  const clear = () => change(noFilters);
-  const message = serverMessage(list.error, "Failed to load tasks. Please try again.");
-  const restart = () => {
-    list.restart();
-    top.current?.scrollIntoView({ block: "center" });
-  };
-
+  const { project } = useUrlState(params).state;
   return (
     <>
-      <PageHeader title="Tasks" actions={<AddTaskButton projectId={filters.project} />} />
-      <SummaryStrip counts={list.counts} filters={filters} onChange={change} />
-      <div className="mt-4">
-        <TaskToolbar filters={filters} onChange={change} />
-      </div>
-      <div
-        ref={top}
-        className="my-2 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted"
-      >
-        <p role="status">{list.total !== undefined && countWords(list.total, filters)}</p>
-        {filtered && list.tasks.length > 0 && (
-          <button type="button" className={textLinkClass} onClick={clear}>
-            Clear Filters
-          </button>
-        )}
-        <div className="ml-auto">
-          <ViewChoice />
-        </div>
-      </div>
-      <div
-        className={clsx(
-          // Makes room for the open task, whose panel is 28 rem wide, if there is enough.
-          opening.openId !== undefined && "xl:pr-[max(0px,calc(28rem-(100vw-min(100vw,84rem))/2))]",
-        )}
-      >
-        <section
-          aria-label="Tasks"
-          aria-busy={list.isOld || undefined}
-          className={clsx(
-            "transition-opacity",
-            !(view !== "list" && (list.isPending || list.tasks.length > 0)) &&
-              "rounded-lg border border-line bg-surface shadow-card",
-            list.isOld && "opacity-60",
-          )}
-        >
-          {list.isPending && view === "board" ? (
-            <BoardSkeleton />
-          ) : list.isPending && view === "calendar" ? (
-            <CalendarSkeleton />
-          ) : list.isPending ? (
-            <TaskListSkeleton rows={12} />
-          ) : list.error && list.tasks.length === 0 ? (
-            <ErrorState message={message} onRetry={list.retry} retrying={list.isFetching} />
-          ) : list.tasks.length === 0 ? (
-            <NoTasks onClear={filtered ? clear : undefined} />
-          ) : view === "board" ? (
-            <LazyBoard query={query} withProject today={today} opening={opening} />
-          ) : view === "calendar" ? (
-            <LazyCalendar query={query} today={today} opening={opening} />
-          ) : (
-            <>
-              {list.error && (
-                <div className="p-3">
-                  <Banner
-                    tone="red"
-                    action={
-                      <button type="button" className={textLinkClass} onClick={list.retry}>
-                        Retry
-                      </button>
-                    }
-                  >
-                    {message}
-                  </Banner>
-                </div>
-              )}
-              <TaskList
-                label="Tasks"
-                tasks={list.tasks}
-                total={list.total ?? list.tasks.length}
-                withProject
-                today={today}
-                opening={opening}
-                sort={filters.sort}
-                onSort={(sort) => change({ sort })}
-                onNearEnd={list.loadMore}
-              />
-              <ListEnd {...list} onRestart={restart} />
-            </>
-          )}
-        </section>
-      </div>
-      <TaskPanel opening={opening} today={today} />
+      <PageHeader title="Tasks" actions={<AddTaskButton projectId={project} />} />
+      <FilteredTasks />
     </>
   );
-}
-
-/** Adds a task from the page of all tasks, in the project by which it is filtered or another. */
-function AddTaskButton({ projectId }: { projectId: string | undefined }) {
-  const { allowed } = useCan("task.create");
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden="true" />}
-        disabledReason={allowed ? undefined : addersOnly}
-        onClick={() => setOpen(true)}
-      >
-        Add task
-      </Button>
-      {open && <LazyAddTask projectId={projectId} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-/** Scrolls to the start of a list when `cause` (its filters) changes and the start is out of sight. */
-function useBackToTop(list: RefObject<HTMLElement | null>, cause: unknown): void {
-  const before = useRef(cause);
-  useEffect(() => {
-    if (before.current === cause) return;
-    before.current = cause;
-    const top = list.current?.getBoundingClientRect().top ?? 0;
-    if (top < BAR_PX) window.scrollBy({ top: top - BAR_PX });
-  }, [list, cause]);
 }

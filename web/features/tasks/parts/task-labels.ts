@@ -51,14 +51,18 @@ const sortLabels: Record<TaskSort, string> = {
   "-status": "Status, to do last",
 };
 
-/** "order" means the same as "Oldest first", so it is left out. */
-export const sortOptions = taskSorts
-  .filter((value) => value !== "order")
-  .map((value) => ({ value, label: sortLabels[value] }));
+const optionOf = (value: TaskSort) => ({ value, label: sortLabels[value] });
 
-/** The orders of a project's list. The first is the default. */
-export const projectSorts = ["agenda", "order", "-createdAt", "-priority"] as const;
-export const projectSortOptions = projectSorts.map((value) => ({
-  value,
-  label: value === "order" ? "Order of entry" : sortLabels[value],
-}));
+/** Across projects "order" means the same as "Oldest first", so it is left out. */
+export const sortOptions = taskSorts.filter((value) => value !== "order").map(optionOf);
+
+/** The orders of the tasks of one project. */
+export const sortOptionsInProject = taskSorts.map((value) =>
+  value === "order" ? { value, label: "Order of entry" } : optionOf(value),
+);
+
+/** The orders of a project's short list. The first is the default. */
+export const shortListSorts = ["agenda", "order", "-createdAt", "-priority"] as const;
+export const shortListSortOptions = sortOptionsInProject.filter(({ value }) =>
+  shortListSorts.some((sort) => sort === value),
+);

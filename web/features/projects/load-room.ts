@@ -1,0 +1,25 @@
+import type { ComponentType } from "react";
+import type { LoaderFunction } from "react-router";
+import type { ProjectRoom } from "../../../contract/project-rooms.ts";
+
+interface Room {
+  readonly Component: ComponentType;
+  readonly loader?: LoaderFunction;
+}
+
+/** The rooms of a project besides its overview. The code of each loads when it is opened, or ahead. */
+const rooms: Readonly<Record<ProjectRoom, () => Promise<Room>>> = {
+  tasks: () => import("./rooms/tasks-room.tsx"),
+  money: () => import("./rooms/money-room.tsx"),
+  files: () => import("./rooms/files-room.tsx"),
+  team: () => import("./rooms/team-room.tsx"),
+  activity: () => import("./rooms/activity-room.tsx"),
+};
+
+/** The route of a room. */
+export async function loadRoom(room: ProjectRoom) {
+  return { ...(await rooms[room]()), shouldRevalidate: () => false };
+}
+
+/** Loads every room, so that a lost network stops none. */
+export const prepareRooms = () => Promise.all(Object.values(rooms).map((load) => load()));

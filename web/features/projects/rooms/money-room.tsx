@@ -1,0 +1,6 @@
+import { ProjectMoney } from "../../money/public.ts";
+import { useRoomProject } from "../room-project.ts";
+
+export function Component() {
+  return <ProjectMoney {...useRoomProject()} />;
+}
