@@ -154,7 +154,7 @@ test("a second press where Approve was pays nothing, until the person has seen t
   const cement = await addExpense(db, { workspaceId, projectId, createdBy, ...submitted });
   await page.clock.install();
   await signIn(company.engineer);
-  await page.goto(`/projects/${projectId}?tab=money&part=expenses`);
+  await page.goto(`/projects/${projectId}/money?part=expenses`);
   const panel = await openExpense(page, "Cement");
   await panel.getByRole("button", { name: "Approve" }).hover();
   const approve = await panel.getByRole("button", { name: "Approve" }).boundingBox();

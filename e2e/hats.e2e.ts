@@ -97,7 +97,7 @@ test("people to mention are shown with hat and company", async ({ page, company,
     [projectId, contractorOn.id],
   );
   await signIn(engineer);
-  await page.goto(`/projects/${projectId}?comments=open`);
+  await page.goto(`/projects/${projectId}/activity`);
   await page
     .getByPlaceholder(/comment|@/i)
     .first()

@@ -19,7 +19,7 @@ test("a phone number is taken as people write it, and colleagues call and messag
   await expect(phone).toHaveValue("+234 803 123 4567");
 
   const other = await openBrowser(engineer);
-  await other.goto(`/projects/${projectId}?tab=team`);
+  await other.goto(`/projects/${projectId}/team`);
   const call = other.getByRole("link", { name: `Call ${contractorOn.name}, +234 803 123 4567` });
   await expect(call).toHaveAttribute("href", "tel:+2348031234567");
   await expect(other.getByRole("link", { name: `WhatsApp ${contractorOn.name}` })).toHaveAttribute(

@@ -2,6 +2,7 @@ import { addTasks, daysFromToday } from "./seed/tasks.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { addProject } from "./harness/company.ts";
 import { expect, test } from "./harness/test.ts";
+import { block } from "./pages/dashboard.ts";
 import { roomTab } from "./pages/projects.ts";
 import { addTaskForm, summaryFigure, taskLink, taskPanel, taskTitles } from "./pages/tasks.ts";
 
@@ -132,4 +133,62 @@ test("the switch beside the title opens the same room of another project", async
   await page.getByRole("option", { name: "Yaba Clinic" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Yaba Clinic" })).toBeVisible();
   await expect(page).toHaveURL(/\/team$/);
+});
+
+test("the dashboard's cost flow opens on the project that was visited last", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, owner, projectId, engineer } = company;
+  const marina = await addProject(db, { workspaceId, createdBy: owner.id, title: "Marina Tower" });
+  const remembered = async () => {
+    const { rows } = await db.query(
+      "select project_id::text as id from last_projects where user_id = $1",
+      [engineer.id],
+    );
+    return (rows as { id: string }[])[0]?.id;
+  };
+  const flow = block(page, "Project cost flow");
+  await signIn(engineer);
+  await page.goto(`/projects/${projectId}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
+  await roomTab(page, "Team").click();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await expect(flow.getByRole("button", { name: "Lekki Duplex" })).toBeVisible();
+  await expect.poll(remembered).toBe(projectId);
+
+  // Also if the page is left by another way.
+  await page.goto(`/projects/${marina}/tasks`);
+  await expect(page.getByRole("heading", { level: 1, name: "Marina Tower" })).toBeVisible();
+  await page.goto("/profile");
+  await expect.poll(remembered).toBe(marina);
+  await page.goto("/dashboard");
+  await expect(flow.getByRole("button", { name: "Marina Tower" })).toBeVisible();
+});
+
+test("without a network every room opens: its code was loaded ahead", async ({
+  page,
+  context,
+  company,
+  signIn,
+  watch,
+}) => {
+  watch.expect(/net::ERR_/);
+  await signIn(company.engineer);
+  const prepared = ["tasks", "money", "files", "team", "activity"].map((room) =>
+    page.waitForResponse(`**/assets/${room}-room-*.js`),
+  );
+  await page.goto(`/projects/${company.projectId}`);
+  await Promise.all(prepared);
+  await expect(taskLink(page, "Cast ground beam")).toBeVisible();
+  await context.setOffline(true);
+  for (const room of ["Team", "Tasks", "Activity"] as const) {
+    await roomTab(page, room).click();
+    await expect(roomTab(page, room)).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("heading", { level: 1, name: "Lekki Duplex" })).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { name: "Project comments" })).toBeVisible();
+  await context.setOffline(false);
 });

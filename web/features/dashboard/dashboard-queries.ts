@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { getActivityTrend, getCostTrend, getSummary } from "../../../contract/analytics.ts";
 import type { AnswerOf } from "../../../contract/route.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
+import { useShown } from "../../sync/use-shown.ts";
+
+const summaryOptions = queryOptionsFor(getSummary);
 
 export function useSummary() {
-  return useQuery(queryOptionsFor(getSummary));
+  return useQuery({ ...summaryOptions, select: useShown(summaryOptions.queryKey) });
 }
 
 export function useActivityTrend() {

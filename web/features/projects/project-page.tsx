@@ -20,6 +20,7 @@ import { ProjectNotFound } from "./project-not-found.tsx";
 import { projectOptions, useArchiveProject, useProject } from "./project-queries.ts";
 import type { RoomContext } from "./room-project.ts";
 import { useDeletedToast } from "./trash-queries.ts";
+import { useRememberProject } from "./use-remember-project.ts";
 
 /** Starts the query of the project that the browser opens, before it is drawn. */
 export function openProject({ params: { projectId = "" } }: LoaderFunctionArgs): null {
@@ -41,6 +42,7 @@ function ProjectScreen({ projectId }: { projectId: string }) {
   // After a deletion here, the project stays on the screen until the list of projects replaces it.
   const [deleted, setDeleted] = useState(false);
   const missing = !deleted && isMissing(query.error);
+  useRememberProject(deleted || missing ? undefined : project?._id);
   usePrefetch(prepareDialogs);
   usePrefetch(prepareRooms);
   useDocumentTitle(missing ? "Project not found" : project?.title);

@@ -1,3 +1,4 @@
+import type { getSummary } from "../../../contract/analytics.ts";
 import type { Comment, createComment, listComments } from "../../../contract/comments.ts";
 import type { getMailSettings, putMailSettings } from "../../../contract/mail-settings.ts";
 import type {
@@ -6,6 +7,7 @@ import type {
   markAllNotificationsRead,
   markNotificationRead,
 } from "../../../contract/notifications.ts";
+import type { setLastProject } from "../../../contract/profile.ts";
 import type { Patch, Patches } from "../core/overlay.ts";
 import { commentRows, fileRows, type Holder } from "../records.ts";
 import { changePages } from "./notification-pages.ts";
@@ -42,6 +44,11 @@ export const patches: Patches = {
   deleteNotification: {
     listMyNotifications: patch<typeof deleteNotification, Mine, rules.Target>((pages, { shown }) =>
       changePages(pages, (before) => rules.remove(before, shown)),
+    ),
+  },
+  setLastProject: {
+    getSummary: patch<typeof setLastProject, typeof getSummary>((pages, { body }) =>
+      pages.map((page) => ({ ...page, data: { ...page.data, lastProject: body.project } })),
     ),
   },
   putMailSettings: {
