@@ -29,7 +29,7 @@ export const DAILY_LINKS_ON_TRIAL = 20;
 export const invitationStates = ["pending", "accepted", "revoked", "expired"] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-const projectRef = z.object({ _id: id, title: z.string() });
+export const projectRef = z.object({ _id: id, title: z.string() });
 
 export const invitation = z.object({
   _id: id,

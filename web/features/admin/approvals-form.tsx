@@ -19,6 +19,7 @@ export function ApprovalsForm({ workspace }: { workspace: Workspace }) {
   const form = useSaveForm({
     schema: approvalsFormSchema,
     values: approvalValues(workspace),
+    keeps: "workspace:approvals",
     submit: (settings) => update.mutateAsync(settings),
     onSaved: () => toast("Approvals saved", { tone: "green" }),
     failed: "The approvals could not be saved. Please try again.",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Controller } from "react-hook-form";
 import type { CompanyRef } from "../../../contract/common.ts";
 import { parseAddresses } from "../../../contract/address-list.ts";
 import {
@@ -46,12 +46,10 @@ const roleOptions = [
 /** The addresses, role, projects and message of an invitation. */
 export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps) {
   const invite = useInvite();
-  const [projects, setProjects] = useState(terms.projects);
-  const [employer, setEmployer] = useState(terms.employer);
-  const { addresses, role, message } = terms;
   const form = useSaveForm({
     schema: inviteForm,
-    defaults: { addresses, role, message },
+    defaults: terms,
+    keeps: "invitation:new",
     submit: async (input) => {
       onBusy(true);
       try {
@@ -59,17 +57,21 @@ export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps)
           addresses: parseAddresses(input.addresses),
           role: input.role,
           message: input.message,
-          employer: employer?._id ?? null,
-          projects: seesAllProjects(input.role) ? [] : projects.map(({ _id }) => _id),
+          employer: input.employer?._id ?? null,
+          projects: seesAllProjects(input.role) ? [] : input.projects.map(({ _id }) => _id),
         });
       } finally {
         onBusy(false);
       }
     },
-    onSaved: (outcome, input) => onSent(outcome, { ...input, projects, employer }),
+    onSaved: onSent,
     failed: "Nobody could be invited. Please try again.",
     fieldOf: (name) => (name === "email" || name === "emails" ? "addresses" : undefined),
   });
+  const cancel = () => {
+    form.forgetKept();
+    onCancel();
+  };
   const typed = form.watch("addresses");
   const chosen = parseRole(String(form.watch("role")));
   const takesProjects = chosen !== undefined && !seesAllProjects(chosen);
@@ -102,9 +104,23 @@ export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps)
         <Select {...form.register("role")} options={roleOptions} />
       </Field>
       <Field label="Company" hint="All of them will belong to it.">
-        <CompanyPicker value={employer} onChange={setEmployer} />
+        <Controller
+          control={form.control}
+          name="employer"
+          render={({ field: { value, onChange } }) => (
+            <CompanyPicker value={value} onChange={onChange} />
+          )}
+        />
       </Field>
-      {takesProjects && <InviteProjects chosen={projects} onChange={setProjects} />}
+      {takesProjects && (
+        <Controller
+          control={form.control}
+          name="projects"
+          render={({ field: { value, onChange } }) => (
+            <InviteProjects chosen={value} onChange={onChange} />
+          )}
+        />
+      )}
       <Field
         label="Message"
         error={form.errorOf("message")}
@@ -114,7 +130,7 @@ export function InviteForm({ terms, onSent, onBusy, onCancel }: InviteFormProps)
         <TextArea {...form.register("message")} rows={3} />
       </Field>
       <DialogFooter>
-        <Button onClick={onCancel} disabled={form.isSubmitting}>
+        <Button onClick={cancel} disabled={form.isSubmitting}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" loading={form.isSubmitting}>

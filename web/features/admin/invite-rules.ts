@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { parseAddresses } from "../../../contract/address-list.ts";
 import { email } from "../../../contract/auth.ts";
-import { BULK_LIMIT, inviteBody } from "../../../contract/invitations.ts";
+import { companyRef } from "../../../contract/common.ts";
+import { BULK_LIMIT, inviteBody, projectRef } from "../../../contract/invitations.ts";
 import { counted } from "./admin-words.ts";
 
 function isAddress(text: string): boolean {
@@ -36,4 +37,6 @@ export const inviteForm = inviteBody.pick({ role: true }).extend({
     if (message !== undefined) context.addIssue({ code: "custom", message });
   }),
   message: inviteBody.shape.message.unwrap().unwrap(),
+  projects: z.array(projectRef).readonly(),
+  employer: companyRef.nullable(),
 });

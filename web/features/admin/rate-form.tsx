@@ -40,6 +40,7 @@ export function RateForm({ base, currency }: RateFormProps) {
   const form = useSaveForm({
     schema,
     defaults: { base, currency, validFrom: "" },
+    keeps: "workspace:rate",
     submit: (body) => set.mutateAsync(body),
     onSaved: (_answer, body) => {
       form.resetField("rate");

@@ -31,6 +31,7 @@ export function SettingsForm({ workspace }: { workspace: Workspace }) {
     schema,
     // A save by somebody else does not replace the values that are being typed.
     values: { name, currency, timeZone, workingDays, hideBudgetFromContractors },
+    keeps: "workspace:settings",
     submit: (input) => update.mutateAsync(settingsChanges(input, workspace)),
     onSaved: () => toast("Settings saved", { tone: "green" }),
     failed: "The settings could not be saved. Please try again.",

@@ -45,6 +45,7 @@ export function CompanyDialog({ company, onClose, onSaved }: CompanyDialogProps)
       address: company?.details?.address ?? "",
       taxNumber: company?.details?.taxNumber ?? "",
     },
+    keeps: `company:${company?._id ?? "new"}`,
     submit: (body, version) => save.mutateAsync({ company, body: { ...body, _id }, version }),
     onSaved,
     failed: "Failed to save the company. Please try again.",

@@ -34,6 +34,7 @@ export function CodeDialog({ projectId, plan, code, parent, onClose }: CodeDialo
   const form = useSaveForm({
     schema,
     defaults: code ? fieldsOf(code) : { code: "", title: "", parent: parent ?? null },
+    keeps: `code:${code?._id ?? `new:${projectId}`}`,
     submit: (input, version = base?.version) =>
       save.mutateAsync(
         base

@@ -41,6 +41,7 @@ export function LineDialog(props: LineDialogProps) {
   const form = useSaveForm({
     schema: lineSchema(plan.currency),
     defaults: line ? valuesOf(line) : emptyValues(costCode, project, today),
+    keeps: `line:${line?._id ?? `new:${projectId}`}`,
     submit: (body, version = base?.version) =>
       save.mutateAsync(
         base

@@ -16,6 +16,7 @@ export function DetailsForm() {
   const form = useSaveForm({
     schema,
     defaults: { name: user.name, company: user.company, phone: showPhone(user.phone ?? "") },
+    keeps: "profile",
     submit: updateProfile,
     onSaved: (_user, input) => {
       form.reset({ ...input, phone: showPhone(input.phone) });

@@ -102,6 +102,7 @@ export function AssignmentDialog({ assignment, ends, onClose }: AssignmentDialog
       to: assignment?.to ?? "",
       note: assignment?.note ?? "",
     },
+    keeps: `assignment:${assignment?._id ?? `new:${ends.resource?._id ?? ""}:${ends.task?._id ?? ""}`}`,
     submit: (values, version) => change.mutateAsync({ values, version }),
     onSaved: onClose,
     failed: "Failed to save the assignment. Please try again.",

@@ -103,6 +103,7 @@ function TakeBack({ entry, unit, onClose }: TakeBackProps) {
   const form = useSaveForm({
     schema: reverseMovement.body,
     defaults: { note: "" },
+    keeps: `movement:reverse:${entry._id}`,
     submit: (body) => change.mutateAsync(body),
     onSaved: onClose,
     failed: "The entry could not be reversed. Please try again.",

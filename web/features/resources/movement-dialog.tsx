@@ -55,6 +55,7 @@ export function MovementDialog({ material, project, today, onClose }: MovementDi
   const form = useSaveForm({
     schema,
     defaults: { kind: "delivered", date: today, project: project ?? "", supplier: "", note: "" },
+    keeps: `movement:new:${material._id}`,
     submit: (body) => change.mutateAsync(body),
     onSaved: onClose,
     failed: "The entry could not be saved. Please try again.",

@@ -86,6 +86,7 @@ function RateDialog({ resource, today, onClose }: RateDialogProps) {
   const form = useSaveForm({
     schema: setResourceRate.body,
     defaults: { validFrom: today },
+    keeps: `resource:rate:${resource._id}`,
     submit: (body) => change.mutateAsync(body),
     onSaved: onClose,
     failed: "The rate could not be set. Please try again.",

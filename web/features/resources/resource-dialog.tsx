@@ -94,6 +94,7 @@ export function ResourceDialog({ resource, currency, today, onClose }: ResourceD
       workingDays: resource?.workingDays ?? workingDaysOf(workspaceDays),
       note: resource?.note ?? "",
     },
+    keeps: `resource:${resource?._id ?? "new"}`,
     submit: (body, version) => change.mutateAsync({ body, version }),
     onSaved: onClose,
     failed: "Failed to save the resource. Please try again.",
