@@ -38,6 +38,7 @@ import * as storage from "./storage.ts";
 import * as tasks from "./tasks.ts";
 import * as trash from "./trash.ts";
 import * as team from "./team.ts";
+import * as uses from "./uses.ts";
 import * as expenseHints from "./expense-hints.ts";
 import * as vendors from "./vendors.ts";
 import * as workspaces from "./workspaces.ts";
@@ -88,6 +89,10 @@ export const routes = {
   unarchiveProject: projects.unarchiveProject,
   deleteProject: projects.deleteProject,
   getHoldings: trash.getHoldings,
+  getPersonUses: uses.getPersonUses,
+  getCompanyUses: uses.getCompanyUses,
+  getCostCodeUses: uses.getCostCodeUses,
+  getResourceUses: uses.getResourceUses,
   listTrash: trash.listTrash,
   restoreProject: trash.restoreProject,
   purgeProject: trash.purgeProject,

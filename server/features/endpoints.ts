@@ -28,6 +28,7 @@ import { secondFactorEndpoints } from "./second-factor/http.ts";
 import { taskEndpoints } from "./tasks/http.ts";
 import { workspaceEndpoints } from "./workspaces/http.ts";
 import { teamEndpoints } from "./team/http.ts";
+import { usesEndpoints } from "./uses/http.ts";
 
 /** Everything that the server serves; each feature brings its own. */
 export const endpoints: readonly Endpoint[] = [
@@ -41,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   ...teamEndpoints,
   ...companyEndpoints,
   ...taskEndpoints,
+  ...usesEndpoints,
   ...expenseEndpoints,
   ...moneyEndpoints,
   ...resourceEndpoints,

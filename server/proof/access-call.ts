@@ -1,4 +1,5 @@
 import type { AnyRoute } from "../../contract/route.ts";
+import { newId } from "../platform/ids.ts";
 import type { TestPerson } from "../testing/company.ts";
 import type { SeededCompany } from "../testing/seed.ts";
 import type { CallInput, TestApp } from "../testing/test-app.ts";
@@ -26,6 +27,9 @@ export interface AccessCall {
   /** What a successful answer shows, in a word or two. */
   readonly sees: ((body: string, fixture: Fixture) => string | Promise<string>) | undefined;
 }
+
+/** An address that nobody has yet. */
+export const newAddress = () => `guest.${newId()}@example.com`;
 
 /** Declares a row of the table. */
 export function call<R extends AnyRoute>(

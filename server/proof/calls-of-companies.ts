@@ -39,6 +39,7 @@ export const callsOfCompanies = [
       return { params, query: { vendor: body.vendors[0] ?? "" } };
     },
   }),
+  call(routes.getCompanyUses, { given: (fixture) => newCompany(fixture) }),
   call(routes.deleteCompany, { given: (fixture) => newCompany(fixture) }),
 ];
 

@@ -2,148 +2,11 @@ import { AUDIT_CSV_PATH } from "../../contract/audit.ts";
 import { LIVE_PATH } from "../../contract/live.ts";
 import { routes } from "../../contract/routes.ts";
 import { newId } from "../platform/ids.ts";
-import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
 import { PASSWORD } from "../testing/browser.ts";
-import { addPerson, signIn, type TestPerson } from "../testing/company.ts";
-import { quickHash } from "../testing/quick-hash.ts";
-import { addPasskey, addTotp, addTrustedDevice } from "../testing/seed-factors.ts";
-import { addFailedMail, addInvitation } from "../testing/seed.ts";
-import { addNotification, addRefreshToken } from "../testing/seed-people.ts";
+import { addPerson, type TestPerson } from "../testing/company.ts";
+import { addFailedMail } from "../testing/seed.ts";
+import { addNotification } from "../testing/seed-people.ts";
 import { call, marksIn, type Fixture, ownerOf } from "./access-call.ts";
-
-/** An answer of no device. */
-const noPasskey = {
-  id: "A",
-  rawId: "A",
-  type: "public-key" as const,
-  response: { clientDataJSON: "A" },
-  clientExtensionResults: {},
-};
-
-const newAddress = () => `guest.${newId()}@example.com`;
-
-/** The cookie of another sign-in of the caller, separate from the access token's. */
-async function cookieOf({ t, caller }: Fixture): Promise<Record<string, string>> {
-  const db = t.database.superuser;
-  const claims = await signIn(db, caller.id, caller.claims.workspaceId);
-  return { plumbline_refresh: await addRefreshToken(db, { ...caller, claims }) };
-}
-
-async function newResetLink({ t, caller }: Fixture): Promise<string> {
-  const token = newSecretToken();
-  await t.database.superuser.query(
-    `insert into password_resets (id, email, site_url, requested_at, user_id, token_hash, expires_at)
-     values ($1, $2, 'https://plumb.example.com', now(), $3, $4, now() + interval '30 minutes')`,
-    [newId(), caller.email, caller.id, hashSecretToken(token)],
-  );
-  return token;
-}
-
-async function newCode({ t, caller }: Fixture): Promise<string> {
-  const code = "12345678";
-  await t.database.superuser.query(
-    `insert into email_codes (email, code_hash, sent_at, expires_at)
-     values ($1, $2, now(), now() + interval '15 minutes')
-     on conflict (email) do update set code_hash = excluded.code_hash, tries = 0`,
-    [caller.email, await quickHash(code)],
-  );
-  return code;
-}
-
-const onSignIn = [
-  call(routes.login, {
-    given: ({ caller }) => ({ body: { email: caller.email, password: PASSWORD } }),
-    sees: ownerOf,
-  }),
-  call(routes.finishLogin, {
-    given: () => ({ body: { ticket: newSecretToken(), code: "123456" } }),
-  }),
-  call(routes.loginWithPasskey, { given: () => ({ body: { passkey: noPasskey } }) }),
-  call(routes.passkeyOptions),
-  call(routes.register, {
-    given: () => ({
-      body: { name: "Funmi Ade", company: "Ade", email: newAddress(), password: PASSWORD },
-    }),
-    sees: ownerOf,
-  }),
-  call(routes.getRegistration),
-  call(routes.refresh, { given: async (fixture) => ({ cookies: await cookieOf(fixture) }) }),
-  call(routes.refresh, { of: "without the cookie" }),
-  call(routes.logout, { given: async (fixture) => ({ cookies: await cookieOf(fixture) }) }),
-  call(routes.confirm, { given: () => ({ body: { password: PASSWORD } }) }),
-  call(routes.getConfirmWays),
-  call(routes.me, { sees: ownerOf }),
-  call(routes.forgotPassword, { given: ({ caller }) => ({ body: { email: caller.email } }) }),
-  call(routes.resetPassword, {
-    given: async (fixture) => ({
-      body: { token: await newResetLink(fixture), password: PASSWORD },
-    }),
-  }),
-];
-
-const onProfile = [
-  call(routes.sendEmailProof, { of: "without a mail server" }),
-  call(routes.confirmEmailProof, {
-    given: async (fixture) => ({ body: { code: await newCode(fixture) } }),
-  }),
-  call(routes.updateProfile, { given: () => ({ body: { company: "Test Builders" } }) }),
-  call(routes.changePassword, {
-    given: () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
-  }),
-  call(routes.getSecondFactor),
-  call(routes.startTotp),
-  call(routes.confirmTotp, { given: () => ({ body: { code: "000000" } }) }),
-  call(routes.removeTotp, {
-    given: async ({ t, caller }) => {
-      await addTotp(t.database.superuser, caller.id);
-      return {};
-    },
-  }),
-  call(routes.startPasskey),
-  call(routes.addPasskey, { given: () => ({ body: { passkey: noPasskey } }) }),
-  call(routes.renamePasskey, {
-    given: async ({ t, caller }) => ({
-      params: { id: await addPasskey(t.database.superuser, caller.id) },
-      body: { name: "Phone" },
-    }),
-  }),
-  call(routes.removePasskey, {
-    given: async ({ t, caller }) => ({
-      params: { id: await addPasskey(t.database.superuser, caller.id) },
-    }),
-  }),
-  call(routes.endTrust, {
-    given: async ({ t, caller }) => ({
-      params: { id: await addTrustedDevice(t.database.superuser, caller.id) },
-    }),
-  }),
-  call(routes.renewRecoveryCodes),
-  call(routes.setLastProject, {
-    given: ({ ours }) => ({ body: { project: ours.projectId } }),
-  }),
-  call(routes.listSignIns),
-  call(routes.endSignIn, {
-    of: "the caller's",
-    given: async ({ t, caller }) => {
-      const own = await signIn(t.database.superuser, caller.id, caller.claims.workspaceId);
-      return { params: { id: own.sessionId } };
-    },
-  }),
-  call(routes.endSignIn, {
-    of: "another's",
-    given: async ({ t, ours, elsewhere }) => {
-      const { sessionId } = await signIn(
-        t.database.superuser,
-        elsewhere.engineer.id,
-        ours.workspaceId,
-      );
-      return { params: { id: sessionId } };
-    },
-  }),
-  call(routes.endOtherSignIns),
-  call(routes.getMailSettings),
-  call(routes.putMailSettings, { given: () => ({ body: { kinds: { team: false } } }) }),
-];
 
 const noteFor = async ({ t, ours }: Fixture, person: TestPerson) => ({
   params: {
@@ -211,6 +74,9 @@ const onPeople = [
     of: "the owner",
     given: ({ ours }) => ({ params: { id: ours.owner.id }, body: { role: "client" } }),
   }),
+  call(routes.getPersonUses, {
+    given: async (fixture) => ({ params: { id: (await another(fixture)).id } }),
+  }),
   call(routes.removePerson, {
     given: async (fixture) => ({ params: { id: (await another(fixture)).id } }),
   }),
@@ -259,65 +125,5 @@ function whoseList(body: string, { ours }: Fixture): string {
   return body.includes(ours.owner.id) ? "ours" : "own";
 }
 
-/** A pending invitation to our company. */
-const invited = async ({ t, ours }: Fixture, email = newAddress()) => {
-  await t.database.superuser.query("delete from invitations where email = $1", [email]);
-  return addInvitation(t.database.superuser, {
-    workspaceId: ours.workspaceId,
-    email,
-    projectId: ours.projectId,
-  });
-};
-const toOurs = ({ ours }: Fixture) => ({ role: "client", projects: [ours.projectId] });
-
-const onInvitations = [
-  call(routes.listInvitations, { sees: marksIn }),
-  call(routes.invite, {
-    given: (fixture) => ({ body: { email: newAddress(), ...toOurs(fixture) } }),
-  }),
-  call(routes.inviteMany, {
-    given: (fixture) => ({ body: { emails: [newAddress(), newAddress()], ...toOurs(fixture) } }),
-  }),
-  call(routes.revokeInvitation, {
-    given: async (fixture) => ({ params: { id: (await invited(fixture)).id } }),
-  }),
-  call(routes.resendInvitation, {
-    given: async (fixture) => ({ params: { id: (await invited(fixture)).id } }),
-  }),
-  call(routes.lookupInvitation, {
-    given: async (fixture) => ({ query: { token: (await invited(fixture)).token } }),
-  }),
-  call(routes.sendInvitationCode, {
-    of: "without a mail server",
-    given: async (fixture) => ({ body: { token: (await invited(fixture)).token } }),
-  }),
-  call(routes.acceptInvitation, {
-    of: "to the caller",
-    given: async (fixture) => ({
-      body: { token: (await invited(fixture, fixture.caller.email)).token },
-    }),
-  }),
-  call(routes.acceptInvitation, {
-    of: "to another",
-    given: async (fixture) => ({ body: { token: (await invited(fixture)).token } }),
-  }),
-  call(routes.register, {
-    of: "with an invitation",
-    given: async (fixture) => {
-      const email = newAddress();
-      const { token: invitation } = await invited(fixture, email);
-      return { body: { name: "Guest", company: "Guests", email, password: PASSWORD, invitation } };
-    },
-    sees: ownerOf,
-  }),
-];
-
-/** Sign-in, profiles, notifications, companies, people and invitations. */
-export const callsOfPeople = [
-  ...onSignIn,
-  ...onProfile,
-  ...onNotifications,
-  ...onCompanies,
-  ...onPeople,
-  ...onInvitations,
-];
+/** Notifications, the caller's companies, and people. */
+export const callsOfPeople = [...onNotifications, ...onCompanies, ...onPeople];

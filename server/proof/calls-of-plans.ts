@@ -52,6 +52,9 @@ export const callsOfPlans = [
   call(routes.updateCostCode, {
     given: async (fixture) => ({ params: { id: await newCode(fixture) }, body: { title: "Roof" } }),
   }),
+  call(routes.getCostCodeUses, {
+    given: async (fixture) => ({ params: { id: await newCode(fixture) } }),
+  }),
   call(routes.deleteCostCode, {
     given: async (fixture) => ({ params: { id: await newCode(fixture) } }),
   }),

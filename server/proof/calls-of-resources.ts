@@ -37,6 +37,7 @@ const onResources = [
   call(routes.updateResource, {
     given: async (fixture) => ({ ...(await one()(fixture)), body: { name: "Masons" } }),
   }),
+  call(routes.getResourceUses, { given: one() }),
   call(routes.deleteResource, { given: one() }),
   call(routes.setResourceRate, {
     given: async (fixture) => ({ ...(await one()(fixture)), body: rate }),

@@ -1,11 +1,13 @@
 import type { AccessCall } from "./access-call.ts";
 import { callsOfCompanies } from "./calls-of-companies.ts";
 import { callsOfFiles } from "./calls-of-files.ts";
+import { callsOfInvitations } from "./calls-of-invitations.ts";
 import { callsOfMoney } from "./calls-of-money.ts";
 import { callsOfPeople } from "./calls-of-people.ts";
 import { callsOfPlans } from "./calls-of-plans.ts";
 import { callsOfReports } from "./calls-of-reports.ts";
 import { callsOfResources } from "./calls-of-resources.ts";
+import { callsOfSignIns } from "./calls-of-sign-ins.ts";
 import { callsOfWork } from "./calls-of-work.ts";
 
 /** One or more calls of every route of the server. */
@@ -17,5 +19,7 @@ export const calls: readonly AccessCall[] = [
   ...callsOfPlans,
   ...callsOfReports,
   ...callsOfResources,
+  ...callsOfSignIns,
   ...callsOfPeople,
+  ...callsOfInvitations,
 ];

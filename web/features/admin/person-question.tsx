@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import type { Person } from "../../../contract/people.ts";
 import type { Role } from "../../../contract/permissions.ts";
+import type { Uses } from "../../../contract/uses.ts";
+import { describeUses } from "../../../contract/uses-words.ts";
 import { serverMessage } from "../../api/call.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
+import { useUses } from "../uses/public.ts";
 import { aRole, counted } from "./admin-words.ts";
 import {
   useChangeOwnRole,
@@ -31,7 +34,15 @@ interface Words {
   readonly danger?: boolean;
 }
 
-function wordsFor(question: Question, name: string): Words {
+/** What stays of a person, and who must take over what is open. */
+function keeps(promise: string, uses: Uses | undefined): string {
+  const words = uses && describeUses(uses);
+  if (!words) return promise;
+  const open = uses.openTasks === undefined ? "" : " Give the open tasks to somebody else.";
+  return `They have ${words}. ${promise}${open}`;
+}
+
+function wordsFor(question: Question, name: string, uses: Uses | undefined): Words {
   switch (question.act) {
     case "endSignIns":
       return {
@@ -42,7 +53,7 @@ function wordsFor(question: Question, name: string): Words {
     case "deactivate":
       return {
         title: `Deactivate ${name}?`,
-        text: "They are signed out at once and cannot sign in until somebody reactivates them. Nothing of theirs is lost.",
+        text: `They are signed out at once and cannot sign in until somebody reactivates them. ${keeps("Nothing of theirs is lost.", uses)}`,
         confirm: "Deactivate",
       };
     case "reactivate":
@@ -55,7 +66,7 @@ function wordsFor(question: Question, name: string): Words {
     case "remove":
       return {
         title: `Remove ${name}?`,
-        text: "They are signed out at once and leave every team. Their records stay and still name them. To join again they need a new invitation.",
+        text: `They are signed out at once and leave every team. ${keeps("Their records stay and still name them.", uses)} To join again they need a new invitation.`,
         confirm: "Remove",
       };
     case "ownRole":
@@ -74,7 +85,9 @@ export function PersonQuestion({ question, person, onClose, onRemoved }: PersonQ
   const end = useEndPersonSignIns();
   const ownRole = useChangeOwnRole();
   const name = person.name || person.email;
-  const { title, text, confirm, danger = true } = wordsFor(question, name);
+  const asksUses = question.act === "deactivate" || question.act === "remove";
+  const uses = useUses("person", person._id, asksUses);
+  const { title, text, confirm, danger = true } = wordsFor(question, name, uses);
   const error = update.error ?? remove.error ?? end.error ?? ownRole.error;
 
   const act = async (): Promise<string> => {

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { CompanyDetail } from "../../../contract/companies.ts";
+import { describeUses } from "../../../contract/uses-words.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -15,6 +16,7 @@ import { LoadingRegion, SkeletonCard } from "../../ui/data/skeleton.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { useUses } from "../uses/public.ts";
 import { ActivityFeed } from "../activities/public.ts";
 import { useCan } from "../session/public.ts";
 import { useDocumentTitle } from "../../ui/hooks/use-document-title.ts";
@@ -162,6 +164,8 @@ interface DeleteCompanyDialogProps {
 function DeleteCompanyDialog({ company, onClose }: DeleteCompanyDialogProps) {
   const { _id, name } = company;
   const removal = useDeleteCompany();
+  const uses = useUses("company", _id);
+  const words = uses && describeUses(uses);
   const navigate = useNavigate();
   const confirm = () =>
     removal.mutate(_id, {
@@ -185,8 +189,9 @@ function DeleteCompanyDialog({ company, onClose }: DeleteCompanyDialogProps) {
           : undefined
       }
     >
-      It is deleted from the directory for good. A company that people belong to or expenses name
-      cannot be deleted.
+      {words === ""
+        ? "It is deleted from the directory for good. Nobody belongs to it and no expense names it."
+        : `A company that people belong to or expenses name cannot be deleted.${words ? ` This one has ${words}.` : ""}`}
     </ConfirmDialog>
   );
 }

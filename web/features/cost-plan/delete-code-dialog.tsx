@@ -1,6 +1,8 @@
 import type { CostCode } from "../../../contract/cost-plan.ts";
 import { serverMessage } from "../../api/call.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { describeUses } from "../../../contract/uses-words.ts";
+import { useUses } from "../uses/public.ts";
 import { useDeleteCode } from "./cost-plan-changes.ts";
 
 interface DeleteCodeDialogProps {
@@ -11,6 +13,8 @@ interface DeleteCodeDialogProps {
 /** Asks before a code is deleted, or says which lines and codes below it prevent that. */
 export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
   const remove = useDeleteCode();
+  const uses = useUses("costCode", code._id);
+  const words = uses && describeUses(uses);
   return (
     <ConfirmDialog
       open
@@ -25,7 +29,9 @@ export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
           : undefined
       }
     >
-      A code can be deleted only if no other code, line or expense uses it.
+      {words === ""
+        ? "Nothing uses it. This cannot be undone."
+        : `A code can be deleted only if no other code, line or expense uses it.${words ? ` This one has ${words}.` : ""}`}
     </ConfirmDialog>
   );
 }

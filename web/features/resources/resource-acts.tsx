@@ -4,11 +4,14 @@ import {
   type ResourceDetail,
   updateResource,
 } from "../../../contract/resources.ts";
+import type { Uses } from "../../../contract/uses.ts";
+import { describeUses } from "../../../contract/uses-words.ts";
 import { serverMessage } from "../../api/call.ts";
 import { command } from "../../sync/spec.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { toast } from "../../ui/overlays/toast-store.ts";
+import { useUses } from "../uses/public.ts";
 import { ResourceDialog } from "./lazy-parts.ts";
 import { useResourceChange } from "./resource-queries.ts";
 import { counted } from "./resource-words.ts";
@@ -33,6 +36,7 @@ export function ResourceActs({ resource, today, onDeleted }: ResourceActsProps) 
     remove.reset();
     setAsks(undefined);
   };
+  const uses = useUses("resource", id, asks === "delete");
   const isActive = status === "active";
   return (
     <div className="mt-5 flex flex-wrap gap-2">
@@ -70,10 +74,19 @@ export function ResourceActs({ resource, today, onDeleted }: ResourceActsProps) 
             : undefined
         }
       >
-        {assignments > 0
-          ? `Its ${counted(assignments, "assignment")} will be deleted with it. Retire it instead to keep them.`
-          : "Nothing is assigned. This cannot be undone."}
+        {deletionText(assignments, uses)}
       </ConfirmDialog>
     </div>
   );
+}
+
+/** What is deleted with a resource, or what prevents it. */
+function deletionText(assignments: number, uses: Uses = {}): string {
+  const { projects, ...held } = uses;
+  const on = projects === undefined ? "" : ` on ${counted(projects, "project")}`;
+  if (held.movements !== undefined)
+    return `It has ${describeUses(held)}${on}. A material with entries cannot be deleted: retire it instead.`;
+  return assignments > 0
+    ? `Its ${counted(assignments, "assignment")}${on} will be deleted with it. Retire it instead to keep them.`
+    : "Nothing is assigned. This cannot be undone.";
 }

@@ -1,0 +1,52 @@
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Uses } from "../../../contract/uses.ts";
+import type { Ctx, Input } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import {
+  selectCompanyUses,
+  selectCostCodeUses,
+  selectPersonUses,
+  selectResourceUses,
+} from "./uses.sql.ts";
+
+function orThrow(uses: Uses | undefined, noun: string): { data: Uses } {
+  if (!uses) throw notFound(noun);
+  return { data: uses };
+}
+
+type Person = typeof routes.getPersonUses;
+/** What a person is part of. */
+export async function getPersonUses(
+  { tx, actor }: Ctx,
+  { params }: Input<Person>,
+): Promise<AnswerOf<Person>> {
+  return orThrow(await selectPersonUses(tx, params.id, actor.workspaceId), "person");
+}
+
+type Company = typeof routes.getCompanyUses;
+/** What names a company. */
+export async function getCompanyUses(
+  { tx }: Ctx,
+  { params }: Input<Company>,
+): Promise<AnswerOf<Company>> {
+  return orThrow(await selectCompanyUses(tx, params.id), "company");
+}
+
+type CostCode = typeof routes.getCostCodeUses;
+/** What uses a cost code. */
+export async function getCostCodeUses(
+  { tx }: Ctx,
+  { params }: Input<CostCode>,
+): Promise<AnswerOf<CostCode>> {
+  return orThrow(await selectCostCodeUses(tx, params.id), "cost code");
+}
+
+type Resource = typeof routes.getResourceUses;
+/** What uses a resource. */
+export async function getResourceUses(
+  { tx }: Ctx,
+  { params }: Input<Resource>,
+): Promise<AnswerOf<Resource>> {
+  return orThrow(await selectResourceUses(tx, params.id), "resource");
+}
