@@ -30,7 +30,13 @@ describe("the addresses of an invitation", () => {
   });
 
   it("need a role", () => {
-    const form = { addresses: "ada@example.com", role: "", message: " Come " };
+    const form = {
+      addresses: "ada@example.com",
+      projects: [],
+      employer: null,
+      role: "",
+      message: " Come ",
+    };
     expect(inviteForm.safeParse(form).success).toBe(false);
     expect(inviteForm.parse({ ...form, role: "client" })).toMatchObject({
       role: "client",
