@@ -139,6 +139,11 @@ export const listExpensesQuery = z.object({
   status: z.enum(expenseStatuses).optional(),
   createdBy: z.union([id, z.literal("me")]).optional(),
   vendorCompany: id.optional(),
+  /** Typed, and no company of the directory; empty for those without a vendor. */
+  vendor: line("Vendor", 200).optional(),
+  currency: currency.optional(),
+  /** Only what is approved and not wholly paid, without what is reversed. */
+  owed: z.literal("true", { error: "owed can only be true." }).optional(),
   from: day.optional(),
   to: day.optional(),
   search: text("Search", 200).optional(),

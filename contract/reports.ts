@@ -37,13 +37,14 @@ export const reportTitles: Record<ReportKind, string> = {
 };
 
 /** Lists that are exported from their own screens, with their filters. They are files alone. */
-export const listKinds = ["expenses", "cost-plan"] as const;
+export const listKinds = ["expenses", "payables", "cost-plan"] as const;
 export const fileKinds = [...reportKinds, ...listKinds] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 export const fileTitles: Record<FileKind, string> = {
   ...reportTitles,
   expenses: "Expenses",
+  payables: "Payables",
   "cost-plan": "Cost plan",
 };
 
@@ -56,6 +57,7 @@ export const fileActions = {
   "resource-utilisation": "report.read",
   activity: "report.read",
   expenses: "expense.read",
+  payables: "expense.read",
   "cost-plan": "cost-plan.read",
 } as const satisfies Record<FileKind, Action>;
 
@@ -69,7 +71,17 @@ export const reportFilterNames = {
   tasks: ["project", "status", "tasks", "from", "to"],
   "resource-utilisation": ["project", "from", "to"],
   activity: ["project", "entityType", "from", "to"],
-  expenses: ["project", "costCode", "expenseStatus", "from", "to", "search"],
+  expenses: [
+    "project",
+    "costCode",
+    "expenseStatus",
+    "vendorCompany",
+    "createdBy",
+    "from",
+    "to",
+    "search",
+  ],
+  payables: ["project"],
   "cost-plan": ["project"],
 } as const satisfies Record<FileKind, readonly (keyof ReportFilters)[]>;
 
@@ -91,6 +103,9 @@ const fileFilterFields = {
   ...filterFields,
   costCode: z.union([id, z.literal("none")]).optional(),
   expenseStatus: z.enum(expenseStatuses).optional(),
+  /** The company that the vendor is, and the person who entered it. */
+  vendorCompany: id.optional(),
+  createdBy: z.union([id, z.literal("me")]).optional(),
   search: text("Search", 200).optional(),
 };
 

@@ -20,6 +20,7 @@ import * as invitations from "./invitations.ts";
 import * as mail from "./mail.ts";
 import * as mailSettings from "./mail-settings.ts";
 import * as notifications from "./notifications.ts";
+import * as payables from "./payables.ts";
 import * as passwordReset from "./password-reset.ts";
 import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
@@ -122,6 +123,7 @@ export const routes = {
   suggestVendors: expenseHints.suggestVendors,
   findDuplicates: expenseHints.findDuplicates,
   listExpenses: expenses.listExpenses,
+  getPayables: payables.getPayables,
   getExpense: expenses.getExpense,
   createExpense: expenses.createExpense,
   importExpenses: expenseImport.importExpenses,

@@ -37,6 +37,10 @@ const reason = { body: { reason: "Entered twice", version: 1 } };
 
 const onExpenses = [
   call(routes.listExpenses, { sees: marksIn }),
+  call(routes.getPayables, {
+    given: async (fixture) => (await newExpense(fixture, { status: "approved" }), {}),
+    sees: marksIn,
+  }),
   call(routes.suggestVendors, {
     given: () => ({ query: { search: marks.tower } }),
     sees: marksIn,

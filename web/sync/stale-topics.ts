@@ -31,7 +31,7 @@ const administration = [
   "getMailQueue",
 ] satisfies Name[];
 
-const ledger = ["listExpenses", "getExpense", "listVendors"] satisfies Name[];
+const ledger = ["listExpenses", "getExpense", "getPayables", "listVendors"] satisfies Name[];
 
 const files = ["listFiles", "listProjectFiles"] satisfies Name[];
 

@@ -106,11 +106,11 @@ create trigger withdraw_reports after update of show_cost_plan_to_clients on pro
 create policy own on report_jobs for select to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace()));
 
--- Contractors export their own expenses, and clients everything else.
+-- Contractors export their own expenses and what is left of them, and clients everything else.
 create policy ask on report_jobs for insert to plumbline_app
   with check (user_id = (select current_actor()) and workspace_id = (select current_workspace())
-    and ((select sees_money()) and kind <> 'expenses'
-      or kind = 'expenses' and (select actor_role()) in ('admin', 'engineer', 'contractor'))
+    and ((select sees_money()) and kind not in ('expenses', 'payables')
+      or kind in ('expenses', 'payables') and (select actor_role()) in ('admin', 'engineer', 'contractor'))
     and state = 'queued');
 
 -- A person can only cancel a report.

@@ -33,6 +33,10 @@ const orders: Record<ExpenseSort, SortKey> = {
   "-createdAt": { key: "e.created_at", type: "timestamptz", direction: "desc" },
 };
 
+/** Approved, not wholly paid, and neither reversed nor a reversal. */
+const isOwed = sql`e.status = 'approved' and e.reverses is null
+  and not exists (select from expenses r where r.reverses is not null and r.reverses = e.id)`;
+
 /** All conditions except the status, the ids and the cursor: the totals use these. */
 function conditions(query: ExpenseFilters, actor: Asker): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [sql`true`];
@@ -46,6 +50,13 @@ function conditions(query: ExpenseFilters, actor: Asker): RawBuilder<unknown>[] 
     all.push(sql`e.created_by = ${maker}::uuid`);
   }
   if (query.vendorCompany) all.push(sql`e.vendor_company_id = ${query.vendorCompany}::uuid`);
+  // A vendor is a company only for those who see the company.
+  if (query.vendor !== undefined)
+    all.push(
+      sql`e.vendor = ${query.vendor} and not exists (select from companies v where v.id = e.vendor_company_id)`,
+    );
+  if (query.currency) all.push(sql`e.currency = ${query.currency}`);
+  if (query.owed) all.push(isOwed);
   if (query.from) all.push(sql`e.spent_on >= ${query.from}::date`);
   if (query.to) all.push(sql`e.spent_on <= ${query.to}::date`);
   if (query.search) {
@@ -79,8 +90,16 @@ const totalObject = object({
 
 /** Whether the maintained figures tell how many expenses match: a person who sees all, and no filter but the project. */
 function areKept(query: Query, { role }: Asker): boolean {
-  const { costCode, createdBy, vendorCompany, from, to, search } = query;
-  return seesAllProjects(role) && !(costCode || createdBy || vendorCompany || from || to || search);
+  const {
+    project: _project,
+    status: _status,
+    ids: _ids,
+    sort: _sort,
+    limit: _limit,
+    cursor: _cursor,
+    ...others
+  } = query;
+  return seesAllProjects(role) && Object.values(others).every((filter) => !filter && filter !== "");
 }
 
 /** The number and the sum of the expenses that match, by state and currency. */

@@ -6,6 +6,7 @@ import { approveExpense, rejectExpense } from "./decide-expense.ts";
 import { deleteExpense } from "./delete-expense.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { getExpense } from "./get-expense.ts";
+import { getPayables } from "./get-payables.ts";
 import { importExpenses } from "./import-expenses.ts";
 import { listExpenses } from "./list-expenses.ts";
 import { payExpense } from "./pay-expense.ts";
@@ -18,6 +19,7 @@ export const expenseEndpoints = [
   read(routes.listExpenses, listExpenses),
   read(routes.suggestVendors, suggestVendors),
   read(routes.findDuplicates, findDuplicates),
+  read(routes.getPayables, getPayables),
   read(routes.getExpense, getExpense),
   write(routes.createExpense, createExpense),
   write(routes.importExpenses, importExpenses, sheetGate),

@@ -4,3 +4,4 @@ export {
   selectExpenseLines,
   selectExpenseSums,
 } from "./expense-lines.sql.ts";
+export { selectPayables } from "./payables.sql.ts";

@@ -9,7 +9,13 @@ import type { DocumentHead } from "../../platform/documents/document.ts";
 import { formatInstant } from "../../platform/documents/cell-text.ts";
 import { PLAN_NOT_SHOWN, seesCostPlan } from "../projects/public.ts";
 import { entityLabels } from "./activity-source.ts";
-import { selectCodeName, selectCompany, selectReportProjects } from "./report-projects.sql.ts";
+import {
+  selectCodeName,
+  selectCompany,
+  selectPersonName,
+  selectReportProjects,
+  selectVendorName,
+} from "./report-projects.sql.ts";
 import { inWords, monthsInWords, periodInWords } from "./report-rules.ts";
 import type { ReportContext } from "./report-source.ts";
 import { sources } from "./sources.ts";
@@ -26,6 +32,24 @@ async function codeInWords(tx: ReportContext["tx"], id: string): Promise<string>
   const name = await selectCodeName(tx, id);
   if (name === undefined) throw notFound("cost code");
   return name;
+}
+
+/** The vendor's company and the person to whom a list of expenses is narrowed. */
+async function peopleInWords(
+  { tx, actor }: ReportContext,
+  { vendorCompany, createdBy }: ReportFilters,
+): Promise<{ label: string; value: string }[]> {
+  const words: { label: string; value: string }[] = [];
+  if (vendorCompany !== undefined) {
+    const value = await selectVendorName(tx, vendorCompany);
+    if (value === undefined) throw notFound("company");
+    words.push({ label: "Vendor", value });
+  }
+  if (createdBy !== undefined) {
+    const name = await selectPersonName(tx, createdBy === "me" ? actor.userId : createdBy);
+    words.push({ label: "Entered by", value: name ?? "Somebody who left" });
+  }
+  return words;
 }
 
 /**
@@ -55,6 +79,7 @@ export async function describeReport(
     parameters.push({ label: "Status", value: inWords(expenseStatus) });
   if (costCode !== undefined)
     parameters.push({ label: "Cost code", value: await codeInWords(tx, costCode) });
+  parameters.push(...(await peopleInWords({ tx, actor, now }, filters)));
   if (search !== undefined && search !== "") parameters.push({ label: "Search", value: search });
   if (entityType !== undefined) parameters.push({ label: "Kind", value: entityLabels[entityType] });
   const period = kind === "cash-flow" ? monthsInWords(filters) : periodInWords(filters);

@@ -11,8 +11,12 @@ import { counting, figures, inWords } from "./report-rules.ts";
 import type { ReportContext, ReportSource } from "./report-source.ts";
 
 function selectionOf({ actor }: ReportContext, filters: ReportFilters): ExpenseSelection {
-  const { project, costCode, expenseStatus: status, from, to, search } = filters;
-  return { filters: { project, costCode, status, from, to, search }, actor };
+  const { project, costCode, expenseStatus: status, vendorCompany, createdBy } = filters;
+  const { from, to, search } = filters;
+  return {
+    filters: { project, costCode, status, vendorCompany, createdBy, from, to, search },
+    actor,
+  };
 }
 
 /** The expenses of a list by date, each currency separately. Its headings are those of an import. */

@@ -39,12 +39,12 @@ async function spend(entry: Entry): Promise<void> {
 
 /** The rows of an export without its head, and its name. */
 async function exported(
-  kind: "expenses" | "cost-plan",
+  kind: "expenses" | "payables" | "cost-plan",
   format: Exclude<ReportFormat, "pdf">,
   { filters = {}, as = company.engineer }: { filters?: ReportFilters; as?: TestPerson } = {},
 ): Promise<{ rows: string[][]; name: string; text: string }> {
-  const project = company.projectId;
-  const job = await ask({ kind, format, filters: { project, ...filters } }, as);
+  const scope = "project" in filters ? filters : { project: company.projectId, ...filters };
+  const job = await ask({ kind, format, filters: scope }, as);
   await make();
   const { fileName, message } = await state(job, as);
   expect(message).toBeNull();
@@ -54,7 +54,9 @@ async function exported(
     format === "csv"
       ? text.split("\r\n").map((line) => line.split(","))
       : (await readXlsx(rawPayload)).map(({ cells }) => [...cells]);
-  const first = rows.findIndex((cells) => cells.includes("Description"));
+  const first = rows.findIndex(
+    (cells) => cells.includes("Description") || cells.includes("Vendor"),
+  );
   return { rows: rows.slice(first), name: fileName ?? "", text };
 }
 
@@ -124,6 +126,40 @@ describe("an export of expenses", () => {
     const found = await exported("expenses", format, { filters: { search: "cement" } });
     expect(Number(sumOf(amountsOf(found.rows)))).toBe(await listSum({ search: "cement" }));
     if (format === "csv") expect(text).toContain("'=1+1");
+  });
+
+  it("of the whole company has its filters by vendor and person", async () => {
+    const db = t.database.superuser;
+    const { workspaceId, owner } = company;
+    const quay = await addProject(db, { workspaceId, title: "Quay", createdBy: owner.id });
+    const supplier = newId();
+    await db.query(
+      "insert into companies (id, workspace_id, name, kind) values ($1, $2, 'BUA Cement', 'supplier')",
+      [supplier, workspaceId],
+    );
+    await spend({ amount: 1, project: quay });
+    await spend({ amount: 2, by: owner });
+    await spend({ amount: 4 });
+    await db.query(
+      "update expenses set vendor_company_id = $1 where amount in (1, 2) and workspace_id = $2",
+      [supplier, workspaceId],
+    );
+    const all = { project: undefined };
+    const amounts = async (filters: ReportFilters) =>
+      amountsOf((await exported("expenses", "csv", { filters })).rows).map(Number);
+    expect(await amounts(all)).toEqual([1, 2, 4]);
+    expect(await amounts({ ...all, vendorCompany: supplier })).toEqual([1, 2]);
+    expect(await amounts({ ...all, createdBy: company.engineer.id })).toEqual([1, 4]);
+    expect(await amounts({ ...all, vendorCompany: supplier, createdBy: "me" })).toEqual([1]);
+    const { rows: audit } = await db.query<{ after: object }>(
+      "select after from audit_events where kind = 'export' and workspace_id = $1 order by id desc limit 1",
+      [workspaceId],
+    );
+    expect(audit[0]?.after).toEqual({
+      Projects: "All",
+      Vendor: "BUA Cement",
+      "Entered by": company.engineer.name,
+    });
   });
 
   it("keeps currencies apart, with the decimals of each", async () => {
@@ -214,4 +250,41 @@ describe("an export of a cost plan", () => {
     const answer = await t.call(routes.createReportJob, { body }, company.engineer);
     expect(answer.statusCode).toBe(400);
   });
+});
+
+describe("an export of payables", () => {
+  it.each(["xlsx", "csv"] as const)(
+    "as %s has each vendor, and the sum of each currency",
+    async (format) => {
+      await spend({ amount: 0.1, status: "approved", mark: "BUA" });
+      await spend({ amount: 0.2, status: "approved", mark: "BUA" });
+      await spend({ amount: 94_999_999_999.02, status: "approved", mark: "=1+1" });
+      await spend({ amount: 12.5, currency: "USD", status: "approved", mark: "BUA" });
+      await spend({ amount: 7, status: "paid" });
+      await spend({ amount: 5, status: "approved", by: company.contractorOn, mark: "Dangote" });
+      const { rows } = await exported("payables", format);
+      const head = rows[0] ?? [];
+      expect(head).toContain("31–60 days");
+      const totals = rows.map((cells) => [
+        cells[head.indexOf("Vendor")],
+        cells[head.indexOf("Total")],
+      ]);
+      const plainly = totals.map(
+        ([name, amount]) => `${name?.replace(/^'/, "")} ${Number(amount)}`,
+      );
+      expect(plainly).toEqual(
+        expect.arrayContaining([
+          "=1+1 94999999999.02",
+          "Dangote 5",
+          "BUA 0.3",
+          "Total 95000000004.32",
+          "BUA 12.5",
+          "Total 12.5",
+        ]),
+      );
+      const own = await exported("payables", format, { as: company.contractorOn });
+      expect(own.rows.flat().filter((cell) => cell === "BUA")).toEqual([]);
+      expect(own.rows.flat()).toContain("Dangote");
+    },
+  );
 });

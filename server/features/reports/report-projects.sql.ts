@@ -36,6 +36,22 @@ export async function selectCodeName(tx: Tx, id: string): Promise<string | undef
   return row && `${row.code} ${row.title}`;
 }
 
+/** The name of a company in sight. */
+export async function selectVendorName(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("companies")
+    .where("id", "=", id)
+    .select("name")
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** The name of a person in sight. */
+export async function selectPersonName(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom("users").where("id", "=", id).select("name").executeTakeFirst();
+  return row?.name;
+}
+
 export interface ProjectState {
   readonly id: string;
   readonly status: ProjectStatus;

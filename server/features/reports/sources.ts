@@ -4,6 +4,7 @@ import { cashFlowSource } from "./cash-flow-source.ts";
 import { costPlanSource } from "./cost-plan-source.ts";
 import { costSource } from "./cost-source.ts";
 import { expensesSource } from "./expenses-source.ts";
+import { payablesSource } from "./payables-source.ts";
 import type { ReportSource } from "./report-source.ts";
 import { resourcesSource } from "./resources-source.ts";
 import { statusSource } from "./status-source.ts";
@@ -18,5 +19,6 @@ export const sources: Record<FileKind, ReportSource> = {
   "resource-utilisation": resourcesSource,
   activity: activitySource,
   expenses: expensesSource,
+  payables: payablesSource,
   "cost-plan": costPlanSource,
 };

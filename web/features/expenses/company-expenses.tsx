@@ -1,9 +1,15 @@
 import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { CompanyFilter } from "../companies/public.ts";
+import { ExportMenu } from "../exports/public.ts";
 import { ProjectFilter } from "../project-picker/public.ts";
 import { CompanyExpensePanel } from "./company-expense-panel.tsx";
-import { companyExpenseParams, isNarrowed, noCompanyFilters } from "./expense-filters.ts";
+import {
+  companyExpenseParams,
+  exportFilters,
+  isNarrowed,
+  noCompanyFilters,
+} from "./expense-filters.ts";
 import { ExpenseList } from "./expense-list.tsx";
 import { useExpensePages } from "./expense-queries.ts";
 import { ExpenseToolbar } from "./expense-toolbar.tsx";
@@ -22,9 +28,12 @@ export function CompanyExpenses() {
   const first = list.data?.pages[0]?.data;
   return (
     <>
-      <p role="status" className="mb-3 min-h-5 text-sm text-muted">
-        {first && countText(first.total)}
-      </p>
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="min-h-5 text-sm text-muted">
+          {first && countText(first.total)}
+        </p>
+        {(first?.total ?? 0) > 0 && <ExportMenu kind="expenses" filters={exportFilters(filters)} />}
+      </div>
       <ExpenseTotals totals={first?.totals} status={filters.status} onChange={change} />
       <ExpenseToolbar filters={filters} codes={codes} onChange={change}>
         <div className="min-w-0 max-sm:col-span-2 sm:w-48">

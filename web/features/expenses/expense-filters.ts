@@ -58,10 +58,11 @@ export const noCompanyFilters: UrlChange<typeof companyExpenseParams> = {
   person: undefined,
 };
 
-/** The filters of the list for an export of it. */
-export function exportFilters(project: string, filters: ExpenseFilters): ReportFilters {
-  const { sort: _sort, status: expenseStatus, code: costCode, ...others } = filters;
-  return { project, ...setValues({ ...others, expenseStatus, costCode }) };
+/** The filters of a list for an export of it. */
+export function exportFilters(filters: Partial<CompanyExpenseFilters>): ReportFilters {
+  const { sort: _sort, status, code, company, person, ...others } = filters;
+  const named = { expenseStatus: status, costCode: code, vendorCompany: company };
+  return setValues({ ...others, ...named, createdBy: person });
 }
 
 /** Whether the list may be shorter than all expenses. Sorting alone hides nothing. */

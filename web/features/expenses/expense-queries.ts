@@ -1,7 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { listCostCodes } from "../../../contract/cost-plan.ts";
 import { getExpense, listExpenses } from "../../../contract/expenses.ts";
+import { getPayables } from "../../../contract/payables.ts";
 import { getProject } from "../../../contract/projects.ts";
+import type { QueryOf } from "../../../contract/route.ts";
 import { listTaskPeople, listTasks } from "../../../contract/tasks.ts";
 import { infiniteOptionsFor, queryOptionsFor } from "../../api/queries.ts";
 import { setValues } from "../../ui/hooks/url-params.ts";
@@ -20,13 +22,27 @@ export function useCostCodeList(projectId: string | undefined) {
   });
 }
 
+/** What is owed to one vendor. */
+type OwedFilters = Pick<QueryOf<typeof listExpenses>, "owed" | "vendor" | "currency">;
+
+/** What is left to pay, by vendor and age. The old figures stay while others load. */
+export function usePayables(query: QueryOf<typeof getPayables>) {
+  return useQuery({
+    ...queryOptionsFor(getPayables, { query: setValues(query) }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The expenses of a project, or of all, that the person may see, page by page. The old list stays while a new one loads. */
-export function useExpensePages(filters: Partial<CompanyExpenseFilters>) {
-  const { code, company, person, sort = "-date", ...others } = filters;
+export function useExpensePages(filters: Partial<CompanyExpenseFilters> & OwedFilters) {
+  const { code, company, person, vendor, sort = "-date", ...others } = filters;
   const query = {
     sort,
     limit: PAGE_SIZE,
     ...setValues({ ...others, costCode: code, vendorCompany: company, createdBy: person }),
+    // An empty one asks for expenses without a vendor.
+    ...(vendor === undefined ? {} : { vendor }),
   };
   return useInfiniteQuery({
     ...infiniteOptionsFor(listExpenses, { query }, ({ data }) => data.nextCursor),

@@ -41,7 +41,7 @@ export function Expenses({ projectId, project }: ExpensesProps) {
   const acts = (
     <div className="flex flex-wrap gap-2">
       {(first?.total ?? 0) > 0 && (
-        <ExportMenu kind="expenses" filters={exportFilters(projectId, filters)} />
+        <ExportMenu kind="expenses" filters={exportFilters({ ...filters, project: projectId })} />
       )}
       {allowed && (
         <>

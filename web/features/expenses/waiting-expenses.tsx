@@ -2,7 +2,9 @@ import type { Expense } from "../../../contract/expenses.ts";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { formatAmounts } from "../../ui/format-exact.ts";
 import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
+import { ExportMenu } from "../exports/public.ts";
 import { CompanyExpensePanel } from "./company-expense-panel.tsx";
+import { exportFilters } from "./expense-filters.ts";
 import { ExpenseList } from "./expense-list.tsx";
 import { useExpensePages } from "./expense-queries.ts";
 import { countText } from "./expense-words.ts";
@@ -24,9 +26,14 @@ export function WaitingExpenses() {
   };
   return (
     <>
-      <p role="status" className="min-h-5 text-sm text-muted">
-        {first && first.total > 0 && `${countText(first.total)}, ${formatAmounts(sums)}`}
-      </p>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="min-h-5 text-sm text-muted">
+          {first && first.total > 0 && `${countText(first.total)}, ${formatAmounts(sums)}`}
+        </p>
+        {first && first.total > 0 && (
+          <ExportMenu kind="expenses" filters={exportFilters(waiting)} />
+        )}
+      </div>
       <ExpenseList
         list={list}
         opening={opening}

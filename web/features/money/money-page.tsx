@@ -2,15 +2,16 @@ import { TabPanel, Tabs } from "../../ui/controls/tabs.tsx";
 import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { CompanyExpenses, WaitingExpenses } from "../expenses/public.ts";
+import { CompanyExpenses, Payables, WaitingExpenses } from "../expenses/public.ts";
 
 const tabs = [
   { value: "waiting", label: "Waits for my decision" },
   { value: "expenses", label: "All expenses" },
+  { value: "payables", label: "Payables" },
 ] as const;
-const params = { tab: choiceParam(["waiting", "expenses"], "waiting") };
+const params = { tab: choiceParam(["waiting", "expenses", "payables"], "waiting") };
 
-/** The money of the whole company: what waits for a decision, and every expense. */
+/** The money of the whole company: what waits for a decision, every expense, and what is owed. */
 export function MoneyPage() {
   const { state, change } = useUrlState(params);
   return (
@@ -28,6 +29,9 @@ export function MoneyPage() {
         </TabPanel>
         <TabPanel value="expenses">
           <CompanyExpenses />
+        </TabPanel>
+        <TabPanel value="payables">
+          <Payables />
         </TabPanel>
       </Tabs>
     </>
