@@ -106,11 +106,16 @@ create trigger withdraw_reports after update of show_cost_plan_to_clients on pro
 create policy own on report_jobs for select to plumbline_app
   using (user_id = (select current_actor()) and workspace_id = (select current_workspace()));
 
--- Contractors export their own expenses and what is left of them, and clients everything else.
+-- Contractors export their own expenses and what is left of them, and clients everything else but the resources. What names
+-- a project is asked for only by those who see it, and its cost plan.
 create policy ask on report_jobs for insert to plumbline_app
   with check (user_id = (select current_actor()) and workspace_id = (select current_workspace())
-    and ((select sees_money()) and kind not in ('expenses', 'payables')
-      or kind in ('expenses', 'payables') and (select actor_role()) in ('admin', 'engineer', 'contractor'))
+    and case when kind in ('expenses', 'payables') then (select actor_role()) in ('admin', 'engineer', 'contractor')
+             when kind = 'resource-utilisation' then (select sees_all_projects())
+             else (select sees_money()) end
+    and (filters ->> 'project' is null or exists (select from projects p where p.id = (filters ->> 'project')::uuid))
+    and (filters ->> 'project' is null or kind not in ('cost-by-code', 'cost-plan')
+      or (select sees_all_projects()) or (filters ->> 'project')::uuid in (select my_cost_plans()))
     and state = 'queued');
 
 -- A person can only cancel a report.
