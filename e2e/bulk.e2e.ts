@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./harness/test.ts";
 import { taskLink, taskRow, taskTitles, tickBox } from "./pages/tasks.ts";
 import { addTasks } from "./seed/tasks.ts";
@@ -43,7 +44,13 @@ test("several tasks are selected with Shift and by the keyboard, changed togethe
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Shift+ArrowDown");
   await expect(bar.getByText("3 tasks selected")).toBeVisible();
+  await bar.getByLabel("Due date of the selected tasks").fill("3 Feb 2027");
+  await bar.getByRole("button", { name: "Set date" }).click();
+  await expect(taskRow(page, "Task C").getByText("3 Feb 2027")).toBeVisible();
   await bar.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete 3 tasks?" });
+  await expect(question).toContainText("comments and files go with them");
+  await question.getByRole("button", { name: "Delete 3 tasks" }).click();
   await expect(taskTitles(page)).toHaveText(["Cast ground beam", "Task A"]);
   await page.reload();
   await expect(taskTitles(page)).toHaveText(["Cast ground beam", "Task A"]);
@@ -74,8 +81,89 @@ test("what is refused of a bulk change is named, with the reason; on a phone a m
   await bar.getByLabel("Status of the selected tasks").selectOption("review");
   const dialog = page.getByRole("dialog", { name: "1 task refused" });
   await expect(dialog.getByRole("listitem")).toHaveText(["Cast ground beam"]);
+  await expect(dialog).toContainText("The other one is changed.");
   await expect(dialog).toContainText("You can only change tasks that you created");
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(card("Lay blocks").getByText("In review")).toBeVisible();
   await expect(card("Cast ground beam").getByText("To do")).toBeVisible();
+});
+
+/** A finger that rests on an element, or moves up from it by some pixels, until `lift` is called. */
+async function touch(page: Page, at: { x: number; y: number }, up = 0) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: at.x, y }],
+    });
+  await send("touchStart", at.y);
+  for (let moved = 10; moved <= up; moved += 10) await send("touchMove", at.y - moved);
+  return { lift: () => send("touchEnd") };
+}
+
+test.describe("on a touch screen", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("a finger that rests on a task selects it; one that scrolls does not", async ({
+    page,
+    company,
+    signIn,
+    db,
+  }) => {
+    const { workspaceId, projectId, owner } = company;
+    await addTasks(
+      db,
+      { workspaceId, projectId, createdBy: owner.id },
+      Array.from({ length: 30 }, (_, index) => ({ title: `Pile ${index + 1}` })),
+    );
+    await signIn(company.engineer);
+    await page.goto(`/projects/${projectId}/tasks`);
+    const pile = (index: number) => page.getByRole("link", { name: `Pile ${index}`, exact: true });
+    const link = pile(2);
+    await link.scrollIntoViewIfNeeded();
+    const middle = async () => {
+      const box = await link.boundingBox();
+      if (!box) throw new Error("There is nothing to touch.");
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const bar = page.getByRole("region", { name: "Selected tasks" });
+
+    const scrolled = page.evaluate(
+      () => new Promise((resolve) => document.addEventListener("scroll", resolve, { once: true })),
+    );
+    const scrolling = await touch(page, await middle(), 120);
+    await scrolled;
+    await page.clock.install();
+    await scrolling.lift();
+    await expect(bar).toBeHidden();
+
+    const resting = await touch(page, await middle());
+    await page.clock.runFor(1_000);
+    await expect(bar.getByText("1 task selected")).toBeVisible();
+    await resting.lift();
+    await expect(bar.getByText("1 task selected")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await pile(3).tap();
+    await expect(bar.getByText("2 tasks selected")).toBeVisible();
+
+    // The round tick means done, a square selects. A finger finds both.
+    const shapes = [tickBox(page, "Pile 2"), page.getByRole("checkbox", { name: "Select Pile 2" })];
+    const seen = await Promise.all(
+      shapes.map((box) =>
+        box.evaluate((element) => {
+          const face = element.getBoundingClientRect();
+          const label = element.closest("label")?.getBoundingClientRect();
+          const radius = Number.parseFloat(getComputedStyle(element).borderRadius) || 0;
+          return {
+            isRound: radius >= face.width / 2,
+            isLarge: label !== undefined && Math.min(label.width, label.height) >= 44,
+          };
+        }),
+      ),
+    );
+    expect(seen).toEqual([
+      { isRound: true, isLarge: true },
+      { isRound: false, isLarge: true },
+    ]);
+  });
 });

@@ -166,3 +166,31 @@ test("files on a project and a task: dropped, sent again after a broken connecti
   await expectNoSidewaysScroll(client, "a project's files on a phone");
   await expect(expenseRow(client, "Cement")).toHaveCount(0);
 });
+
+test("a removed file is back after Undo and after Ctrl Z, and nothing was sent", async ({
+  page,
+  company,
+  signIn,
+}) => {
+  await signIn(company.engineer);
+  await page.goto(`/projects/${company.projectId}/tasks?task=${company.taskId}`);
+  const panel = page.getByRole("dialog", { name: "Cast ground beam", exact: true });
+  await panel.locator('input[type="file"][multiple]').setInputFiles(await photo("wall.jpg"));
+  await expectDrawn(page, "Show wall.jpg");
+  const removals: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") removals.push(request.url());
+  });
+  const file = panel.getByRole("button", { name: "Show wall.jpg" });
+  for (const undo of [
+    () => page.getByRole("button", { name: "Undo" }).click(),
+    () => page.keyboard.press("Control+z"),
+  ]) {
+    await panel.getByRole("button", { name: "Remove wall.jpg" }).click();
+    await expect(file).toHaveCount(0);
+    await expect(page.getByText("Removed “wall.jpg”.")).toBeVisible();
+    await undo();
+    await expect(file).toBeVisible();
+  }
+  expect(removals).toEqual([]);
+});

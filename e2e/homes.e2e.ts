@@ -99,12 +99,24 @@ test("a contractor moves a task forward with one tap each, to its end, and can u
   await expect(review).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(row.getByText("In review")).toBeVisible();
-  await row.getByRole("button", { name: "Done: Lay blocks" }).click();
-  await expect(row).toHaveCount(0);
+  const done = row.getByRole("button", { name: "Done: Lay blocks" });
+  await done.click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row.getByText("In review")).toBeVisible();
-  await page.reload();
-  await expect(row.getByText("In review")).toBeVisible();
+
+  // U7: it stays where it was, so that a second click moves nothing else.
+  await page.clock.install();
+  const answered = page.waitForResponse(
+    (answer) => answer.url().includes("/api/home/contractor") && answer.ok(),
+  );
+  await done.click();
+  await page.clock.runFor(1_000);
+  const { data } = (await (await answered).json()) as { data: { tasks: { title: string }[] } };
+  expect(data.tasks.map(({ title }) => title)).toEqual(["Plaster"]);
+  await expect(row.getByText("Finished, not accepted")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Overdue", "Today"]);
+  await page.clock.runFor(5_000);
+  await expect(row).toHaveCount(0);
 });
 
 test("a move shows at once and rolls back when the server refuses it", async ({

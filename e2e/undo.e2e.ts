@@ -66,3 +66,34 @@ test("U4: a change is not undone over somebody else's, and a toast says so", asy
   await expect(page.getByText("It was changed since, so it is not undone.")).toBeVisible();
   await expect(page.getByRole("table").getByText("In review")).toBeVisible();
 });
+
+test("U6: who signs out without a network is asked about a deletion that is not sent, and may wait", async ({
+  page,
+  context,
+  company,
+  signIn,
+  db,
+  watch,
+}) => {
+  watch.expect(/net::ERR_/);
+  await signIn(company.engineer);
+  const prepared = page.waitForResponse("**/assets/leave-question-*.js");
+  await page.goto(`/tasks?task=${company.taskId}`);
+  await prepared;
+  await context.setOffline(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete task" }).click();
+  await expect(page.getByText("Deleted “Cast ground beam”.")).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  const question = page.getByRole("alertdialog", { name: "1 deletion not sent yet" });
+  await expect(question).toContainText("If you sign out now, nothing is deleted.");
+  await question.getByRole("button", { name: "Stay signed in" }).click();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => {
+      const { rows } = await db.query("select 1 from tasks where id = $1", [company.taskId]);
+      return rows.length;
+    })
+    .toBe(0);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,11 +1,25 @@
-const waiting = new Set<() => Promise<unknown>>();
+interface Leaving {
+  /** The person signs out, which forgets what was not sent. Otherwise it is sent on their next visit. */
+  readonly signsOut: boolean;
+}
+
+type Finish = (how: Leaving) => Promise<boolean>;
+
+const waiting = new Set<Finish>();
 
 /** What must reach the server before the person signs out or switches to another company. */
 export const beforeLeaving = {
-  /** @returns a function that removes it */
-  add(finish: () => Promise<unknown>): () => void {
+  /**
+   * @param finish resolves with whether the person may leave
+   * @returns a function that removes it
+   */
+  add(finish: Finish): () => void {
     waiting.add(finish);
     return () => void waiting.delete(finish);
   },
-  finish: () => Promise.all([...waiting].map((finish) => finish())),
+  /** @returns whether the person leaves: they may rather wait until what they did is sent */
+  async finish(how: Leaving = { signsOut: false }): Promise<boolean> {
+    const answers = await Promise.all([...waiting].map((finish) => finish(how)));
+    return !answers.includes(false);
+  },
 };

@@ -187,14 +187,29 @@ describe("a deletion", () => {
     expect(server.carriedOut()).toHaveLength(2);
   });
 
-  it("U6: signing out waits no longer than 4 s", async () => {
-    const { acts, clock } = start();
-    void acts.act({ specs: [deletion("a")], done: "Deleted." });
-    let left = false;
-    void acts.settleHeld().then(() => (left = true));
+  it("U6: signing out waits no longer than 4 s, and learns how many are not sent", async () => {
+    const { acts, server, clock } = start();
+    void acts.act({ specs: [deletion("a"), deletion("b")], done: "Deleted 2." });
+    let unsent: number | undefined;
+    void acts.settleHeld().then((count) => (unsent = count));
+    await settled();
+    await server.open[0]?.settle("done");
     await clock.pass(3_999);
-    expect(left).toBe(false);
+    expect(unsent).toBeUndefined();
     await clock.pass(1);
-    expect(left).toBe(true);
+    expect(unsent).toBe(1);
+  });
+
+  it("U6: a deletion that is given up is not sent later, and the record is back", async () => {
+    const { acts, server, clock, queue } = start();
+    void acts.act({ specs: [deletion("a")], done: "Deleted." });
+    void acts.settleHeld();
+    await settled();
+    await server.open[0]?.settle("lost on the way");
+    acts.giveUpHeld();
+    await clock.pass(120_000);
+    expect(queue.entries()).toEqual([]);
+    expect(server.carriedOut()).toEqual([]);
+    expect(server.tries).toHaveLength(1);
   });
 });

@@ -126,6 +126,11 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
     for (const made of acts) if (made.act.specs.some(({ held }) => held)) end(made);
   }
 
+  /** The held commands, and those that were held and are not done. */
+  function heldIds(): string[] {
+    return queue.entries().flatMap(({ command }) => (command.held ? [command.id] : []));
+  }
+
   return {
     act,
     /** Undoes the person's latest act. @returns whether there is one */
@@ -135,17 +140,16 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
       return latest !== undefined;
     },
     sendHeld,
-    /** Sends all held commands, and waits for their answers. */
-    async settleHeld(): Promise<void> {
-      const ids = new Set(
-        queue.entries().flatMap(({ command }) => (command.held ? [command.id] : [])),
-      );
-      if (ids.size === 0) return;
+    /** Sends all held commands, and waits for their answers. @returns how many have none yet */
+    async settleHeld(): Promise<number> {
       sendHeld();
+      const ids = new Set(heldIds());
+      const unsent = () => heldIds().filter((id) => ids.has(id)).length;
+      if (unsent() === 0) return 0;
       await new Promise<void>((resolve) => {
         const cancel = clock.after(LEAVE_MS, finish);
         const leave = queue.subscribe(() => {
-          if (!queue.entries().some(({ command }) => ids.has(command.id))) finish();
+          if (unsent() === 0) finish();
         });
         function finish(): void {
           cancel();
@@ -153,6 +157,11 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
           resolve();
         }
       });
+      return unsent();
+    },
+    /** Takes back the deletions that no answer has come for. */
+    giveUpHeld(): void {
+      for (const id of heldIds()) queue.cancel(id);
     },
     /** Follows the toasts: while one is hovered or focused, nothing ends. */
     start: () =>

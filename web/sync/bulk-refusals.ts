@@ -7,6 +7,15 @@ export interface BulkRefusal {
   readonly records: readonly { readonly id: string; readonly title: string }[];
 }
 
+/** What an act on several records came to, if some were refused. */
+export interface BulkRefused {
+  readonly refusals: readonly BulkRefusal[];
+  /** How many records the act was for. */
+  readonly all: number;
+  /** What became of the others: "changed". */
+  readonly done: string;
+}
+
 /** A record of a bulk act, with the words by which people know it. */
 export interface Named {
   readonly _id: string;

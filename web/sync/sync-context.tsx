@@ -21,6 +21,8 @@ interface SyncProviderProps {
   readonly client: QueryClient;
   /** Fetches the session's user again. It never rejects. */
   readonly refetchSession: () => Promise<unknown>;
+  /** Asks whether to sign out although so many deletions are not sent. Pass a stable function. */
+  readonly askToLeave: (unsent: number) => Promise<boolean>;
   readonly children: ReactNode;
 }
 
@@ -28,7 +30,7 @@ interface SyncProviderProps {
  * Gives one person in one company a queue. Commands that are not sent yet are kept for their next visit, until they
  * sign out.
  */
-export function SyncProvider({ client, refetchSession, children }: SyncProviderProps) {
+export function SyncProvider({ client, refetchSession, askToLeave, children }: SyncProviderProps) {
   const [sync] = useState(() =>
     createSync({
       client,
@@ -53,7 +55,14 @@ export function SyncProvider({ client, refetchSession, children }: SyncProviderP
     refresher.start();
     queue.start();
     void queue.restore();
-    const ends = [acts.start(), beforeLeaving.add(acts.settleHeld)];
+    const leave = async ({ signsOut }: { readonly signsOut: boolean }) => {
+      const unsent = await acts.settleHeld();
+      if (unsent === 0 || !signsOut) return true;
+      const leaves = await askToLeave(unsent);
+      if (leaves) acts.giveUpHeld();
+      return leaves;
+    };
+    const ends = [acts.start(), beforeLeaving.add(leave)];
     // A phone may end a hidden page at any time, without another event.
     const onHidden = () => document.visibilityState === "hidden" && acts.sendHeld();
     document.addEventListener("visibilitychange", onHidden);
@@ -67,6 +76,6 @@ export function SyncProvider({ client, refetchSession, children }: SyncProviderP
       queue.stop();
       refresher.stop();
     };
-  }, [sync]);
+  }, [sync, askToLeave]);
   return <Context value={sync}>{children}</Context>;
 }

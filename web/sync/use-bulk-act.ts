@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "../ui/overlays/toast-store.ts";
 import type { Act } from "./acts.ts";
-import { type BulkRefusal, bulkRefusals, type Named, refusalWords } from "./bulk-refusals.ts";
+import { type BulkRefused, bulkRefusals, type Named, refusalWords } from "./bulk-refusals.ts";
 import { useAct } from "./use-command.ts";
 
 /**
@@ -11,7 +11,7 @@ import { useAct } from "./use-command.ts";
  */
 export function useBulkAct(what: string) {
   const act = useAct();
-  const [refusals, setRefusals] = useState<readonly BulkRefusal[]>([]);
+  const [refused, setRefused] = useState<BulkRefused>();
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -20,12 +20,13 @@ export function useBulkAct(what: string) {
     };
   }, []);
   return {
-    refusals,
-    dismiss: () => setRefusals([]),
-    async carryOut(asked: Act, records: readonly Named[]): Promise<void> {
+    refused,
+    dismiss: () => setRefused(undefined),
+    /** @param done what became of those that were not refused: "changed" */
+    async carryOut(asked: Act, records: readonly Named[], done: string): Promise<void> {
       const found = bulkRefusals(await act(asked), records);
       if (found.length === 0) return;
-      if (isShown.current) setRefusals(found);
+      if (isShown.current) setRefused({ refusals: found, all: records.length, done });
       else toast(refusalWords(found, records.length, what), { tone: "red" });
     },
   };

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import type { ExpenseStep } from "../../../contract/expenses.ts";
 import { useBulkAct } from "../../sync/use-bulk-act.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { counted } from "../../ui/counted.ts";
+import { SelectionBar } from "../../ui/data/selection-bar.tsx";
 import { formatAmounts } from "../../ui/format-exact.ts";
 import { BulkRefusals } from "../../ui/overlays/bulk-refusals.tsx";
 import { useCan } from "../session/public.ts";
 import { BulkQuestion } from "./bulk-question.tsx";
-import { choiceFor, doneWords, sumsOf } from "./bulk-steps.ts";
+import { choiceFor, doneVerbs, doneWords, sumsOf } from "./bulk-steps.ts";
 import { type Step, stepCommand } from "./expense-changes.ts";
 import { useExpenseOffers } from "./use-expense-offers.ts";
 import { type ExpenseSelection, MAX_EXPENSES } from "./use-expense-selection.ts";
@@ -26,7 +26,7 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
   const { expenses, clear } = selection;
   const decides = useCan("expense.decide").allowed;
   const offersFor = useExpenseOffers();
-  const { carryOut, refusals, dismiss } = useBulkAct("expenses");
+  const { carryOut, refused, dismiss } = useBulkAct("expenses");
   const [asking, setAsking] = useState<ExpenseStep>();
   const offered = decides ? steps : steps.filter(({ step }) => step === "submit");
   const choices = offered.map((each) => ({
@@ -41,37 +41,29 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
     const specs = ready.map((expense) => stepCommand(expense, step));
     const named = ready.map(({ _id, description }) => ({ _id, title: description }));
     clear();
-    void carryOut({ specs, done: (count) => doneWords(step.act, count, ready) }, named);
+    const done = (count: number) => doneWords(step.act, count, ready);
+    void carryOut({ specs, done }, named, doneVerbs[step.act]);
   };
 
   return (
     <>
       {expenses.length > 0 && (
-        <div
-          role="region"
-          aria-label="Selected expenses"
-          data-bulk-bar=""
-          className="sticky bottom-0 z-20 rounded-b-lg border-t border-edge bg-raised px-3 pt-2 pb-3 shadow-float"
-        >
-          <div className="flex items-center gap-2">
-            <p role="status" className="mr-auto text-sm font-semibold">
+        <SelectionBar
+          label="Selected expenses"
+          status={
+            <>
               {counted(expenses.length, "expense")} selected, {formatAmounts(sumsOf(expenses))}
               {expenses.length === MAX_EXPENSES && (
                 <span className="block text-xs font-normal text-soft">
                   No more than {MAX_EXPENSES} at once.
                 </span>
               )}
-            </p>
-            <Button size="sm" variant="ghost" onClick={selection.selectAll}>
-              Select all
-            </Button>
-            <IconButton
-              size="sm"
-              label="Stop selecting"
-              icon={<X aria-hidden="true" />}
-              onClick={clear}
-            />
-          </div>
+            </>
+          }
+          isAll={selection.isAll}
+          onSelectAll={selection.selectAll}
+          onStop={clear}
+        >
           <div className="mt-2 grid grid-cols-2 gap-2 sm:flex">
             {choices.map(({ step, label, icon, ready, reasons }) => (
               <Button
@@ -85,7 +77,7 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
               </Button>
             ))}
           </div>
-        </div>
+        </SelectionBar>
       )}
       {asked && (
         <BulkQuestion
@@ -97,7 +89,7 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
           onTake={take}
         />
       )}
-      <BulkRefusals refusals={refusals} what="expense" onClose={dismiss} />
+      <BulkRefusals refused={refused} what="expense" onClose={dismiss} />
     </>
   );
 }

@@ -51,7 +51,8 @@ export function sumsOf(
     .map(([currency, units]) => ({ currency, amount: Number(units) / 1e6 }));
 }
 
-const done = {
+/** What becomes of an expense with which a step is taken. */
+export const doneVerbs = {
   submit: "submitted",
   approve: "approved",
   reject: "rejected",
@@ -60,7 +61,7 @@ const done = {
 
 /** What is said once a step was taken with several expenses. */
 export function doneWords(step: ExpenseStep, count: number, ready: readonly Expense[]): string {
-  const words = `${counted(count, "expense")} ${done[step]}.`;
+  const words = `${counted(count, "expense")} ${doneVerbs[step]}.`;
   const needsSecond =
     step === "approve" && ready.some(({ needsTwo, approvals }) => needsTwo && !approvals.length);
   return needsSecond ? `${words} Some of them need a second person.` : words;

@@ -44,6 +44,7 @@ export function useExpenseSelection(expenses: readonly Expense[]) {
     has: (id: string) => selected.ids.has(id),
     select,
     selectAll: () => setSelected((now) => allToggled(now, order, MAX_EXPENSES)),
+    isAll: order.length > 0 && order.every((id) => selected.ids.has(id)),
     clear,
     /** Inside the list, arrow keys move from row to row, with Shift they select, as x does; Escape selects none. */
     keys: { onKeyDown },

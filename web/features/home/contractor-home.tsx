@@ -1,9 +1,11 @@
+import { useMemo } from "react";
 import { finishedStatuses, type TaskStatus } from "../../../contract/tasks.ts";
 import type { HomeTask } from "../../../contract/home.ts";
 import { paths } from "../../paths.ts";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
+import { useSteady } from "../tasks/public.ts";
 import { useContractorHome, useMoveTask } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
 import { NoProject } from "./no-project.tsx";
@@ -13,47 +15,64 @@ import { groupByDue } from "./next-steps.ts";
 
 /** A contractor's tasks by due date. One touch moves each to its next status. */
 export function ContractorHome({ most }: { most?: number | undefined }) {
+  const brief = most !== undefined;
+  return (
+    <HomeState home={useContractorHome()}>
+      {({ data }) =>
+        data.ask.length > 0 ? (
+          <NoProject title="You are on no project yet." ask={data.ask} brief={brief} />
+        ) : (
+          <OpenTasks {...data} most={most} />
+        )
+      }
+    </HomeState>
+  );
+}
+
+interface OpenTasksProps {
+  tasks: readonly HomeTask[];
+  total: number;
+  today: string;
+  most: number | undefined;
+}
+
+const isOpen = ({ status }: HomeTask) => !finishedStatuses.includes(status);
+
+function OpenTasks({ tasks, total, today, most }: OpenTasksProps) {
   const move = useMoveTask();
   const moveOn = (task: HomeTask, to: TaskStatus) => {
     if (to === "done") focusNeighbour(task._id);
     move({ task, to });
   };
+  const open = useMemo(() => tasks.filter(isOpen), [tasks]);
+  // One that is finished stays for a moment, so that a second touch does not move what slid under it.
+  const rows = useSteady(open, "home").slice(0, most);
+  const groups = groupByDue(rows, today);
+  const openTotal = total - (tasks.length - open.length);
+  const shown = rows.filter(isOpen).length;
+  if (groups.length === 0) return <NoTasks brief={most !== undefined} />;
   return (
-    <HomeState home={useContractorHome()}>
-      {({ data: { today, tasks, total, ask } }) => {
-        const brief = most !== undefined;
-        if (ask.length > 0) {
-          return <NoProject title="You are on no project yet." ask={ask} brief={brief} />;
-        }
-        const groups = groupByDue(tasks.slice(0, most), today);
-        const finished = tasks.filter(({ status }) => finishedStatuses.includes(status)).length;
-        const shown = Math.min(tasks.length - finished, most ?? total);
-        if (groups.length === 0) return <NoTasks brief={brief} />;
+    <div className="grid gap-4">
+      {groups.map((group) => {
+        const id = `due-${group.title.toLowerCase().replaceAll(" ", "-")}`;
         return (
-          <div className="grid gap-4">
-            {groups.map((group) => {
-              const id = `due-${group.title.toLowerCase().replaceAll(" ", "-")}`;
-              return (
-                <Card key={group.title} aria-labelledby={id}>
-                  <CardHeader id={id} title={group.title} />
-                  <ul className="-my-3 divide-y divide-line">
-                    {group.tasks.map((task) => (
-                      <MovableTask key={task._id} task={task} today={today} onMove={moveOn} />
-                    ))}
-                  </ul>
-                </Card>
-              );
-            })}
-            {total - finished > shown && (
-              <p className="text-sm text-muted">
-                The first {shown} of {(total - finished).toLocaleString("en")}.{" "}
-                <TextLink to={paths.tasks({ assignee: "me" })}>See all my tasks</TextLink>
-              </p>
-            )}
-          </div>
+          <Card key={group.title} aria-labelledby={id}>
+            <CardHeader id={id} title={group.title} />
+            <ul className="-my-3 divide-y divide-line">
+              {group.tasks.map((task) => (
+                <MovableTask key={task._id} task={task} today={today} onMove={moveOn} />
+              ))}
+            </ul>
+          </Card>
         );
-      }}
-    </HomeState>
+      })}
+      {openTotal > shown && (
+        <p className="text-sm text-muted">
+          The first {shown} of {openTotal.toLocaleString("en")}.{" "}
+          <TextLink to={paths.tasks({ assignee: "me" })}>See all my tasks</TextLink>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -77,7 +96,7 @@ function NoTasks({ brief }: { brief: boolean }) {
   );
 }
 
-/** The finished task leaves the list with its focused button, so the next task gets the focus. */
+/** The finished task loses its focused button, so the next task gets the focus. */
 function focusNeighbour(taskId: string): void {
   const links = [...document.querySelectorAll<HTMLElement>("[data-home-task]")];
   const index = links.findIndex(({ dataset }) => dataset["homeTask"] === taskId);

@@ -1,5 +1,5 @@
 import type { HomeTask } from "../../../contract/home.ts";
-import { finishedStatuses, type TaskStatus } from "../../../contract/tasks.ts";
+import type { TaskStatus } from "../../../contract/tasks.ts";
 
 export interface Step {
   readonly status: TaskStatus;
@@ -41,16 +41,15 @@ function groupOf(dueDate: string | null, today: string): GroupTitle {
   return dueDate <= dayAfter(today, 7) ? "Next seven days" : "Later";
 }
 
-/** Unfinished tasks grouped by due date, in the order given. Empty groups are left out. */
+/** Tasks grouped by due date, in the order given. Empty groups are left out. */
 export function groupByDue(
   tasks: readonly HomeTask[],
   today: string,
 ): readonly { readonly title: GroupTitle; readonly tasks: readonly HomeTask[] }[] {
-  const open = tasks.filter(({ status }) => !finishedStatuses.includes(status));
   return groupTitles
     .map((title) => ({
       title,
-      tasks: open.filter(({ dueDate }) => groupOf(dueDate, today) === title),
+      tasks: tasks.filter(({ dueDate }) => groupOf(dueDate, today) === title),
     }))
     .filter((group) => group.tasks.length > 0);
 }

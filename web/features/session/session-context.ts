@@ -23,7 +23,10 @@ export interface Session {
    */
   login(input: LoginInput | AskForAnswer): Promise<void>;
   register(input: RegisterInput): Promise<void>;
-  /** Never throws. The session ends here even if the server cannot be reached. */
+  /**
+   * Never throws. The session ends here even if the server cannot be reached, unless the person rather waits until
+   * what they deleted is sent.
+   */
   logout(options?: LogoutOptions): Promise<void>;
   updateProfile(input: ProfileInput): Promise<void>;
   /** Refetches the user (a role may have changed) and returns it. */

@@ -103,7 +103,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         enter(user);
       },
       async logout({ stay = false, notice }: LogoutOptions = {}) {
-        await beforeLeaving.finish();
+        if (!(await beforeLeaving.finish({ signsOut: true }))) return;
         dispatch({ type: "checking" });
         await flows.logout(parts);
         // Leaves the guarded page first, because its guard would store it as the page to return to. The router

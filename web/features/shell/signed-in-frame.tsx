@@ -42,6 +42,7 @@ import { IdentityQuestion } from "./identity-question.tsx";
 import { SecondFactorBanner } from "./second-factor-banner.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { UnsentNote } from "./unsent-note.tsx";
+import { prepareLeaveQuestion, useLeaveQuestion } from "./use-leave-question.tsx";
 import { Strip } from "./strip.tsx";
 import { useLive } from "./use-live.ts";
 import { lookForNewVersion } from "./app-version.ts";
@@ -64,6 +65,7 @@ const prepareShell = () =>
     LazyWorkspaceList.prepare(),
     LazyProjectForm.prepare(),
     LazyAddTask.prepare(),
+    prepareLeaveQuestion(),
     prepareUpload(),
     ...["400", "600"].map((weight) => document.fonts.load(`${weight} 1em "Naira Sign"`, "₦")),
   ]);
@@ -85,11 +87,12 @@ function FrameOf() {
   const [help, setHelp] = useState(false);
   const { deletionAt } = user.workspace;
   const { refetchMe } = useSession();
+  const leaving = useLeaveQuestion();
   const refetchSession = () => refetchMe().catch(() => undefined);
 
   return (
     <QueryClientProvider client={client}>
-      <SyncProvider client={client} refetchSession={refetchSession}>
+      <SyncProvider client={client} refetchSession={refetchSession} askToLeave={leaving.ask}>
         <Live />
         <Strip />
         <AppShell
@@ -106,6 +109,7 @@ function FrameOf() {
         </AppShell>
         <ShortcutHelp open={help} onOpen={() => setHelp(true)} onClose={() => setHelp(false)} />
         <IdentityQuestion />
+        {leaving.question}
         <Toaster />
       </SyncProvider>
     </QueryClientProvider>

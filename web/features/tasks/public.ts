@@ -3,5 +3,6 @@ export { LazyAddTask } from "./lazy-parts.ts";
 export { moveAct } from "./edit/task-changes.ts";
 export { DueDate } from "./parts/due-date.tsx";
 export { prefetchProjectTasks, ProjectTasks } from "./list/project-tasks.tsx";
+export { useSteady } from "./use-steady.ts";
 export { TaskStatusBadge } from "./parts/task-status-badge.tsx";
 export { prefetchTasksRoom, TasksRoom } from "./list/tasks-room.tsx";

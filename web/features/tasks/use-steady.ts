@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { deleteTask, getTask, putTask, type Task, updateTask } from "../../../contract/tasks.ts";
+import type { HomeTask } from "../../../contract/home.ts";
+import { deleteTask, getTask, putTask, updateTask } from "../../../contract/tasks.ts";
 import { asksForDeleted } from "../../api/deleted.ts";
 import { knownRow } from "../../sync/cache.ts";
 import type { Entry } from "../../sync/core/command.ts";
@@ -21,11 +22,11 @@ function isBeingDeleted(entries: readonly Entry[], taskId: string): boolean {
 }
 const isChange = ({ command }: Entry) => changes.has(command.route.name);
 
-interface Held {
+interface Held<T> {
   readonly scope: unknown;
   readonly order: readonly string[];
-  /** The tasks that this person changed meanwhile. */
-  readonly changed: ReadonlySet<string>;
+  /** The tasks that this person changed meanwhile, as they are since, by id. */
+  readonly changed: ReadonlyMap<string, T>;
 }
 
 /**
@@ -33,18 +34,18 @@ interface Held {
  * what slid under it.
  * @param scope the list's query. Another one releases the rows.
  */
-export function useSteady(tasks: readonly Task[], scope: unknown): readonly Task[] {
+export function useSteady<T extends HomeTask>(tasks: readonly T[], scope: unknown): readonly T[] {
   const { queue, client } = useSync();
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<Held<T>>();
   const isHeld = held?.scope === scope;
   const pending = useShown(oneTask);
   const shown = useMemo(() => {
     if (!held || !isHeld) return tasks;
     const goneOf = (id: string) => {
-      const task = knownRow(client, "task", id) as Task | undefined;
+      const changed = held.changed.get(id);
+      const task = (knownRow(client, "task", id) as T | undefined) ?? changed;
       const isDeleted = asksForDeleted({ params: { id } }) || isBeingDeleted(queue.entries(), id);
-      const isGone = !task || !held.changed.has(id) || isDeleted;
-      return isGone ? undefined : pending({ data: task }).data;
+      return !changed || isDeleted ? undefined : pending({ data: task }).data;
     };
     return steadyRows(tasks, { order: held.order, goneOf });
   }, [tasks, held, isHeld, client, queue, pending]);
@@ -61,14 +62,13 @@ export function useSteady(tasks: readonly Task[], scope: unknown): readonly Task
       const fresh = all.filter(({ command }) => !seen.has(command.id));
       seen = new Set(all.map(({ command }) => command.id));
       if (fresh.length === 0) return;
-      const ids = fresh.map(({ command }) => (command.input.params as { id: string }).id);
       const { current } = latest;
       setHeld((held) => {
         const before = held?.scope === current.scope ? held : undefined;
         return {
           scope: current.scope,
           order: before?.order ?? current.shown.map(({ _id }) => _id),
-          changed: new Set([...(before?.changed ?? []), ...ids]),
+          changed: withChanges(before?.changed ?? new Map<string, T>(), current.shown, fresh),
         };
       });
       window.clearTimeout(timer);
@@ -80,6 +80,21 @@ export function useSteady(tasks: readonly Task[], scope: unknown): readonly Task
     };
   }, [queue]);
   return shown;
+}
+
+/** The changed tasks, with what the commands make of them. */
+function withChanges<T extends HomeTask>(
+  before: ReadonlyMap<string, T>,
+  shown: readonly T[],
+  commands: readonly Entry[],
+): ReadonlyMap<string, T> {
+  const changed = new Map(before);
+  for (const { command } of commands) {
+    const { id } = command.input.params as { id: string };
+    const task = changed.get(id) ?? shown.find(({ _id }) => _id === id);
+    if (task) changed.set(id, { ...task, ...(command.shown as Partial<T>) });
+  }
+  return changed;
 }
 
 /** Pending changes are applied to a task by its own id, so one key serves for all. */

@@ -1,26 +1,37 @@
 import { Button } from "../controls/button.tsx";
 import { counted } from "../counted.ts";
+import { othersWords } from "./bulk-words.ts";
 import { Dialog, DialogFooter } from "./dialog.tsx";
 
 interface BulkRefusalsProps {
-  refusals: readonly {
-    readonly reason: string;
-    readonly records: readonly { readonly id: string; readonly title: string }[];
-  }[];
+  /** Undefined if nothing was refused. */
+  refused:
+    | {
+        readonly refusals: readonly {
+          readonly reason: string;
+          readonly records: readonly { readonly id: string; readonly title: string }[];
+        }[];
+        /** How many records the act was for. */
+        readonly all: number;
+        /** What became of the others: "changed". */
+        readonly done: string;
+      }
+    | undefined;
   /** What was refused, in one word: "task". */
   what: string;
   onClose: () => void;
 }
 
 /** Says which records an act on several left as they were, by reason. Open while there are any. */
-export function BulkRefusals({ refusals, what, onClose }: BulkRefusalsProps) {
+export function BulkRefusals({ refused, what, onClose }: BulkRefusalsProps) {
+  const { refusals = [], all = 0, done = "" } = refused ?? {};
   const count = refusals.reduce((sum, { records }) => sum + records.length, 0);
   return (
     <Dialog
       open={count > 0}
       onClose={onClose}
       title={`${counted(count, what)} refused`}
-      description="The others are changed."
+      description={othersWords(all - count, done)}
       size="sm"
     >
       {refusals.map(({ reason, records }) => (

@@ -1,13 +1,10 @@
 import type { Task } from "../../../../contract/tasks.ts";
-import { useCan } from "../../session/public.ts";
 import { isPending } from "../edit/pending-task.ts";
 import { useTaskPermission } from "../edit/use-task-permission.ts";
-import { involvementIn } from "../parts/task-rules.ts";
 
 /** Whether the signed-in person may move a task at all, and why not to a status. */
 export function useMoveRules(task: Task) {
-  const { move } = useTaskPermission(task);
-  const accept = useCan("task.accept", involvementIn(task));
+  const { move, accept } = useTaskPermission(task);
   return {
     canMove: move.allowed && !isPending(task),
     reason: move.reason,

@@ -1,4 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { clsx } from "clsx";
 import { useEffect, useMemo, useRef } from "react";
 import type { Task, TaskSort } from "../../../../contract/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -15,6 +16,9 @@ import { useSelectByTouch } from "./use-select-by-touch.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
 
 const BulkBar = lazyView(async () => (await import("./bulk-bar.tsx")).BulkBar);
+
+/** A finger that rests on a row selects the task, not its text. */
+const forFingers = "pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]";
 
 const ROW_REM = 3.25;
 const CARD_REM = 6.75;
@@ -102,7 +106,7 @@ export function TaskList(props: TaskListProps) {
         </div>
       )}
       {kind === "cards" ? (
-        <ul {...body} aria-label={label} className="relative">
+        <ul {...body} aria-label={label} className={clsx("relative", forFingers)}>
           {shown.map((item) => (
             <TaskCard key={item.task._id} {...item} total={total} selecting={selection.isMode} />
           ))}
@@ -110,7 +114,7 @@ export function TaskList(props: TaskListProps) {
       ) : (
         <table aria-label={label} aria-rowcount={total + 1} className="block w-full text-left">
           <TaskTableHead {...props} columns={columns} selection={selection} />
-          <tbody {...body} className="relative block">
+          <tbody {...body} className={clsx("relative block", forFingers)}>
             {shown.map((item) => (
               <TaskRow key={item.task._id} {...item} columns={columns} />
             ))}

@@ -16,18 +16,18 @@ function differs(task: Task, fields: Partial<TaskFields>): boolean {
 
 /** Changes or deletes several tasks as one act, and says which were refused and why. */
 export function useBulk() {
-  const { refusals, dismiss, carryOut } = useBulkAct("tasks");
+  const { refused, dismiss, carryOut } = useBulkAct("tasks");
   return {
-    refusals,
+    refused,
     dismiss,
     change(tasks: readonly Task[], fields: Partial<TaskFields>): void {
       const different = tasks.filter((task) => differs(task, fields));
       if (different.length === 0) return void toast("They are that already.");
       const specs = different.map((task) => changeCommand(task, fields));
-      void carryOut({ specs, done: (count) => bulkWords(count, fields) }, different);
+      void carryOut({ specs, done: (count) => bulkWords(count, fields) }, different, "changed");
     },
     remove(tasks: readonly Task[]): void {
-      void carryOut({ ...deleteAct(tasks), refused: undefined }, tasks);
+      void carryOut({ ...deleteAct(tasks), refused: undefined }, tasks, "deleted");
     },
   };
 }

@@ -1,0 +1,36 @@
+import { useCallback, useState } from "react";
+import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
+
+const LazyLeaveQuestion = lazyPart(
+  async () => (await import("./leave-question.tsx")).LeaveQuestion,
+);
+
+/** Loads the question before the network is lost. */
+export const prepareLeaveQuestion = LazyLeaveQuestion.prepare;
+
+/** Asks whether to sign out although deletions are not sent, and the question for the screen. */
+export function useLeaveQuestion() {
+  const [asked, setAsked] = useState<{
+    readonly unsent: number;
+    readonly answer: (leaves: boolean) => void;
+  }>();
+  const ask = useCallback(
+    (unsent: number) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (leaves: boolean) => {
+          setAsked(undefined);
+          resolve(leaves);
+        };
+        setAsked({ unsent, answer });
+      }),
+    [],
+  );
+  const question = asked && (
+    <LazyLeaveQuestion
+      unsent={asked.unsent}
+      onClose={() => asked.answer(false)}
+      onLeave={() => asked.answer(true)}
+    />
+  );
+  return { ask, question };
+}

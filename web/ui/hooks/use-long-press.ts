@@ -1,0 +1,71 @@
+import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
+
+const LONG_MS = 450;
+/** How far a finger slips while it rests, in pixels. */
+const SLIP = 10;
+
+interface LongPress {
+  /** What a finger at this element would press; undefined if it is to work as always. */
+  readonly pressed: (target: Element) => string | undefined;
+  readonly onLongPress: (pressed: string) => void;
+}
+
+/**
+ * Handlers for an element in which a finger may rest on something. A finger that scrolls presses nothing, and the mouse,
+ * the keyboard and their context menus are left alone.
+ */
+export function useLongPress(asked: LongPress) {
+  const latest = useRef(asked);
+  useEffect(() => {
+    latest.current = asked;
+  });
+  const press = useMemo(() => createLongPress(latest), []);
+  useEffect(() => press.end, [press]);
+  return press.handlers;
+}
+
+function createLongPress(latest: { readonly current: LongPress }) {
+  let resting: { what: string; x: number; y: number; timer: number } | undefined;
+  /** The rest of this touch, its click and its menu, belongs to the long press. */
+  let isTaken = false;
+
+  function end(): void {
+    window.clearTimeout(resting?.timer);
+    resting = undefined;
+  }
+
+  function take(): void {
+    if (!resting) return;
+    const { what } = resting;
+    end();
+    isTaken = true;
+    latest.current.onLongPress(what);
+  }
+
+  const handlers = {
+    onPointerDown({ pointerType, isPrimary, target, clientX: x, clientY: y }: PointerEvent) {
+      end();
+      isTaken = false;
+      if (pointerType !== "touch" || !isPrimary || !(target instanceof Element)) return;
+      const what = latest.current.pressed(target);
+      if (what !== undefined) resting = { what, x, y, timer: window.setTimeout(take, LONG_MS) };
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (resting && Math.hypot(clientX - resting.x, clientY - resting.y) > SLIP) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    // A browser may ask for its menu before the time is over.
+    onContextMenu(event: MouseEvent) {
+      take();
+      if (isTaken) event.preventDefault();
+    },
+    onClickCapture(event: MouseEvent) {
+      if (!isTaken) return;
+      isTaken = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+  return { end, handlers };
+}

@@ -1,0 +1,7 @@
+/** What became of the records of an act that were not refused. */
+export function othersWords(others: number, done: string): string {
+  if (others === 0) return `Nothing is ${done}.`;
+  return others === 1
+    ? `The other one is ${done}.`
+    : `The other ${others.toLocaleString("en")} are ${done}.`;
+}
