@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
+import { type MouseEvent, type PointerEvent, useEffect, useState } from "react";
 
 const LONG_MS = 450;
 /** How far a finger slips while it rests, in pixels. */
@@ -15,16 +15,14 @@ interface LongPress {
  * the keyboard and their context menus are left alone.
  */
 export function useLongPress(asked: LongPress) {
-  const latest = useRef(asked);
-  useEffect(() => {
-    latest.current = asked;
-  });
-  const press = useMemo(() => createLongPress(latest), []);
+  const [press] = useState(createLongPress);
+  useEffect(() => press.follow(asked));
   useEffect(() => press.end, [press]);
   return press.handlers;
 }
 
-function createLongPress(latest: { readonly current: LongPress }) {
+function createLongPress() {
+  let asked: LongPress | undefined;
   let resting: { what: string; x: number; y: number; timer: number } | undefined;
   /** The rest of this touch, its click and its menu, belongs to the long press. */
   let isTaken = false;
@@ -39,7 +37,7 @@ function createLongPress(latest: { readonly current: LongPress }) {
     const { what } = resting;
     end();
     isTaken = true;
-    latest.current.onLongPress(what);
+    asked?.onLongPress(what);
   }
 
   const handlers = {
@@ -47,7 +45,7 @@ function createLongPress(latest: { readonly current: LongPress }) {
       end();
       isTaken = false;
       if (pointerType !== "touch" || !isPrimary || !(target instanceof Element)) return;
-      const what = latest.current.pressed(target);
+      const what = asked?.pressed(target);
       if (what !== undefined) resting = { what, x, y, timer: window.setTimeout(take, LONG_MS) };
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
@@ -67,5 +65,8 @@ function createLongPress(latest: { readonly current: LongPress }) {
       event.stopPropagation();
     },
   };
-  return { end, handlers };
+  const follow = (latest: LongPress) => {
+    asked = latest;
+  };
+  return { end, follow, handlers };
 }
