@@ -82,6 +82,38 @@ for (const [size, options] of Object.entries(sizes)) {
       await check(page, "resources");
     });
 
+    test("rooms of a project, views of tasks, and the money of all", async ({
+      page,
+      company,
+      db,
+      signIn,
+    }) => {
+      await fillCompany(db, company);
+      const place = { workspaceId: company.workspaceId, projectId: company.projectId };
+      const plan = { code: "03", title: "Frame", amount: 2_000_000, month: "2026-03" };
+      const costCode = await addPlannedCode(db, { ...place, ...plan });
+      await addExpense(db, { ...place, costCode, amount: 3_000_000, vendor: "Eko Rebar" });
+      await signIn(company.engineer);
+      const within = (room: string) => `/projects/${company.projectId}/${room}`;
+      for (const [path, shown] of [
+        [within("tasks"), "fix the shuttering"],
+        [within("money"), "Cost by code"],
+        [within("files"), "No files yet."],
+        [within("team"), "Engineer"],
+        [within("activity"), "Recent activity"],
+        ["/tasks?view=board", "fix the shuttering"],
+        ["/tasks?view=calendar", "No due date"],
+        ["/money", "Waits for my decision"],
+        ["/money?tab=expenses", "Eko Rebar"],
+        ["/companies", "Add company"],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+        await expect(page.getByText(/^Loading/)).toHaveCount(0);
+        await check(page, path);
+      }
+    });
+
     test("what opens over the screens", async ({ page, company, db, signIn }) => {
       await fillCompany(db, company);
       await signIn(company.engineer);

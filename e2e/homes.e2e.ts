@@ -48,7 +48,8 @@ test("a client sees their building: progress, money, next dates and news", async
   db,
 }) => {
   const { workspaceId, projectId, owner, clientOn } = company;
-  await setProject(db, projectId, { status: "active", budget: 2_000_000 });
+  const finishDate = daysFromToday(-1);
+  await setProject(db, projectId, { status: "active", budget: 2_000_000, finishDate });
   await addTasks(db, { workspaceId, projectId, createdBy: owner.id }, [
     { title: "Roof on", dueDate: daysFromToday(5) },
     { title: "Foundation", status: "done" },
@@ -66,6 +67,7 @@ test("a client sees their building: progress, money, next dates and news", async
   await expect(card.getByText("₦2,000,000")).toBeVisible();
   await expect(card.getByText("₦2,500,000")).toBeVisible();
   await expect(card.getByText("₦500,000 over budget")).toBeVisible();
+  await expect(card.getByText(/^Late: Should have finished on/)).toBeVisible();
   await expect(card.getByRole("link", { name: "Roof on" })).toBeVisible();
   await expect(card.getByText("No recent activities")).toBeVisible();
 });

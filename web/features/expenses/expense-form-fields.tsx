@@ -130,11 +130,6 @@ export function ExpenseFormFields(props: ExpenseFormFieldsProps) {
           )}
         />
       </Field>
-      <div className="sm:col-span-2">
-        <Field label="Description" error={errors.description?.message} required>
-          <TextArea {...register("description")} rows={2} />
-        </Field>
-      </div>
       {codes.length > 0 && (
         <Field label="Cost code" error={errors.costCode?.message} optional>
           <Controller
@@ -152,6 +147,11 @@ export function ExpenseFormFields(props: ExpenseFormFieldsProps) {
           />
         </Field>
       )}
+      <div className="sm:col-span-2">
+        <Field label="Description" error={errors.description?.message} required>
+          <TextArea {...register("description")} rows={2} />
+        </Field>
+      </div>
     </div>
   );
 }

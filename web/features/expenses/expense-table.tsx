@@ -65,7 +65,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
           <col className="w-32 @max-[37rem]:hidden" />
           <col />
           <col className="w-40 @max-[56rem]:hidden" />
-          <col className="w-40 @max-[37rem]:hidden" />
+          <col className="w-32 @max-[37rem]:hidden" />
           <col className="w-44 @max-[37rem]:w-34" />
         </colgroup>
         <thead className="border-b border-line @max-[37rem]:sr-only">

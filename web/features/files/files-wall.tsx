@@ -113,7 +113,7 @@ export function FilesWall({ projectId }: { projectId: string }) {
           ))}
         </ul>
       )}
-      <div role="search" className="grid gap-x-3 sm:grid-cols-3">
+      <div role="search" className="grid gap-3 sm:grid-cols-3">
         <Field label="Kind" hideLabel>
           <Select
             options={shapes}

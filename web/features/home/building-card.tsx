@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
+import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { healthOf } from "../../../contract/health-rules.ts";
 import type { HomeBuilding } from "../../../contract/home.ts";
 import { paths } from "../../paths.ts";
 import { formatDate, formatMoney } from "../../ui/format.ts";
@@ -27,7 +29,10 @@ export function BuildingCard({ building, today }: BuildingCardProps) {
   const money = (amount: number) => formatMoney(amount, budget.currency);
   const apart = building.unconverted.map((part) => formatMoney(part.amount, part.currency));
   const over = spent > budget.amount;
-  const when = settled.has(status) ? undefined : healthReason(building, today);
+  const isOpen = !settled.has(status);
+  const isLate = isOpen && healthOf(building, today) === "late";
+  const when = isOpen ? healthReason(building, today) : undefined;
+  const standing = [endings[status], isLate ? `Late: ${when}` : when].filter(Boolean).join(". ");
   return (
     <article
       aria-labelledby={id}
@@ -51,7 +56,14 @@ export function BuildingCard({ building, today }: BuildingCardProps) {
       <div className="mt-4">
         <ProgressBar label={`Progress of ${title}`} value={progressPercent} />
       </div>
-      <p className="mt-2 text-sm text-soft">{[endings[status], when].filter(Boolean).join(". ")}</p>
+      {isLate ? (
+        <p className="mt-2 flex gap-1.5 text-sm font-medium text-signal-ink">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          <span className="min-w-0">{standing}</span>
+        </p>
+      ) : (
+        <p className="mt-2 text-sm text-soft">{standing}</p>
+      )}
       <dl className="mt-6 grid grid-cols-2 gap-4 border-t border-line pt-5">
         <Figure name="Budget">{money(budget.amount)}</Figure>
         <Figure name="Spent" className={over ? "text-red-ink" : undefined}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Axis } from "./axis.tsx";
+import { DueList } from "./due-list.tsx";
 import { LitWindows } from "./lit-windows.tsx";
 import { NairaLedger } from "./naira-ledger.tsx";
-import { ProgrammeStrip } from "./programme-strip.tsx";
 import { SiteRecord } from "./site-record.tsx";
 
 const notes = [
@@ -38,11 +38,11 @@ export function Features() {
         <Feature
           title="Late work shows itself"
           text="Give a task a due date and an assignee. When the date passes, the task turns orange for everyone who can see it, until it is done or gets a new date."
-          drawing={<ProgrammeStrip />}
+          drawing={<DueList />}
         />
         <Feature
           title="Naira in straight columns"
-          text="Planned beside actual, month by month, each with its total. The figures line up, so you see at a glance which one is out of line."
+          text="Planned beside paid, month by month, each with its total. The figures line up, so you see at a glance which one is out of line."
           drawing={<NairaLedger />}
         />
         <Feature

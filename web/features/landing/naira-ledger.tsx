@@ -2,31 +2,31 @@ import { formatNaira } from "../../ui/format.ts";
 import { Sheet } from "./sheet.tsx";
 
 const months = [
-  { month: "Jan", planned: 38_000_000, actual: 36_250_000 },
-  { month: "Feb", planned: 42_000_000, actual: 41_180_000 },
-  { month: "Mar", planned: 40_500_000, actual: 47_300_000 },
+  { month: "Jan", planned: 38_000_000, paid: 36_250_000 },
+  { month: "Feb", planned: 42_000_000, paid: 41_180_000 },
+  { month: "Mar", planned: 40_500_000, paid: 47_300_000 },
 ];
 const total = (pick: (row: (typeof months)[number]) => number) =>
   months.reduce((sum, row) => sum + pick(row), 0);
 const planned = total((row) => row.planned);
-const actual = total((row) => row.actual);
+const paid = total((row) => row.paid);
 
 /** A page of the ledger, with one month over its plan. */
 export function NairaLedger() {
   return (
     <Sheet
-      label={`A ledger of three months. March cost ${formatNaira(47_300_000)} where ${formatNaira(40_500_000)} was planned; the sum is ${formatNaira(actual)} against ${formatNaira(planned)}.`}
+      label={`A ledger of three months. In March ${formatNaira(47_300_000)} was paid where ${formatNaira(40_500_000)} was planned; the total is ${formatNaira(paid)} against ${formatNaira(planned)}.`}
     >
       <div className="grid grid-cols-[auto_1fr_1fr] text-right text-[0.8125rem] sm:text-base">
-        <Line head cells={["", "Planned", "Actual"]} />
+        <Line head cells={["", "Planned", "Paid"]} />
         {months.map((row) => (
           <Line
             key={row.month}
-            cells={[row.month, formatNaira(row.planned), formatNaira(row.actual)]}
-            over={row.actual > row.planned}
+            cells={[row.month, formatNaira(row.planned), formatNaira(row.paid)]}
+            over={row.paid > row.planned}
           />
         ))}
-        <Line sum cells={["Sum", formatNaira(planned), formatNaira(actual)]} />
+        <Line sum cells={["Total", formatNaira(planned), formatNaira(paid)]} />
       </div>
       <svg
         viewBox="0 0 560 120"
@@ -57,7 +57,7 @@ interface LineProps {
 }
 
 function Line({
-  cells: [month, planned, actual],
+  cells: [month, planned, paid],
   head = false,
   sum = false,
   over = false,
@@ -68,7 +68,7 @@ function Line({
     <>
       <span className={`pr-6 text-left ${classes}`}>{month}</span>
       <span className={classes}>{planned}</span>
-      <span className={`${classes} ${over ? "font-semibold text-signal-ink" : ""}`}>{actual}</span>
+      <span className={`${classes} ${over ? "font-semibold text-signal-ink" : ""}`}>{paid}</span>
     </>
   );
 }

@@ -76,6 +76,7 @@ function KnownReport({ kind }: { kind: ReportKind }) {
                 </Button>
               ))}
               <Share
+                size="md"
                 text={`${reportTitles[kind]} of ${user.workspace.name}`}
                 url={window.location.pathname + window.location.search}
               />

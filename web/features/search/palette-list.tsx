@@ -63,12 +63,15 @@ export function PaletteList({ groups, listbox }: PaletteListProps) {
                 )}
               >
                 <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
-                <span className="min-w-0 flex-1 truncate font-medium">{choice.label}</span>
-                {choice.detail !== undefined && (
-                  <span className="max-w-[45%] shrink-0 truncate text-[0.8125rem] text-muted">
-                    {choice.detail}
-                  </span>
-                )}
+                {/* On a phone, two texts side by side would both be cut. */}
+                <span className="flex min-w-0 flex-1 max-sm:flex-col sm:items-center sm:gap-3">
+                  <span className="min-w-0 flex-1 truncate font-medium">{choice.label}</span>
+                  {choice.detail !== undefined && (
+                    <span className="shrink-0 truncate text-[0.8125rem] text-muted sm:max-w-[45%]">
+                      {choice.detail}
+                    </span>
+                  )}
+                </span>
                 {isActive && (
                   <CornerDownLeft
                     className="size-4 shrink-0 text-muted pointer-coarse:hidden"

@@ -25,7 +25,7 @@ export function DateFilter({ label, value, onChange }: DateFilterProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1 text-xs font-medium text-muted sm:flex-row sm:items-center sm:gap-2">
       <label htmlFor={id}>{label}</label>
-      <DateInput id={id} value={typed} onChange={type} className="sm:w-38" />
+      <DateInput id={id} value={typed} onChange={type} placeholder="Any date" className="sm:w-38" />
     </div>
   );
 }

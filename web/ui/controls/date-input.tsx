@@ -32,6 +32,7 @@ interface DateInputProps {
   name?: string | undefined;
   className?: string | undefined;
   disabled?: boolean | undefined;
+  placeholder?: string | undefined;
   "data-autofocus"?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
@@ -43,7 +44,8 @@ interface DateInputProps {
  */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onSettled, min = FIRST_DAY, max = LAST_DAY, required = false } = props;
-  const { today = todayHere(), name, className, disabled, ref } = props;
+  const { today = todayHere(), placeholder = "e.g. 12 Mar 2026" } = props;
+  const { name, className, disabled, ref } = props;
   const control = useFieldControl(props.id === undefined ? {} : { id: props.id });
   const [shown, setShown] = useState({ value, text: formatDate(value) });
 
@@ -81,7 +83,7 @@ export function DateInput(props: DateInputProps) {
         type="text"
         name={name}
         autoComplete="off"
-        placeholder="e.g. 12 Mar 2026"
+        placeholder={placeholder}
         disabled={disabled}
         data-autofocus={props["data-autofocus"]}
         data-not-a-date={value !== "" && parseDay(value) === undefined ? true : undefined}

@@ -1,6 +1,6 @@
 import { MessageCircle, Share2 } from "lucide-react";
 import { Button } from "./button.tsx";
-import { buttonClass } from "./button-style.ts";
+import { type ButtonSize, buttonClass } from "./button-style.ts";
 
 interface ShareProps {
   /** What is shared, in a line: "Task: Cast the lintels". */
@@ -9,19 +9,20 @@ interface ShareProps {
   url: string;
   /** For screen readers, if there are several. */
   of?: string | undefined;
+  size?: ButtonSize | undefined;
 }
 
 /**
  * Shares a link by the person's own act: with the device's own sheet where there is one, else in WhatsApp. Nothing
  * of it is sent to us.
  */
-export function Share({ text, url, of }: ShareProps) {
+export function Share({ text, url, of, size = "sm" }: ShareProps) {
   const address = new URL(url, window.location.origin).href;
   const hidden = of === undefined ? null : <span className="sr-only"> {of}</span>;
   if (typeof navigator.share === "function") {
     return (
       <Button
-        size="sm"
+        size={size}
         icon={<Share2 aria-hidden="true" />}
         // Rejected if the person closes the sheet.
         onClick={() => void navigator.share({ text, url: address }).catch(() => undefined)}
@@ -35,7 +36,7 @@ export function Share({ text, url, of }: ShareProps) {
       href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${address}`)}`}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClass({ variant: "secondary", size: "sm" })}
+      className={buttonClass({ variant: "secondary", size })}
     >
       <MessageCircle aria-hidden="true" className="size-4" />
       WhatsApp{hidden}

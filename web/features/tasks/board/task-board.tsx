@@ -41,7 +41,7 @@ export function TaskBoard({ query, withProject, today, opening }: TaskBoardProps
     else if (drag.task.status !== status) void act(moveAct(drag.task, status));
   };
   return (
-    <div className="flex h-[70dvh] min-h-96 snap-x gap-3 overflow-x-auto pb-2 max-sm:snap-mandatory">
+    <div className="relative flex h-[70dvh] min-h-96 snap-x gap-3 overflow-x-auto pb-2 max-sm:snap-mandatory">
       {columnOrder
         .filter((status) => query.status === undefined || query.status === status)
         .map((status) => (

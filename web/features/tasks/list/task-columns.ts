@@ -14,10 +14,10 @@ export interface TaskColumn {
 
 const columns: readonly TaskColumn[] = [
   { name: "title", head: "Title", sort: "title", track: "minmax(0, 1fr)", from: 0 },
-  { name: "project", head: "Project", track: "minmax(0, 13rem)", from: 70 },
+  { name: "project", head: "Project", track: "minmax(0, 13rem)", from: 75 },
   { name: "status", head: "Status", sort: "status", track: "10.5rem", from: 0 },
-  { name: "priority", head: "Priority", sort: "priority", track: "7rem", from: 43 },
-  { name: "assignee", head: "Assignee", track: "minmax(0, 10.5rem)", from: 58 },
+  { name: "priority", head: "Priority", sort: "priority", track: "7rem", from: 51 },
+  { name: "assignee", head: "Assignee", track: "minmax(0, 10.5rem)", from: 62 },
   { name: "dueDate", head: "Due date", sort: "dueDate", track: "11.5rem", from: 0 },
 ];
 
