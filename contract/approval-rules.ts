@@ -141,6 +141,17 @@ export function reversalRefusal(
 }
 
 /**
+ * Why somebody may not reverse one payment; undefined if they may: whoever may pay, but above the workspace's amount not
+ * whoever recorded it.
+ * @param how.last who recorded the payment.
+ */
+export function paymentReversalRefusal(
+  how: Parameters<typeof paymentRefusal>[0] & Parameters<typeof reversalRefusal>[0],
+): ApprovalRefusal | undefined {
+  return paymentRefusal(how) ?? reversalRefusal(how);
+}
+
+/**
  * A refusal for the person on the screen.
  * @param limit the person's limit in words: "₦1,000,000".
  */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { expenseAmount } from "./amounts.ts";
-import { day, emptyObject, idParams, requiredText } from "./common.ts";
+import { day, emptyObject, id, idParams, requiredText } from "./common.ts";
 import { expense, type ExpenseStep } from "./expenses.ts";
 import { paymentFields } from "./payments.ts";
 import { route } from "./route.ts";
@@ -54,6 +54,26 @@ export const payExpense = route({
   name: "payExpense",
   ...step("pay", "Record a payment of an approved expense, whole or in part", "expense.decide"),
   body: z.object({ ...seen, ...paymentFields }, UNSEEN),
+});
+
+export const reversePayment = route({
+  name: "reversePayment",
+  summary: "Reverse one payment of an expense, which is owed again then",
+  method: "POST",
+  changes: ["expense", "money", "activity"],
+  path: "/api/expenses/{id}/payments/{payment}/reverse",
+  access: "session",
+  action: "expense.decide",
+  params: z.object({ id, payment: id }),
+  query: emptyObject,
+  body: z.object({
+    reason: requiredText("Reason", 400, "Give a reason for the reversal."),
+    /** Default: today in the workspace's time zone. */
+    date: day.optional(),
+    ...seen,
+  }),
+  answer: z.object({ data: expense }),
+  status: 200,
 });
 
 export const reverseExpense = route({

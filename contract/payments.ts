@@ -21,7 +21,7 @@ export const paymentMethods = [
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** A payment of an expense, whole or in part. A reversal has the opposite amount. */
+/** A payment of an expense, whole or in part. A reversal of it, or of the expense, has the opposite amount. */
 export const payment = z.object({
   _id: id,
   /** The day on which the money was paid. */
@@ -36,7 +36,14 @@ export const payment = z.object({
   at: instant,
   /** What stood out when it was recorded. */
   marks: z.array(z.enum(decisionMarks)),
+  /** The payment that this one reverses. */
+  reverses: id.nullable(),
+  /** The payment that reverses this one. */
+  reversedBy: id.nullable(),
+  /** Why it reverses another; empty otherwise. */
+  reason: z.string(),
 });
+export type Payment = z.output<typeof payment>;
 
 /** A part, or the last of it. What is left out: today, and all that is left to pay. */
 export const paymentFields = {

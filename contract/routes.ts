@@ -133,6 +133,7 @@ export const routes = {
   approveExpense: expenseSteps.approveExpense,
   rejectExpense: expenseSteps.rejectExpense,
   payExpense: expenseSteps.payExpense,
+  reversePayment: expenseSteps.reversePayment,
   reverseExpense: expenseSteps.reverseExpense,
   getCashFlow: cashFlow.getCashFlow,
   getCostReport: cashFlow.getCostReport,

@@ -87,12 +87,12 @@ test("an expense goes from a contractor's form through a rejection to payment, a
   await expect(panel.getByText("Paid", { exact: true })).toBeVisible();
   await expect(stateTotal(page, "Paid")).toContainText("₦84,000");
   await expectAccessible(page, "an expense that is paid");
-  await panel.getByRole("button", { name: "Reverse" }).click();
+  await panel.getByRole("button", { name: "Reverse", exact: true }).click();
   const reversal = page.getByRole("dialog", { name: `Reverse “${SAND}”?` });
   await reversal.getByLabel("Reason").fill("Paid twice");
   await reversal.getByRole("button", { name: "Reverse" }).click();
   await expect(panel.getByRole("link", { name: "By the reversing entry" })).toBeVisible();
-  await expect(panel.getByRole("button", { name: "Reverse" })).toHaveCount(0);
+  await expect(panel.getByRole("button", { name: "Reverse", exact: true })).toHaveCount(0);
   await expect(panel.getByText(/reversed the expense/)).toBeVisible();
   await panel.getByRole("link", { name: "By the reversing entry" }).click();
   const entry = page.getByRole("dialog", { name: "Reversal: Paid twice" });

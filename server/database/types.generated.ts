@@ -254,7 +254,9 @@ export interface ExpensePayments {
   marks: Generated<string[]>;
   method: Generated<string>;
   paid_on: string;
+  reason: Generated<string>;
   reference: Generated<string>;
+  reverses: string | null;
   user_id: string | null;
   workspace_id: string;
 }

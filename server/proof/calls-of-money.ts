@@ -93,6 +93,16 @@ const onExpenses = [
   }),
   call(routes.payExpense, { given: then(anothers("approved"), step) }),
   call(routes.payExpense, { of: "made by the caller", given: then(callers("approved"), step) }),
+  call(routes.reversePayment, {
+    given: async (fixture) => {
+      const { params, body } = await then(anothers("paid"), reason)(fixture);
+      const { rows } = await fixture.t.database.superuser.query<{ id: string }>(
+        "select id from expense_payments where expense_id = $1",
+        [params.id],
+      );
+      return { params: { ...params, payment: rows[0]?.id ?? "" }, body };
+    },
+  }),
   call(routes.reverseExpense, {
     given: then(anothers("paid"), reason),
   }),

@@ -135,6 +135,7 @@ export const records = {
       "approveExpense",
       "rejectExpense",
       "payExpense",
+      "reversePayment",
       "reverseExpense",
     ],
     deletedBy: "deleteExpense",

@@ -121,14 +121,12 @@ begin
   if not needs_two(v_worth, two_person_amount(new.workspace_id)) then return new; end if;
   if new.reverses is not null then
     if exists (select from expenses
-                where id = new.reverses and (new.decided_by is null or new.decided_by = coalesce(paid_by, (
-                  select user_id from expense_payments p where p.expense_id = new.reverses
-                   order by created_at desc, id desc limit 1), decided_by))) then
+                where id = new.reverses and (new.decided_by is null or new.decided_by = coalesce(paid_by, last_payer(id), decided_by))) then
       perform refuse('An expense above the amount that the company has set is reversed by somebody else than who paid or approved it.');
     end if;
     return new;
   end if;
-  if tg_op = 'INSERT' or old.status <> 'approved' then
+  if tg_op = 'INSERT' or old.status not in ('approved', 'paid') then
     select count(*), bool_or(covers) into v_given, v_covered from counted_approvals(new.id);
     if v_given < 2 or not v_covered then
       perform refuse('An expense above the amount that the company has set is approved by two people.');
@@ -163,7 +161,8 @@ begin
 end
 $$;
 create trigger keep_own_decision before update of status on expenses for each row
-  when (old.status <> new.status and new.status in ('approved', 'rejected', 'paid') and current_actor() is not null)
+  when (old.status not in (new.status, 'paid') and new.status in ('approved', 'rejected', 'paid')
+    and current_actor() is not null)
   execute function keep_own_decision();
 
 -- Approvals are of what was approved: they end with any change of it, and when it is submitted again.

@@ -69,7 +69,7 @@ $$;
 create trigger keep_expense before delete on expenses for each row
   when (old.status not in ('draft', 'rejected')) execute function keep_expense();
 
--- What was approved is not edited, and nothing goes back. Its worth, code, task and company of the directory may
+-- What was approved is not edited, and nothing goes back but by the reversal of a payment. Its worth, code, task and company of the directory may
 -- change: they do not say what was approved.
 create function keep_entry() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
@@ -81,7 +81,7 @@ end
 $$;
 create trigger keep_entry before update on expenses for each row
   when ((old.status <> 'draft' and new.status = 'draft')
-    or (old.status = 'paid' and new.status <> 'paid')
+    or (old.status = 'paid' and new.status <> 'paid' and (new.status <> 'approved' or pg_trigger_depth() = 0))
     or (old.status = 'approved' and new.status not in ('approved', 'paid'))
     or (old.status in ('approved', 'paid')
       and (old.id, old.workspace_id, old.project_id, old.amount, old.currency, old.spent_on, old.description, old.vendor,
@@ -89,7 +89,8 @@ create trigger keep_entry before update on expenses for each row
         is distinct from
           (new.id, new.workspace_id, new.project_id, new.amount, new.currency, new.spent_on, new.description, new.vendor,
            new.invoice_number))
-    or (old.status in ('approved', 'paid') and abs(new.part_paid) < abs(old.part_paid))
+    or (old.status in ('approved', 'paid') and abs(new.part_paid) < abs(old.part_paid)
+      and pg_trigger_depth() = 0)
     or old.reverses is distinct from new.reverses)
   execute function keep_entry();
 -- Nor who stands behind it. Only the deletion of an account, which a foreign key passes on, takes its name away.

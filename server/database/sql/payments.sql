@@ -1,10 +1,46 @@
 -- Payments of expenses. expenses.part_paid follows them until the expense is paid whole, so that its paid part counts
 -- as paid and the rest as approved. See docs/decisions/money.md.
 
+-- Nobody records what is still to happen. A minute is left to clocks that differ.
+create function refuse_future_payment(p_workspace uuid, p_day date) returns void
+  language plpgsql stable security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if current_actor() is not null and p_day > (
+    select ((now() + interval '1 minute') at time zone time_zone)::date from workspaces where id = p_workspace)
+  then
+    perform refuse('A payment is not recorded before its day.');
+  end if;
+end
+$$;
+
+/*
+ * Whether a payment can be reversed by another of the opposite amount: once, on its own expense, while that expense is
+ * not reversed itself.
+ */
+create function reverses_payment(p_payment expense_payments, e expenses) returns boolean
+  language sql stable
+  return e.status in ('approved', 'paid') and e.reverses is null
+    and not exists (select from expenses r where r.reverses = e.id)
+    and exists (select from expense_payments o
+                 where o.id = p_payment.reverses and o.expense_id = e.id and o.reverses is null
+                   and o.amount = -p_payment.amount and o.paid_on <= p_payment.paid_on
+                   and not exists (select from expense_payments z where z.reverses = o.id));
+
+-- Who stands behind the last payment that still counts; null where there is none.
+create function last_payer(p_expense uuid) returns uuid
+  language sql stable
+  return (select p.user_id from expense_payments p
+           where p.expense_id = p_expense and p.reverses is null
+             and not exists (select from expense_payments z where z.reverses = p.id)
+           order by p.created_at desc, p.id desc limit 1);
+grant execute on function last_payer to plumbline_app;
+
 /*
  * A payment is recorded on an approved expense, in the payer's own name and never beyond what is left. Every part is
  * bound by what binds the whole, so that no limit is passed in pieces. A paid expense gets its payments from
- * complete_payment alone.
+ * complete_payment alone. A reversal of a payment is one of the opposite amount, bound by the same and, above the
+ * amount for two people, given by somebody else; a paid expense is approved again with it.
  */
 create function record_payment() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
@@ -18,14 +54,18 @@ begin
   new.marks := case when new.user_id is null then '{}' else decision_marks(e, new.user_id, new.created_at) end;
 
   if actor is null then perform refuse_unknown(); end if;
-  if e.status is distinct from 'approved' or e.reverses is not null
+  if new.reverses is not null then
+    if not reverses_payment(new, e) then
+      perform refuse('A payment is reversed once and whole, not before its day, and not on an expense that is reversed.');
+    end if;
+  elsif e.status is distinct from 'approved' or e.reverses is not null
     or exists (select from expenses where reverses = e.id)
   then
     perform refuse('Only an approved expense that is not reversed is paid.');
-  end if;
-  if new.amount <= 0 or e.part_paid + new.amount > e.amount then
+  elsif new.amount <= 0 or e.part_paid + new.amount > e.amount then
     perform refuse('A payment is more than 0, and no more than what is left to pay.');
   end if;
+  perform refuse_future_payment(e.workspace_id, new.paid_on);
   if new.amount <> round(new.amount, minor_digits(e.currency)) then
     perform refuse('A payment has no more decimals than its currency.');
   end if;
@@ -39,12 +79,24 @@ begin
   end if;
   if needs_two(worth_to(new.user_id, e.workspace_id, e.currency, e.spent_on, e.reverses, e.workspace_amount),
        two_person_amount(e.workspace_id))
-    and new.user_id = e.decided_by and not exists (
-      select from expense_approvals where expense_id = e.id and user_id is distinct from new.user_id)
   then
-    perform refuse('An expense above the amount that the company has set is not paid by its only approver.');
+    if new.user_id = e.decided_by and not exists (
+      select from expense_approvals where expense_id = e.id and user_id is distinct from new.user_id)
+    then
+      perform refuse('An expense above the amount that the company has set is not paid by its only approver.');
+    end if;
+    if new.user_id = (select user_id from expense_payments where id = new.reverses) then
+      perform refuse('A payment above the amount that the company has set is reversed by somebody else.');
+    end if;
   end if;
-  update expenses set part_paid = part_paid + new.amount where id = e.id;
+  if new.reverses is null then
+    update expenses set part_paid = part_paid + new.amount where id = e.id;
+  else
+    update expenses
+       set status = 'approved', paid_by = null, paid_at = null,
+           part_paid = new.amount + (select sum(amount) from expense_payments where expense_id = e.id)
+     where id = e.id;
+  end if;
   return new;
 end
 $$;
@@ -56,6 +108,8 @@ create function complete_payment() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
+  perform refuse_future_payment(w.id, (coalesce(new.paid_at, new.created_at) at time zone w.time_zone)::date)
+    from workspaces w where w.id = new.workspace_id;
   insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, user_id, created_at, marks)
   select gen_random_uuid(), w.id, new.id, (at at time zone w.time_zone)::date, left_to_pay, new.paid_by, at,
          new.payment_marks
@@ -127,5 +181,6 @@ create policy seen on expense_payments for select to plumbline_app
 create policy own on expense_payments for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
     and (select sees_all_projects()) and expense_id in (select id from expenses));
-grant select, insert (id, workspace_id, expense_id, paid_on, method, reference, account, amount, user_id, created_at)
+grant select, insert (id, workspace_id, expense_id, paid_on, method, reference, account, amount, user_id, created_at,
+                     reverses, reason)
   on expense_payments to plumbline_app;

@@ -29,6 +29,9 @@ const paymentObject = object({
   by: person("one"),
   at: instant("y.created_at"),
   marks: literal("to_json(y.marks)"),
+  reverses: plain("y.reverses"),
+  reversedBy: plain("z.id"),
+  reason: text("y.reason"),
 });
 const payments = array(paymentObject, "y.created_at, y.id");
 
@@ -101,7 +104,8 @@ export function expensesAsJson(
       ) given
       cross join lateral (
         select ${payments} as payments
-          from expense_payments y left join users one on one.id = y.user_id where y.expense_id = e.id
+          from expense_payments y left join users one on one.id = y.user_id
+          left join expense_payments z on z.reverses = y.id where y.expense_id = e.id
       ) settled
       left join cost_codes c on c.id = e.cost_code_id
       left join companies v on v.id = e.vendor_company_id

@@ -67,8 +67,7 @@ export async function lockExpense(tx: Tx, id: string): Promise<StoredExpense | u
       sql<string>`trim_scale(e.amount)::text`.as("amount"),
       sql<string | null>`coalesce(e.paid_by, e.decided_by)`.as("decider"),
       sql<string | null>`iso(coalesce(e.paid_at, e.decided_at))`.as("decided_at"),
-      sql<string | null>`(select user_id from expense_payments where expense_id = e.id
-        order by created_at desc, id desc limit 1)`.as("last_payer"),
+      sql<string | null>`last_payer(e.id)`.as("last_payer"),
       sql<string>`trim_scale(e.amount - e.part_paid)::text`.as("left"),
     ])
     .where("e.id", "=", id)

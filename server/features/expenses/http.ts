@@ -11,6 +11,7 @@ import { importExpenses } from "./import-expenses.ts";
 import { listExpenses } from "./list-expenses.ts";
 import { payExpense } from "./pay-expense.ts";
 import { reverseExpense } from "./reverse-expense.ts";
+import { reversePayment } from "./reverse-payment.ts";
 import { submitExpense } from "./submit-expense.ts";
 import { suggestVendors } from "./suggest-vendors.ts";
 import { updateExpense } from "./update-expense.ts";
@@ -29,5 +30,6 @@ export const expenseEndpoints = [
   write(routes.approveExpense, approveExpense),
   write(routes.rejectExpense, rejectExpense),
   write(routes.payExpense, payExpense),
+  write(routes.reversePayment, reversePayment),
   write(routes.reverseExpense, reverseExpense),
 ];

@@ -3,6 +3,37 @@ import type { PaymentMethod } from "../../../contract/payments.ts";
 import { nextVersion } from "../../database/field-versions.sql.ts";
 import type { Tx } from "../../database/kysely-client.ts";
 
+export interface StoredPayment {
+  readonly id: string;
+  readonly date: string;
+  /** Text, exact. */
+  readonly amount: string;
+  readonly by: string | null;
+  readonly reverses: string | null;
+  readonly reversedBy: string | null;
+}
+
+/** A payment of a locked expense; undefined if there is none. */
+export async function selectPayment(
+  tx: Tx,
+  { id, expenseId }: { readonly id: string; readonly expenseId: string },
+): Promise<StoredPayment | undefined> {
+  return tx
+    .selectFrom("expense_payments as p")
+    .leftJoin("expense_payments as z", "z.reverses", "p.id")
+    .select([
+      "p.id",
+      "p.paid_on as date",
+      sql<string>`trim_scale(p.amount)::text`.as("amount"),
+      "p.user_id as by",
+      "p.reverses",
+      "z.id as reversedBy",
+    ])
+    .where("p.id", "=", id)
+    .where("p.expense_id", "=", expenseId)
+    .executeTakeFirst();
+}
+
 export interface NewPayment {
   readonly id: string;
   readonly workspaceId: string;
@@ -15,6 +46,9 @@ export interface NewPayment {
   readonly amount: string;
   readonly by: string;
   readonly now: Date;
+  /** What it reverses, and why. */
+  readonly reverses?: string;
+  readonly reason?: string;
 }
 
 /** Records a payment of a locked expense. The database adds it to what is paid. */
@@ -32,11 +66,13 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
       amount: payment.amount,
       user_id: payment.by,
       created_at: payment.now.toISOString(),
+      reverses: payment.reverses ?? null,
+      reason: payment.reason ?? "",
     })
     .execute();
 }
 
-/** Gives a locked expense a new version: part of it was paid. */
+/** Gives a locked expense a new version: part of it was paid, or a payment reversed. */
 export async function touchPayments(
   tx: Tx,
   { id, now }: { readonly id: string; readonly now: Date },

@@ -119,11 +119,17 @@ export async function notifySeconds(ctx: Ctx, expense: StoredExpense): Promise<v
   await notifyOf(ctx, expense, { people, title, did: "gave the first of two approvals to" });
 }
 
-/** Notifies the maker of an expense of the outcome, if they still see it. */
-export async function notifyMaker(
+/** Notifies the maker of an expense of what the actor did with it, if they still see it. */
+async function tellMaker(
   ctx: Ctx,
   expense: Subject,
-  news: { readonly status: ExpenseStatus | "reversed"; readonly reason?: string },
+  news: {
+    readonly type: "warning" | "success";
+    readonly title: string;
+    /** The verb before “the description”. */
+    readonly did: string;
+    readonly reason?: string | undefined;
+  },
 ): Promise<void> {
   const { createdBy, project } = expense;
   if (createdBy === null || createdBy === ctx.actor.userId) return;
@@ -131,15 +137,40 @@ export async function notifyMaker(
   if ((await selectMakersWhoSee(ctx.tx, maker)).length === 0) return;
   const name = await selectName(ctx.tx, ctx.actor.userId);
   const amount = readableAmount(expense.amount, expense.currency);
-  const isBad = news.status === "rejected" || news.status === "reversed";
-  const verb = news.status === "reversed" ? "reversed" : done[news.status];
   const why = news.reason === undefined ? "." : `: ${news.reason}`;
   await notify(ctx, [createdBy], {
     kind: "expense",
-    type: isBad ? "warning" : "success",
-    title: news.status === "reversed" ? "Expense reversed" : `Expense ${done[news.status]}`,
-    message: `${name} ${verb} “${expense.description}” of ${amount} on ${project.title}${why}`,
+    type: news.type,
+    title: news.title,
+    message: `${name} ${news.did} “${expense.description}” of ${amount} on ${project.title}${why}`,
     projectId: project.id,
     subject: { kind: "expense", id: expense.id },
   });
+}
+
+/** Notifies the maker of an expense of the outcome, if they still see it. */
+export async function notifyMaker(
+  ctx: Ctx,
+  expense: Subject,
+  { status, reason }: { readonly status: ExpenseStatus | "reversed"; readonly reason?: string },
+): Promise<void> {
+  const isBad = status === "rejected" || status === "reversed";
+  const did = status === "reversed" ? "reversed" : done[status];
+  await tellMaker(ctx, expense, {
+    type: isBad ? "warning" : "success",
+    title: `Expense ${did}`,
+    did,
+    reason,
+  });
+}
+
+/** Notifies the maker of an expense that a payment of it was reversed, if they still see it. */
+export async function notifyMakerOfPayment(
+  ctx: Ctx,
+  expense: Subject,
+  { amount, reason }: { readonly amount: string; readonly reason: string },
+): Promise<void> {
+  const paid = readableAmount(amount, expense.currency);
+  const did = `reversed the payment of ${paid} for`;
+  await tellMaker(ctx, expense, { type: "warning", title: "Payment reversed", did, reason });
 }

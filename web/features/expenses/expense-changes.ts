@@ -5,6 +5,7 @@ import {
   payExpense,
   rejectExpense,
   reverseExpense,
+  reversePayment,
   submitExpense,
 } from "../../../contract/expense-steps.ts";
 import {
@@ -30,7 +31,13 @@ export type Step =
   /** All that is left, today, unless it says otherwise. */
   | { readonly act: "pay"; readonly payment?: Omit<BodyOf<typeof payExpense>, "version"> }
   | { readonly act: "reject"; readonly reason: string }
-  | { readonly act: "reverse"; readonly reason: string; readonly date: string };
+  | { readonly act: "reverse"; readonly reason: string; readonly date: string }
+  | {
+      readonly act: "reversePayment";
+      readonly payment: string;
+      readonly reason: string;
+      readonly date: string;
+    };
 
 /** A step as a command. Each sends the state of the expense that the person saw. */
 export function stepCommand({ _id: id, version }: Expense, step: Step): CommandSpec<ExpenseAnswer> {
@@ -47,6 +54,11 @@ export function stepCommand({ _id: id, version }: Expense, step: Step): CommandS
     case "reverse":
       return command(reverseExpense, {
         params,
+        body: { reason: step.reason, date: step.date, version },
+      });
+    case "reversePayment":
+      return command(reversePayment, {
+        params: { id, payment: step.payment },
         body: { reason: step.reason, date: step.date, version },
       });
   }

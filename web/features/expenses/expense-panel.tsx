@@ -141,7 +141,11 @@ function Details(props: DetailsProps) {
         onDeleted={opening.close}
       />
       <ExpenseFacts {...{ expense, currency, opening, withProject }} />
-      <ExpensePayments expense={expense} />
+      <ExpensePayments
+        expense={expense}
+        onRefused={setRefusal}
+        onDone={() => setRefusal(undefined)}
+      />
       <section aria-labelledby="expense-receipts" className="mt-6 border-t border-line pt-5">
         <h3 id="expense-receipts" className="mb-3 text-sm font-semibold">
           Receipts

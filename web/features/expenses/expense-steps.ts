@@ -3,6 +3,7 @@ import {
   approvalOutcome,
   covers,
   paymentRefusal,
+  paymentReversalRefusal,
   refusalInWords,
   reversalRefusal,
 } from "../../../contract/approval-rules.ts";
@@ -15,6 +16,7 @@ import {
   stateAfter,
 } from "../../../contract/expense-rules.ts";
 import { type Expense, type ExpenseStep, expenseSteps } from "../../../contract/expenses.ts";
+import type { Payment } from "../../../contract/payments.ts";
 
 /** The actions on an expense. `edit` and `delete` are for its creator and the planners. */
 export type ExpenseAct = ExpenseStep | "edit" | "delete" | "reverse";
@@ -31,7 +33,7 @@ interface Permission {
   readonly reason: string | undefined;
 }
 
-interface Viewer {
+export interface Viewer {
   readonly userId: string;
   readonly isOwner: boolean;
   /** Why this person's account may not approve or pay here; undefined if it may. */
@@ -88,6 +90,11 @@ function decidingOf(expense: ExpenseState, { userId, isOwner, limit }: Viewer) {
   };
 }
 
+function approversOf({ approvals, decidedBy }: ExpenseState): readonly string[] {
+  const approvers = [...approvals.map(({ by }) => by), decidedBy ?? null];
+  return approvers.filter((each) => each !== null).map(({ _id }) => _id);
+}
+
 /** Why this person may not take a step that decides, by the same rules as the server's; undefined if they may. */
 function decisionReason(
   act: ExpenseAct,
@@ -108,9 +115,7 @@ function decisionReason(
     return outcome.is === "refused" ? words(outcome.why) : undefined;
   }
   if (act === "pay") {
-    const approvers = [...expense.approvals.map(({ by }) => by), expense.decidedBy ?? null];
-    const known = approvers.filter((each) => each !== null).map(({ _id }) => _id);
-    const why = paymentRefusal({ ...deciding, approvers: known });
+    const why = paymentRefusal({ ...deciding, approvers: approversOf(expense) });
     return why && words(why);
   }
   if (act === "reverse") {
@@ -138,4 +143,26 @@ export function offeredActs(
     const kept = act === "approve" || act === "pay" ? viewer.untrusted : undefined;
     return viewer.decide.allowed ? [{ act, reason: reason ?? kept }] : [];
   });
+}
+
+/**
+ * Whether to offer a person the reversal of one payment, and why they may not press it. Undefined where there is nothing
+ * to offer: the payment is taken back, or the person never decides on expenses.
+ */
+export function offeredPaymentReversal(
+  expense: ExpenseState,
+  payment: Pick<Payment, "by" | "reverses" | "reversedBy">,
+  viewer: Viewer,
+  money: (amount: number) => string = String,
+): { readonly reason: string | undefined } | undefined {
+  const isTaken = payment.reverses !== null || payment.reversedBy !== null;
+  if (isTaken || !isReversible(expense) || !viewer.decide.allowed) return undefined;
+  const why = paymentReversalRefusal({
+    ...decidingOf(expense, viewer),
+    approvers: approversOf(expense),
+    last: payment.by?._id ?? null,
+  });
+  return {
+    reason: why === undefined ? viewer.untrusted : refusalInWords(why, money(viewer.limit ?? 0)),
+  };
 }

@@ -12,6 +12,9 @@ export const ReasonDialog = lazyPart(
 export const PaymentDialog = lazyPart(
   async () => (await import("./payment-dialog.tsx")).PaymentDialog,
 );
+export const PaymentReversalDialog = lazyPart(
+  async () => (await import("./payment-reversal-dialog.tsx")).PaymentReversalDialog,
+);
 
 /** Loads the dialogs for entering expenses before they are needed. */
 export const prepareEntry = () =>

@@ -62,7 +62,7 @@ export function PaymentDialog({ expense, onClose, onRefused, onDone }: PaymentDi
     <FormDialog
       form={form}
       title="Record a payment"
-      description={`“${description}”${vendor === "" ? "" : `, to ${vendor}`}. Of ${words(amount.amount)}, ${words(paidAmount.amount)} paid, ${words(left)} left. The payment stays on record.`}
+      description={`“${description}”${vendor === "" ? "" : `, to ${vendor}`}. Of ${words(amount.amount)}, ${words(paidAmount.amount)} paid, ${words(left)} left. The payment stays on record: a mistake is put right by reversing it.`}
       act="Record payment"
       what="This payment"
       onClose={onClose}

@@ -1,21 +1,29 @@
 import { approvalLimit } from "../../../contract/approval-rules.ts";
 import type { Expense } from "../../../contract/expenses.ts";
+import type { Payment } from "../../../contract/payments.ts";
 import { hats } from "../../../contract/hats.ts";
 import { formatExact } from "../../ui/format-exact.ts";
 import { permissionOf, useUser } from "../session/public.ts";
 import { useHatsByProject } from "../team/public.ts";
-import { type OfferedAct, offeredActs, whyUntrusted } from "./expense-steps.ts";
+import {
+  type OfferedAct,
+  offeredActs,
+  offeredPaymentReversal,
+  type Viewer,
+  whyUntrusted,
+} from "./expense-steps.ts";
 
-/** What the person may do with an expense of any project, and why not what they may not. */
-export function useExpenseOffers(): (expense: Expense) => readonly OfferedAct[] {
+/** Who looks at an expense of any project, for what they may do with it. */
+function useViewers() {
   const user = useUser();
   const { _id: userId, isOwner, role, workspace } = user;
   const { approvalLimits: limits, currency } = workspace;
   const isLimited = approvalLimit(limits, role, []) !== null;
   const hatsOn = useHatsByProject(isLimited && hats.some((hat) => limits[hat] !== undefined));
-  return (expense) => {
+  const money = (amount: number) => formatExact(amount, currency);
+  const viewerOf = (expense: Expense): Viewer => {
     const involvement = { createdBy: expense.createdBy?._id ?? null, assignedTo: null };
-    const viewer = {
+    return {
       userId,
       isOwner,
       untrusted: whyUntrusted(user),
@@ -23,6 +31,19 @@ export function useExpenseOffers(): (expense: Expense) => readonly OfferedAct[] 
       decide: permissionOf(user, "expense.decide"),
       limit: approvalLimit(limits, role, hatsOn(expense.project._id)),
     };
-    return offeredActs(expense, viewer, (amount) => formatExact(amount, currency));
   };
+  return { viewerOf, money };
+}
+
+/** What the person may do with an expense of any project, and why not what they may not. */
+export function useExpenseOffers(): (expense: Expense) => readonly OfferedAct[] {
+  const { viewerOf, money } = useViewers();
+  return (expense) => offeredActs(expense, viewerOf(expense), money);
+}
+
+/** Whether the person may reverse a payment, as `offeredPaymentReversal`. */
+export function usePaymentReversalOffers(expense: Expense) {
+  const { viewerOf, money } = useViewers();
+  const viewer = viewerOf(expense);
+  return (payment: Payment) => offeredPaymentReversal(expense, payment, viewer, money);
 }

@@ -1,0 +1,97 @@
+import { paymentReversalRefusal } from "../../../contract/approval-rules.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import { differenceOf } from "../../../engine/decimal.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { readableAmount } from "../../platform/readable-amount.ts";
+import { requireConfirmed, requireSecondFactor } from "../auth/public.ts";
+import { requireTrusted } from "../email-proof/public.ts";
+import { decidingOn, refuseApproval } from "./deciding-on.ts";
+import { opposite } from "./expense-rules.ts";
+import { selectReversalOf, type StoredExpense } from "./expenses.sql.ts";
+import { requirePaymentDate } from "./pay-expense.ts";
+import { insertPayment, selectPayment, type StoredPayment, touchPayments } from "./payments.sql.ts";
+import { notifyMakerOfPayment, recordExpense } from "./record-expense.ts";
+import { expenseAnswer, requireExpense } from "./require-expense.ts";
+import { requireDecider, requireSeen } from "./take-step.ts";
+
+type Route = typeof routes.reversePayment;
+
+/** @throws Refusal `not_found`, or `conflict` for a payment that is taken back already */
+async function requireReversible(
+  ctx: Ctx,
+  expense: StoredExpense,
+  id: string,
+): Promise<StoredPayment> {
+  const payment = await selectPayment(ctx.tx, { id, expenseId: expense.id });
+  if (!payment) throw notFound("payment");
+  if (payment.reversedBy !== null)
+    throw new Refusal("conflict", "This payment is already reversed.");
+  if (payment.reverses !== null || expense.reverses !== null)
+    throw new Refusal("conflict", "This is a reversal, so it cannot be reversed itself.");
+  if ((await selectReversalOf(ctx.tx, expense.id)) !== undefined)
+    throw new Refusal("conflict", "This expense is reversed, and its payments with it.");
+  return payment;
+}
+
+/** @throws Refusal `validation_failed` */
+function requireReversalDate(ctx: Ctx, date: string | undefined, from: string): string {
+  const on = requirePaymentDate(ctx, date);
+  if (on >= from) return on;
+  // Its day can be tomorrow if the workspace's time zone has changed since.
+  if (date === undefined) return from;
+  const message = "This date is before that of the payment.";
+  throw new Refusal("validation_failed", message, { date: message });
+}
+
+/**
+ * Reverses one payment, whole and once, with one of the opposite amount: what it paid is owed again. Whatever limits a
+ * payment limits its reversal; above the amount for which two people approve, somebody else than the payer gives it.
+ */
+export async function reversePayment(
+  ctx: Ctx,
+  { params, body }: Input<Route>,
+): Promise<JsonText<AnswerOf<Route>>> {
+  const expense = await requireExpense(ctx, params.id);
+  requireDecider(ctx, expense);
+  await requireTrusted(ctx);
+  const payment = await requireReversible(ctx, expense, params.payment);
+  await requireSecondFactor(ctx, "deciders");
+  await requireSeen(ctx, expense, body.version);
+  const deciding = await decidingOn(ctx, expense);
+  const why = paymentReversalRefusal({ ...deciding, last: payment.by });
+  if (why !== undefined) refuseApproval(ctx, why, deciding);
+  if (deciding.isLarge) await requireConfirmed(ctx);
+  const date = requireReversalDate(ctx, body.date, payment.date);
+
+  const { id, amount, left } = expense;
+  const { workspaceId, userId } = ctx.actor;
+  await insertPayment(ctx.tx, {
+    id: ctx.newId(),
+    workspaceId,
+    expenseId: id,
+    date,
+    method: "",
+    reference: "",
+    account: "",
+    amount: opposite(payment.amount),
+    by: userId,
+    now: ctx.now,
+    reverses: payment.id,
+    reason: body.reason,
+  });
+  await touchPayments(ctx.tx, { id, now: ctx.now });
+  const before = expense.status === "paid" ? amount : differenceOf(amount, left);
+  await recordExpense(ctx, expense, {
+    action: "reversed_payment",
+    verb: `reversed a payment of ${readableAmount(payment.amount, expense.currency)} for`,
+    changes: {
+      paid: { before, after: differenceOf(before, payment.amount) },
+      reason: { before: "", after: body.reason },
+    },
+    figures: true,
+  });
+  await notifyMakerOfPayment(ctx, expense, { amount: payment.amount, reason: body.reason });
+  return expenseAnswer(ctx, id);
+}
