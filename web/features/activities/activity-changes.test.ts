@@ -26,6 +26,7 @@ describe("a changed field", () => {
     ["assignedTo", { _id: "x", name: "Ada Obi" }, null, "Assigned to", "Ada Obi", "none"],
     ["role", "client", "engineer", "Role", "Client", "Engineer"],
     ["amount", "125000", "1300000.5", "Amount", "125,000", "1,300,000.5"],
+    ["paid", "0", "1200000.5", "Paid", "0", "1,200,000.5"],
   ])("%s: %j to %j", (field, before, after, label, was, is) => {
     expect(change(field, before, after)).toEqual([{ label, before: was, after: is }]);
   });

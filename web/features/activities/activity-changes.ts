@@ -61,7 +61,7 @@ function numberShown(field: string, value: number, currency: string): string {
 
 function textShown(field: string, value: string): string | undefined {
   // Exact amounts are text. The sentence, or the project, names their currency.
-  if (field === "amount" || (field === "planned" && /^-?\d+(\.\d+)?$/.test(value)))
+  if (field === "amount" || (/^(planned|paid)$/.test(field) && /^-?\d+(\.\d+)?$/.test(value)))
     return Number(value).toLocaleString("en-NG");
   if (uuid.test(value) || value.length > READABLE || value.includes("\n")) return undefined;
   // Statuses, priorities and roles are wire values; titles are a person's own text.
