@@ -26,7 +26,7 @@ const guarded = (company: TestCompany): Screen[] => [
   { path: "/client", title: "Client", only: ["client"] },
   { path: "/contractor", title: "Contractor", only: ["contractor"] },
   { path: "/resources", title: "Resources", only: ["admin", "engineer"] },
-  { path: "/money", title: "Money", only: ["admin", "engineer"] },
+  { path: "/money", title: "Money", only: ["admin", "engineer", "contractor"] },
   { path: "/reports", title: "Reports" },
   { path: "/reports/tasks", title: "Tasks and overdue", only: ["admin", "engineer", "client"] },
 ];
@@ -41,7 +41,7 @@ const nav: Record<Role, string[]> = {
   admin: ["Dashboard", "Projects", "Tasks", "Resources", "Money", "Reports", "Admin"],
   engineer: ["Dashboard", "Projects", "Tasks", "Resources", "Money", "Reports"],
   client: ["Dashboard", "Projects", "Reports"],
-  contractor: ["Dashboard", "Projects", "Tasks"],
+  contractor: ["Dashboard", "Projects", "Tasks", "Money"],
 };
 
 const personOf = (company: TestCompany, role: Role): TestPerson =>

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { addProject } from "../server/testing/company.ts";
 import { addExpense } from "./seed/money.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
@@ -62,4 +63,43 @@ test("what is owed is shown by vendor and age, down to each expense, and exporte
   await page.getByRole("link", { name: "All vendors" }).click();
   await expect(page).toHaveURL("/money?tab=payables");
   await expect(naira).toBeVisible();
+});
+
+test("a contractor finds their own expenses of all projects, and the files of their exports, in one place", async ({
+  page,
+  company,
+  db,
+  signIn,
+}) => {
+  const { workspaceId, projectId, contractorOn, engineer } = company;
+  const quay = await addProject(db, { workspaceId, title: "Quay Wall", createdBy: engineer.id });
+  await db.query(
+    "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
+    [workspaceId, quay, contractorOn.id],
+  );
+  const own = { workspaceId, projectId, createdBy: contractorOn.id } as const;
+  await addExpense(db, { ...own, amount: 1_000, description: "Sand", status: "submitted" });
+  const blocks = { ...own, projectId: quay, amount: 250_000, description: "Blocks" };
+  const id = await addExpense(db, { ...blocks, status: "approved" });
+  await addExpense(db, { ...own, createdBy: engineer.id, amount: 9, description: "Fuel" });
+  await db.query(
+    `insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, created_at)
+     values (gen_random_uuid(), $1, $2, '2026-03-12', 50000, now())`,
+    [workspaceId, id],
+  );
+  await signIn(contractorOn);
+  await page.goto("/reports");
+  await expect(page.getByText("Nothing is exported yet.")).toBeVisible();
+  await expectAccessible(page, "no exported files");
+  await page.getByRole("link", { name: "Money" }).click();
+  await expect(
+    page.getByText("The expenses that you entered, on all your projects."),
+  ).toBeVisible();
+  await expect(page.getByRole("table", { name: "Expenses" }).getByRole("row")).toHaveCount(3);
+  await expect(expenseRow(page, "Blocks")).toContainText("Quay Wall");
+  await expect(expenseRow(page, "Blocks")).toContainText("₦50,000 paid, ₦200,000 left to pay");
+  await expect(page.getByRole("button", { name: /^Entered by/ })).toHaveCount(0);
+  await expectAccessible(page, "a contractor's expenses");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page, "a contractor's expenses on a phone");
 });

@@ -42,7 +42,7 @@ export const paths = {
   tasks: (search?: Search) => withSearch("/tasks", search),
   /** `resource` opens one in the side panel, and with `week` that week of it. */
   resources: (search?: Search) => withSearch("/resources", search),
-  /** The money of the whole company; `tab` names the part. */
+  /** The money of the whole company, where `tab` names the part; for a contractor, their own expenses. */
   money: (search?: Search) => withSearch("/money", search),
   reports: () => "/reports",
   report: (kind: string, search?: Search) => withSearch(`/reports/${kind}`, search),

@@ -190,7 +190,7 @@ const guardedRoutes: RouteObject[] = [
       Component: (await import("./features/resources/resources-page.tsx")).ResourcesPage,
     }),
   }),
-  guarded("expense.decide", {
+  guarded("expense.read", {
     path: "money",
     handle: handle({ title: "Money" }),
     lazy: async () => ({

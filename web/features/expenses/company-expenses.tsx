@@ -4,6 +4,7 @@ import { CompanyFilter } from "../companies/public.ts";
 import { ExportMenu } from "../exports/public.ts";
 import { ProjectFilter } from "../project-picker/public.ts";
 import { CompanyExpensePanel } from "./company-expense-panel.tsx";
+import { partPaidNote } from "./part-paid-note.tsx";
 import {
   companyExpenseParams,
   exportFilters,
@@ -19,8 +20,13 @@ import { NoExpenses } from "./no-expenses.tsx";
 import { PersonFilter } from "./person-filter.tsx";
 import { useCostCodes } from "./use-cost-codes.ts";
 
+interface CompanyExpensesProps {
+  /** Whether the person sees no others than their own, so that there is nobody to filter by. */
+  own?: boolean | undefined;
+}
+
 /** The expenses of all projects that the person may see: totals by state, the list, and the open one. */
-export function CompanyExpenses() {
+export function CompanyExpenses({ own = false }: CompanyExpensesProps) {
   const { state: filters, change } = useUrlState(companyExpenseParams);
   const list = useExpensePages(filters);
   const codes = useCostCodes(filters.project);
@@ -45,9 +51,11 @@ export function CompanyExpenses() {
         <div className="min-w-0 sm:w-44">
           <CompanyFilter value={filters.company} onChange={(company) => change({ company })} />
         </div>
-        <div className="min-w-0 sm:w-44">
-          <PersonFilter value={filters.person} onChange={(person) => change({ person })} />
-        </div>
+        {!own && (
+          <div className="min-w-0 sm:w-44">
+            <PersonFilter value={filters.person} onChange={(person) => change({ person })} />
+          </div>
+        )}
       </ExpenseToolbar>
       <ExpenseList
         list={list}
@@ -55,6 +63,7 @@ export function CompanyExpenses() {
         sort={filters.sort}
         onSort={(sort) => change({ sort })}
         withProject
+        note={partPaidNote}
         none={
           <NoExpenses
             narrowed={isNarrowed(filters)}

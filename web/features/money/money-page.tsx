@@ -3,6 +3,7 @@ import { choiceParam } from "../../ui/hooks/url-params.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CompanyExpenses, Payables, WaitingExpenses } from "../expenses/public.ts";
+import { useCan } from "../session/public.ts";
 
 const tabs = [
   { value: "waiting", label: "Waits for my decision" },
@@ -11,8 +12,25 @@ const tabs = [
 ] as const;
 const params = { tab: choiceParam(["waiting", "expenses", "payables"], "waiting") };
 
-/** The money of the whole company: what waits for a decision, every expense, and what is owed. */
+/** The money of the whole company; or, for those who decide on nothing, what they have entered themselves. */
 export function MoneyPage() {
+  return useCan("expense.decide").allowed ? <CompanyMoney /> : <OwnMoney />;
+}
+
+function OwnMoney() {
+  return (
+    <>
+      <PageHeader
+        title="Money"
+        description="The expenses that you entered, on all your projects."
+      />
+      <CompanyExpenses own />
+    </>
+  );
+}
+
+/** What waits for a decision, every expense, and what is owed. */
+function CompanyMoney() {
   const { state, change } = useUrlState(params);
   return (
     <>

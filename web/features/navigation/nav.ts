@@ -17,7 +17,7 @@ export const signedInNav: readonly GuardedEntry[] = [
   { label: "Projects", to: paths.projects(), action: "project.read" },
   { label: "Tasks", to: paths.tasks(), action: "task.edit" },
   { label: "Resources", to: paths.resources(), action: "resource.read" },
-  { label: "Money", to: paths.money(), action: "expense.decide" },
+  { label: "Money", to: paths.money(), action: "expense.read" },
   { label: "Reports", to: paths.reports(), action: "report.read" },
   { label: "Admin", to: paths.admin(), action: "home.admin" },
 ];

@@ -23,11 +23,19 @@ const tones: Record<ReportJob["state"], Tone> = {
   cancelled: "grey",
 };
 
+/** How a first file is made. */
+const hints = {
+  reports: "Open a report and choose PDF, XLSX or CSV: the file is made here.",
+  report: "Choose PDF, XLSX or CSV: the file is made here.",
+  lists:
+    "Nothing is exported yet. Press Export above a list, such as your expenses, and find the file here.",
+};
+
 /**
  * The person's own reports as files: the progress of pending ones, and links to finished ones.
- * @param isBelow whether it is below an open report
+ * @param from what the files are made from: all reports, the one above, or lists alone
  */
-export function ReportFiles({ isBelow = false }: { isBelow?: boolean }) {
+export function ReportFiles({ from }: { from: keyof typeof hints }) {
   const jobs = useReportJobs();
   return (
     <Card flush aria-labelledby="report-files" data-print="no">
@@ -40,10 +48,7 @@ export function ReportFiles({ isBelow = false }: { isBelow?: boolean }) {
       </div>
       {jobs.data ? (
         jobs.data.length === 0 ? (
-          <p className="px-5 pb-5 text-sm text-muted">
-            {isBelow ? "Choose" : "Open a report and choose"} PDF, XLSX or CSV: the file is made
-            here.
-          </p>
+          <p className="px-5 pb-5 text-sm text-muted">{hints[from]}</p>
         ) : (
           <ul>
             {jobs.data.map((job) => (

@@ -110,7 +110,7 @@ function KnownReport({ kind }: { kind: ReportKind }) {
         </Card>
       )}
       <div className="mt-6" data-print="no">
-        <ReportFiles isBelow />
+        <ReportFiles from="report" />
       </div>
     </>
   );

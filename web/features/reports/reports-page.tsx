@@ -30,9 +30,7 @@ export function ReportsPage() {
   const { workspace } = useUser();
   const seesResources = useCan("resource.read").allowed;
   const reads = useCan("report.read").allowed;
-  const kinds = reportKinds.filter(
-    (kind) => reads && (kind !== "resource-utilisation" || seesResources),
-  );
+  const kinds = reportKinds.filter((kind) => kind !== "resource-utilisation" || seesResources);
   return (
     <>
       <PageHeader
@@ -40,34 +38,36 @@ export function ReportsPage() {
         description={
           reads
             ? `The work, the money and the people of ${workspace.name}, to read, print and send.`
-            : "The files of the lists that you exported."
+            : "The lists that you exported, as files."
         }
       />
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {kinds.map((kind) => {
-          const Icon = icons[kind];
-          return (
-            <li key={kind} className="flex">
-              <Link
-                to={paths.report(kind)}
-                className="group flex w-full items-start gap-4 rounded-lg border border-line bg-surface p-5 shadow-card hover:bg-hover"
-              >
-                <Icon className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{reportTitles[kind]}</span>
-                  <span className="mt-1 block text-sm text-soft">{reportQuestions[kind]}</span>
-                </span>
-                <ArrowRight
-                  className="mt-0.5 size-4 shrink-0 text-muted group-hover:text-ink"
-                  aria-hidden="true"
-                />
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-      <div className="mt-6">
-        <ReportFiles />
+      {reads && (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {kinds.map((kind) => {
+            const Icon = icons[kind];
+            return (
+              <li key={kind} className="flex">
+                <Link
+                  to={paths.report(kind)}
+                  className="group flex w-full items-start gap-4 rounded-lg border border-line bg-surface p-5 shadow-card hover:bg-hover"
+                >
+                  <Icon className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-semibold">{reportTitles[kind]}</span>
+                    <span className="mt-1 block text-sm text-soft">{reportQuestions[kind]}</span>
+                  </span>
+                  <ArrowRight
+                    className="mt-0.5 size-4 shrink-0 text-muted group-hover:text-ink"
+                    aria-hidden="true"
+                  />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className={reads ? "mt-6" : undefined}>
+        <ReportFiles from={reads ? "reports" : "lists"} />
       </div>
     </>
   );
