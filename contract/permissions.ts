@@ -58,6 +58,8 @@ export const permissions = {
   "task.accept": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   /** A change of the due date. */
   "task.schedule": { admin: "all", engineer: "all", client: "none", contractor: "made" },
+  /** Proposing a due date, for those who do not move it. */
+  "task.propose": { ...nobody, contractor: "involved" },
   "task.delete": { admin: "all", engineer: "all", client: "none", contractor: "made" },
   "expense.read": ownExpenses,
   "expense.create": { admin: "all", engineer: "all", client: "none", contractor: "all" },
@@ -108,6 +110,10 @@ interface HatRule {
  */
 export const hatRules: Partial<Record<Action, HatRule>> = {
   "task.move": {
+    gives: { foreman: "company", site_engineer: "company", project_manager: "company" },
+    upTo: { contractor: "company" },
+  },
+  "task.propose": {
     gives: { foreman: "company", site_engineer: "company", project_manager: "company" },
     upTo: { contractor: "company" },
   },
@@ -205,6 +211,8 @@ export const refusals: Record<Action, string> = {
   "task.accept": "Only the person who created a task, engineers and administrators can accept it.",
   "task.schedule":
     "Only the person who created a task, engineers and administrators can change its due date.",
+  "task.propose":
+    "You can only propose due dates for tasks that you work on and that somebody else created.",
   "task.delete": "You can only delete tasks that you created.",
   "expense.read": "You do not have access to these expenses.",
   "expense.create": "You do not have permission to enter expenses.",
@@ -243,6 +251,7 @@ export const refusals: Record<Action, string> = {
 const barred: Partial<Record<Action, string>> = {
   "task.edit": "Only administrators, engineers, and contractors can change tasks.",
   "task.move": "Only administrators, engineers, and contractors can change tasks.",
+  "task.propose": "Only contractors propose due dates.",
   "task.delete": "Only administrators, engineers, and contractors can delete tasks.",
   "file.add": "Only administrators, engineers, and contractors can add files.",
 };

@@ -36,6 +36,7 @@ import type { AnyRoute } from "./route.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as search from "./search.ts";
 import * as storage from "./storage.ts";
+import * as dueDates from "./due-date-proposals.ts";
 import * as tasks from "./tasks.ts";
 import * as trash from "./trash.ts";
 import * as team from "./team.ts";
@@ -120,6 +121,10 @@ export const routes = {
   putTask: tasks.putTask,
   updateTask: tasks.updateTask,
   deleteTask: tasks.deleteTask,
+  proposeDueDate: dueDates.proposeDueDate,
+  withdrawDueDate: dueDates.withdrawDueDate,
+  acceptDueDate: dueDates.acceptDueDate,
+  declineDueDate: dueDates.declineDueDate,
   suggestVendors: expenseHints.suggestVendors,
   findDuplicates: expenseHints.findDuplicates,
   listExpenses: expenses.listExpenses,

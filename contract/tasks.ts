@@ -64,6 +64,16 @@ export const taskPriority = z.enum(taskPriorities, {
   error: "Choose a priority: low, medium, high or urgent.",
 });
 
+/** A due date that somebody proposes who may not move it. Whoever may move it accepts or declines. */
+export const dueDateProposal = z.object({
+  dueDate: day,
+  reason: z.string(),
+  /** Null if they have left for good. */
+  by: personRef.nullable(),
+  createdAt: instant,
+});
+export type DueDateProposal = z.output<typeof dueDateProposal>;
+
 export const task = z.object({
   _id: id,
   title: z.string(),
@@ -77,6 +87,8 @@ export const task = z.object({
   createdAt: instant,
   updatedAt: instant,
   completedAt: instant.nullable(),
+  /** What waits to be decided; null while nobody proposes another due date. */
+  proposal: dueDateProposal.nullable(),
   version: z.number().int(),
 });
 export type Task = z.output<typeof task>;

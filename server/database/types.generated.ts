@@ -685,6 +685,10 @@ export interface Tasks {
   place: Generated<number>;
   priority: Generated<number>;
   project_id: string;
+  proposed_at: string | null;
+  proposed_by: string | null;
+  proposed_due: string | null;
+  proposed_reason: Generated<string>;
   reminded_due: string | null;
   reminded_overdue: string | null;
   status: Generated<string>;

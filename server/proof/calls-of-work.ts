@@ -157,6 +157,47 @@ const onTasks = [
   }),
 ];
 
+/** Who works on a task of the owner's: the caller if that is a contractor, otherwise the team's. */
+const worker = ({ caller, ours }: Fixture) =>
+  caller.role === "contractor" ? caller.id : ours.contractorOn.id;
+
+/** A task for which the contractor who works on it, or another, proposes a date. */
+async function newProposal(fixture: Fixture, by = fixture.ours.contractorOn.id): Promise<string> {
+  const id = await newTask(fixture, { assignedTo: by });
+  await fixture.t.database.superuser.query(
+    "update tasks set proposed_due = '2026-12-01', proposed_by = $2, proposed_at = now() where id = $1",
+    [id, by],
+  );
+  return id;
+}
+const proposed = { dueDate: "2026-12-01" };
+
+const onDueDates = [
+  call(routes.proposeDueDate, {
+    given: async (fixture) => ({
+      params: { id: await newTask(fixture) },
+      body: { ...proposed, reason: "Rain" },
+    }),
+  }),
+  call(routes.proposeDueDate, {
+    of: "of the caller's work",
+    given: async (fixture) => ({
+      params: { id: await newTask(fixture, { assignedTo: worker(fixture) }) },
+      body: { ...proposed, reason: "Rain" },
+    }),
+  }),
+  call(routes.withdrawDueDate, {
+    of: "the caller's own",
+    given: async (fixture) => ({ params: { id: await newProposal(fixture, worker(fixture)) } }),
+  }),
+  call(routes.acceptDueDate, {
+    given: async (fixture) => ({ params: { id: await newProposal(fixture) }, body: proposed }),
+  }),
+  call(routes.declineDueDate, {
+    given: async (fixture) => ({ params: { id: await newProposal(fixture) }, body: proposed }),
+  }),
+];
+
 const onComments = [
   call(routes.listComments, {
     given: ({ ours }) => ({ query: { task: ours.taskId } }),
@@ -247,4 +288,11 @@ const onFigures = [
 ];
 
 /** Projects, teams, tasks, comments and figures. */
-export const callsOfWork = [...onProjects, ...onTeams, ...onTasks, ...onComments, ...onFigures];
+export const callsOfWork = [
+  ...onProjects,
+  ...onTeams,
+  ...onTasks,
+  ...onDueDates,
+  ...onComments,
+  ...onFigures,
+];

@@ -237,3 +237,49 @@ test("whoever only works on a task finishes it, and neither accepts it nor moves
   expect(await set(finish, accepted)).toBe(0);
   expect([await set(accept, own), await set(later, own)]).toEqual([1, 1]);
 });
+
+test("whoever works on a task proposes a due date in their own name, and leaves others' alone", async () => {
+  const { contractorOn, clientOn, engineer, owner, workspaceId } = company;
+  const taskOf = async (proposer: TestPerson | null, maker = owner) =>
+    one(
+      `insert into tasks (id, workspace_id, project_id, title, created_by, assigned_to, proposed_due, proposed_by, proposed_at)
+       values (gen_random_uuid(), $1, $2, 'Plaster', $3, $4, $5, $6, $7) returning id`,
+      workspaceId,
+      await shared(),
+      maker.id,
+      contractorOn.id,
+      ...(proposer ? ["2026-12-01", proposer.id, "2026-03-01T08:00:00Z"] : [null, null, null]),
+    );
+  const [none, own, another] = [
+    await taskOf(null),
+    await taskOf(contractorOn),
+    await taskOf(clientOn),
+  ];
+  const set = (as: TestPerson, id: string, change: string) =>
+    changes(as, `update tasks set ${change} where id = '${id}'`);
+  const by = (person: TestPerson) =>
+    `proposed_due = '2027-01-31', proposed_by = '${person.id}', proposed_at = now()`;
+  const gone = "proposed_due = null, proposed_by = null, proposed_at = null";
+
+  expect(await set(contractorOn, none, by(contractorOn))).toBe(1);
+  expect(await set(contractorOn, none, by(engineer))).toBe(0);
+  expect(await set(contractorOn, own, "proposed_reason = 'The rain'")).toBe(1);
+  expect(await set(contractorOn, own, gone)).toBe(1);
+  expect(await set(contractorOn, another, gone)).toBe(0);
+  // It would be moved in the proposer's name.
+  expect(await set(contractorOn, own, "due_date = proposed_due")).toBe(0);
+  for (const id of [none, own]) {
+    expect(await set(clientOn, id, by(clientOn))).toBe(0);
+    for (const person of [engineer, contractorOn])
+      expect(await set(engineer, id, by(person))).toBe(0);
+  }
+  expect(await set(engineer, own, gone)).toBe(1);
+  expect(await set(contractorOn, await taskOf(null, contractorOn), by(contractorOn))).toBe(0);
+  expect(
+    await changes(
+      contractorOn,
+      `insert into tasks (id, workspace_id, project_id, title, created_by, proposed_due, proposed_by, proposed_at)
+       values (gen_random_uuid(), '${workspaceId}', '${await shared()}', 'New', '${contractorOn.id}', '2027-01-31', '${engineer.id}', now())`,
+    ),
+  ).toBe(0);
+});

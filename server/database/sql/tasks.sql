@@ -111,7 +111,8 @@ grant execute on function my_crews, my_colleagues to plumbline_app;
 
 -- Who may write, as contract/permissions.ts says.
 create policy made on tasks as restrictive for insert to plumbline_app
-  with check ((select actor_role()) <> 'client' and created_by = (select current_actor()));
+  with check ((select actor_role()) <> 'client' and created_by = (select current_actor())
+    and proposed_due is null);
 create policy made_delete on tasks as restrictive for delete to plumbline_app
   using ((select sees_all_projects())
     or ((select actor_role()) = 'contractor' and created_by = (select current_actor())));
@@ -121,7 +122,18 @@ create function keep_others_task() returns trigger
   language plpgsql
 as $$
 begin
-  if session_user <> 'plumbline_app' or sees_all_projects() then
+  if session_user <> 'plumbline_app' then
+    return new;
+  end if;
+  -- Nobody proposes in the name of somebody else. A date is proposed, or withdrawn, by whoever does not move it.
+  if (new.proposed_due, new.proposed_reason, new.proposed_by, new.proposed_at)
+    is distinct from (old.proposed_due, old.proposed_reason, old.proposed_by, old.proposed_at)
+    and new.proposed_due is not null
+    and (new.proposed_by is distinct from current_actor() or sees_all_projects() or current_actor() = old.created_by)
+  then
+    raise insufficient_privilege using message = 'This due date is for others to propose';
+  end if;
+  if sees_all_projects() then
     return new;
   end if;
   if actor_role() = 'contractor' and current_actor() = old.created_by then
@@ -131,6 +143,7 @@ begin
   if actor_role() = 'contractor'
     and (new.status = old.status or 'completed' not in (new.status, old.status))
     and new.due_date is not distinct from old.due_date
+    and (new.proposed_due is not null or old.proposed_due is null or old.proposed_by = current_actor())
     and (current_actor() = old.assigned_to
       or (old.assigned_to in (select my_colleagues()) and old.project_id in (select my_crews())
         and (new.title, new.description, new.priority) = (old.title, old.description, old.priority)
@@ -143,10 +156,28 @@ end
 $$;
 create trigger keep_others_task before update on tasks for each row execute function keep_others_task();
 
+-- A proposal is over when the task is finished, or its due date moves. After keep_others_task, by their names.
+create function settle_proposal() returns trigger
+  language plpgsql
+as $$
+begin
+  if old.proposed_due is not null
+    and (new.status in ('done', 'completed') or new.due_date is distinct from old.due_date)
+  then
+    new.proposed_due = null;
+    new.proposed_reason = '';
+    new.proposed_by = null;
+    new.proposed_at = null;
+  end if;
+  return new;
+end
+$$;
+create trigger settle_proposal before update on tasks for each row execute function settle_proposal();
+
 create policy system on tasks to plumbline_system using (true) with check (true);
 grant select, insert, delete,
   update (title, description, status, priority, due_date, assigned_to, completed_at, updated_at, version,
-          field_versions)
+          field_versions, proposed_due, proposed_reason, proposed_by, proposed_at)
   on tasks to plumbline_app;
 grant select, update (reminded_due, reminded_overdue) on tasks to plumbline_system;
 

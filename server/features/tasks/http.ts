@@ -1,5 +1,7 @@
 import { routes } from "../../../contract/routes.ts";
 import { read, write } from "../../http/endpoint.ts";
+import { acceptDueDate, declineDueDate } from "./decide-due-date.ts";
+import { proposeDueDate, withdrawDueDate } from "./propose-due-date.ts";
 import { createTask } from "./create-task.ts";
 import { deleteTask } from "./delete-task.ts";
 import { getTask } from "./get-task.ts";
@@ -15,4 +17,8 @@ export const taskEndpoints = [
   write(routes.putTask, updateTask),
   write(routes.updateTask, updateTask),
   write(routes.deleteTask, deleteTask),
+  write(routes.proposeDueDate, proposeDueDate),
+  write(routes.withdrawDueDate, withdrawDueDate),
+  write(routes.acceptDueDate, acceptDueDate),
+  write(routes.declineDueDate, declineDueDate),
 ];

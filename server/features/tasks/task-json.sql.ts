@@ -23,6 +23,15 @@ export const taskObject = object({
   createdAt: instant("t.created_at"),
   updatedAt: instant("t.updated_at"),
   completedAt: instant("t.completed_at"),
+  proposal: object(
+    {
+      dueDate: plain("t.proposed_due"),
+      reason: text("t.proposed_reason"),
+      by: rendered("proposer.json"),
+      createdAt: instant("t.proposed_at"),
+    },
+    "t.proposed_due",
+  ),
   version: literal("t.version"),
 });
 
@@ -35,7 +44,8 @@ const projectObject = object({ _id: plain("p.id"), title: text("p.title") });
 export const taskRelated = sql`
     people as materialized (
       select u.id, ${sql.raw(person("u"))} as json from users u
-       where u.id in (select created_by from page union all select assigned_to from page)
+       where u.id in (select created_by from page union all select assigned_to from page
+                      union all select proposed_by from page)
     ), named as materialized (
       select p.id, ${sql.raw(projectObject)} as json from projects p
        where p.id in (select project_id from page)
@@ -44,4 +54,5 @@ export const taskRelated = sql`
 export const taskJoins = sql`
       join named p on p.id = t.project_id
       left join people assignee on assignee.id = t.assigned_to
-      left join people maker on maker.id = t.created_by`;
+      left join people maker on maker.id = t.created_by
+      left join people proposer on proposer.id = t.proposed_by`;

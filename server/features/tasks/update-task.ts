@@ -10,6 +10,8 @@ import { recordActivity } from "../activities/public.ts";
 import { requireAssignee } from "../projects/public.ts";
 import { requireTaskChange } from "./require-task-change.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
+import { tellOfOtherDate } from "./due-date-news.ts";
+import { selectProposal } from "./due-dates.sql.ts";
 import { applyChange, completedAt, describeChange, type TaskState } from "./task-rules.ts";
 import { lockTask, selectTaskJson, updateTaskRow } from "./tasks.sql.ts";
 
@@ -54,6 +56,8 @@ export async function updateTask(
 
   const changes = differences(before, after);
   if (Object.keys(changes).length > 0) {
+    const waiting =
+      before.dueDate === after.dueDate ? undefined : await selectProposal(ctx.tx, task.id);
     const finished = completedAt({
       from: before.status,
       to: after.status,
@@ -77,6 +81,7 @@ export async function updateTask(
       project,
     });
     await notifyOfChange(ctx, { id: task.id, project, createdBy: task.createdBy, before, after });
+    if (waiting) await tellOfOtherDate(ctx, task, { proposal: waiting, dueDate: after.dueDate });
     ctx.announce({ topic: "task", project: project.id, id: task.id });
   }
 

@@ -15,6 +15,7 @@ export function task(_id: string, change: Partial<Task> = {}): Task {
     createdAt: "2026-03-12T08:00:00.000Z",
     updatedAt: "2026-03-12T08:00:00.000Z",
     completedAt: null,
+    proposal: null,
     version: 1,
     ...change,
   };

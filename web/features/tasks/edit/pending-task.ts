@@ -31,6 +31,7 @@ export function pendingTask(input: {
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
     completedAt: null,
+    proposal: null,
     version: 0,
   };
 }

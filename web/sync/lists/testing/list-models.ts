@@ -141,6 +141,7 @@ export const tasks: Model<ListPage<typeof taskList>, Task, TaskSort, TaskFields>
     createdAt: at,
     updatedAt: at,
     completedAt: null,
+    proposal: null,
     version: 1,
     ...fields,
   }),

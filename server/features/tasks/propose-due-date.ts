@@ -1,0 +1,89 @@
+import { hatsMatter, may, refusalOf } from "../../../contract/permissions.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import type { routes } from "../../../contract/routes.ts";
+import type { Ctx, Input, JsonText } from "../../context.ts";
+import { notFound, Refusal } from "../../errors.ts";
+import { selectOwnHats } from "../team/public.ts";
+import { dueDateAnswer, dueDay, recordDueDate, tellOfDueDate } from "./due-date-news.ts";
+import { selectProposal, writeProposal } from "./due-dates.sql.ts";
+import { isFinished } from "./task-rules.ts";
+import { lockTask, selectAccepters, type StoredTask } from "./tasks.sql.ts";
+
+type Propose = typeof routes.proposeDueDate;
+type Withdraw = typeof routes.withdrawDueDate;
+
+/** The task, locked, if the caller may propose a date for it. @throws Refusal `not_found`, `forbidden` */
+async function requireProposer(ctx: Ctx, id: string): Promise<StoredTask> {
+  const task = await lockTask(ctx.tx, id);
+  if (!task) throw notFound("task");
+  // Whoever moves the date has nobody to ask.
+  if (!may(ctx.actor, "task.schedule", task)) {
+    if (may(ctx.actor, "task.propose", task)) return task;
+    if (hatsMatter(ctx.actor, "task.propose")) {
+      const worn = await selectOwnHats(ctx.tx, {
+        userId: ctx.actor.userId,
+        projectId: task.projectId,
+        personId: task.assignedTo,
+      });
+      if (may(ctx.actor, "task.propose", { ...task, ...worn })) return task;
+    }
+  }
+  throw new Refusal("forbidden", refusalOf(ctx.actor, "task.propose"));
+}
+
+/**
+ * Proposes another due date, in place of what was proposed before. The maker, and the engineers and admins on the
+ * team, are told.
+ */
+export async function proposeDueDate(
+  ctx: Ctx,
+  { params, body }: Input<Propose>,
+): Promise<JsonText<AnswerOf<Propose>>> {
+  const task = await requireProposer(ctx, params.id);
+  const { dueDate, reason } = body;
+  if (isFinished(task.status)) throw new Refusal("conflict", "This task is finished.");
+  if (dueDate === task.dueDate) {
+    const message = "The task is due on this day already.";
+    throw new Refusal("validation_failed", message, { dueDate: message });
+  }
+  const before = await selectProposal(ctx.tx, task.id);
+  const { userId } = ctx.actor;
+  if (before?.dueDate === dueDate && before.reason === reason && before.by === userId)
+    return dueDateAnswer(ctx, task.id);
+
+  await writeProposal(ctx.tx, {
+    id: task.id,
+    proposal: { dueDate, reason, by: userId },
+    now: ctx.now,
+  });
+  const day = dueDay(ctx, dueDate);
+  await recordDueDate(ctx, task, {
+    message: `proposed ${day} as the due date of task “${task.title}”: ${reason}`,
+    changes: { proposedDueDate: { before: before?.dueDate ?? null, after: dueDate } },
+  });
+  await tellOfDueDate(ctx, task, {
+    to: [task.createdBy, ...(await selectAccepters(ctx.tx, task.projectId))],
+    type: "info",
+    title: "Another due date proposed",
+    words: (name) =>
+      `${name} proposes ${day} as the due date of “${task.title}” on ${task.projectTitle}: ${reason}`,
+  });
+  return dueDateAnswer(ctx, task.id);
+}
+
+/** Withdraws the caller's own proposal. @throws Refusal `conflict` if there is none of theirs */
+export async function withdrawDueDate(
+  ctx: Ctx,
+  { params }: Input<Withdraw>,
+): Promise<JsonText<AnswerOf<Withdraw>>> {
+  const task = await requireProposer(ctx, params.id);
+  const before = await selectProposal(ctx.tx, task.id);
+  if (before?.by !== ctx.actor.userId)
+    throw new Refusal("conflict", "No proposal of yours waits on this task.");
+  await writeProposal(ctx.tx, { id: task.id, proposal: null, now: ctx.now });
+  await recordDueDate(ctx, task, {
+    message: `withdrew the proposed due date of task “${task.title}”`,
+    changes: { proposedDueDate: { before: before.dueDate, after: null } },
+  });
+  return dueDateAnswer(ctx, task.id);
+}
