@@ -65,14 +65,13 @@ export const taskPriority = z.enum(taskPriorities, {
 });
 
 /** A due date that somebody proposes who may not move it. Whoever may move it accepts or declines. */
-export const dueDateProposal = z.object({
+const dueDateProposal = z.object({
   dueDate: day,
   reason: z.string(),
   /** Null if they have left for good. */
   by: personRef.nullable(),
   createdAt: instant,
 });
-export type DueDateProposal = z.output<typeof dueDateProposal>;
 
 export const task = z.object({
   _id: id,
