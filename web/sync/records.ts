@@ -117,7 +117,15 @@ export const fileRows: Holder = list(hangsThere);
 /** The kinds of record whose rows are changed in place, and the reads that contain them. */
 export const records = {
   task: {
-    answeredBy: ["createTask", "putTask", "updateTask"],
+    answeredBy: [
+      "createTask",
+      "putTask",
+      "updateTask",
+      "proposeDueDate",
+      "withdrawDueDate",
+      "acceptDueDate",
+      "declineDueDate",
+    ],
     deletedBy: "deleteTask",
     heldBy: { getTask: one, listTasks: taskRows },
   },

@@ -12,9 +12,11 @@ import { useCan } from "../../session/public.ts";
 import { type Refusal, RefusalBanner } from "../edit/refusal-banner.tsx";
 import { useChangeTask } from "../edit/task-changes.ts";
 import { AcceptBar } from "./accept-bar.tsx";
+import { ProposalBar } from "./proposal-bar.tsx";
+import { ProposeButton } from "./propose-button.tsx";
 import { TaskFacts } from "./task-facts.tsx";
 import { TaskProperties, TaskStatusField } from "./task-properties.tsx";
-import { involvementIn } from "../parts/task-rules.ts";
+import { involvementIn, isFinished } from "../parts/task-rules.ts";
 import { TaskText } from "./task-text.tsx";
 import { TaskTimes } from "./task-times.tsx";
 import { useTaskPermission } from "../edit/use-task-permission.ts";
@@ -42,8 +44,9 @@ function explainRefusal(error: unknown, fields: Partial<TaskFields>): Refusal {
 
 /** The content of a task's panel: its properties, text, times, comments and activity. */
 export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
-  const { edit, move, accept, schedule } = useTaskPermission(task);
+  const { edit, move, accept, schedule, propose } = useTaskPermission(task);
   const { allowed, reason } = edit;
+  const proposes = propose.allowed && !schedule.allowed && !isFinished(task.status);
   const plans = useCan("resource.manage").allowed;
   const change = useChangeTask();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -76,18 +79,28 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
           onReturn={() => save({ status: "in_progress" })}
         />
       )}
+      {task.proposal && (
+        <ProposalBar
+          task={task}
+          proposal={task.proposal}
+          canDecide={schedule.allowed}
+          onRefused={(error) => setRefusal(explainRefusal(error, { dueDate: null }))}
+        />
+      )}
       {allowed ? (
         <TaskProperties
           task={task}
           today={today}
           canAccept={accept.allowed}
           canSchedule={schedule.allowed}
+          canPropose={proposes}
           onChange={save}
         />
       ) : (
         <>
           {move.allowed && <TaskStatusField task={task} onChange={save} canAccept={false} />}
           <TaskFacts task={task} today={today} />
+          {proposes && <ProposeButton task={task} today={today} />}
           <p className="mt-4 flex items-start gap-2 text-[0.8125rem] text-muted">
             <Lock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
             {move.allowed ? "Your hat on this project lets you change the status." : reason}

@@ -5,6 +5,7 @@ import { Field } from "../../../ui/controls/field.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { AssigneeField } from "../edit/assignee-field.tsx";
 import { DueDateField } from "./due-date-field.tsx";
+import { ProposeButton } from "./propose-button.tsx";
 import { priorityOptions, statusOptions } from "../parts/task-labels.ts";
 import type { TaskFields } from "../../../sync/optimistic/tasks.ts";
 
@@ -14,12 +15,14 @@ interface TaskPropertiesProps {
   /** Whether the person may accept the task, and move its due date. */
   canAccept: boolean;
   canSchedule: boolean;
+  /** Whether they may propose another due date. */
+  canPropose: boolean;
   onChange: (fields: Partial<TaskFields>) => void;
 }
 
 /** Status, priority, assignee and due date. Each is saved as soon as it is chosen. */
 export function TaskProperties(props: TaskPropertiesProps) {
-  const { task, today, canAccept, canSchedule, onChange } = props;
+  const { task, today, canAccept, canSchedule, canPropose, onChange } = props;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-1">
       <TaskStatusField task={task} onChange={onChange} canAccept={canAccept} />
@@ -43,8 +46,12 @@ export function TaskProperties(props: TaskPropertiesProps) {
       ) : (
         <div className="min-w-0 text-sm">
           <p className="mb-2.5 font-semibold text-ink">Due date</p>
-          <DueDate task={task} today={today} />
-          <p className="mt-1 text-[0.8125rem] text-muted">{refusals["task.schedule"]}</p>
+          <DueDate task={{ dueDate: task.dueDate, status: task.status }} today={today} />
+          {canPropose ? (
+            <ProposeButton task={task} today={today} />
+          ) : (
+            <p className="mt-1 text-[0.8125rem] text-muted">{refusals["task.schedule"]}</p>
+          )}
         </div>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
-import { AlarmClock } from "lucide-react";
+import { AlarmClock, CalendarClock } from "lucide-react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { formatDate } from "../../../ui/format.ts";
 import { dueWords, isOverdue } from "./task-rules.ts";
 
 interface DueDateProps {
-  task: Pick<Task, "dueDate" | "status">;
+  task: Pick<Task, "dueDate" | "status"> & Partial<Pick<Task, "proposal">>;
   /** Today in the workspace's time zone, `YYYY-MM-DD`. */
   today: string;
   /** Adds how late it is, or that it is due today or tomorrow, where there is room. */
@@ -14,7 +14,7 @@ interface DueDateProps {
 
 /** A due date. An overdue one has an icon and a word besides its colour. */
 export function DueDate({ task, today, long = false }: DueDateProps) {
-  if (task.dueDate === null) return <span className="text-muted">No date</span>;
+  if (task.dueDate === null && !task.proposal) return <span className="text-muted">No date</span>;
   const late = isOverdue(task, today);
   const words = long ? dueWords(task, today) : late ? "Overdue" : undefined;
   return (
@@ -25,9 +25,16 @@ export function DueDate({ task, today, long = false }: DueDateProps) {
       )}
     >
       {late && <AlarmClock className="size-4 shrink-0" aria-hidden="true" />}
-      <span>{formatDate(task.dueDate)}</span>
+      <span>{task.dueDate === null ? "No date" : formatDate(task.dueDate)}</span>
       {words !== undefined && (
         <span className={clsx("truncate", !late && "text-muted")}>{words}</span>
+      )}
+      {task.proposal && (
+        <CalendarClock
+          role="img"
+          aria-label={`${formatDate(task.proposal.dueDate)} is proposed`}
+          className="size-4 shrink-0 text-soft"
+        />
       )}
     </span>
   );

@@ -1,0 +1,65 @@
+import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
+import { expect, test } from "./harness/test.ts";
+import { taskLink } from "./pages/tasks.ts";
+
+test("a contractor proposes a due date on a phone, and the engineer accepts it, declines one, and undoes", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  db,
+}) => {
+  const { projectId, taskId, contractorOn, engineer } = company;
+  await db.query("update tasks set assigned_to = $2, due_date = '2026-10-08' where id = $1", [
+    taskId,
+    contractorOn.id,
+  ]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(contractorOn);
+  await page.goto(`/projects/${projectId}/tasks?task=${taskId}`);
+  const panel = page.getByRole("dialog", { name: "Cast ground beam" });
+  await panel.getByRole("button", { name: "Propose a date" }).click();
+  const form = page.getByRole("dialog", { name: "Propose another due date" });
+  await expectAccessible(page, "proposing a due date");
+  await form.getByRole("button", { name: "Propose" }).click();
+  await expect(form.getByText("Say why the date should move.")).toBeVisible();
+  await form.getByLabel("Due date").fill("15 Jan 2027");
+  await form.getByLabel("Reason").fill("The steel is late");
+  await form.getByRole("button", { name: "Propose" }).click();
+  await expect(form).toBeHidden();
+  const bar = panel.getByRole("group", { name: "Proposed due date" });
+  await expect(bar).toContainText("You propose 15 Jan 2027 instead of 8 Oct 2026");
+  await expect(bar.getByRole("button")).toHaveText(["Withdraw"]);
+  await expectAccessible(page, "a proposed due date");
+  await expectNoSidewaysScroll(page, "a proposed due date");
+
+  const office = await openBrowser(engineer);
+  await office.goto(`/tasks?project=${projectId}`);
+  await expect(office.getByRole("img", { name: "15 Jan 2027 is proposed" })).toBeVisible();
+  await taskLink(office, "Cast ground beam").click();
+  const decided = office.getByRole("group", { name: "Proposed due date" });
+  await expect(decided).toContainText("The steel is late");
+  await decided.getByRole("button", { name: "Accept date" }).click();
+  await expect(decided).toBeHidden();
+  const due = office.getByRole("dialog").getByLabel("Due date");
+  await expect(due).toHaveValue("15 Jan 2027");
+  await expect(bar).toBeHidden();
+  await expect(panel.getByText("15 Jan 2027", { exact: true }).first()).toBeVisible();
+  await office.getByRole("button", { name: "Undo" }).click();
+  await expect(due).toHaveValue("8 Oct 2026");
+
+  await panel.getByRole("button", { name: "Propose a date" }).click();
+  await form.getByLabel("Due date").fill("20 Dec 2026");
+  await form.getByLabel("Reason").fill("Half of the steel came");
+  await form.getByRole("button", { name: "Propose" }).click();
+  await decided.getByRole("button", { name: "Decline" }).click();
+  const question = office.getByRole("dialog", { name: "Decline 20 Dec 2026?" });
+  await question.getByLabel("Reason").fill("The client moves in");
+  await question.getByRole("button", { name: "Decline" }).click();
+  await expect(decided).toBeHidden();
+  await expect(due).toHaveValue("8 Oct 2026");
+  await expect(bar).toBeHidden();
+  await expect(
+    panel.getByText(/declined the proposed due date .*: The client moves in/),
+  ).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { declineDueDate, proposeDueDate } from "../../../../contract/due-date-proposals.ts";
+import type { Task } from "../../../../contract/tasks.ts";
+import { FormDate } from "../../../form/form-date.tsx";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useSaveForm } from "../../../form/use-save-form.ts";
+import { command } from "../../../sync/spec.ts";
+import { useCommand } from "../../../sync/use-command.ts";
+import { Field } from "../../../ui/controls/field.tsx";
+import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { formatDate } from "../../../ui/format.ts";
+import { toast } from "../../../ui/overlays/toast-store.ts";
+
+interface ProposeDialogProps {
+  task: Task;
+  today: string;
+  onClose: () => void;
+}
+
+/** Asks for another due date and why. Those who move it are told. */
+export function ProposeDialog({ task, today, onClose }: ProposeDialogProps) {
+  const { proposal } = task;
+  const { mutateAsync } = useCommand((body: { dueDate: string; reason: string }) =>
+    command(proposeDueDate, { params: { id: task._id }, body }),
+  );
+  const form = useSaveForm({
+    schema: proposeDueDate.body,
+    defaults: { dueDate: proposal?.dueDate ?? "", reason: proposal?.reason ?? "" },
+    submit: (body) => mutateAsync(body),
+    keeps: `due date of ${task._id}`,
+    onSaved: () => {
+      toast("Proposed. Whoever decides is told.", { tone: "green" });
+      onClose();
+    },
+    failed: "Failed to propose the date. Please try again.",
+  });
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title="Propose another due date"
+      description={
+        task.dueDate === null
+          ? `“${task.title}” has no due date.`
+          : `“${task.title}” is due on ${formatDate(task.dueDate)}, and stays so until your proposal is accepted.`
+      }
+      act="Propose"
+      what="Your proposal"
+      onClose={onClose}
+    >
+      <Field label="Due date" error={form.errorOf("dueDate")} required>
+        <FormDate control={form.control} name="dueDate" today={today} required />
+      </Field>
+      <Field label="Reason" error={form.errorOf("reason")} required>
+        <TextArea {...form.register("reason")} rows={3} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+interface DeclineDialogProps {
+  task: Task;
+  proposal: NonNullable<Task["proposal"]>;
+  onClose: () => void;
+}
+
+const reasonOnly = declineDueDate.body.pick({ reason: true });
+
+/** Declines a proposed due date, with a reason if one is given. */
+export function DeclineDialog({ task, proposal, onClose }: DeclineDialogProps) {
+  const { dueDate, by } = proposal;
+  const { mutateAsync } = useCommand((reason: string | undefined) =>
+    command(declineDueDate, {
+      params: { id: task._id },
+      body: { dueDate, ...(reason ? { reason } : {}) },
+    }),
+  );
+  const form = useSaveForm({
+    schema: reasonOnly,
+    defaults: { reason: "" },
+    submit: ({ reason }) => mutateAsync(reason),
+    onSaved: onClose,
+    failed: "Failed to decline the date. Please try again.",
+  });
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title={`Decline ${formatDate(dueDate)}?`}
+      description={`The task keeps its due date. ${by?.name ?? "Whoever proposed it"} is told.`}
+      act="Decline"
+      danger
+      onClose={onClose}
+    >
+      <Field label="Reason" error={form.errorOf("reason")} hint="Left empty, no reason is given">
+        <TextArea {...form.register("reason")} rows={3} data-autofocus />
+      </Field>
+    </FormDialog>
+  );
+}

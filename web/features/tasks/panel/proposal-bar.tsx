@@ -1,0 +1,111 @@
+import { CalendarClock, Check, Undo2, X } from "lucide-react";
+import { useState } from "react";
+import { acceptDueDate, withdrawDueDate } from "../../../../contract/due-date-proposals.ts";
+import type { Task } from "../../../../contract/tasks.ts";
+import { command } from "../../../sync/spec.ts";
+import { useAct } from "../../../sync/use-command.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { formatDate } from "../../../ui/format.ts";
+import { useUser } from "../../session/public.ts";
+import { changeCommand } from "../edit/task-changes.ts";
+import { DeclineDialog } from "./due-date-dialogs.tsx";
+
+type Proposal = NonNullable<Task["proposal"]>;
+
+interface ProposalBarProps {
+  task: Task;
+  proposal: Proposal;
+  /** Whether the person may move the due date, and so decide. */
+  canDecide: boolean;
+  onRefused: (error: unknown) => void;
+}
+
+/** The due date that somebody proposes: it is decided, or withdrawn by whoever proposes it. */
+export function ProposalBar({ task, proposal, canDecide, onRefused }: ProposalBarProps) {
+  const { dueDate, reason, by } = proposal;
+  const { _id: userId } = useUser();
+  const act = useAct();
+  const [declining, setDeclining] = useState(false);
+  const day = formatDate(dueDate);
+  const params = { id: task._id };
+
+  const run = async (made: Parameters<typeof act>[0]) => {
+    const [failed] = await act(made);
+    if (failed) onRefused(failed.error);
+  };
+  const accept = () =>
+    run({
+      specs: [
+        command(
+          acceptDueDate,
+          { params, body: { dueDate } },
+          { undo: changeCommand(task, { dueDate: task.dueDate }) },
+        ),
+      ],
+      done: `“${task.title}” is now due on ${day}.`,
+    });
+  const withdraw = () =>
+    run({
+      specs: [command(withdrawDueDate, { params })],
+      done: "Your proposal is withdrawn.",
+    });
+
+  return (
+    <div
+      role="group"
+      aria-label="Proposed due date"
+      className="mb-5 flex flex-wrap items-center gap-3 rounded-md bg-sunken p-3"
+    >
+      <div className="flex min-w-0 basis-full gap-2 text-sm">
+        <CalendarClock className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+        <div className="min-w-0">
+          <p className="font-medium">
+            {by?._id === userId ? "You propose" : `${by?.name ?? "Somebody"} proposes`}{" "}
+            <span className="whitespace-nowrap">{day}</span>
+            {task.dueDate !== null && (
+              <>
+                {" "}
+                instead of <span className="whitespace-nowrap">{formatDate(task.dueDate)}</span>
+              </>
+            )}
+          </p>
+          <p className="mt-0.5 break-words text-soft">{reason}</p>
+        </div>
+      </div>
+      {canDecide && (
+        <>
+          <Button
+            size="sm"
+            icon={<X aria-hidden="true" />}
+            className="pointer-coarse:h-11"
+            onClick={() => setDeclining(true)}
+          >
+            Decline
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<Check aria-hidden="true" />}
+            className="pointer-coarse:h-11"
+            onClick={() => void accept()}
+          >
+            Accept date
+          </Button>
+        </>
+      )}
+      {!canDecide && by?._id === userId && (
+        <Button
+          size="sm"
+          icon={<Undo2 aria-hidden="true" />}
+          className="pointer-coarse:h-11"
+          onClick={() => void withdraw()}
+        >
+          Withdraw
+        </Button>
+      )}
+      {declining && (
+        <DeclineDialog task={task} proposal={proposal} onClose={() => setDeclining(false)} />
+      )}
+    </div>
+  );
+}
