@@ -193,4 +193,9 @@ test("a removed file is back after Undo and after Ctrl Z, and nothing was sent",
     await expect(file).toBeVisible();
   }
   expect(removals).toEqual([]);
+
+  await panel.getByRole("button", { name: "Delete task" }).click();
+  await expect(
+    page.getByText("Deleted “Cast ground beam”. 1 file goes with it.", { exact: true }),
+  ).toBeVisible();
 });

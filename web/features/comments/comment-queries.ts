@@ -1,4 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
 import {
   type Comment,
@@ -44,6 +49,11 @@ export function useCommentPages(on: On) {
     [sending],
   );
   return { ...list, comments, pending, total: pages?.[0]?.total };
+}
+
+/** How many comments a record has, if they have been loaded. */
+export function knownComments(client: QueryClient, on: On): number | undefined {
+  return client.getQueryData(optionsOf(on).queryKey)?.pages[0]?.total;
 }
 
 function isNewComment({ command }: Entry): boolean {

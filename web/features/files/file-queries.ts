@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
@@ -44,6 +45,11 @@ export function useFilePages(home: FileTarget) {
     [pages],
   );
   return { ...list, files, total: pages?.[0]?.total };
+}
+
+/** How many files a record has, if they have been loaded. */
+export function knownFiles(client: QueryClient, home: FileTarget): number | undefined {
+  return client.getQueryData(optionsOf(home).queryKey)?.pages[0]?.total;
 }
 
 /** Removes a file: it disappears at once, and is deleted once that can no longer be undone. */

@@ -1,4 +1,5 @@
 /** What other features may use of files. Each loads its larger parts when they are needed. */
 export { ChosenFiles, Files } from "./files.tsx";
 export { LatestPhotos, ProjectFiles } from "./project-files.tsx";
+export { knownFiles } from "./file-queries.ts";
 export { useAddFiles } from "./uploads.ts";

@@ -129,8 +129,14 @@ export function useCreateTask() {
   );
 }
 
-/** Deletes tasks: they disappear at once, and are deleted once that can no longer be undone. */
-export function deleteAct(tasks: readonly Pick<Task, "_id" | "title">[]): Act {
+/**
+ * Deletes tasks: they disappear at once, and are deleted once that can no longer be undone.
+ * @param goesWith what is deleted with them, as a sentence, if it is known
+ */
+export function deleteAct(
+  tasks: readonly Pick<Task, "_id" | "title">[],
+  goesWith: string | undefined = undefined,
+): Act {
   const [first] = tasks;
   const several = `${tasks.length.toLocaleString("en")} tasks`;
   const named = tasks.length === 1 && first ? `“${first.title}”` : several;
@@ -138,7 +144,7 @@ export function deleteAct(tasks: readonly Pick<Task, "_id" | "title">[]): Act {
     specs: tasks.map(({ _id: id }) =>
       command(deleteTask, { params: { id } }, { held: true, patience: "long" }),
     ),
-    done: `Deleted ${named}.`,
+    done: goesWith === undefined ? `Deleted ${named}.` : `Deleted ${named}. ${goesWith}`,
     refused: tasks.length === 1 ? (reason) => `${named} is not deleted. ${reason}` : undefined,
   };
 }

@@ -1,8 +1,12 @@
 import { Trash2 } from "lucide-react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
+import { useSync } from "../../../sync/sync-context.tsx";
 import { useAct } from "../../../sync/use-command.ts";
+import { knownComments } from "../../comments/public.ts";
+import { knownFiles } from "../../files/public.ts";
 import { useCan } from "../../session/public.ts";
+import { goesWithWords } from "../edit/change-words.ts";
 import { deleteAct } from "../edit/task-changes.ts";
 import { involvementIn } from "../parts/task-rules.ts";
 
@@ -15,9 +19,16 @@ interface DeleteTaskProps {
 export function DeleteTask({ task, onDeleted }: DeleteTaskProps) {
   const { allowed } = useCan("task.delete", involvementIn(task));
   const act = useAct();
+  const { client } = useSync();
   if (!allowed) return null;
   const remove = () => {
-    void act(deleteAct([task]));
+    const record = { task: task._id };
+    const on = { projectId: task.project._id, record };
+    const goesWith = goesWithWords({
+      comments: knownComments(client, on) ?? 0,
+      files: knownFiles(client, record) ?? 0,
+    });
+    void act(deleteAct([task], goesWith));
     onDeleted();
   };
   return (
