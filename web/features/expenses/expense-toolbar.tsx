@@ -28,7 +28,7 @@ export function ExpenseToolbar({ filters, codes, onChange, children }: ExpenseTo
     <search className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       <SearchInput
         label="Search expenses"
-        placeholder="Search description, vendor, invoice"
+        placeholder="Description, vendor, invoice"
         hotkey="/"
         value={text}
         onChange={setText}
