@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { addResource } from "./seed/resources.ts";
 import { addTasks } from "./seed/tasks.ts";
 import { expect, test } from "./harness/test.ts";
 import { roomTab } from "./pages/projects.ts";
@@ -33,6 +34,14 @@ test("where the system dictates the colours, progress, legends and what is chose
     await backgroundOf(roomTab(page, "Team")),
   );
 
+  // The count in the chosen tab is not white on a ground of its own, and a button that is a fill has an edge.
+  await page.goto(`/projects/${projectId}/tasks`);
+  const count = roomTab(page, "Tasks").locator("span");
+  await expect(count).toBeVisible();
+  expect(await backgroundOf(count)).toBe("rgba(0, 0, 0, 0)");
+  const add = page.getByRole("button", { name: "Add Task" });
+  expect(await add.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe("1px");
+
   // A legend is told by its colours: each keeps its own.
   await page.goto(`/projects/${projectId}/money`);
   const marks = page.locator("main [class*='-mark']:empty");
@@ -41,4 +50,14 @@ test("where the system dictates the colours, progress, legends and what is chose
     all.map((mark) => getComputedStyle(mark).forcedColorAdjust),
   );
   expect(colours.every((adjust) => adjust === "none")).toBe(true);
+
+  // So does the map of resources, whose fills tell the overload.
+  await addResource(db, { workspaceId, name: "Masons" });
+  await page.goto("/resources");
+  const swatches = page.getByRole("list", { name: "Legend" }).locator("span");
+  await expect(swatches.first()).toBeVisible();
+  const grounds = await swatches.evaluateAll((all) =>
+    all.map((swatch) => getComputedStyle(swatch).backgroundColor),
+  );
+  expect(new Set(grounds).size).toBe(5);
 });

@@ -1,12 +1,15 @@
+import { withShortMonth } from "../platform/calendar.ts";
+
 /** A day in words: 5 Dec, with its year unless it is the current one. */
 export function dayInWords(day: string, today: string): string {
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
+  const words = new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
     day: "numeric",
     month: "short",
     ...(sameYear ? {} : { year: "numeric" }),
     timeZone: "UTC",
   });
+  return withShortMonth(words);
 }
 
 /** An instant in a time zone, in words: today at 14:05, 3 Dec at 14:05. */

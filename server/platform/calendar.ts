@@ -14,3 +14,8 @@ export function today(now: Date, timeZone: string): string {
   }
   return format.format(now);
 }
+
+/** A date with the months of the screen: British English alone shortens September to four letters. */
+export function withShortMonth(date: string): string {
+  return date.replace(/\bSept\b/, "Sep");
+}

@@ -14,6 +14,8 @@ import type { ReportSource } from "./report-source.ts";
 
 type Month = Exact<CashFlowMonth>;
 
+type Spent = "submitted" | "approved" | "paid";
+
 const NAMES = ["planned", "submitted", "approved", "paid"] as const;
 
 function summaryOf(figures: ProjectFigures): ReportCell[] {
@@ -28,16 +30,23 @@ function rowOf(month: Month, spentUntil: string): ReportCell[] {
   return [month.month, ...NAMES.map((name) => month[name]), planned, spent];
 }
 
-/** The last month with spending to show: this one, or a later one in which something was approved or paid. */
-function lastSpent(months: readonly Month[], thisMonth: string): string {
-  const last = months.findLast(({ approved, paid }) => approved !== "0" || paid !== "0");
+/** The last month with something of `names` to show: this one, or a later one that some of it is dated in. */
+function lastWith(names: readonly Spent[], months: readonly Month[], thisMonth: string): string {
+  const last = months.findLast((month) => names.some((name) => month[name] !== "0"));
   return last !== undefined && last.month > thisMonth ? last.month : thisMonth;
 }
 
-/** The months to date, as the screen draws them. */
-function chartOf(flow: Exact<CashFlow>, months: readonly Month[]): DocumentChart {
-  const toDate = (name: (typeof NAMES)[number]) =>
-    months.map(({ cumulative }) => Number(cumulative[name]));
+/** The months to date, as the screen draws them: the plan runs to its end, the bars to the present. */
+export function chartOf(
+  flow: Exact<Pick<CashFlow, "months" | "headline">>,
+  months: readonly Month[],
+  thisMonth: string,
+): DocumentChart {
+  const until = lastWith(["submitted", "approved", "paid"], flow.months, thisMonth);
+  const toDate = (name: "planned" | Spent) =>
+    months.map(({ month, cumulative }) =>
+      name === "planned" || month <= until ? Number(cumulative[name]) : 0,
+    );
   return {
     labels: months.map(({ month }) => formatMonth(month)),
     stack: [
@@ -97,9 +106,9 @@ export const cashFlowSource: ReportSource = {
         title: project.title,
         currency: flow.currency,
         // Of several projects, each would fill half a page.
-        ...(filters.project === undefined ? {} : { chart: chartOf(flow, months) }),
+        ...(filters.project === undefined ? {} : { chart: chartOf(flow, months, thisMonth) }),
       };
-      const spentUntil = lastSpent(flow.months, thisMonth);
+      const spentUntil = lastWith(["approved", "paid"], flow.months, thisMonth);
       yield { kind: "rows", rows: months.map((month) => rowOf(month, spentUntil)) };
       yield {
         kind: "end",

@@ -1,3 +1,4 @@
+import { withShortMonth } from "../calendar.ts";
 import { decimalsOf } from "../../../engine/decimal.ts";
 import { digitsOf, moneyText } from "./money-text.ts";
 import type { ReportCell, ReportColumn } from "../../../contract/reports.ts";
@@ -19,12 +20,12 @@ const instants = new Map<string, Intl.DateTimeFormat>();
 
 /** A day, `YYYY-MM-DD`, as a person reads it: 1 Mar 2026. */
 export function formatDay(day: string): string {
-  return dayFormat.format(new Date(day));
+  return withShortMonth(dayFormat.format(new Date(day)));
 }
 
 /** A month, `YYYY-MM`, as a person reads it: Mar 2026. */
 export function formatMonth(month: string): string {
-  return monthFormat.format(new Date(`${month}-01`));
+  return withShortMonth(monthFormat.format(new Date(`${month}-01`)));
 }
 
 /** An instant as a person reads it in a time zone: 1 Mar 2026, 09:30. */
@@ -41,7 +42,7 @@ export function formatInstant(instant: string, timeZone: string): string {
     });
     instants.set(timeZone, format);
   }
-  return format.format(new Date(instant));
+  return withShortMonth(format.format(new Date(instant)));
 }
 
 /** The sign of a currency: ₦ for NGN; the code if it has none. */

@@ -118,7 +118,7 @@ function Now({ overview, project }: { overview: ProjectOverview; project: Projec
               >
                 <Link
                   to={paths.project(project._id, { task: task._id })}
-                  className="min-w-0 truncate py-1 hover:underline xl:py-0"
+                  className="min-w-0 truncate py-1 hover:underline xl:line-clamp-2 xl:py-0 xl:whitespace-normal"
                 >
                   {task.title}
                 </Link>

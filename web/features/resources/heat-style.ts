@@ -17,12 +17,14 @@ export const legendSteps = steps.map(({ upTo, blue }, index) => ({
 function mixed(blue: number): CSSProperties {
   return {
     backgroundColor: `color-mix(in srgb, var(--color-blue-mark) ${blue}%, var(--color-surface))`,
+    forcedColorAdjust: "none",
   };
 }
 
 /** Stripes, so that colour is not the only sign of an overload. */
 export const overloadStyle: CSSProperties = {
   backgroundColor: "var(--color-signal)",
+  forcedColorAdjust: "none",
   backgroundImage:
     "repeating-linear-gradient(135deg, transparent 0 5px, var(--color-signal-strong) 5px 8px)",
 };
