@@ -25,7 +25,7 @@ export function PayableSectionCard({ section, hrefOf }: PayableSectionCardProps)
   const id = `owed-${currency}`;
   return (
     <Card flush aria-labelledby={id} className="@container">
-      <div className="px-4 pt-4 @min-[37rem]:px-5">
+      <div className="px-4 pt-4">
         <CardHeader
           id={id}
           title={`${formatExact(section.total, currency)} owed`}
@@ -89,7 +89,9 @@ function Row({ row, currency, to }: { row: Payable; currency: string; to: string
           {vendorName(row)}
         </Link>
         <span className="block text-xs text-muted">
-          {countText(row.expenses)}, the oldest of {formatDate(row.oldest)}
+          {countText(row.expenses)}
+          {row.expenses === 1 ? " of " : ", the oldest of "}
+          <span className="whitespace-nowrap">{formatDate(row.oldest)}</span>
         </span>
         <AgeWords of={row} currency={currency} />
       </th>

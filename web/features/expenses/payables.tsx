@@ -42,7 +42,7 @@ export function Payables() {
   return (
     <>
       <div className="mb-3 grid grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap">
-        <p className="min-h-5 text-sm text-muted max-sm:col-span-2 sm:mr-auto">
+        <p className="min-h-5 text-sm text-muted max-sm:col-span-2 sm:max-lg:basis-full lg:mr-auto">
           {data && `Ages count from the date of each expense to ${formatDate(data.today)}.`}
         </p>
         <div className="min-w-0 max-sm:col-span-2 sm:w-48">
