@@ -253,6 +253,7 @@ export interface ExpensePayments {
   id: string;
   marks: Generated<string[]>;
   method: Generated<string>;
+  paid_before: Generated<Numeric>;
   paid_on: string;
   reason: Generated<string>;
   reference: Generated<string>;

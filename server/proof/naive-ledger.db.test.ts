@@ -83,7 +83,8 @@ async function writeBooks(project: string, random: (below: number) => number) {
     const code = random(4) === 0 ? null : pick(codes).id;
     const coin = coins[currency] ?? 10n;
     const part = status === "approved" && random(2) === 0 ? (mills / coin / 3n) * coin : 0n;
-    const entry = { mills, part, currency, day, status, code, valued: day };
+    const partDay = dayOf(random(210));
+    const entry = { mills, part, partDay, currency, day, status, code, valued: day };
     const id = newId();
     const insert = (of: NaiveExpense, as: string, reverses: string | null) =>
       db.query(
@@ -97,11 +98,12 @@ async function writeBooks(project: string, random: (below: number) => number) {
       await db.query(
         `insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, created_at)
          values ($1, $2, $3, $4, $5, now())`,
-        [newId(), workspaceId, id, day, fromMills(part)],
+        [newId(), workspaceId, id, partDay, fromMills(part)],
       );
     expenses.push(entry);
     if ((status === "approved" || status === "paid") && random(5) === 0) {
-      const reversal = { ...entry, mills: -mills, part: -part, day: dayOf(random(60) + 150) };
+      const day = dayOf(random(60) + 150);
+      const reversal = { ...entry, mills: -mills, part: -part, day, partDay: day };
       await insert(reversal, newId(), id);
       expenses.push(reversal);
     }

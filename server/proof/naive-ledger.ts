@@ -8,6 +8,8 @@ export interface NaiveExpense {
   readonly part: bigint;
   readonly currency: string;
   readonly day: string;
+  /** The day on which the part was paid. */
+  readonly partDay: string;
   readonly status: "draft" | "submitted" | "approved" | "paid" | "rejected";
   readonly code: string | null;
   /** The day of the rate: of what it reverses, where it reverses something. */
@@ -96,7 +98,7 @@ export function naiveLedger(of: {
         part === 0n
           ? 0n
           : rounded(worth * part * (mills < 0n ? -1n : 1n), mills < 0n ? -mills : mills, coin);
-      add(expense.day.slice(0, 7), expense.code, "paid", paid);
+      add(expense.partDay.slice(0, 7), expense.code, "paid", paid);
       add(expense.day.slice(0, 7), expense.code, state, worth - paid);
     }
   }

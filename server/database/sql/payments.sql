@@ -1,3 +1,88 @@
+-- What a payment is worth of the worth of its expense, with as many decimals as that.
+create function worth_of_payment(p expense_payments, p_whole numeric, p_worth numeric) returns numeric
+  language sql immutable
+  return round(p_worth * (p.paid_before + p.amount) / p_whole, scale(p_worth))
+       - round(p_worth * p.paid_before / p_whole, scale(p_worth));
+
+/*
+ * Moves what was paid from the month of its expense, where count_expenses puts it, to the month of the payment.
+ * The worth of each payment is the difference of two rounded worths, so that together they are the worth of all
+ * that is paid.
+ */
+create function move_to_month_of_payment(p_payments expense_payments[], p_expense expenses, p_sign int) returns void
+  language sql volatile security definer set search_path = plumbline, pg_temp
+as $$
+  insert into money_totals as t (workspace_id, project_id, month, status, currency, slot, amount, project_amount,
+                                 project_missing, workspace_amount, workspace_missing)
+  select p_expense.workspace_id, p_expense.project_id, month, 'paid', p_expense.currency, my_slot(),
+         sum(amount), sum(coalesce(in_project, 0)), sum(case when in_project is null then amount else 0 end),
+         sum(coalesce(in_workspace, 0)), sum(case when in_workspace is null then amount else 0 end)
+    from (
+      select m.month, p_sign * m.sign * y.amount as amount,
+             p_sign * m.sign * worth_of_payment(y, p_expense.amount, p_expense.project_amount) as in_project,
+             p_sign * m.sign * worth_of_payment(y, p_expense.amount, p_expense.workspace_amount) as in_workspace
+        from unnest(p_payments) y
+        cross join lateral (values (date_trunc('month', p_expense.spent_on)::date, -1),
+                                   (date_trunc('month', y.paid_on)::date, 1)) m(month, sign)
+       where date_trunc('month', p_expense.spent_on) <> date_trunc('month', y.paid_on)) s
+   group by month order by month
+  on conflict (project_id, month, status, currency, slot) do update
+    set amount = t.amount + excluded.amount,
+        project_amount = t.project_amount + excluded.project_amount,
+        project_missing = t.project_missing + excluded.project_missing,
+        workspace_amount = t.workspace_amount + excluded.workspace_amount,
+        workspace_missing = t.workspace_missing + excluded.workspace_missing
+$$;
+
+-- For payments that are recorded. complete_payment counts its own, and those of add_payments are of their expense's month.
+create function count_payment() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  perform move_to_month_of_payment(array[new], e, 1) from expenses e where e.id = new.expense_id;
+  return null;
+end
+$$;
+create trigger count_payment after insert on expense_payments for each row
+  when (pg_trigger_depth() = 0) execute function count_payment();
+
+create function say_paid_before() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  new.paid_before := coalesce((select sum(amount) from expense_payments where expense_id = new.expense_id), 0);
+  return new;
+end
+$$;
+create trigger say_paid_before before insert on expense_payments for each row
+  when (pg_trigger_depth() = 0) execute function say_paid_before();
+
+-- A new worth of an expense is one of its payments, too. Fires before complete_payment, by its name: whatever that adds is
+-- counted as it is added.
+create function carry_payments() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  v_payments constant expense_payments[] := array(select p from expense_payments p where p.expense_id = old.id);
+begin
+  if old.status in ('approved', 'paid') and exists (select from projects where id = old.project_id) then
+    perform move_to_month_of_payment(v_payments, old, -1);
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  if new.status in ('approved', 'paid') then
+    perform move_to_month_of_payment(v_payments, new, 1);
+  end if;
+  return new;
+end
+$$;
+create trigger carry_payments after update on expenses for each row
+  when ((old.status in ('approved', 'paid')) <> (new.status in ('approved', 'paid'))
+    or (old.amount, old.currency, old.spent_on, old.project_amount, old.workspace_amount)
+      is distinct from (new.amount, new.currency, new.spent_on, new.project_amount, new.workspace_amount))
+  execute function carry_payments();
+create trigger carry_payments_away before delete on expenses for each row
+  when (old.status in ('approved', 'paid')) execute function carry_payments();
+
 -- Payments of expenses. expenses.part_paid follows them until the expense is paid whole, so that its paid part counts
 -- as paid and the rest as approved. See docs/decisions/money.md.
 
@@ -103,34 +188,36 @@ $$;
 create trigger record_payment before insert on expense_payments for each row
   when (pg_trigger_depth() = 0) execute function record_payment();
 
--- What is left of an expense when it becomes paid, as one payment of that day.
+-- What is left of an expense when it becomes paid, as one payment of that day; of its own, if nobody says which.
 create function complete_payment() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
+declare
+  v_made expense_payments;
 begin
-  perform refuse_future_payment(w.id, (coalesce(new.paid_at, new.created_at) at time zone w.time_zone)::date)
+  perform refuse_future_payment(w.id, coalesce((new.paid_at at time zone w.time_zone)::date, new.spent_on))
     from workspaces w where w.id = new.workspace_id;
-  insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, user_id, created_at, marks)
-  select gen_random_uuid(), w.id, new.id, (at at time zone w.time_zone)::date, left_to_pay, new.paid_by, at,
-         new.payment_marks
+  insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, paid_before, user_id, created_at, marks)
+  select gen_random_uuid(), w.id, new.id, coalesce((new.paid_at at time zone w.time_zone)::date, new.spent_on),
+         new.amount - paid, paid, new.paid_by, coalesce(new.paid_at, new.decided_at, new.created_at), new.payment_marks
     from workspaces w,
-         coalesce(new.paid_at, new.decided_at, new.created_at) at,
-         lateral (select new.amount - coalesce(sum(p.amount), 0) as left_to_pay
-                    from expense_payments p where p.expense_id = new.id) l
-   where w.id = new.workspace_id and sign(left_to_pay) = sign(new.amount);
+         lateral (select coalesce(sum(p.amount), 0) as paid from expense_payments p where p.expense_id = new.id) l
+   where w.id = new.workspace_id and sign(new.amount - paid) = sign(new.amount)
+  returning * into v_made;
+  if found then perform move_to_month_of_payment(array[v_made], new, 1); end if;
   return null;
 end
 $$;
 create trigger complete_payment after update of status on expenses for each row
   when (new.status = 'paid' and old.status <> 'paid') execute function complete_payment();
 
--- The payments of entries that are added as paid, and what a reversal takes back of a part that was paid.
+-- The payments of entries that are added as paid, on their own day, and what a reversal takes back of a part that was paid.
 create function add_payments() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
   insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, user_id, created_at, marks)
-  select gen_random_uuid(), w.id, e.id, (at at time zone w.time_zone)::date,
+  select gen_random_uuid(), w.id, e.id, e.spent_on,
          case when e.status = 'paid' then e.amount else e.part_paid end, coalesce(e.paid_by, e.decided_by), at,
          e.payment_marks
     from added e join workspaces w on w.id = e.workspace_id,

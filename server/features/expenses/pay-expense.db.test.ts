@@ -23,6 +23,16 @@ async function figures() {
   return Object.fromEntries(rows.map(({ status, amount }) => [status, amount]));
 }
 
+/** The same by month. */
+async function months() {
+  const { rows } = await t.database.superuser.query<{ name: string; amount: number }>(
+    `select to_char(month, 'YYYY-MM ') || status as name, sum(project_amount)::float as amount from money_totals
+      where project_id = $1 group by 1 having sum(project_amount) <> 0 order by 1`,
+    [company.projectId],
+  );
+  return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]));
+}
+
 describe("paying an expense in parts", () => {
   it("keeps it approved until nothing is left, and counts what is paid", async () => {
     const id = await advanceTo("approved", { amount: 1000 });
@@ -94,6 +104,26 @@ describe("paying an expense in parts", () => {
       200, 409,
     ]);
     expect(await figures()).toEqual({ approved: 300, paid: 700 });
+  });
+
+  it("counts each part in the month of its payment, and the rest in that of the expense", async () => {
+    const id = await advanceTo("approved", { amount: 1000, date: "2026-04-10" });
+    await pay(id, { amount: 400, date: "2026-05-02" });
+    expect(await months()).toEqual({ "2026-04 approved": 600, "2026-05 paid": 400 });
+    const paid = expenseIn(await pay(id, {}));
+    expect(await months()).toEqual({ "2026-05 paid": 400, "2026-06 paid": 600 });
+    const [first] = paid.payments;
+    const reversal = { reason: "The bank sent it back", version: paid.version };
+    await t.call(
+      routes.reversePayment,
+      { params: { id, payment: first?._id ?? "" }, body: reversal },
+      company.owner,
+    );
+    expect(await months()).toEqual({
+      "2026-04 approved": 400,
+      "2026-05 paid": 400,
+      "2026-06 paid": 200,
+    });
   });
 
   it("limits each part as the whole", async () => {

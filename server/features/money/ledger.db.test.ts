@@ -142,7 +142,7 @@ async function carryOut(
               and not exists (select from expenses r where r.reverses = e.id)
             order by e.id offset $2 % 5 limit 1 for update)
          insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, created_at)
-         select gen_random_uuid(), workspace_id, id, spent_on, part, now()
+         select gen_random_uuid(), workspace_id, id, spent_on + $2::int * 7, part, now()
            from due cross join lateral (
              select trunc((amount - part_paid) * $3::int / 100, minor_digits(currency)) as part) p
           where part > 0`,
@@ -233,6 +233,20 @@ async function differences({ workspaceId }: Fixture): Promise<unknown[]> {
         (e.status, e.amount - part, e.project_amount - in_project, e.workspace_amount - in_workspace),
         ('paid', part, in_project, in_workspace)) s(status, amount, project_amount, workspace_amount)
      where s.amount <> 0) split`;
+  // What is paid moves to the months of its payments, each worth the difference of two rounded worths.
+  const byDay = `(
+    select * from ${split}
+    union all
+    select e.workspace_id, e.project_id, e.cost_code_id, m.day, e.currency, 'paid', m.sign * y.amount,
+           m.sign * (round(e.project_amount * upto / e.amount, scale(e.project_amount))
+                     - round(e.project_amount * (upto - y.amount) / e.amount, scale(e.project_amount))),
+           m.sign * (round(e.workspace_amount * upto / e.amount, scale(e.workspace_amount))
+                     - round(e.workspace_amount * (upto - y.amount) / e.amount, scale(e.workspace_amount)))
+      from expense_payments y join expenses e on e.id = y.expense_id
+      cross join lateral (select y.paid_before + y.amount) s(upto)
+      cross join lateral (values (e.spent_on, -1), (y.paid_on, 1)) m(day, sign)
+     where e.status in ('approved', 'paid')
+    ) byDay`;
   const nil = "'00000000-0000-0000-0000-000000000000'";
   // A figure of zero may be stored as zero, or not at all.
   const bothWays = (ledger: string, figures: string) => {
@@ -245,7 +259,7 @@ async function differences({ workspaceId }: Fixture): Promise<unknown[]> {
   const { rows } = await database.superuser.query<{ row: unknown }>(
     `select to_json(x) as row from (${bothWays(
       `select project_id, date_trunc('month', spent_on)::date as month, status, currency, ${sums}, ${ofWorkspace}
-         from ${split} where ${counted} group by 1, 2, 3, 4`,
+         from ${byDay} where ${counted} group by 1, 2, 3, 4`,
       `select project_id, month, status, currency, ${kept}, ${keptOfWorkspace}
          from money_totals where workspace_id = $1 group by 1, 2, 3, 4`,
     )}) x
