@@ -18,6 +18,7 @@ const SOURCES = [
   "web",
   "contract",
   "engine",
+  "scripts/web",
   "vite.config.ts",
   "tsconfig.base.json",
   "package-lock.json",

@@ -1,0 +1,163 @@
+const controls = [
+  "banner",
+  "button",
+  "button-style",
+  "checkbox",
+  "control-style",
+  "field",
+  "icon-button",
+  "link-button",
+  "password-input",
+  "skip-link",
+  "text-input",
+  "text-link",
+  "tone",
+  "tooltip",
+];
+
+/** The session and the way to the server, which every screen shares. */
+const core = [
+  "web/paths",
+  // The routes name the rooms of a project.
+  "contract/project-rooms",
+  "web/api/(api-error|call|create-call|first-token|memory-storage|on-forbidden|refresh|send)",
+  "web/api/(leaving|session-endpoints|signal|token-scope|token-store|url|sign-out-note)",
+  "web/features/session/(auth-card|enter-workspace|link-token|session-context|session-messages)",
+];
+
+/** Parts of nearly every screen of those who are signed in, and of no other. */
+const shell = [
+  "card",
+  "chart-format",
+  "chart-frame",
+  "combobox",
+  "counted",
+  "day",
+  "dialog",
+  "drawing",
+  "empty-state",
+  "error-state",
+  "kbd",
+  "lazy-part",
+  "lazy-view",
+  "network",
+  "part-failure",
+  "part-loader",
+  "page-header",
+  "relative-time",
+  "stat-card",
+  "toast-store",
+  "url-params",
+  "use-hotkeys",
+  "use-online",
+  "use-debounced",
+  "use-prefetch",
+  "use-search-text",
+  "use-url-state",
+  "visually-hidden",
+];
+
+/** Parts of lists. */
+const lists = [
+  "date-filter",
+  "load-more",
+  "progress-bar",
+  "search-input",
+  "select",
+  "table",
+  "use-url-panel",
+];
+
+/** Parts of forms, beside the form itself. */
+const forms = [
+  "confirm-dialog",
+  "discard-question",
+  "number-input",
+  "text-area",
+  "use-unsaved-guard",
+];
+
+/** The contract of these screens. The sign-in pages have their own. */
+const words = [
+  "activities",
+  "analytics",
+  "comments",
+  "home",
+  "invitations",
+  "mail-settings",
+  "notifications",
+  "people",
+  "profile",
+  "projects",
+  "tasks",
+  "team",
+  "workspaces",
+];
+
+/** The files that the build joins modules into. The first group that a module matches takes it. */
+export const groups = [
+  {
+    name: "react",
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+  },
+  // Parts that nearly every screen needs: one file is cheaper than a dozen of half a kilobyte.
+  {
+    name: "common",
+    test: anyOf(
+      modules(inUi(controls), ...core),
+      // Otherwise the first group that needs one of them would include it, and the login page that group.
+      /vite[\\/]preload-helper|lucide-react[\\/].*[\\/]icons[\\/]x\.m?js$/,
+    ),
+  },
+  // Also for the landing page, which needs nothing else of the shell.
+  {
+    name: "format",
+    test: modules(inUi(["format", "avatar", "badge"]), "contract/permissions"),
+  },
+  { name: "zod", test: /node_modules[\\/]zod[\\/]/ },
+  { name: "words", test: modules(`contract/(${words.join("|")})`) },
+  {
+    name: "shell",
+    test: modules(
+      inUi(shell),
+      "web/api/no-eval",
+      "web/features/session/(permission|use-today)",
+      "web/subjects",
+    ),
+  },
+  { name: "lists", test: modules(inUi(lists)) },
+  {
+    name: "forms",
+    test: anyOf(
+      modules(inUi(forms)),
+      /web[\\/]form[\\/]|node_modules[\\/](react-hook-form|@hookform)[\\/]/,
+    ),
+  },
+  {
+    name: "queries",
+    test: anyOf(
+      modules("web/api/(deleted|early-queries|queries)"),
+      /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
+    ),
+  },
+  { name: "sync", test: /web[\\/]sync[\\/]/ },
+  {
+    name: "icons",
+    test: /lucide-react[\\/].*[\\/]icons[\\/]/,
+    minShareCount: 3,
+  },
+];
+
+function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join("|"));
+}
+
+/** Parts of the design system by their names, whichever folder they are in. */
+function inUi(names: readonly string[]): string {
+  return `web/ui/([a-z]+/)?(${names.join("|")})`;
+}
+
+/** Matches these modules, however their paths are written. */
+function modules(...paths: string[]): RegExp {
+  return new RegExp(`(${paths.join("|").replaceAll("/", "[\\\\/]")})\\.tsx?$`);
+}

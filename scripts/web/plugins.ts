@@ -1,0 +1,141 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+/**
+ * Modules of libraries that never run in this app, though what it uses imports them: Zod prints schemas only on the
+ * server, and React Router's framework mode and instrumentation are not used.
+ */
+const unused = new RegExp(
+  [
+    "zod/v4/core/(json-schema-processors|to-json-schema)",
+    "react-router/dist/production/lib/(router/instrumentation|dom/ssr/(links|single-fetch))",
+  ]
+    .map((path) => `node_modules/${path}\\.js$`)
+    .join("|")
+    .replaceAll("/", "[\\\\/]"),
+);
+
+/** Leaves modules out of the build: each of their exports is a function that does nothing and returns itself. */
+export function leaveOut(modules: RegExp = unused): Plugin {
+  return {
+    name: "leave-out",
+    apply: "build",
+    enforce: "pre",
+    load: {
+      filter: { id: modules },
+      async handler(id) {
+        const source = await readFile(id, "utf8");
+        const declared = [
+          ...source.matchAll(/^export (?:async )?(?:const|let|function|class) (\w+)/gm),
+        ];
+        const listed = [...source.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = ""]) =>
+          names.split(",").map((name) => name.split(" as ").at(-1)?.trim() ?? ""),
+        );
+        const names = new Set([
+          ...declared.map(([, name = ""]) => name),
+          ...listed.filter(Boolean),
+        ]);
+        const exported = [...names].map((name) => `leftOut as ${name}`).join(", ");
+        return `const leftOut = () => leftOut;\nexport { ${exported} };`;
+      },
+    },
+  };
+}
+
+/**
+ * Replaces Vite's own preloading of what a dynamic import needs. A browser remembers a failed import for as long as
+ * the page is open, but not a failed fetch. Without a network, files are thus fetched first: they come from the
+ * browser's cache, or the import is not tried.
+ */
+export function preloadParts(): Plugin {
+  const code = `
+    const seen = new Set();
+    const here = new Set();
+    const check = async (url) => {
+      if (here.has(url)) return;
+      const answer = await fetch(url).catch(() => undefined);
+      if (!answer?.ok) throw new TypeError("Failed to fetch dynamically imported module: " + url);
+      await answer.arrayBuffer();
+    };
+    const preload = (url) => {
+      if (seen.has(url)) return;
+      seen.add(url);
+      const link = document.createElement("link");
+      const isStyle = url.endsWith(".css");
+      link.rel = isStyle ? "stylesheet" : "modulepreload";
+      link.crossOrigin = "";
+      link.href = url;
+      document.head.append(link);
+      if (isStyle) return new Promise((resolve, reject) => {
+        link.onload = resolve;
+        link.onerror = () => reject(new Error("Unable to preload CSS for " + url));
+      });
+    };
+    export const __vitePreload = async (load, deps = []) => {
+      const urls = deps.map((dep) => "/" + dep);
+      if (!navigator.onLine) await Promise.all(urls.map(check));
+      await Promise.all(urls.map(preload));
+      const part = await load();
+      for (const url of urls) here.add(url);
+      return part;
+    };`;
+  return {
+    name: "preload-parts",
+    apply: "build",
+    enforce: "pre",
+    load: { filter: { id: /vite[\\/]preload-helper/ }, handler: () => code },
+  };
+}
+
+/** Asks the browser for one font file along with the page, before the style sheet names it. */
+export function preloadFont(name: string): Plugin {
+  return {
+    name: "preload-font",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => file.includes(name))
+          .map((file) => ({
+            tag: "link",
+            attrs: {
+              rel: "preload",
+              as: "font",
+              type: "font/woff2",
+              href: `/${file}`,
+              crossorigin: "",
+            },
+            injectTo: "head" as const,
+          })),
+    },
+  };
+}
+
+/** Writes a .br and a .gz beside every text file of the build, so that the server only has to pick one. */
+export function precompress(): Plugin {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  return {
+    name: "precompress",
+    apply: "build",
+    enforce: "post",
+    async writeBundle({ dir = "dist/web" }, bundle) {
+      const texts = Object.keys(bundle).filter((file) =>
+        /\.(js|css|html|svg|webmanifest|txt)$/.test(file),
+      );
+      for (const file of texts) {
+        const path = join(dir, file);
+        const source = await readFile(path);
+        const options = {
+          params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+        };
+        await writeFile(`${path}.br`, await brotli(source, options));
+        await writeFile(`${path}.gz`, await zip(source, { level: 9 }));
+      }
+    },
+  };
+}
