@@ -121,3 +121,45 @@ test("of existing expenses, each that is paid has one payment, of the whole, on 
   );
   expect(left).toEqual([{ part: 0 }]);
 });
+
+const paidByMonth = async () => {
+  const { rows } = await database.superuser.query<{ month: string; amount: number }>(
+    `select to_char(month, 'YYYY-MM') as month, sum(project_amount)::float as amount from money_totals
+      where project_id = $1 and status = 'paid' group by 1 having sum(project_amount) <> 0 order by 1`,
+    [company.projectId],
+  );
+  return Object.fromEntries(rows.map(({ month, amount }) => [month, amount]));
+};
+
+test("what was paid before moves to the month of its payment, once", async () => {
+  await withoutTriggers("delete from expense_payments");
+  await withoutTriggers("delete from expenses");
+  await addOld({
+    name: "part",
+    status: "approved",
+    amount: "1000",
+    decidedAt: "2026-02-03T10:00:00Z",
+  });
+  await addOld({ name: "whole", status: "paid", amount: "500", decidedAt: "2026-02-04T10:00:00Z" });
+  await withoutTriggers("update expenses set project_amount = amount, workspace_amount = amount");
+  await withoutTriggers(
+    `insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, created_at)
+     select gen_random_uuid(), workspace_id, id, day::date, part, day::timestamptz from expenses,
+       (values ('part', '2026-03-05', 300), ('part', '2026-04-05', 100), ('whole', '2026-02-28', 500)) v(name, day, part)
+      where description = name`,
+  );
+  await withoutTriggers(
+    `insert into money_totals (workspace_id, project_id, month, status, currency, slot, amount, project_amount,
+                               project_missing, workspace_amount, workspace_missing)
+     values ($1, $2, '2026-02-01', 'paid', 'NGN', 0, 900, 900, 0, 900, 0)`,
+    [company.workspaceId, company.projectId],
+  );
+  const file = path.join(import.meta.dirname, "migrations/0357_month_of_payment.sql");
+  const text = await readFile(file, "utf8");
+  await withoutTriggers(text.slice(text.indexOf("update expense_payments p set paid_before")));
+  expect(await paidByMonth()).toEqual({ "2026-02": 500, "2026-03": 300, "2026-04": 100 });
+  const { rows } = await database.superuser.query(
+    "select trim_scale(paid_before)::text as before from expense_payments order by paid_on",
+  );
+  expect(rows.map(({ before }) => before)).toEqual(["0", "0", "300"]);
+});
