@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useUrlPanel } from "../../ui/hooks/use-url-panel.ts";
 import { useUrlState } from "../../ui/hooks/use-url-state.ts";
 import { CompanyFilter } from "../companies/public.ts";
@@ -48,7 +49,7 @@ export function CompanyExpenses({ own = false }: CompanyExpensesProps) {
             onChange={(project) => change({ project, code: undefined })}
           />
         </div>
-        <div className="min-w-0 sm:w-44">
+        <div className={clsx("min-w-0 sm:w-44", own && "max-sm:col-span-2")}>
           <CompanyFilter value={filters.company} onChange={(company) => change({ company })} />
         </div>
         {!own && (
