@@ -20,7 +20,9 @@ test("the key c adds a task from any screen, but not while typing; open tasks co
   await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
   await page.keyboard.press("c");
   const dialog = page.getByRole("dialog", { name: "Add a task" });
-  await dialog.getByRole("button", { name: /^Project/ }).click();
+  const projects = dialog.getByRole("button", { name: /^Project/ });
+  await expect(projects).toBeFocused();
+  await projects.press("Enter");
   await page.getByRole("option", { name: "Lekki Duplex" }).click();
   const form = addTaskForm(page);
   await form.getByLabel("Title").click();

@@ -23,6 +23,7 @@ interface ProjectPickerProps {
   noneText?: string | undefined;
   /** Replaces the button that opens the list. */
   trigger?: ReactElement | undefined;
+  "data-autofocus"?: boolean | undefined;
 }
 
 /** Chooses one of the visible projects. They are fetched when it is opened, and searched on the server. */
@@ -59,6 +60,7 @@ export function ProjectPicker(props: ProjectPickerProps) {
       chosenLabel={value === undefined ? all : (title ?? "One project")}
       emptyText={emptyText}
       trigger={trigger}
+      data-autofocus={props["data-autofocus"]}
     />
   );
 }

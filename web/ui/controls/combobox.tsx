@@ -30,6 +30,7 @@ interface ComboboxProps {
   onSearch?: ((text: string) => void) | undefined;
   /** Replaces the field-like button that opens the list. */
   trigger?: ReactElement | undefined;
+  "data-autofocus"?: boolean | undefined;
 }
 
 /** A select with a search field, for lists too long to scroll: people, projects. */
@@ -44,6 +45,7 @@ export function Combobox({
   onOpenChange,
   onSearch,
   trigger,
+  "data-autofocus": autofocus,
 }: ComboboxProps) {
   const control = useFieldControl({});
   const [open, setOpen] = useState(false);
@@ -81,6 +83,7 @@ export function Combobox({
             aria-labelledby={control.id && `${control.id}-label ${control.id}`}
             type="button"
             disabled={disabled}
+            data-autofocus={autofocus}
             onKeyDown={openByKey}
             className={clsx(controlClass, lineClass, "flex items-center gap-2 text-left")}
           >

@@ -30,6 +30,7 @@ export function AddTaskDialog({ projectId, onClose }: AddTaskDialogProps) {
             onChange={setPicked}
             placeholder="Choose a project"
             noneText="You are on no project yet."
+            data-autofocus={project === undefined ? true : undefined}
           />
         </Field>
       )}
