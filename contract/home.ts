@@ -71,6 +71,8 @@ export const getEngineerHome = route({
       thisWeek: tasks,
       /** In review or blocked, made by the engineer or assigned to them. */
       waiting: tasks,
+      /** Finished and not accepted, made by the engineer or in a project whose team they are on. */
+      toAccept: tasks,
     }),
   }),
 });
@@ -121,6 +123,11 @@ export const getContractorHome = route({
   summary: "A contractor's unfinished tasks by due date",
   path: "/api/home/contractor",
   action: "home.contractor",
-  /** On no project, `ask` names some who can add them to one, admins and engineers. */
-  answer: z.object({ data: tasks.extend({ today: day, ask: z.array(personRef) }) }),
+  /**
+   * On no project, `ask` names some who can add them to one, admins and engineers. `toAccept` are tasks that they made,
+   * finished and not accepted.
+   */
+  answer: z.object({
+    data: tasks.extend({ today: day, ask: z.array(personRef), toAccept: tasks }),
+  }),
 });

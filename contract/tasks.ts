@@ -13,6 +13,7 @@ import {
   noBody,
   personRef,
   requiredLine,
+  requiredText,
   text,
 } from "./common.ts";
 import { route } from "./route.ts";
@@ -123,6 +124,9 @@ export const createTaskBody = z.object({
   createdBy: z.unknown().optional(),
 });
 
+/** The longest reason for which a finished task goes back to work. */
+export const MAX_REASON = 500;
+
 export const updateTaskBody = z.object({
   title: requiredLine("Title", 300, "Task title is required").optional(),
   description: text("Description", 10_000).nullable().optional(),
@@ -132,6 +136,8 @@ export const updateTaskBody = z.object({
   priority: taskPriority.optional(),
   assignedTo: id.nullable().optional(),
   createdBy: z.unknown().optional(),
+  /** Why a finished task goes back to work. Kept in its activity, and told to who finished it. */
+  reason: requiredText("Reason", MAX_REASON, "Say why it goes back to work.").optional(),
   /** If sent, the change is refused with 409 when someone else changed the task since. */
   version: z.number().int().optional(),
 });

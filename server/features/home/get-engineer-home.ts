@@ -4,7 +4,13 @@ import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
 import { byUrgency, healthOf } from "../../../contract/health-rules.ts";
-import { selectOwnProjects, selectWaiting, selectWeek, type TaskList } from "./home.sql.ts";
+import {
+  selectOwnProjects,
+  selectToAccept,
+  selectWaiting,
+  selectWeek,
+  type TaskList,
+} from "./home.sql.ts";
 
 const listText = ({ tasks, total }: TaskList) => `{"tasks":${tasks},"total":${total}}`;
 
@@ -13,10 +19,11 @@ export async function getEngineerHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getEngineerHome>>> {
   const of = { userId: ctx.actor.userId, today: today(ctx.now, ctx.actor.timeZone) };
-  const [own, week, waiting] = await Promise.all([
+  const [own, week, waiting, toAccept] = await Promise.all([
     selectOwnProjects(ctx.tx, of),
     selectWeek(ctx.tx, of),
     selectWaiting(ctx.tx, of),
+    selectToAccept(ctx.tx, { ...of, onTeams: true }),
   ]);
   const judged = own
     .map((project) => ({ ...project, health: healthOf(project, of.today) }))
@@ -28,6 +35,6 @@ export async function getEngineerHome(
     list: judged.slice(0, HOME_PROJECTS),
   };
   return {
-    json: `{"data":{"today":"${of.today}","projects":${JSON.stringify(projects)},"thisWeek":${listText(week)},"waiting":${listText(waiting)}}}`,
+    json: `{"data":{"today":"${of.today}","projects":${JSON.stringify(projects)},"thisWeek":${listText(week)},"waiting":${listText(waiting)},"toAccept":${listText(toAccept)}}}`,
   };
 }

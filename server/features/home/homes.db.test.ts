@@ -21,6 +21,7 @@ interface Tasks {
   total: number;
 }
 interface ContractorHome extends Tasks {
+  toAccept: Tasks;
   ask: PersonRef[];
 }
 /** Admins and engineers, by name. */
@@ -30,6 +31,7 @@ interface EngineerHome {
   projects: { late: number; onTrack: number; list: HomeProject[] };
   thisWeek: Tasks;
   waiting: Tasks;
+  toAccept: Tasks;
 }
 type HomeRoute =
   | typeof routes.getEngineerHome
@@ -291,5 +293,46 @@ describe("the contractor's home", () => {
     expect(mine.tasks).toHaveLength(HOME_TASKS);
     const client = await app.call(routes.getClientHome, {}, company.clientOn);
     expect(client.statusCode).toBe(200);
+  });
+});
+
+describe("finished tasks to accept", () => {
+  beforeAll(async () => {
+    await freshCompanies();
+    const { engineer, contractorOn, owner, workspaceId } = company;
+    const elsewhere = await addProject(app.database.superuser, {
+      workspaceId,
+      title: "Nobody's",
+      createdBy: owner.id,
+    });
+    await addWork(
+      { title: "The owner's", status: "done" },
+      { title: "The contractor's", status: "done", createdBy: contractorOn.id },
+      { title: "Accepted", status: "completed", createdBy: engineer.id },
+      { title: "Made elsewhere", status: "done", createdBy: engineer.id, projectId: elsewhere },
+      { title: "Another's elsewhere", status: "done", projectId: elsewhere },
+    );
+  });
+
+  it("are an engineer's own and those of the projects whose team they are on", async () => {
+    const { engineer, workspaceId, projectId } = company;
+    const before = await home<EngineerHome>(routes.getEngineerHome, engineer);
+    expect(titles(before.toAccept)).toEqual(["Made elsewhere"]);
+    await app.database.superuser.query(
+      "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
+      [workspaceId, projectId, engineer.id],
+    );
+    const { toAccept } = await home<EngineerHome>(routes.getEngineerHome, engineer);
+    expect(titles(toAccept).toSorted()).toEqual([
+      "Made elsewhere",
+      "The contractor's",
+      "The owner's",
+    ]);
+    expect(toAccept.total).toBe(3);
+  });
+
+  it("are a contractor's own", async () => {
+    const { toAccept } = await home<ContractorHome>(routes.getContractorHome, company.contractorOn);
+    expect(titles(toAccept)).toEqual(["The contractor's"]);
   });
 });

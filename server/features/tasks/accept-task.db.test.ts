@@ -81,6 +81,50 @@ describe("accepting a task", () => {
   });
 });
 
+describe("sending a finished task back to work", () => {
+  const reason = "The corners are not plumb";
+
+  it("keeps the reason with the activity, and tells it to who finished it", async () => {
+    const { contractorOn, engineer, admin, owner } = company;
+    const { superuser } = app.database;
+    const id = await assigned();
+    await change(id, { status: "done" }, contractorOn);
+    // Somebody else works on it since.
+    await superuser.query("update tasks set assigned_to = $2 where id = $1", [id, owner.id]);
+    expect(await change(id, { status: "in_progress", reason }, admin)).toEqual([200, undefined]);
+    const { rows } = await superuser.query(
+      "select message from activities where entity_id = $1 order by id desc limit 1",
+      [id],
+    );
+    const moved = "from Finished, not accepted to In progress";
+    expect(rows).toEqual([{ message: `moved task “Plaster” ${moved}: ${reason}` }]);
+    for (const { id: person } of [contractorOn, engineer, owner]) {
+      const news = await superuser.query(
+        "select title, message from notifications where user_id = $1 order by id desc limit 1",
+        [person],
+      );
+      expect(news.rows).toEqual([
+        {
+          title: "Task sent back to work",
+          message: expect.stringContaining(`${moved}: ${reason}`),
+        },
+      ]);
+    }
+  });
+
+  it("takes a reason of at most 500 characters, and for nothing else", async () => {
+    const { engineer } = company;
+    const id = await assigned("done");
+    for (const body of [
+      { status: "todo", reason: "x".repeat(501) },
+      { status: "completed", reason },
+      { title: "Plaster walls", reason },
+    ] as const)
+      expect((await change(id, body, engineer))[0]).toBe(400);
+    expect(await change(id, { status: "todo" }, engineer)).toEqual([200, undefined]);
+  });
+});
+
 describe("the due date of a task", () => {
   it("is moved by its maker, engineers and admins, and not by whoever only works on it", async () => {
     const { contractorOn, engineer } = company;

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
 import { notify } from "../notifications/public.ts";
 import { selectName } from "../people/public.ts";
-import { selectAccepters } from "./tasks.sql.ts";
-import { notificationsFor, type TaskState } from "./task-rules.ts";
+import { selectAccepters, selectFinisher } from "./tasks.sql.ts";
+import { isSentBack, notificationsFor, type TaskState } from "./task-rules.ts";
 
 /** Sends the notifications that a change of a task requires, if any. */
 export async function notifyOfChange(
@@ -13,12 +13,15 @@ export async function notifyOfChange(
     readonly createdBy: string | null;
     readonly before: TaskState | undefined;
     readonly after: TaskState;
+    /** Why a finished task goes back to work. */
+    readonly reason?: string;
   },
 ): Promise<void> {
-  const { id, project, createdBy, before, after } = change;
+  const { id, project, createdBy, before, after, reason = "" } = change;
   const isNewlyFinished =
     after.status === "done" && before !== undefined && before.status !== "done";
   const accepters = isNewlyFinished ? await selectAccepters(ctx.tx, project.id) : [];
+  const finisher = isSentBack(before, after) ? await selectFinisher(ctx.tx, id) : null;
   const describe = (actorName: string) =>
     notificationsFor({
       title: after.title,
@@ -26,6 +29,8 @@ export async function notifyOfChange(
       actorName,
       createdBy,
       accepters,
+      finisher,
+      reason,
       before,
       after,
     });

@@ -79,6 +79,8 @@ describe("the notifications that a change requires", () => {
       actorName: "Ada",
       createdBy: "ada",
       accepters: ["emeka"],
+      finisher: "tunde",
+      reason: "",
       before,
       after,
     });
@@ -107,7 +109,9 @@ describe("the notifications that a change requires", () => {
         expect(notified.length).toBe(status === before.status ? 0 : 1);
         // Those who accept are told that there is something to accept.
         const accepters = status === "done" ? ["emeka"] : [];
-        if (notified[0]) expect(notified[0].to).toEqual(["ada", before.assignedTo, ...accepters]);
+        const finisher = isFinished(before.status) && !isFinished(status) ? "tunde" : null;
+        if (notified[0])
+          expect(notified[0].to).toEqual(["ada", before.assignedTo, finisher, ...accepters]);
       }),
     );
   });

@@ -69,10 +69,24 @@ export function completedAt(move: {
   return isFinished(move.from) && move.was !== null ? move.was : move.now.toISOString();
 }
 
+/** Whether a finished task goes back to work. */
+export function isSentBack(
+  before: Pick<TaskState, "status"> | undefined,
+  after: Pick<TaskState, "status">,
+): boolean {
+  return before !== undefined && isFinished(before.status) && !isFinished(after.status);
+}
+
 /** The change as a sentence without its subject, for the activity record. */
-export function describeChange(title: string, before: TaskState, after: TaskState): string {
+export function describeChange(
+  title: string,
+  before: TaskState,
+  after: TaskState,
+  reason = "",
+): string {
   if (before.status !== after.status) {
-    return `moved task “${title}” from ${taskStatusLabels[before.status]} to ${taskStatusLabels[after.status]}`;
+    const why = isSentBack(before, after) && reason !== "" ? `: ${reason}` : "";
+    return `moved task “${title}” from ${taskStatusLabels[before.status]} to ${taskStatusLabels[after.status]}${why}`;
   }
   if (before.assignedTo !== after.assignedTo) {
     return after.assignedTo === null ? `unassigned task “${title}”` : `assigned task “${title}”`;
@@ -90,8 +104,8 @@ export interface TaskNotification {
 
 /**
  * The notifications that a change requires: to the assignee when the task is assigned or
- * unassigned; to maker and assignee when its status changes, and when it is finished, to those who accept it. The actor is left out later, when they
- * are sent.
+ * unassigned; to maker and assignee when its status changes, to those who accept it when it is finished, and to who
+ * finished it when it goes back to work. The actor is left out later, when they are sent.
  */
 export function notificationsFor(task: {
   readonly title: string;
@@ -100,6 +114,9 @@ export function notificationsFor(task: {
   readonly createdBy: string | null;
   /** Those on the team who accept finished tasks. */
   readonly accepters: readonly string[];
+  /** Who finished the task that goes back to work, and why it does. */
+  readonly finisher: string | null;
+  readonly reason: string;
   readonly before: TaskState | undefined;
   readonly after: TaskState;
 }): TaskNotification[] {
@@ -125,17 +142,27 @@ export function notificationsFor(task: {
     });
   }
   if (before && before.status !== after.status) {
+    const back = isSentBack(before, after);
+    const why = back && task.reason !== "" ? `: ${task.reason}` : ".";
     notifications.push({
       // A new assignee is notified of the assignment, which shows the status on the same screen.
       to: [
         task.createdBy,
         isAssigned ? null : after.assignedTo,
+        back ? task.finisher : null,
         ...(after.status === "done" ? task.accepters : []),
       ],
       kind: "status",
-      type: isFinished(after.status) ? "success" : after.status === "blocked" ? "warning" : "info",
-      title: `Task ${taskStatusLabels[after.status].toLowerCase()}`,
-      message: `${actorName} moved “${title}” on ${project} from ${taskStatusLabels[before.status]} to ${taskStatusLabels[after.status]}.`,
+      type: isFinished(after.status)
+        ? "success"
+        : back || after.status === "blocked"
+          ? "warning"
+          : "info",
+      title:
+        why.length > 1
+          ? "Task sent back to work"
+          : `Task ${taskStatusLabels[after.status].toLowerCase()}`,
+      message: `${actorName} moved “${title}” on ${project} from ${taskStatusLabels[before.status]} to ${taskStatusLabels[after.status]}${why}`,
     });
   }
   return notifications;

@@ -158,3 +158,12 @@ export async function selectAccepters(tx: Tx, projectId: string): Promise<readon
      order by m.user_id`.execute(tx);
   return rows.map(({ userId }) => userId);
 }
+
+/** Who last said that a task is finished, if that is known. */
+export async function selectFinisher(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ userId: string | null }>`
+    select user_id as "userId" from activities
+     where entity_id = ${id}::uuid and action = 'status_changed' and changes -> 'status' ->> 'after' = 'done'
+     order by created_at desc, id desc limit 1`.execute(tx);
+  return rows[0]?.userId ?? null;
+}

@@ -3,7 +3,7 @@ import type { routes } from "../../../contract/routes.ts";
 import { taskStatusLabels } from "../../../contract/tasks.ts";
 import type { Ctx, Input, JsonText } from "../../context.ts";
 import { differences } from "../../differences.ts";
-import { notFound } from "../../errors.ts";
+import { notFound, Refusal } from "../../errors.ts";
 import { requireMerge, type ShownUnit } from "../../merge/require-merge.ts";
 import * as show from "../../merge/show.ts";
 import { recordActivity } from "../activities/public.ts";
@@ -12,7 +12,13 @@ import { requireTaskChange } from "./require-task-change.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
 import { tellOfOtherDate } from "./due-date-news.ts";
 import { selectProposal } from "./due-dates.sql.ts";
-import { applyChange, completedAt, describeChange, type TaskState } from "./task-rules.ts";
+import {
+  applyChange,
+  completedAt,
+  describeChange,
+  isFinished,
+  type TaskState,
+} from "./task-rules.ts";
 import { lockTask, selectTaskJson, updateTaskRow } from "./tasks.sql.ts";
 
 /** PUT comes from the seed, PATCH is its better name: both take and return the same. */
@@ -27,6 +33,8 @@ const units: readonly ShownUnit<TaskState>[] = [
   { field: "assignedTo", label: "the assignee", show: show.person("assignedTo") },
 ];
 
+const MISPLACED = "A reason is given for sending a finished task back to work.";
+
 /**
  * Changes a task: omitted fields are kept, null clears. Nothing is written where nothing differs.
  * Changes that two people made to different fields merge.
@@ -39,6 +47,9 @@ export async function updateTask(
   if (!task) throw notFound("task");
   const change = { ...body, dueDate: body.dueDate === undefined ? body.deadline : body.dueDate };
   await requireTaskChange(ctx, task, change);
+  const { reason = "" } = body;
+  if (reason !== "" && (body.status === undefined || isFinished(body.status)))
+    throw new Refusal("validation_failed", MISPLACED, { reason: MISPLACED });
 
   const before: TaskState = {
     title: task.title,
@@ -76,11 +87,18 @@ export async function updateTask(
       action: before.status === after.status ? "updated" : "status_changed",
       entityType: "task",
       entityId: task.id,
-      message: describeChange(after.title, before, after),
+      message: describeChange(after.title, before, after, reason),
       changes,
       project,
     });
-    await notifyOfChange(ctx, { id: task.id, project, createdBy: task.createdBy, before, after });
+    await notifyOfChange(ctx, {
+      id: task.id,
+      project,
+      createdBy: task.createdBy,
+      before,
+      after,
+      reason,
+    });
     if (waiting) await tellOfOtherDate(ctx, task, { proposal: waiting, dueDate: after.dueDate });
     ctx.announce({ topic: "task", project: project.id, id: task.id });
   }

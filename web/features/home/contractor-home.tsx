@@ -10,6 +10,7 @@ import { useContractorHome, useMoveTask } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
 import { NoProject } from "./no-project.tsx";
 import { BriefEmpty } from "./brief-empty.tsx";
+import { ToAccept } from "./to-accept.tsx";
 import { MovableTask } from "./movable-task.tsx";
 import { groupByDue } from "./next-steps.ts";
 
@@ -22,7 +23,10 @@ export function ContractorHome({ most }: { most?: number | undefined }) {
         data.ask.length > 0 ? (
           <NoProject title="You are on no project yet." ask={data.ask} brief={brief} />
         ) : (
-          <OpenTasks {...data} most={most} />
+          <div className="grid gap-4">
+            <ToAccept {...data.toAccept} most={most} />
+            <OpenTasks {...data} most={most} />
+          </div>
         )
       }
     </HomeState>

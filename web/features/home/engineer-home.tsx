@@ -12,16 +12,17 @@ import { healthReason } from "./health-words.ts";
 import { useEngineerHome } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
 import { HomeTaskList } from "./home-task-list.tsx";
+import { ToAccept } from "./to-accept.tsx";
 
 /** An engineer's projects by health, the week's tasks, and what is waiting. */
 export function EngineerHome({ most }: { most?: number | undefined }) {
   return (
     <HomeState home={useEngineerHome()}>
-      {({ data: { today, projects, thisWeek, waiting } }) => {
+      {({ data: { today, projects, thisWeek, waiting, toAccept } }) => {
         const count = projects.late + projects.onTrack;
         const shown = projects.list.slice(0, most);
         const brief = most !== undefined;
-        if (brief && count + thisWeek.total + waiting.total === 0) {
+        if (brief && count + thisWeek.total + waiting.total + toAccept.total === 0) {
           return (
             <BriefEmpty
               title="Nothing is waiting for you."
@@ -34,6 +35,9 @@ export function EngineerHome({ most }: { most?: number | undefined }) {
         const first = (list: typeof waiting) => ({ ...list, tasks: list.tasks.slice(0, most) });
         return (
           <>
+            <div className="mb-6 empty:hidden">
+              <ToAccept {...toAccept} most={most} />
+            </div>
             <section aria-labelledby="my-projects">
               <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
                 <h2 id="my-projects" className="text-base font-semibold">

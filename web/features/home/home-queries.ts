@@ -9,10 +9,13 @@ import type { TaskStatus } from "../../../contract/tasks.ts";
 import { queryOptionsFor } from "../../api/queries.ts";
 import { useAct } from "../../sync/use-command.ts";
 import { useShown } from "../../sync/use-shown.ts";
-import { moveAct } from "../tasks/public.ts";
+import { acceptAct, moveAct } from "../tasks/public.ts";
 
+const engineerHome = queryOptionsFor(getEngineerHome);
+
+/** The engineer's home, with pending status changes applied. */
 export function useEngineerHome() {
-  return useQuery(queryOptionsFor(getEngineerHome));
+  return useQuery({ ...engineerHome, select: useShown(engineerHome.queryKey) });
 }
 
 export function useClientHome() {
@@ -24,6 +27,12 @@ const contractorHome = queryOptionsFor(getContractorHome);
 /** The contractor's home, with pending status changes applied. */
 export function useContractorHome() {
   return useQuery({ ...contractorHome, select: useShown(contractorHome.queryKey) });
+}
+
+/** Accepts finished tasks, as one act. */
+export function useAcceptTasks() {
+  const act = useAct();
+  return (tasks: readonly HomeTask[]) => void act(acceptAct(tasks));
 }
 
 interface Move {

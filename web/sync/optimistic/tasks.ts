@@ -1,4 +1,4 @@
-import type { getContractorHome } from "../../../contract/home.ts";
+import type { getContractorHome, getEngineerHome, HomeTask } from "../../../contract/home.ts";
 import type {
   createTask,
   deleteTask,
@@ -22,6 +22,17 @@ export type TaskFields = Pick<
 /** The optimistic fields of a changed task, with the assignee's name. */
 export type ShownFields = Partial<TaskFields>;
 
+/** The tasks of a home, with the status of one changed. */
+function moveIn(
+  tasks: readonly HomeTask[],
+  id: string,
+  status: Task["status"] | undefined,
+): HomeTask[] {
+  return tasks.map((task) =>
+    task._id === id && status !== undefined ? { ...task, status } : task,
+  );
+}
+
 const change: Readonly<Record<string, Patch>> = {
   getTask: patch<typeof putTask, typeof getTask, ShownFields>((pages, { params, shown }) =>
     pages.map((page) =>
@@ -36,9 +47,23 @@ const change: Readonly<Record<string, Patch>> = {
       pages.map(({ data }) => ({
         data: {
           ...data,
-          tasks: data.tasks.map((task) =>
-            task._id === params.id && status !== undefined ? { ...task, status } : task,
-          ),
+          tasks: moveIn(data.tasks, params.id, status),
+          toAccept: {
+            ...data.toAccept,
+            tasks: moveIn(data.toAccept.tasks, params.id, status),
+          },
+        },
+      })),
+  ),
+  getEngineerHome: patch<typeof putTask, typeof getEngineerHome, ShownFields>(
+    (pages, { params, shown: { status } }) =>
+      pages.map(({ data }) => ({
+        data: {
+          ...data,
+          toAccept: {
+            ...data.toAccept,
+            tasks: moveIn(data.toAccept.tasks, params.id, status),
+          },
         },
       })),
   ),

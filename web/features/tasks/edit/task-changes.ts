@@ -13,7 +13,7 @@ import type { CommandSpec } from "../../../sync/core/command.ts";
 import { command } from "../../../sync/spec.ts";
 import { useAct, useCommand } from "../../../sync/use-command.ts";
 import { toggledStatus } from "../parts/task-rules.ts";
-import { changeWords } from "./change-words.ts";
+import { bulkWords, changeWords } from "./change-words.ts";
 
 const refused = "Failed to update task status";
 
@@ -37,6 +37,17 @@ export function moveAct(task: Named, status: Task["status"]): Act {
   };
 }
 
+/** Accepts finished tasks as one act. */
+export function acceptAct(tasks: readonly Named[]): Act {
+  const [first] = tasks;
+  if (tasks.length === 1 && first) return moveAct(first, "completed");
+  return {
+    specs: tasks.flatMap((task) => moveAct(task, "completed").specs),
+    done: (count) => bulkWords(count, { status: "completed" }),
+    refused: (reason) => `Some tasks are not accepted. ${reason}`,
+  };
+}
+
 /**
  * Switches a task between todo and done. Quick presses on one task are sent in order, and intermediate
  * ones are skipped.
@@ -47,18 +58,18 @@ export function useToggleTask(): (task: Task) => void {
 }
 
 /** The change of a task's fields as it is on the screen, with the change that undoes it. */
-export function changeCommand(task: Task, fields: Partial<TaskFields>) {
+export function changeCommand(task: Task, fields: Partial<TaskFields>, reason?: string) {
   const { _id: id } = task;
   const before = Object.fromEntries(
     (Object.keys(fields) as (keyof TaskFields)[]).map((name) => [name, task[name]]),
   ) as Partial<TaskFields>;
-  const change = (shown: Partial<TaskFields>, undo?: CommandSpec) =>
+  const change = (shown: Partial<TaskFields>, more?: { reason?: string }, undo?: CommandSpec) =>
     command(
       updateTask,
-      { params: { id }, body: bodyOf(shown) },
+      { params: { id }, body: { ...bodyOf(shown), ...more } },
       { shown, onNewest: true, patience: "long", undo },
     );
-  return change(fields, change(before));
+  return change(fields, reason === undefined ? undefined : { reason }, change(before));
 }
 
 /**
@@ -68,9 +79,9 @@ export function changeCommand(task: Task, fields: Partial<TaskFields>) {
 export function useChangeTask() {
   const act = useAct();
   return useCallback(
-    async (task: Task, fields: Partial<TaskFields>): Promise<void> => {
+    async (task: Task, fields: Partial<TaskFields>, reason?: string): Promise<void> => {
       const [failed] = await act({
-        specs: [changeCommand(task, fields)],
+        specs: [changeCommand(task, fields, reason)],
         done: changeWords(task.title, fields),
       });
       if (failed) throw failed.error;

@@ -1,5 +1,5 @@
 import "../../../api/no-eval.ts";
-import { createTaskBody } from "../../../../contract/tasks.ts";
+import { createTaskBody, updateTaskBody } from "../../../../contract/tasks.ts";
 
 /** The add-task form, validated by the contract. */
 export const addTaskForm = createTaskBody.pick({
@@ -14,3 +14,6 @@ export const addTaskForm = createTaskBody.pick({
 export const taskTextForm = createTaskBody
   .pick({ title: true, description: true })
   .transform(({ title, description }) => ({ title, description: description ?? "" }));
+
+/** Why a finished task goes back to work. */
+export const returnTaskForm = updateTaskBody.pick({ reason: true }).required();

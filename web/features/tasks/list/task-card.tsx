@@ -4,6 +4,7 @@ import { DueDate } from "../parts/due-date.tsx";
 import { isPending } from "../edit/pending-task.ts";
 import { SelectBox } from "../../../ui/controls/select-box.tsx";
 import { PriorityBadge } from "../parts/priority-badge.tsx";
+import { AcceptButton } from "../item/accept-button.tsx";
 import { TaskLink } from "../item/task-link.tsx";
 import type { TaskItemProps } from "./task-row.tsx";
 import { TaskStatusBadge } from "../parts/task-status-badge.tsx";
@@ -55,6 +56,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           )}
         </p>
       </div>
+      {!selecting && <AcceptButton task={task} />}
       {selecting && onSelect && !isPending(task) && (
         <span className="-mr-3 size-11 shrink-0">
           <SelectBox

@@ -9,6 +9,7 @@ import { isPending } from "../edit/pending-task.ts";
 import { SelectBox } from "../../../ui/controls/select-box.tsx";
 import type { Select } from "./use-selection.ts";
 import type { UrlPanel } from "../../../ui/hooks/use-url-panel.ts";
+import { AcceptButton } from "../item/accept-button.tsx";
 import { TaskLink } from "../item/task-link.tsx";
 import { TaskStatusBadge } from "../parts/task-status-badge.tsx";
 import { TaskToggle } from "../item/task-toggle.tsx";
@@ -88,10 +89,13 @@ function Content({
   switch (column.name) {
     case "title":
       return (
-        <>
-          <TaskLink task={task} opening={opening} className="block truncate" />
-          <UnderTitle {...{ task, columns, withProject }} />
-        </>
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <TaskLink task={task} opening={opening} className="block truncate" />
+            <UnderTitle {...{ task, columns, withProject }} />
+          </div>
+          <AcceptButton task={task} />
+        </div>
       );
     case "project":
       return <span className="block truncate text-soft">{task.project.title}</span>;

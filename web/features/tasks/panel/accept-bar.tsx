@@ -1,13 +1,17 @@
 import { CheckCheck, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
+import { ReturnDialog } from "./return-dialog.tsx";
 
 interface AcceptBarProps {
+  title: string;
   onAccept: () => void;
-  onReturn: () => void;
+  onReturn: (reason: string) => void;
 }
 
-/** Decides on a finished task: it is accepted, or goes back to work. */
-export function AcceptBar({ onAccept, onReturn }: AcceptBarProps) {
+/** Decides on a finished task: it is accepted, or goes back to work for a reason. */
+export function AcceptBar({ title, onAccept, onReturn }: AcceptBarProps) {
+  const [asking, setAsking] = useState(false);
   return (
     <div
       role="group"
@@ -15,7 +19,7 @@ export function AcceptBar({ onAccept, onReturn }: AcceptBarProps) {
       className="mb-5 flex flex-wrap items-center gap-3 rounded-md bg-sunken p-3"
     >
       <p className="basis-full text-sm font-medium">This task is finished, not accepted.</p>
-      <Button size="sm" icon={<Undo2 aria-hidden="true" />} onClick={onReturn}>
+      <Button size="sm" icon={<Undo2 aria-hidden="true" />} onClick={() => setAsking(true)}>
         Back to work
       </Button>
       <Button
@@ -26,6 +30,9 @@ export function AcceptBar({ onAccept, onReturn }: AcceptBarProps) {
       >
         Accept
       </Button>
+      {asking && (
+        <ReturnDialog title={title} onReturn={onReturn} onClose={() => setAsking(false)} />
+      )}
     </div>
   );
 }

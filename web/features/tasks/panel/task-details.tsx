@@ -58,9 +58,9 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
     };
   }, []);
 
-  const save = (fields: Partial<TaskFields>) => {
+  const save = (fields: Partial<TaskFields>, reason?: string) => {
     setRefusal(undefined);
-    change(task, fields).catch((error: unknown) => {
+    change(task, fields, reason).catch((error: unknown) => {
       const found = explainRefusal(error, fields);
       if (isOpen.current) setRefusal(found);
       else toast(`“${task.title}”: ${found.message}`, { tone: "red" });
@@ -75,8 +75,9 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
       <RefusalBanner refusal={refusal} onReload={() => void reload()} />
       {task.status === "done" && accept.allowed && (
         <AcceptBar
+          title={task.title}
           onAccept={() => save({ status: "completed" })}
-          onReturn={() => save({ status: "in_progress" })}
+          onReturn={(reason) => save({ status: "in_progress" }, reason)}
         />
       )}
       {task.proposal && (

@@ -1,0 +1,78 @@
+import { addTasks } from "./seed/tasks.ts";
+import { expect, test } from "./harness/test.ts";
+import { openTask, taskPanel, taskRow, tickBox } from "./pages/tasks.ts";
+
+test("a contractor finishes a task; the engineer sends it back with a reason, and accepts it", async ({
+  page,
+  company,
+  signIn,
+  openBrowser,
+  db,
+}) => {
+  const { workspaceId, projectId, engineer, contractorOn } = company;
+  await addTasks(db, { workspaceId, projectId, createdBy: engineer.id }, [
+    { title: "Plaster walls", assignedTo: contractorOn.id },
+  ]);
+  const contractor = await openBrowser(contractorOn);
+  await contractor.goto("/tasks");
+  await tickBox(contractor, "Plaster walls").check();
+  await expect(
+    taskRow(contractor, "Plaster walls").getByText("Finished, not accepted"),
+  ).toBeVisible();
+  await expect(contractor.getByRole("button", { name: "Accept: Plaster walls" })).toHaveCount(0);
+
+  await signIn(engineer);
+  await page.goto("/notifications");
+  await expect(page.getByText("Task finished, not accepted")).toBeVisible();
+  await page.goto("/tasks");
+  const panel = await openTask(page, "Plaster walls");
+  const bar = panel.getByRole("group", { name: "Finished, not accepted" });
+  await bar.getByRole("button", { name: "Back to work" }).click();
+  const question = page.getByRole("dialog", { name: "Send “Plaster walls” back to work?" });
+  await question.getByRole("button", { name: "Send back" }).click();
+  await expect(question.getByText("Say why it goes back to work.")).toBeVisible();
+  await question.getByRole("textbox", { name: "Reason" }).fill("The corners are not plumb");
+  await question.getByRole("button", { name: "Send back" }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(panel.getByText(/The corners are not plumb/)).toBeVisible();
+
+  await contractor.goto("/notifications");
+  await expect(contractor.getByText("Task sent back to work")).toBeVisible();
+  await expect(contractor.getByText(/The corners are not plumb/)).toBeVisible();
+  await contractor.goto("/tasks");
+  await tickBox(contractor, "Plaster walls").check();
+  await expect(bar).toBeVisible();
+  await bar.getByRole("button", { name: "Accept" }).click();
+  await expect(taskPanel(page, "Plaster walls").getByLabel("Status")).toHaveValue("completed");
+});
+
+test("finished tasks are accepted in their row and all at once, and that is undone", async ({
+  page,
+  company,
+  signIn,
+  db,
+}) => {
+  const { workspaceId, projectId, engineer, contractorOn } = company;
+  const done = { assignedTo: contractorOn.id, status: "done" } as const;
+  await addTasks(db, { workspaceId, projectId, createdBy: engineer.id }, [
+    { title: "Plaster walls", ...done },
+    { title: "Cast slab", ...done },
+  ]);
+  await signIn(engineer);
+  await page.goto("/tasks");
+  const row = taskRow(page, "Plaster walls");
+  const before = await row.boundingBox();
+  await row.getByRole("button", { name: "Accept: Plaster walls" }).press("Enter");
+  await expect(row.getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(row.getByRole("link", { name: "Plaster walls" })).toBeFocused();
+  expect(await row.boundingBox()).toEqual(before);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row.getByText("Finished, not accepted")).toBeVisible();
+
+  await page.goto("/engineer");
+  const block = page.getByRole("region", { name: "Finished, to accept (2)" });
+  await block.getByRole("button", { name: "Accept all" }).click();
+  await expect(block).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(block.getByRole("link")).toHaveText(["Plaster walls", "Cast slab"]);
+});

@@ -1,0 +1,94 @@
+import { CheckCheck } from "lucide-react";
+import { useId, useMemo } from "react";
+import { Link } from "react-router";
+import type { HomeTask } from "../../../contract/home.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { TextLink } from "../../ui/controls/text-link.tsx";
+import { TaskStatusBadge, useSteady } from "../tasks/public.ts";
+import { useAcceptTasks } from "./home-queries.ts";
+
+const isOpen = ({ status }: HomeTask) => status === "done";
+
+interface ToAcceptProps {
+  tasks: readonly HomeTask[];
+  total: number;
+  /** The most tasks to show. */
+  most?: number | undefined;
+}
+
+/** Finished tasks that wait for the person to accept them, one by one or all that are shown. Nothing if there is none. */
+export function ToAccept({ tasks, total, most }: ToAcceptProps) {
+  const id = useId();
+  const accept = useAcceptTasks();
+  const open = useMemo(() => tasks.filter(isOpen), [tasks]);
+  const count = total - (tasks.length - open.length);
+  // An accepted one stays for a moment, so that a second press does not accept what slid under it.
+  const rows = useSteady(open, "to accept").slice(0, most);
+  const shown = rows.filter(isOpen);
+  if (rows.length === 0) return null;
+  const acceptAll = () => {
+    // The button goes.
+    document.getElementById("main")?.focus({ preventScroll: true });
+    accept(shown);
+  };
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader
+        id={id}
+        title={`Finished, to accept (${count.toLocaleString("en")})`}
+        hint="Look at the work first: accepting says that it is right"
+        actions={
+          shown.length > 1 && (
+            <Button
+              size="sm"
+              icon={<CheckCheck className="size-4" aria-hidden="true" />}
+              onClick={acceptAll}
+            >
+              {shown.length === count ? "Accept all" : `Accept these ${shown.length}`}
+            </Button>
+          )
+        }
+      />
+      <ul className="-my-3 divide-y divide-line">
+        {rows.map((task) => (
+          <li key={task._id} className="flex items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <Link
+                to={paths.project(task.project._id, { task: task._id })}
+                className="block truncate text-sm font-medium hover:underline"
+              >
+                {task.title}
+              </Link>
+              <p className="mt-1 flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
+                {task.assignedTo && <span>{task.assignedTo.name}</span>}
+                <span className="min-w-0 truncate">{task.project.title}</span>
+              </p>
+            </div>
+            {isOpen(task) ? (
+              <Button
+                size="sm"
+                aria-label={`Accept: ${task.title}`}
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest("li")?.querySelector("a")?.focus({ preventScroll: true });
+                  accept([task]);
+                }}
+              >
+                Accept
+              </Button>
+            ) : (
+              <TaskStatusBadge status={task.status} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {count > shown.length && (
+        <p className="mt-3 text-sm text-muted">
+          The first {shown.length} of {count.toLocaleString("en")}.{" "}
+          <TextLink to={paths.tasks({ status: "done" })}>See all finished tasks</TextLink>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useSaveForm } from "../../../form/use-save-form.ts";
+import { Field } from "../../../ui/controls/field.tsx";
+import { TextArea } from "../../../ui/controls/text-area.tsx";
+import { returnTaskForm } from "../edit/task-form-schemas.ts";
+
+interface ReturnDialogProps {
+  title: string;
+  onReturn: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why a finished task goes back to work. The panel says if that is refused. */
+export function ReturnDialog({ title, onReturn, onClose }: ReturnDialogProps) {
+  const form = useSaveForm({
+    schema: returnTaskForm,
+    defaults: { reason: "" },
+    submit: ({ reason }) => Promise.resolve(onReturn(reason)),
+    onSaved: onClose,
+    failed: "The task could not be sent back. Please try again.",
+  });
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title={`Send “${title}” back to work?`}
+      description="Whoever finished it is told the reason, and it stays with the task’s activity."
+      act="Send back"
+      what="Your reason"
+      onClose={onClose}
+    >
+      <Field label="Reason" error={form.errorOf("reason")} required>
+        <TextArea {...form.register("reason")} rows={3} data-autofocus />
+      </Field>
+    </FormDialog>
+  );
+}
