@@ -123,11 +123,6 @@ export const getContractorHome = route({
   summary: "A contractor's unfinished tasks by due date",
   path: "/api/home/contractor",
   action: "home.contractor",
-  /**
-   * On no project, `ask` names some who can add them to one, admins and engineers. `toAccept` are tasks that they made,
-   * finished and not accepted.
-   */
-  answer: z.object({
-    data: tasks.extend({ today: day, ask: z.array(personRef), toAccept: tasks }),
-  }),
+  /** On no project, `ask` names some who can add them to one, admins and engineers. */
+  answer: z.object({ data: tasks.extend({ today: day, ask: z.array(personRef) }) }),
 });

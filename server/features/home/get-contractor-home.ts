@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/route.ts";
 import type { routes } from "../../../contract/routes.ts";
 import type { Ctx, JsonText } from "../../context.ts";
 import { today } from "../../platform/calendar.ts";
-import { selectOpenTasks, selectToAccept, selectWhomToAsk } from "./home.sql.ts";
+import { selectOpenTasks, selectWhomToAsk } from "./home.sql.ts";
 
 /** A contractor's unfinished tasks, by due date. */
 export async function getContractorHome(
@@ -10,10 +10,8 @@ export async function getContractorHome(
 ): Promise<JsonText<AnswerOf<typeof routes.getContractorHome>>> {
   const of = { userId: ctx.actor.userId, today: today(ctx.now, ctx.actor.timeZone) };
   const { tasks, total } = await selectOpenTasks(ctx.tx, of);
-  const made = await selectToAccept(ctx.tx, { ...of, onTeams: false });
-  const toAccept = `{"tasks":${made.tasks},"total":${made.total}}`;
   const ask = JSON.stringify(await selectWhomToAsk(ctx.tx));
   return {
-    json: `{"data":{"today":"${of.today}","ask":${ask},"tasks":${tasks},"total":${total},"toAccept":${toAccept}}}`,
+    json: `{"data":{"today":"${of.today}","ask":${ask},"tasks":${tasks},"total":${total}}}`,
   };
 }

@@ -23,7 +23,7 @@ export async function getEngineerHome(
     selectOwnProjects(ctx.tx, of),
     selectWeek(ctx.tx, of),
     selectWaiting(ctx.tx, of),
-    selectToAccept(ctx.tx, { ...of, onTeams: true }),
+    selectToAccept(ctx.tx, of),
   ]);
   const judged = own
     .map((project) => ({ ...project, health: healthOf(project, of.today) }))

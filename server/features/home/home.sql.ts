@@ -85,16 +85,12 @@ export function selectWaiting(tx: Tx, { userId }: Of): Promise<TaskList> {
   );
 }
 
-/** Finished tasks that wait to be accepted: those that someone made and, `onTeams`, of projects on whose team they are. */
-export function selectToAccept(
-  tx: Tx,
-  { userId, onTeams }: Pick<Of, "userId"> & { readonly onTeams: boolean },
-): Promise<TaskList> {
-  const ofTeams = sql`or t.project_id in (
-    select m.project_id from project_members m where m.user_id = ${userId}::uuid)`;
+/** Finished tasks that wait to be accepted: those that someone made, and those of projects on whose team they are. */
+export function selectToAccept(tx: Tx, { userId }: Of): Promise<TaskList> {
   return selectTasks(
     tx,
-    sql`t.status = 'done' and (t.created_by = ${userId}::uuid ${onTeams ? ofTeams : sql``})`,
+    sql`t.status = 'done' and (t.created_by = ${userId}::uuid or t.project_id in (
+      select m.project_id from project_members m where m.user_id = ${userId}::uuid))`,
   );
 }
 

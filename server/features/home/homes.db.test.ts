@@ -21,7 +21,6 @@ interface Tasks {
   total: number;
 }
 interface ContractorHome extends Tasks {
-  toAccept: Tasks;
   ask: PersonRef[];
 }
 /** Admins and engineers, by name. */
@@ -329,10 +328,5 @@ describe("finished tasks to accept", () => {
       "The owner's",
     ]);
     expect(toAccept.total).toBe(3);
-  });
-
-  it("are a contractor's own", async () => {
-    const { toAccept } = await home<ContractorHome>(routes.getContractorHome, company.contractorOn);
-    expect(titles(toAccept)).toEqual(["The contractor's"]);
   });
 });

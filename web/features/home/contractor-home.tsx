@@ -10,7 +10,6 @@ import { useContractorHome, useMoveTask } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
 import { NoProject } from "./no-project.tsx";
 import { BriefEmpty } from "./brief-empty.tsx";
-import { ToAccept } from "./to-accept.tsx";
 import { MovableTask } from "./movable-task.tsx";
 import { groupByDue } from "./next-steps.ts";
 
@@ -23,10 +22,7 @@ export function ContractorHome({ most }: { most?: number | undefined }) {
         data.ask.length > 0 ? (
           <NoProject title="You are on no project yet." ask={data.ask} brief={brief} />
         ) : (
-          <div className="grid gap-4">
-            <ToAccept {...data.toAccept} most={most} />
-            <OpenTasks {...data} most={most} />
-          </div>
+          <OpenTasks {...data} most={most} />
         )
       }
     </HomeState>

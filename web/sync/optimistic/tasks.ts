@@ -48,10 +48,6 @@ const change: Readonly<Record<string, Patch>> = {
         data: {
           ...data,
           tasks: moveIn(data.tasks, params.id, status),
-          toAccept: {
-            ...data.toAccept,
-            tasks: moveIn(data.toAccept.tasks, params.id, status),
-          },
         },
       })),
   ),
