@@ -3,7 +3,7 @@ import { reportKinds } from "../../contract/reports.ts";
 import { newId } from "../platform/ids.ts";
 import { hashSecretToken, newSecretToken } from "../platform/secret-token.ts";
 import { PASSWORD } from "../testing/browser.ts";
-import { addProject, signIn, type TestPerson } from "../testing/company.ts";
+import { addProject, addTask, signIn, type TestPerson } from "../testing/company.ts";
 import { addFileRow } from "../testing/seed-files.ts";
 import { addDirectoryCompany } from "../testing/seed-companies.ts";
 import { addExpense } from "../testing/seed-money.ts";
@@ -72,6 +72,21 @@ async function addResources(
   await addMovement(db, { workspaceId, resourceId: cement, projectId, mark: "Tower" });
 }
 
+const PROPOSED = "2026-12-01";
+
+/** A task of the contractor's, for which they propose a due date. */
+async function addProposal(
+  db: pg.Pool,
+  { workspaceId, projectId, owner, contractorOn }: SeededCompany,
+): Promise<void> {
+  const work = { createdBy: owner.id, assignedTo: contractorOn.id };
+  const id = await addTask(db, { workspaceId, projectId, title: "Tower task", ...work });
+  await db.query(
+    "update tasks set proposed_due = $2, proposed_by = $3, proposed_at = now() where id = $1",
+    [id, PROPOSED, contractorOn.id],
+  );
+}
+
 async function addResetLink(db: pg.Pool, person: TestPerson): Promise<string> {
   const token = newSecretToken();
   await db.query(
@@ -111,6 +126,7 @@ async function addUsables(
       await addProject(db, on),
     ]);
   }
+  for (let n = 0; n < 3; n += 1) await addProposal(db, ours);
   await addLine(db, { workspaceId, projectId, costCode: await addCode(db, ours) });
   await addCode(db, ours);
   await addResources(db, ours);
@@ -126,6 +142,7 @@ async function addUsables(
       ["email", [...ours.people.map(({ email }) => email), newcomer]],
       ["token", [toGuest, toGuest, toNewcomer, reset, reset]],
       ["invitation", [toNewcomer]],
+      ["dueDate", [PROPOSED]],
       ["start", ["2026-01", "2026-02"]],
       ["finish", ["2026-03", "2027-02"]],
       ["month", ["2026-01", "2026-02", "2026-03"]],

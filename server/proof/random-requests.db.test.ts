@@ -23,7 +23,10 @@ const all: readonly AnyRoute[] = [
   { ...routes.getReportJob, name: "reportFile", path: REPORT_FILE_PATH },
 ];
 
-/** What needs a code from a mail or an app, or a passkey's answer, which chance never finds. */
+/**
+ * What chance never finds: a code from a mail or an app, a passkey's answer, a payment together with its expense and its
+ * version.
+ */
 const NEEDS_MORE_THAN_CHANCE = new Set<string>([
   routes.finishLogin.name,
   routes.loginWithPasskey.name,
@@ -31,6 +34,7 @@ const NEEDS_MORE_THAN_CHANCE = new Set<string>([
   routes.confirmTotp.name,
   routes.sendEmailProof.name,
   routes.confirmEmailProof.name,
+  routes.reversePayment.name,
 ]);
 
 let app: TestApp;
