@@ -86,7 +86,7 @@ export function PersonQuestion({ question, person, onClose, onRemoved }: PersonQ
   const ownRole = useChangeOwnRole();
   const name = person.name || person.email;
   const asksUses = question.act === "deactivate" || question.act === "remove";
-  const uses = useUses("person", person._id, asksUses);
+  const uses = useUses("person", person._id, asksUses && !remove.isPending && !remove.isSuccess);
   const { title, text, confirm, danger = true } = wordsFor(question, name, uses);
   const error = update.error ?? remove.error ?? end.error ?? ownRole.error;
 

@@ -13,7 +13,7 @@ interface DeleteCodeDialogProps {
 /** Asks before a code is deleted, or says which lines and codes below it prevent that. */
 export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
   const remove = useDeleteCode();
-  const uses = useUses("costCode", code._id);
+  const uses = useUses("costCode", code._id, !remove.isPending && !remove.isSuccess);
   const words = uses && describeUses(uses);
   return (
     <ConfirmDialog

@@ -36,7 +36,7 @@ export function ResourceActs({ resource, today, onDeleted }: ResourceActsProps) 
     remove.reset();
     setAsks(undefined);
   };
-  const uses = useUses("resource", id, asks === "delete");
+  const uses = useUses("resource", id, asks === "delete" && !remove.isPending && !remove.isSuccess);
   const isActive = status === "active";
   return (
     <div className="mt-5 flex flex-wrap gap-2">

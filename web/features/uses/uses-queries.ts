@@ -14,7 +14,10 @@ const routes = {
   resource: getResourceUses,
 } as const;
 
-/** What uses a record now, for the question before it goes. It is only asked for while `wanted`. */
+/**
+ * What uses a record now, for the question before it goes. It is asked for only while `wanted`, and no more while the
+ * record goes: its uses are not found then.
+ */
 export function useUses(of: keyof typeof routes, id: string, wanted = true) {
   return useQuery({
     enabled: wanted,
