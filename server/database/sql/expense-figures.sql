@@ -2,8 +2,8 @@
  * Keeps money_totals, code_totals and expense_totals, for many rows at once, since an import adds many. One body
  * serves the three events, each with its own rows: added rows count up, removed rows count down. Drafts and
  * rejected expenses count only in expense_totals. When a project is deleted, its figures are deleted before its
- * expenses. A part-paid expense counts as two: its paid part as paid, and the rest as approved. In expense_totals,
- * which tells how many expenses are in each state, it is one that is approved.
+ * expenses. A part-paid expense counts as two: its paid part as paid, and the rest as approved. Where expenses are
+ * counted, in expense_totals, it is one that is approved.
  */
 create function paid_and_left(p_status text, p_amount numeric, p_project numeric, p_workspace numeric,
                               p_part numeric, p_part_project numeric, p_part_workspace numeric)
@@ -17,6 +17,7 @@ as $$
     as s(status, amount, project_amount, workspace_amount)
    where p_status = 'approved' and p_part <> 0
 $$;
+grant execute on function paid_and_left to plumbline_app;
 
 do $outer$
 declare
@@ -68,10 +69,14 @@ begin
               project_missing = t.project_missing + excluded.project_missing;
 
         insert into expense_totals as t (workspace_id, project_id, status, currency, slot, expenses, amount)
-        select workspace_id, project_id, status, currency, my_slot(), sum(sign), sum(sign * amount)
-          from (%2$s) e
+        select workspace_id, project_id, s.status, currency, my_slot(),
+               sum(case when s.status = e.status then sign else 0 end), sum(sign * s.amount)
+          from (%2$s) e cross join lateral paid_and_left(e.status, e.amount, e.project_amount, e.workspace_amount,
+                  e.part_paid, e.part_paid_project, e.part_paid_workspace) s
          where exists (select from projects p where p.id = e.project_id)
-         group by 1, 2, 3, 4 having sum(sign) <> 0 or sum(sign * amount) <> 0 order by 2, 3, 4
+         group by 1, 2, 3, 4
+        having sum(case when s.status = e.status then sign else 0 end) <> 0 or sum(sign * s.amount) <> 0
+         order by 2, 3, 4
         on conflict (project_id, status, currency, slot) do update
           set expenses = t.expenses + excluded.expenses, amount = t.amount + excluded.amount;
         return null;

@@ -102,17 +102,22 @@ function areKept(query: Query, { role }: Asker): boolean {
   return seesAllProjects(role) && Object.values(others).every((filter) => !filter && filter !== "");
 }
 
-/** The number and the sum of the expenses that match, by state and currency. */
+/**
+ * The number and the sum of the expenses that match, by state and currency. The paid part of an approved one is
+ * in the sum of those that are paid, as in all figures of money.
+ */
 function totalsQuery(query: Query, actor: Asker): RawBuilder<unknown> {
   if (areKept(query, actor)) {
     const ofProject = query.project ? sql`where k.project_id = ${query.project}::uuid` : sql``;
     return sql`
       select k.status, k.currency, sum(k.expenses)::int as count, sum(k.amount) as amount
-        from expense_totals k ${ofProject} group by k.status, k.currency having sum(k.expenses) <> 0`;
+        from expense_totals k ${ofProject} group by k.status, k.currency having sum(k.expenses) <> 0 or sum(k.amount) <> 0`;
   }
   return sql`
-    select e.status, e.currency, count(*)::int as count, sum(e.amount) as amount
-      from expenses e where ${sql.join(conditions(query, actor), sql` and `)} group by e.status, e.currency`;
+    select s.status, e.currency, (count(*) filter (where s.status = e.status))::int as count, sum(s.amount) as amount
+      from expenses e
+     cross join lateral paid_and_left(e.status, e.amount, null, null, e.part_paid, null, null) s
+     where ${sql.join(conditions(query, actor), sql` and `)} group by s.status, e.currency`;
 }
 
 interface Row {

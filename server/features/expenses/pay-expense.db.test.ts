@@ -126,6 +126,29 @@ describe("paying an expense in parts", () => {
     });
   });
 
+  it("is in the list's sums with its paid part as paid, and counted once", async () => {
+    const id = await advanceTo("approved", { amount: 1000, description: "Roofing sheets" });
+    const sums = async (query: { search?: string }, as = company.admin) => {
+      const answer = await t.call(
+        routes.listExpenses,
+        { query: { ...query, project: company.projectId } },
+        as,
+      );
+      const { totals } = answer.json<{
+        data: { totals: { status: string; count: number; amount: number }[] };
+      }>().data;
+      return totals.map(({ status, count, amount }) => `${status}: ${count}, ${amount}`);
+    };
+    await pay(id, { amount: 400 });
+    const parts = ["approved: 1, 600", "paid: 0, 400"];
+    expect(await sums({})).toEqual(parts);
+    expect(await sums({ search: "Roofing" })).toEqual(parts);
+    expect(await sums({}, company.contractorOn)).toEqual(parts);
+    await pay(id);
+    expect(await sums({})).toEqual(["paid: 1, 1000"]);
+    expect(await sums({ search: "Roofing" })).toEqual(["paid: 1, 1000"]);
+  });
+
   it("limits each part as the whole", async () => {
     await t.database.superuser.query(
       `update workspaces set approval_limits = '{"engineer": 500}' where id = $1`,

@@ -272,8 +272,12 @@ async function differences({ workspaceId }: Fixture): Promise<unknown[]> {
      )}) y
      union all
      select to_json(z) from (${bothWays(
-       `select project_id, status, currency, count(*) as total, sum(amount) as project, 0 as project_missing
-          from expenses where workspace_id = $1 group by 1, 2, 3`,
+       `select project_id, s.status, currency, count(*) filter (where s.status = e.status) as total,
+               sum(s.part) as project, 0 as project_missing
+          from expenses e cross join lateral (values
+            (e.status, e.amount - case when e.status = 'approved' then e.part_paid else 0 end),
+            ('paid', case when e.status = 'approved' then e.part_paid end)) s(status, part)
+         where workspace_id = $1 and s.part is not null and (s.part <> 0 or s.status = e.status) group by 1, 2, 3`,
        `select project_id, status, currency, sum(expenses) as total, sum(amount) as project, 0 as project_missing
           from expense_totals where workspace_id = $1 group by 1, 2, 3`,
      )}) z`,
