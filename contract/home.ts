@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currency, day, emptyObject, id, instant, money, noBody, personRef } from "./common.ts";
 import { projectStatuses } from "./projects.ts";
 import { route } from "./route.ts";
-import { taskPriorities, taskStatuses } from "./tasks.ts";
+import { dueDateProposal, taskPriorities, taskStatuses } from "./tasks.ts";
 
 /** The most records that a home page lists. The totals count all. */
 export const HOME_PROJECTS = 12;
@@ -22,6 +22,10 @@ export type HomeTask = z.output<typeof homeTask>;
 
 /** The first of them, and the total number. */
 const tasks = z.object({ tasks: z.array(homeTask), total: z.number().int() });
+
+/** A task for which somebody proposes another due date. Null once that is decided. */
+export const proposedTask = homeTask.extend({ proposal: dueDateProposal.nullable() });
+export type ProposedTask = z.output<typeof proposedTask>;
 
 /** A project is late if its finish date has passed or one of its tasks is overdue. */
 export const projectHealths = ["late", "on_track"] as const;
@@ -73,6 +77,8 @@ export const getEngineerHome = route({
       waiting: tasks,
       /** Finished and not accepted, made by the engineer or in a project whose team they are on. */
       toAccept: tasks,
+      /** Due dates that others propose, for tasks made by the engineer or in a project whose team they are on. */
+      dueDates: z.object({ tasks: z.array(proposedTask), total: z.number().int() }),
     }),
   }),
 });

@@ -66,7 +66,7 @@ export const taskPriority = z.enum(taskPriorities, {
 });
 
 /** A due date that somebody proposes who may not move it. Whoever may move it accepts or declines. */
-const dueDateProposal = z.object({
+export const dueDateProposal = z.object({
   dueDate: day,
   reason: z.string(),
   /** Null if they have left for good. */

@@ -14,6 +14,10 @@ test("a contractor proposes a due date on a phone, and the engineer accepts it, 
     taskId,
     contractorOn.id,
   ]);
+  await db.query(
+    "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
+    [company.workspaceId, projectId, engineer.id],
+  );
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(contractorOn);
   await page.goto(`/projects/${projectId}/tasks?task=${taskId}`);
@@ -48,16 +52,30 @@ test("a contractor proposes a due date on a phone, and the engineer accepts it, 
   await office.getByRole("button", { name: "Undo" }).click();
   await expect(due).toHaveValue("8 Oct 2026");
 
-  await panel.getByRole("button", { name: "Propose a date" }).click();
-  await form.getByLabel("Due date").fill("20 Dec 2026");
-  await form.getByLabel("Reason").fill("Half of the steel came");
-  await form.getByRole("button", { name: "Propose" }).click();
-  await decided.getByRole("button", { name: "Decline" }).click();
-  const question = office.getByRole("dialog", { name: "Decline 20 Dec 2026?" });
+  const propose = async (day: string, reason: string) => {
+    await panel.getByRole("button", { name: "Propose a date" }).click();
+    await form.getByLabel("Due date").fill(day);
+    await form.getByLabel("Reason").fill(reason);
+    await form.getByRole("button", { name: "Propose" }).click();
+    await expect(form).toBeHidden();
+  };
+  await propose("20 Dec 2026", "Half of the steel came");
+  await office.goto("/engineer");
+  const block = office.getByRole("region", { name: "Due dates to decide (1)" });
+  await expect(block).toContainText("Kunle Contractor proposes 20 Dec 2026 instead of 8 Oct 2026");
+  await expectAccessible(office, "due dates to decide");
+  await block.getByRole("button", { name: "Accept date: Cast ground beam" }).click();
+  await expect(office.getByText("Decided: due on 20 Dec 2026")).toBeVisible();
+  await expect(panel.getByText("20 Dec 2026", { exact: true }).first()).toBeVisible();
+  await office.getByRole("button", { name: "Undo" }).click();
+  await expect(office.getByText("Undone.")).toBeVisible();
+
+  await propose("22 Dec 2026", "The pump broke");
+  await block.getByRole("button", { name: "Decline: Cast ground beam" }).click();
+  const question = office.getByRole("dialog", { name: "Decline 22 Dec 2026?" });
   await question.getByLabel("Reason").fill("The client moves in");
   await question.getByRole("button", { name: "Decline" }).click();
-  await expect(decided).toBeHidden();
-  await expect(due).toHaveValue("8 Oct 2026");
+  await expect(question).toBeHidden();
   await expect(bar).toBeHidden();
   await expect(
     panel.getByText(/declined the proposed due date .*: The client moves in/),

@@ -6,6 +6,7 @@ import { today } from "../../platform/calendar.ts";
 import { byUrgency, healthOf } from "../../../contract/health-rules.ts";
 import {
   selectOwnProjects,
+  selectProposed,
   selectToAccept,
   selectWaiting,
   selectWeek,
@@ -19,11 +20,12 @@ export async function getEngineerHome(
   ctx: Ctx,
 ): Promise<JsonText<AnswerOf<typeof routes.getEngineerHome>>> {
   const of = { userId: ctx.actor.userId, today: today(ctx.now, ctx.actor.timeZone) };
-  const [own, week, waiting, toAccept] = await Promise.all([
+  const [own, week, waiting, toAccept, dueDates] = await Promise.all([
     selectOwnProjects(ctx.tx, of),
     selectWeek(ctx.tx, of),
     selectWaiting(ctx.tx, of),
     selectToAccept(ctx.tx, of),
+    selectProposed(ctx.tx, of),
   ]);
   const judged = own
     .map((project) => ({ ...project, health: healthOf(project, of.today) }))
@@ -35,6 +37,6 @@ export async function getEngineerHome(
     list: judged.slice(0, HOME_PROJECTS),
   };
   return {
-    json: `{"data":{"today":"${of.today}","projects":${JSON.stringify(projects)},"thisWeek":${listText(week)},"waiting":${listText(waiting)},"toAccept":${listText(toAccept)}}}`,
+    json: `{"data":{"today":"${of.today}","projects":${JSON.stringify(projects)},"thisWeek":${listText(week)},"waiting":${listText(waiting)},"toAccept":${listText(toAccept)},"dueDates":${listText(dueDates)}}}`,
   };
 }

@@ -26,7 +26,7 @@ interface Of {
   readonly today: string;
 }
 
-const taskObject = object({
+const taskFields = {
   _id: plain("t.id"),
   title: text("t.title"),
   status: plain("t.status"),
@@ -34,6 +34,16 @@ const taskObject = object({
   dueDate: plain("t.due_date"),
   project: object({ _id: plain("p.id"), title: text("p.title") }),
   assignedTo: person("assignee"),
+};
+const taskObject = object(taskFields);
+const proposedObject = object({
+  ...taskFields,
+  proposal: object({
+    dueDate: plain("t.proposed_due"),
+    reason: text("t.proposed_reason"),
+    by: person("proposer"),
+    createdAt: instant("t.proposed_at"),
+  }),
 });
 
 export interface TaskList {
@@ -43,10 +53,15 @@ export interface TaskList {
 }
 
 /** The first tasks that match a condition, by due date, and the total. */
-async function selectTasks(tx: Tx, condition: RawBuilder<unknown>): Promise<TaskList> {
+async function selectTasks(
+  tx: Tx,
+  condition: RawBuilder<unknown>,
+  shape = taskObject,
+): Promise<TaskList> {
   const { rows } = await sql<TaskList>`
     with found as materialized (
-      select t.id, t.title, t.status, t.priority, t.due_date, t.place, t.project_id, t.assigned_to
+      select t.id, t.title, t.status, t.priority, t.due_date, t.place, t.project_id, t.assigned_to,
+             t.proposed_due, t.proposed_reason, t.proposed_by, t.proposed_at
         from tasks t
        where ${condition}
          and t.project_id not in (select x.id from projects x where x.archived_at is not null)
@@ -55,9 +70,10 @@ async function selectTasks(tx: Tx, condition: RawBuilder<unknown>): Promise<Task
         from found f order by n limit ${HOME_TASKS}
     )
     select (select count(*)::int from found) as total,
-           (select ${array(taskObject, "t.n")} from first t
+           (select ${array(shape, "t.n")} from first t
               join projects p on p.id = t.project_id
-              left join users assignee on assignee.id = t.assigned_to) as tasks`.execute(tx);
+              left join users assignee on assignee.id = t.assigned_to
+              left join users proposer on proposer.id = t.proposed_by) as tasks`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error("A query of single values answered no row");
   return row;
@@ -85,13 +101,18 @@ export function selectWaiting(tx: Tx, { userId }: Of): Promise<TaskList> {
   );
 }
 
-/** Finished tasks that wait to be accepted: those that someone made, and those of projects on whose team they are. */
+/** The tasks that someone made, and those of projects on whose team they are. */
+const overseen = (userId: string) => sql`(t.created_by = ${userId}::uuid or t.project_id in (
+  select m.project_id from project_members m where m.user_id = ${userId}::uuid))`;
+
+/** Finished tasks that wait to be accepted, of those that someone oversees. */
 export function selectToAccept(tx: Tx, { userId }: Of): Promise<TaskList> {
-  return selectTasks(
-    tx,
-    sql`t.status = 'done' and (t.created_by = ${userId}::uuid or t.project_id in (
-      select m.project_id from project_members m where m.user_id = ${userId}::uuid))`,
-  );
+  return selectTasks(tx, sql`t.status = 'done' and ${overseen(userId)}`);
+}
+
+/** Tasks with a proposed due date that waits to be decided, of those that someone oversees. */
+export function selectProposed(tx: Tx, { userId }: Of): Promise<TaskList> {
+  return selectTasks(tx, sql`t.proposed_due is not null and ${overseen(userId)}`, proposedObject);
 }
 
 const tasksOfProject = (today: string) => sql`

@@ -5,6 +5,7 @@ import {
   type HomeBuilding,
   type HomeProject,
   type HomeTask,
+  type ProposedTask,
 } from "../../../contract/home.ts";
 import { routes } from "../../../contract/routes.ts";
 import {
@@ -31,6 +32,7 @@ interface EngineerHome {
   thisWeek: Tasks;
   waiting: Tasks;
   toAccept: Tasks;
+  dueDates: { tasks: ProposedTask[]; total: number };
 }
 type HomeRoute =
   | typeof routes.getEngineerHome
@@ -328,5 +330,52 @@ describe("finished tasks to accept", () => {
       "The owner's",
     ]);
     expect(toAccept.total).toBe(3);
+  });
+});
+
+describe("proposed due dates to decide", () => {
+  it("are of the tasks that an engineer made, and of the projects whose team they are on", async () => {
+    await freshCompanies();
+    const { superuser } = app.database;
+    const { engineer, owner, contractorOn, workspaceId, projectId } = company;
+    const annexe = await addProject(superuser, {
+      workspaceId,
+      title: "Annexe",
+      createdBy: owner.id,
+    });
+    const add = async (title: string, project: string, createdBy: string) =>
+      superuser.query(
+        `insert into tasks (id, workspace_id, project_id, title, created_by, assigned_to, due_date,
+                            proposed_due, proposed_reason, proposed_by, proposed_at)
+         values (gen_random_uuid(), $1, $2, $3, $4, $5, '2026-06-10', '2026-07-01', 'Rain', $5, '2026-06-14T08:00:00Z')`,
+        [workspaceId, project, title, createdBy, contractorOn.id],
+      );
+    await add("Own", annexe, engineer.id);
+    await add("The owner's", projectId, owner.id);
+    const { dueDates } = await home<EngineerHome>(routes.getEngineerHome, engineer);
+    expect(dueDates).toMatchObject({
+      total: 1,
+      tasks: [
+        {
+          title: "Own",
+          dueDate: "2026-06-10",
+          proposal: {
+            dueDate: "2026-07-01",
+            reason: "Rain",
+            by: { _id: contractorOn.id },
+            createdAt: "2026-06-14T08:00:00Z",
+          },
+        },
+      ],
+    });
+    await superuser.query(
+      "insert into project_members (workspace_id, project_id, user_id) values ($1, $2, $3)",
+      [workspaceId, projectId, engineer.id],
+    );
+    const joined = await home<EngineerHome>(routes.getEngineerHome, engineer);
+    expect(joined.dueDates.tasks.map(({ title }) => title).toSorted()).toEqual([
+      "Own",
+      "The owner's",
+    ]);
   });
 });

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/data/empty-state.tsx";
 import { ProgressBar } from "../../ui/data/progress-bar.tsx";
 import { TextLink } from "../../ui/controls/text-link.tsx";
 import { BriefEmpty } from "./brief-empty.tsx";
+import { DueDatesToDecide } from "./due-dates-to-decide.tsx";
 import { healthReason } from "./health-words.ts";
 import { useEngineerHome } from "./home-queries.ts";
 import { HomeState } from "./home-state.tsx";
@@ -18,11 +19,14 @@ import { ToAccept } from "./to-accept.tsx";
 export function EngineerHome({ most }: { most?: number | undefined }) {
   return (
     <HomeState home={useEngineerHome()}>
-      {({ data: { today, projects, thisWeek, waiting, toAccept } }) => {
+      {({ data: { today, projects, thisWeek, waiting, toAccept, dueDates } }) => {
         const count = projects.late + projects.onTrack;
         const shown = projects.list.slice(0, most);
         const brief = most !== undefined;
-        if (brief && count + thisWeek.total + waiting.total + toAccept.total === 0) {
+        if (
+          brief &&
+          count + thisWeek.total + waiting.total + toAccept.total + dueDates.total === 0
+        ) {
           return (
             <BriefEmpty
               title="Nothing is waiting for you."
@@ -35,8 +39,9 @@ export function EngineerHome({ most }: { most?: number | undefined }) {
         const first = (list: typeof waiting) => ({ ...list, tasks: list.tasks.slice(0, most) });
         return (
           <>
-            <div className="mb-6 empty:hidden">
+            <div className="mb-6 grid items-start gap-4 empty:hidden lg:auto-cols-fr lg:grid-flow-col">
               <ToAccept {...toAccept} most={most} />
+              <DueDatesToDecide {...dueDates} most={most} />
             </div>
             <section aria-labelledby="my-projects">
               <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">

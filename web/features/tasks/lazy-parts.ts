@@ -4,3 +4,8 @@ import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
 export const LazyAddTask = lazyPart(
   async () => (await import("./edit/add-task-dialog.tsx")).AddTaskDialog,
 );
+
+/** Declines a proposed due date. */
+export const LazyDeclineDate = lazyPart(
+  async () => (await import("./panel/due-date-dialogs.tsx")).DeclineDialog,
+);

@@ -1,6 +1,6 @@
 /** What other features may use of tasks. */
-export { LazyAddTask } from "./lazy-parts.ts";
-export { acceptAct, moveAct } from "./edit/task-changes.ts";
+export { LazyAddTask, LazyDeclineDate } from "./lazy-parts.ts";
+export { acceptAct, acceptDateAct, moveAct } from "./edit/task-changes.ts";
 export { DueDate } from "./parts/due-date.tsx";
 export { prefetchProjectTasks, ProjectTasks } from "./list/project-tasks.tsx";
 export { useSteady } from "./use-steady.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { HomeTask } from "../../../contract/home.ts";
+import { acceptDueDate, declineDueDate } from "../../../contract/due-date-proposals.ts";
 import { deleteTask, getTask, putTask, updateTask } from "../../../contract/tasks.ts";
 import { asksForDeleted } from "../../api/deleted.ts";
 import { knownRow } from "../../sync/cache.ts";
@@ -11,7 +12,12 @@ import { steadyRows } from "./steady-rows.ts";
 /** How long rows stay in their positions after this person changed one of them. */
 const STAY_MS = 5_000;
 
-const changes: ReadonlySet<string> = new Set([putTask.name, updateTask.name]);
+const changes: ReadonlySet<string> = new Set([
+  putTask.name,
+  updateTask.name,
+  acceptDueDate.name,
+  declineDueDate.name,
+]);
 /** Its deletion is held, or on its way. */
 function isBeingDeleted(entries: readonly Entry[], taskId: string): boolean {
   return entries.some(

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { acceptDueDate } from "../../../../contract/due-date-proposals.ts";
 import type { BodyOf } from "../../../../contract/route.ts";
 import {
   createTask,
@@ -34,6 +35,20 @@ export function moveAct(task: Named, status: Task["status"]): Act {
     specs: [statusCommand(task, status, statusCommand(task, task.status))],
     done: changeWords(task.title, { status }),
     refused: () => refused,
+  };
+}
+
+/** Moves a task to the due date that somebody proposes. */
+export function acceptDateAct(
+  { _id: id, title, dueDate: before }: Pick<Task, "_id" | "title" | "dueDate">,
+  dueDate: string,
+): Act {
+  const params = { id };
+  const shown = { dueDate: before };
+  const undo = command(updateTask, { params, body: shown }, { shown, patience: "long" });
+  return {
+    specs: [command(acceptDueDate, { params, body: { dueDate } }, { undo })],
+    done: changeWords(title, { dueDate }),
   };
 }
 

@@ -58,7 +58,7 @@ export function ProposeDialog({ task, today, onClose }: ProposeDialogProps) {
 }
 
 interface DeclineDialogProps {
-  task: Task;
+  task: Pick<Task, "_id">;
   proposal: NonNullable<Task["proposal"]>;
   onClose: () => void;
 }

@@ -1,13 +1,13 @@
 import { CalendarClock, Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
-import { acceptDueDate, withdrawDueDate } from "../../../../contract/due-date-proposals.ts";
+import { withdrawDueDate } from "../../../../contract/due-date-proposals.ts";
 import type { Task } from "../../../../contract/tasks.ts";
 import { command } from "../../../sync/spec.ts";
 import { useAct } from "../../../sync/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { useUser } from "../../session/public.ts";
-import { changeCommand } from "../edit/task-changes.ts";
+import { acceptDateAct } from "../edit/task-changes.ts";
 import { DeclineDialog } from "./due-date-dialogs.tsx";
 
 type Proposal = NonNullable<Task["proposal"]>;
@@ -33,17 +33,7 @@ export function ProposalBar({ task, proposal, canDecide, onRefused }: ProposalBa
     const [failed] = await act(made);
     if (failed) onRefused(failed.error);
   };
-  const accept = () =>
-    run({
-      specs: [
-        command(
-          acceptDueDate,
-          { params, body: { dueDate } },
-          { undo: changeCommand(task, { dueDate: task.dueDate }) },
-        ),
-      ],
-      done: `“${task.title}” is now due on ${day}.`,
-    });
+  const accept = () => run(acceptDateAct(task, dueDate));
   const withdraw = () =>
     run({
       specs: [command(withdrawDueDate, { params })],

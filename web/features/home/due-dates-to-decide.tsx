@@ -1,0 +1,128 @@
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import type { ProposedTask } from "../../../contract/home.ts";
+import { serverMessage } from "../../api/call.ts";
+import { paths } from "../../paths.ts";
+import { useAct } from "../../sync/use-command.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Card, CardHeader } from "../../ui/data/card.tsx";
+import { formatDate } from "../../ui/format.ts";
+import { toast } from "../../ui/overlays/toast-store.ts";
+import { acceptDateAct, LazyDeclineDate, useSteady } from "../tasks/public.ts";
+
+type Proposal = NonNullable<ProposedTask["proposal"]>;
+
+interface DueDatesToDecideProps {
+  tasks: readonly ProposedTask[];
+  total: number;
+  /** The most tasks to show. */
+  most?: number | undefined;
+}
+
+/** Due dates that others propose, to be accepted or declined. Nothing if there is none. */
+export function DueDatesToDecide({ tasks, total, most }: DueDatesToDecideProps) {
+  const id = useId();
+  const act = useAct();
+  const [declined, setDeclined] = useState<{ task: ProposedTask; proposal: Proposal }>();
+  // A decided one stays for a moment, so that a second press does not decide on what slid under it.
+  const rows = useSteady(tasks, "due dates").slice(0, most);
+  if (rows.length === 0) return null;
+
+  const accept = async (task: ProposedTask, { dueDate }: Proposal) => {
+    const [failed] = await act(acceptDateAct(task, dueDate));
+    if (failed) {
+      const fallback = "Failed to accept the date. Please try again.";
+      toast(`“${task.title}”: ${serverMessage(failed.error, fallback)}`, { tone: "red" });
+    }
+  };
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader
+        id={id}
+        title={`Due dates to decide (${total.toLocaleString("en")})`}
+        hint="Whoever does the work proposes another date"
+      />
+      <ul className="-my-3 divide-y divide-line">
+        {rows.map((task) => (
+          <li key={task._id} className="py-3">
+            <Link
+              to={paths.project(task.project._id, { task: task._id })}
+              className="block truncate text-sm font-medium hover:underline"
+            >
+              {task.title}
+            </Link>
+            <p className="mt-1 truncate text-[0.8125rem] text-muted">{task.project.title}</p>
+            {task.proposal ? (
+              <div className="mt-2 flex flex-wrap items-end justify-between gap-3">
+                <Words task={task} proposal={task.proposal} />
+                <Acts
+                  task={task}
+                  proposal={task.proposal}
+                  onAccept={accept}
+                  onDecline={(proposal) => setDeclined({ task, proposal })}
+                />
+              </div>
+            ) : (
+              <p className="mt-2 text-sm text-soft">
+                Decided:{" "}
+                {task.dueDate === null ? "no due date" : `due on ${formatDate(task.dueDate)}`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && (
+        <p className="mt-3 text-sm text-muted">
+          The first {rows.length} of {total.toLocaleString("en")}.
+        </p>
+      )}
+      {declined && <LazyDeclineDate {...declined} onClose={() => setDeclined(undefined)} />}
+    </Card>
+  );
+}
+
+function Words({ task, proposal }: { task: ProposedTask; proposal: Proposal }) {
+  return (
+    <div className="min-w-0 flex-1 basis-56 text-sm">
+      <p>
+        {proposal.by?.name ?? "Somebody"} proposes{" "}
+        <span className="font-medium whitespace-nowrap">{formatDate(proposal.dueDate)}</span>
+        {task.dueDate !== null && (
+          <>
+            {" "}
+            instead of <span className="whitespace-nowrap">{formatDate(task.dueDate)}</span>
+          </>
+        )}
+      </p>
+      <p className="mt-0.5 line-clamp-2 break-words text-soft">{proposal.reason}</p>
+    </div>
+  );
+}
+
+interface ActsProps {
+  task: ProposedTask;
+  proposal: Proposal;
+  onAccept: (task: ProposedTask, proposal: Proposal) => void;
+  onDecline: (proposal: Proposal) => void;
+}
+
+function Acts({ task, proposal, onAccept, onDecline }: ActsProps) {
+  return (
+    <div className="flex gap-2">
+      <Button size="sm" aria-label={`Decline: ${task.title}`} onClick={() => onDecline(proposal)}>
+        Decline
+      </Button>
+      <Button
+        size="sm"
+        aria-label={`Accept date: ${task.title}`}
+        onClick={({ currentTarget }) => {
+          // The button goes.
+          currentTarget.closest("li")?.querySelector("a")?.focus({ preventScroll: true });
+          onAccept(task, proposal);
+        }}
+      >
+        Accept date
+      </Button>
+    </div>
+  );
+}
