@@ -21,8 +21,8 @@ const people = ["admin", "engineer", "clientOn", "contractorOn"] as const;
 
 class Undone extends Error {}
 
-/** Of a policy or a missing grant, and of a trigger. */
-const refusals = new Set<unknown>(["42501", "PL409"]);
+/** Of a policy or a missing grant, of a trigger, and of a check. */
+const refusals = new Set<unknown>(["42501", "PL409", "23514"]);
 
 /** How many rows a person's statement changes; 0 if it is refused. It is rolled back. */
 async function changes(person: TestPerson, text: string): Promise<number> {
@@ -282,4 +282,102 @@ test("whoever works on a task proposes a due date in their own name, and leaves 
        values (gen_random_uuid(), '${workspaceId}', '${await shared()}', 'New', '${contractorOn.id}', '2027-01-31', '${engineer.id}', now())`,
     ),
   ).toBe(0);
+});
+
+/** An expense of the contractor's in this state. */
+const expenseIn = async (status: string, projectId?: string) =>
+  one(
+    `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by, decided_by, decided_at)
+     select gen_random_uuid(), $1, $2, $3, 500, 'NGN', '2026-03-01', 'Sand', $4, d.id, case when d.id is not null then now() end
+       from (select case when $3 = 'approved' then $5::uuid end as id) d returning id`,
+    company.workspaceId,
+    projectId ?? (await shared()),
+    status,
+    company.contractorOn.id,
+    company.owner.id,
+  );
+const paying = (id: string, { id: by }: TestPerson) =>
+  `insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, user_id, created_at)
+   values (gen_random_uuid(), '${company.workspaceId}', '${id}', '2026-03-02', 500, '${by}', now())`;
+
+test("nobody approves or pays more than they may alone", async () => {
+  const { engineer, admin, workspaceId } = company;
+  const approve = (person: TestPerson, id: string) =>
+    changes(
+      person,
+      `update expenses set status = 'approved', decided_by = '${person.id}', decided_at = now() where id = '${id}'`,
+    );
+  const settle = (person: TestPerson, id: string) =>
+    changes(
+      person,
+      `update expenses set status = 'paid', paid_by = '${person.id}', paid_at = now() where id = '${id}'`,
+    );
+  const [asked, owed] = [await expenseIn("submitted"), await expenseIn("approved")];
+  const tries = async (person: TestPerson) => [
+    await approve(person, asked),
+    await changes(person, paying(owed, person)),
+    await settle(person, owed),
+  ];
+  expect(await tries(engineer)).toEqual([1, 1, 1]);
+  const limit = (limits: string) =>
+    database.superuser.query("update workspaces set approval_limits = $2 where id = $1", [
+      workspaceId,
+      limits,
+    ]);
+  await limit('{"engineer": 499}');
+  expect(await tries(engineer)).toEqual([0, 0, 0]);
+  expect(await tries(admin)).toEqual([1, 1, 1]);
+  await limit("{}");
+});
+
+test("nobody pays in an archived project", async () => {
+  const { engineer, owner, workspaceId } = company;
+  const project = await one(
+    `insert into projects (id, workspace_id, title, description, currency, created_by)
+     values (gen_random_uuid(), $1, 'Old', 'Old', 'NGN', $2) returning id`,
+    workspaceId,
+    owner.id,
+  );
+  const owed = await expenseIn("approved", project);
+  expect(await changes(engineer, paying(owed, engineer))).toBe(1);
+  await database.superuser.query("update projects set archived_at = now() where id = $1", [
+    project,
+  ]);
+  expect(await changes(engineer, paying(owed, engineer))).toBe(0);
+});
+
+test("no amount is anything but a number", async () => {
+  const id = await expenseIn("draft");
+  const set = (amount: string) =>
+    changes(company.contractorOn, `update expenses set amount = '${amount}' where id = '${id}'`);
+  expect([await set("7"), await set("NaN")]).toEqual([1, 0]);
+});
+
+test("no due date is proposed for a finished task, or that the task has already", async () => {
+  const { contractorOn, owner, workspaceId } = company;
+  const taskIn = async (status: string) =>
+    one(
+      `insert into tasks (id, workspace_id, project_id, title, created_by, assigned_to, status, due_date)
+       values (gen_random_uuid(), $1, $2, 'Plaster', $3, $4, $5, '2026-10-08') returning id`,
+      workspaceId,
+      await shared(),
+      owner.id,
+      contractorOn.id,
+      status,
+    );
+  const proposed = async (status: string, day: string) => {
+    const id = await taskIn(status);
+    let found: unknown;
+    await asActor(database.pool, "write", contractorOn.claims, async (tx) => {
+      await sql`update tasks set proposed_due = ${day}::date, proposed_by = ${contractorOn.id}::uuid, proposed_at = now()
+        where id = ${id}::uuid`.execute(tx);
+      const { rows } = await sql<{ day: string | null }>`
+        select proposed_due::text as day from tasks where id = ${id}::uuid`.execute(tx);
+      found = rows[0]?.day;
+    });
+    return found;
+  };
+  expect(await proposed("todo", "2026-12-01")).toBe("2026-12-01");
+  expect(await proposed("todo", "2026-10-08")).toBeNull();
+  expect(await proposed("done", "2026-12-01")).toBeNull();
 });

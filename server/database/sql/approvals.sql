@@ -52,6 +52,19 @@ as $$
    where w.id = p_workspace and m.user_id = p_user
 $$;
 
+-- Refuses what somebody may not approve, pay or reverse alone. The deciding person is the signer of the statement.
+create function refuse_beyond_limit(p_workspace uuid, p_project uuid, p_worth numeric) returns void
+  language plpgsql stable security definer set search_path = plumbline, pg_temp
+as $$
+declare
+  v_most constant numeric := approval_limit(p_workspace, p_project, current_actor());
+begin
+  if v_most is not null and coalesce(abs(p_worth) > v_most, true) then
+    perform refuse('This is more than what one may approve or pay alone.');
+  end if;
+end
+$$;
+
 -- Whether hats let a person approve more alone than their role does, and than the actor may, also on a project in the
 -- trash. For those who manage people.
 create function wears_beyond(p_user uuid) returns boolean
@@ -118,7 +131,12 @@ begin
   end if;
   v_worth := worth_to(coalesce(new.paid_by, new.decided_by), new.workspace_id, new.currency, new.spent_on, new.reverses,
     new.workspace_amount);
-  if not needs_two(v_worth, two_person_amount(new.workspace_id)) then return new; end if;
+  if not needs_two(v_worth, two_person_amount(new.workspace_id)) then
+    if tg_op = 'UPDATE' and current_actor() is not null and (old.status, new.status) <> ('paid', 'approved') then
+      perform refuse_beyond_limit(new.workspace_id, new.project_id, v_worth);
+    end if;
+    return new;
+  end if;
   if new.reverses is not null then
     if exists (select from expenses
                 where id = new.reverses and (new.decided_by is null or new.decided_by = coalesce(paid_by, last_payer(id), decided_by))) then

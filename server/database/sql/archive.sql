@@ -21,6 +21,8 @@ begin
     if tg_table_name = 'resource_assignments' then
       select t.project_id into v_project from tasks t
        where t.id = case tg_op when 'DELETE' then old.task_id else new.task_id end;
+    elsif tg_table_name in ('expense_payments', 'expense_approvals') then
+      select e.project_id into v_project from expenses e where e.id = new.expense_id;
     elsif tg_op = 'DELETE' then
       v_project := old.project_id;
     else
@@ -43,6 +45,12 @@ begin
                            'budget_revisions', 'material_movements', 'resource_assignments'] loop
     execute format(
       'create trigger keep_archived before insert or update or delete on %I for each row
+         when (pg_trigger_depth() = 0) execute function keep_archived()', t);
+  end loop;
+  -- These are never changed, and go only with their expense.
+  foreach t in array array['expense_payments', 'expense_approvals'] loop
+    execute format(
+      'create trigger keep_archived before insert on %I for each row
          when (pg_trigger_depth() = 0) execute function keep_archived()', t);
   end loop;
   -- A person can still be taken off a team: that only takes access away.

@@ -161,6 +161,8 @@ begin
     if e.created_by = actor and not exists (select from workspaces where id = e.workspace_id and owner_id = actor) then
       perform refuse('Somebody else decides on one''s own expense.');
     end if;
+    perform refuse_beyond_limit(e.workspace_id, e.project_id,
+      worth_to(actor, e.workspace_id, e.currency, e.spent_on, e.reverses, e.workspace_amount));
   end if;
   if needs_two(worth_to(new.user_id, e.workspace_id, e.currency, e.spent_on, e.reverses, e.workspace_amount),
        two_person_amount(e.workspace_id))

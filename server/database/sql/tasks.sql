@@ -156,13 +156,15 @@ end
 $$;
 create trigger keep_others_task before update on tasks for each row execute function keep_others_task();
 
--- A proposal is over when the task is finished, or its due date moves. After keep_others_task, by their names.
+-- A proposal is over when the task is finished, or its due date moves, and there is none of the date that it has. After
+-- keep_others_task, by their names.
 create function settle_proposal() returns trigger
   language plpgsql
 as $$
 begin
-  if old.proposed_due is not null
-    and (new.status in ('done', 'completed') or new.due_date is distinct from old.due_date)
+  if new.proposed_due is not null
+    and (new.status in ('done', 'completed') or new.due_date is distinct from old.due_date
+      or new.proposed_due = new.due_date)
   then
     new.proposed_due = null;
     new.proposed_reason = '';
