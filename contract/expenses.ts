@@ -144,6 +144,8 @@ export const listExpensesQuery = z.object({
   currency: currency.optional(),
   /** Only what is approved and not wholly paid, without what is reversed. */
   owed: z.literal("true", { error: "owed can only be true." }).optional(),
+  /** Only submitted ones that the caller neither made nor changed nor has approved: what waits for them. */
+  decides: z.literal("me", { error: "decides can only be me." }).optional(),
   from: day.optional(),
   to: day.optional(),
   search: text("Search", 200).optional(),

@@ -8,6 +8,8 @@ import { dueDateProposal, taskPriorities, taskStatuses } from "./tasks.ts";
 export const HOME_PROJECTS = 12;
 export const HOME_TASKS = 50;
 export const HOME_DUE_DATES = 3;
+/** The most tasks that wait for a decision, which stand above everything else. */
+export const HOME_DECISIONS = 8;
 
 export const homeTask = z.object({
   _id: id,

@@ -49,8 +49,8 @@ const underWay: readonly TaskStatus[] = [
 ];
 
 function statusOf(position: number, project: DemoProject, luck: Chance): TaskStatus {
-  if (project.progress === 1) return luck.next() < 0.3 ? "completed" : "done";
-  if (position < project.progress - 0.06) return luck.next() < 0.25 ? "completed" : "done";
+  if (project.progress === 1) return luck.next() < 0.98 ? "completed" : "done";
+  if (position < project.progress - 0.06) return luck.next() < 0.9 ? "completed" : "done";
   if (position < project.progress + 0.09 && project.progress > 0) {
     return project.status === "paused"
       ? luck.pick(["blocked", "pending"] as const)

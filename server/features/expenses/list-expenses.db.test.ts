@@ -72,6 +72,37 @@ describe("the list of expenses", () => {
     expect(values).toEqual(sort.startsWith("-") ? sorted.toReversed() : sorted);
   });
 
+  it("tells what waits for one's own decision: not what one made, changed or approved", async () => {
+    const { superuser: db } = t.database;
+    const mine = await list({ decides: "me" });
+    expect(mine.expenses.map(({ description }) => description).toSorted()).toEqual([
+      "Item 36",
+      "Item 6",
+    ]);
+    expect(mine.total).toBe(2);
+    expect(mine.totals.map(({ status, count }) => [status, count])).toEqual([["submitted", 2]]);
+    const owners = await t.call(
+      routes.listExpenses,
+      { query: { decides: "me", limit: 1 } },
+      company.owner,
+    );
+    expect(owners.json<{ data: Page }>().data.total).toBe(12);
+    expect((await list({ decides: "me", status: "paid" })).total).toBe(0);
+    const ids = mine.expenses.map(({ _id }) => _id);
+    await db.query("update expenses set payee_changed_by = array[$2::uuid] where id = $1", [
+      ids[0],
+      company.engineer.id,
+    ]);
+    await db.query(
+      `insert into expense_approvals (id, workspace_id, expense_id, user_id, created_at)
+       values (gen_random_uuid(), $1, $2, $3, now())`,
+      [company.workspaceId, ids[1], company.engineer.id],
+    );
+    expect((await list({ decides: "me" })).total).toBe(0);
+    await db.query("delete from expense_approvals");
+    await db.query("update expenses set payee_changed_by = '{}' where id = $1", [ids[0]]);
+  });
+
   it("has the same totals from the maintained figures as by counting rows", async () => {
     for (const query of [{}, { project: company.projectId }, { status: "paid" }] as const) {
       const [kept, counted] = await Promise.all([

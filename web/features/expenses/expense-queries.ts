@@ -22,8 +22,8 @@ export function useCostCodeList(projectId: string | undefined) {
   });
 }
 
-/** What is owed to one vendor. */
-type OwedFilters = Pick<QueryOf<typeof listExpenses>, "owed" | "vendor" | "currency">;
+/** What is owed to one vendor, or waits for the person's decision. */
+type OtherFilters = Pick<QueryOf<typeof listExpenses>, "owed" | "vendor" | "currency" | "decides">;
 
 /** What is left to pay, by vendor and age. The old figures stay while others load. */
 export function usePayables(query: QueryOf<typeof getPayables>) {
@@ -35,7 +35,7 @@ export function usePayables(query: QueryOf<typeof getPayables>) {
 }
 
 /** The expenses of a project, or of all, that the person may see, page by page. The old list stays while a new one loads. */
-export function useExpensePages(filters: Partial<CompanyExpenseFilters> & OwedFilters) {
+export function useExpensePages(filters: Partial<CompanyExpenseFilters> & OtherFilters) {
   const { code, company, person, vendor, sort = "-date", ...others } = filters;
   const query = {
     sort,

@@ -10,9 +10,10 @@ import { useExpensePages } from "./expense-queries.ts";
 import { countText } from "./expense-words.ts";
 import { useExpenseOffers } from "./use-expense-offers.ts";
 
-const waiting = { status: "submitted", sort: "date" } as const;
+const submitted = { status: "submitted", sort: "date" } as const;
+const waiting = { ...submitted, decides: "me" } as const;
 
-/** The submitted expenses of all projects, the oldest first, and why the person may not decide on some. */
+/** What the person may decide on, of all projects, the oldest first, and what keeps them from a decision alone. */
 export function WaitingExpenses() {
   const list = useExpensePages(waiting);
   const opening = useUrlPanel("expense");
@@ -31,7 +32,7 @@ export function WaitingExpenses() {
           {first && first.total > 0 && `${countText(first.total)}, ${formatAmounts(sums)}`}
         </p>
         {first && first.total > 0 && (
-          <ExportMenu kind="expenses" filters={exportFilters(waiting)} />
+          <ExportMenu kind="expenses" filters={exportFilters(submitted)} />
         )}
       </div>
       <ExpenseList
@@ -42,8 +43,8 @@ export function WaitingExpenses() {
         withProject
         note={noteOf}
         none={
-          <EmptyState compact title="Nothing waits for a decision.">
-            Submitted expenses of all projects appear here, the oldest first.
+          <EmptyState compact title="Nothing waits for your decision.">
+            Expenses that others submit appear here, of all projects and the oldest first.
           </EmptyState>
         }
       />

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import type { ProposedTask } from "../../../contract/home.ts";
+import { HOME_DECISIONS, type ProposedTask } from "../../../contract/home.ts";
 import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { useAct } from "../../sync/use-command.ts";
@@ -20,7 +20,7 @@ interface DueDatesToDecideProps {
 }
 
 /** Due dates that others propose, to be accepted or declined. Nothing if there is none. */
-export function DueDatesToDecide({ tasks, total, most }: DueDatesToDecideProps) {
+export function DueDatesToDecide({ tasks, total, most = HOME_DECISIONS }: DueDatesToDecideProps) {
   const id = useId();
   const act = useAct();
   const [declined, setDeclined] = useState<{ task: ProposedTask; proposal: Proposal }>();

@@ -1,7 +1,7 @@
 import { CheckCheck } from "lucide-react";
 import { useId, useMemo } from "react";
 import { Link } from "react-router";
-import type { HomeTask } from "../../../contract/home.ts";
+import { HOME_DECISIONS, type HomeTask } from "../../../contract/home.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
@@ -19,7 +19,7 @@ interface ToAcceptProps {
 }
 
 /** Finished tasks that wait for the person to accept them, one by one or all that are shown. Nothing if there is none. */
-export function ToAccept({ tasks, total, most }: ToAcceptProps) {
+export function ToAccept({ tasks, total, most = HOME_DECISIONS }: ToAcceptProps) {
   const id = useId();
   const accept = useAcceptTasks();
   const open = useMemo(() => tasks.filter(isOpen), [tasks]);

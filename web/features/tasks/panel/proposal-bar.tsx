@@ -64,19 +64,13 @@ export function ProposalBar({ task, proposal, canDecide, onRefused }: ProposalBa
       </div>
       {canDecide && (
         <>
-          <Button
-            size="sm"
-            icon={<X aria-hidden="true" />}
-            className="pointer-coarse:h-11"
-            onClick={() => setDeclining(true)}
-          >
+          <Button size="sm" icon={<X aria-hidden="true" />} onClick={() => setDeclining(true)}>
             Decline
           </Button>
           <Button
             size="sm"
             variant="primary"
             icon={<Check aria-hidden="true" />}
-            className="pointer-coarse:h-11"
             onClick={() => void accept()}
           >
             Accept date
@@ -84,12 +78,7 @@ export function ProposalBar({ task, proposal, canDecide, onRefused }: ProposalBa
         </>
       )}
       {!canDecide && by?._id === userId && (
-        <Button
-          size="sm"
-          icon={<Undo2 aria-hidden="true" />}
-          className="pointer-coarse:h-11"
-          onClick={() => void withdraw()}
-        >
+        <Button size="sm" icon={<Undo2 aria-hidden="true" />} onClick={() => void withdraw()}>
           Withdraw
         </Button>
       )}
