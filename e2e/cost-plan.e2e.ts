@@ -59,6 +59,21 @@ test("a plan grows by codes and lines, and every change is kept", async ({
     "Feb 2026₦333,333.67",
     "Mar 2026₦333,333.66",
   ]);
+  const last = lineForm.getByLabel("Last month");
+  await expect(last).toHaveValue("Mar 2026");
+  await last.fill("apr 26");
+  await last.blur();
+  await expect(last).toHaveValue("Apr 2026");
+  await expect(lineForm.getByText("4 months")).toBeVisible();
+  await lineForm.getByRole("button", { name: "Choose a month" }).last().click();
+  const months = page.getByRole("dialog", { name: "Months" });
+  await expectAccessible(page, "the months to choose from");
+  await months.getByRole("button", { name: "Apr 2026" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(months).toBeHidden();
+  await expect(last).toHaveValue("Mar 2026");
+  await expect(lineForm.getByText("3 months")).toBeVisible();
   await expectAccessible(page, "the form of a line");
   await lineForm.getByRole("button", { name: "Add line" }).click();
   await expect(lineForm).toBeHidden();

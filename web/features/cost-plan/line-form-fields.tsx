@@ -1,11 +1,13 @@
-import { Controller, useFormContext } from "react-hook-form";
+import { Controller, useController, useFormContext } from "react-hook-form";
 import { type CostPlan, spreads } from "../../../contract/cost-plan.ts";
 import { AmountField } from "../../form/amount-field.tsx";
 import { Combobox } from "../../ui/controls/combobox.tsx";
 import { Field } from "../../ui/controls/field.tsx";
+import { MonthInput } from "../../ui/controls/month-input.tsx";
 import { NumberInput } from "../../ui/controls/number-input.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { TextInput } from "../../ui/controls/text-input.tsx";
+import { useToday } from "../session/public.ts";
 import { type LineValues, previewOf } from "./line-form.ts";
 import { MonthPreview } from "./month-preview.tsx";
 import { codesInTree } from "./plan-tree.ts";
@@ -130,17 +132,13 @@ export function LineFormFields({ plan }: { plan: CostPlan }) {
 
 /** The first or last month of a line. */
 function MonthField({ name, label }: { name: "start" | "finish"; label: string }) {
-  const { register, formState } = useFormContext<LineValues>();
+  const today = useToday();
+  const { control, formState } = useFormContext<LineValues>();
+  const { field } = useController({ control, name });
   return (
     <div className="sm:col-span-2">
       <Field label={label} error={formState.errors[name]?.message} required>
-        <TextInput
-          {...register(name)}
-          type="month"
-          placeholder="YYYY-MM"
-          min="1900-01"
-          max="2199-12"
-        />
+        <MonthInput {...field} min="1900-01" max="2199-12" today={today} />
       </Field>
     </div>
   );

@@ -1,0 +1,20 @@
+import { formatDate } from "./format.ts";
+import { guessDay, parseDay } from "./typed-day.ts";
+
+/**
+ * The month, `YYYY-MM`, that somebody typed with its whole year: Mar 2026, 3/2026, 2026-03, or a day of it. Undefined if
+ * it is none.
+ */
+export function parseMonth(text: string): string | undefined {
+  return (parseDay(`1 ${text}`) ?? parseDay(`${text} 1`) ?? parseDay(text))?.slice(0, 7);
+}
+
+/** The month that somebody means who has left the field: as parseMonth, and Mar or Mar 26. A missing year is this one. */
+export function guessMonth(text: string, today: string): string | undefined {
+  return parseMonth(text) ?? guessDay(`1 ${text}`, today)?.slice(0, 7);
+}
+
+/** A month as Mar 2026. Text that is none stays as it is. */
+export function monthText(month: string): string {
+  return /^\d{4}-\d{2}$/.test(month) ? formatDate(`${month}-01`).replace(/^1 /, "") : month;
+}
