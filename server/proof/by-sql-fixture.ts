@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, inject } from "vitest";
+import { asActor } from "../database/transaction.ts";
+import type { TestPerson } from "../testing/company.ts";
+import { type SeededCompany, seedCompany } from "../testing/seed.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+// A database and a company for each file of tests that writes by SQL with a person's ticket.
+
+export let database: TestDatabase;
+export let company: SeededCompany;
+
+/** Prepares these for the tests of the file that calls it. */
+export function prepare(): void {
+  beforeAll(async () => {
+    database = await createTestDatabase(inject("serverUrl"));
+    const marks = { tower: "Tower", annexe: "Annexe", office: "Office" };
+    company = await seedCompany(database.superuser, { name: "Our Builders", marks });
+  });
+  afterAll(() => database.drop());
+}
+
+class Undone extends Error {}
+
+/** Of a policy or a missing grant, of a trigger, and of a check. */
+const refusals = new Set<unknown>(["42501", "PL409", "23514"]);
+
+/** How many rows a person's statement changes; 0 if it is refused. It is rolled back. */
+export async function changes(person: TestPerson, text: string): Promise<number> {
+  let changed = 0;
+  await asActor(database.pool, "write", person.claims, async (tx) => {
+    const { numAffectedRows } = await sql.raw(text).execute(tx);
+    changed = Number(numAffectedRows ?? 0);
+    throw new Undone();
+  }).catch((error: unknown) => {
+    const isRefused = error instanceof Error && "code" in error && refusals.has(error.code);
+    if (!(error instanceof Undone) && !isRefused) throw error;
+  });
+  return changed;
+}
+
+export const one = async (text: string, ...values: unknown[]): Promise<string> => {
+  const { rows } = await database.superuser.query<{ id: string }>(text, values);
+  const [row] = rows;
+  if (!row) throw new Error(`No row: ${text}`);
+  return row.id;
+};
+
+/** The project that the client and the contractor see. */
+export const shared = () =>
+  one(
+    `select project_id as id from project_members where user_id = $1
+      intersect select project_id from project_members where user_id = $2 limit 1`,
+    company.clientOn.id,
+    company.contractorOn.id,
+  );

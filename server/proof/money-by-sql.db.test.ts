@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import type { TestPerson } from "../testing/company.ts";
+import { changes, company, database, one, prepare, shared } from "./by-sql-fixture.ts";
+
+// Decisions and payments: no statement gets around the rules of the ledger.
+
+prepare();
+
+test("a contractor decides on no expense, not even on their own", async () => {
+  const expense = await one(
+    `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, vendor, created_by)
+     values (gen_random_uuid(), $1, $2, 'submitted', 100, 'NGN', '2026-03-01', 'Sand', 'Okafor', $3) returning id`,
+    company.workspaceId,
+    await shared(),
+    company.contractorOn.id,
+  );
+  for (const status of ["approved", "paid"])
+    expect(
+      await changes(
+        company.contractorOn,
+        `update expenses set status = '${status}', decided_by = '${company.admin.id}', decided_at = now() where id = '${expense}'`,
+      ),
+    ).toBe(0);
+  expect(
+    await changes(
+      company.contractorOn,
+      `update expenses set description = 'Sharp sand' where id = '${expense}'`,
+    ),
+  ).toBe(1);
+  expect(await changes(company.clientOn, `delete from expenses where id = '${expense}'`)).toBe(0);
+});
+
+test("nobody decides in another's name, or on their own expense", async () => {
+  const { admin, engineer, contractorOn } = company;
+  const submittedBy = async ({ id }: TestPerson) =>
+    one(
+      `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, vendor, created_by)
+       values (gen_random_uuid(), $1, $2, 'submitted', 100, 'NGN', '2026-03-01', 'Sand', 'Okafor', $3) returning id`,
+      company.workspaceId,
+      await shared(),
+      id,
+    );
+  const [own, others] = [await submittedBy(engineer), await submittedBy(contractorOn)];
+  const decide = (status: string, by: string, id: string) =>
+    changes(
+      engineer,
+      `update expenses set status = '${status}', ${by}, decided_at = now() where id = '${id}'`,
+    );
+  for (const status of ["approved", "rejected"]) {
+    const why = `rejection = 'Why', decided_by = '${engineer.id}'`;
+    expect(await decide(status, why, others)).toBe(1);
+    expect(await decide(status, why, own)).toBe(0);
+    for (const by of [`'${admin.id}'`, "null"])
+      expect(await decide(status, `rejection = 'Why', decided_by = ${by}`, others)).toBe(0);
+  }
+  const enter = (by: string) =>
+    changes(
+      engineer,
+      `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by, decided_by)
+       select gen_random_uuid(), workspace_id, project_id, 'approved', amount, currency, spent_on, 'Sand', '${engineer.id}', '${by}'
+         from expenses where id = '${others}'`,
+    );
+  expect([await enter(admin.id), await enter(engineer.id)]).toEqual([0, 1]);
+});
+
+/** An expense of the contractor's in this state. */
+const expenseIn = async (status: string, projectId?: string) =>
+  one(
+    `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by, decided_by, decided_at)
+     select gen_random_uuid(), $1, $2, $3, 500, 'NGN', '2026-03-01', 'Sand', $4, d.id, case when d.id is not null then now() end
+       from (select case when $3 = 'approved' then $5::uuid end as id) d returning id`,
+    company.workspaceId,
+    projectId ?? (await shared()),
+    status,
+    company.contractorOn.id,
+    company.owner.id,
+  );
+const paying = (id: string, { id: by }: TestPerson) =>
+  `insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, user_id, created_at)
+   values (gen_random_uuid(), '${company.workspaceId}', '${id}', '2026-03-02', 500, '${by}', now())`;
+
+test("nobody approves or pays more than they may alone", async () => {
+  const { engineer, admin, workspaceId } = company;
+  const approve = (person: TestPerson, id: string) =>
+    changes(
+      person,
+      `update expenses set status = 'approved', decided_by = '${person.id}', decided_at = now() where id = '${id}'`,
+    );
+  const settle = (person: TestPerson, id: string) =>
+    changes(
+      person,
+      `update expenses set status = 'paid', paid_by = '${person.id}', paid_at = now() where id = '${id}'`,
+    );
+  const [asked, owed] = [await expenseIn("submitted"), await expenseIn("approved")];
+  const tries = async (person: TestPerson) => [
+    await approve(person, asked),
+    await changes(person, paying(owed, person)),
+    await settle(person, owed),
+  ];
+  expect(await tries(engineer)).toEqual([1, 1, 1]);
+  const limit = (limits: string) =>
+    database.superuser.query("update workspaces set approval_limits = $2 where id = $1", [
+      workspaceId,
+      limits,
+    ]);
+  await limit('{"engineer": 499}');
+  expect(await tries(engineer)).toEqual([0, 0, 0]);
+  expect(await tries(admin)).toEqual([1, 1, 1]);
+  await limit("{}");
+});
+
+test("nobody pays in an archived project", async () => {
+  const { engineer, owner, workspaceId } = company;
+  const project = await one(
+    `insert into projects (id, workspace_id, title, description, currency, created_by)
+     values (gen_random_uuid(), $1, 'Old', 'Old', 'NGN', $2) returning id`,
+    workspaceId,
+    owner.id,
+  );
+  const owed = await expenseIn("approved", project);
+  expect(await changes(engineer, paying(owed, engineer))).toBe(1);
+  await database.superuser.query("update projects set archived_at = now() where id = $1", [
+    project,
+  ]);
+  expect(await changes(engineer, paying(owed, engineer))).toBe(0);
+});
+
+test("no amount is anything but a number", async () => {
+  const id = await expenseIn("draft");
+  const set = (amount: string) =>
+    changes(company.contractorOn, `update expenses set amount = '${amount}' where id = '${id}'`);
+  expect([await set("7"), await set("NaN")]).toEqual([1, 0]);
+});
