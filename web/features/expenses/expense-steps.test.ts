@@ -150,3 +150,25 @@ describe("an account that nobody knows", () => {
     expect(whyUntrusted({ ...unknown, trusted: true })).toBeUndefined();
   });
 });
+
+describe("the reversal of a large expense that is paid in part", () => {
+  const large = { ...made, needsTwo: true, status: "approved" } as const;
+  const [bola, ada] = ["engineer", "ada"].map((_id) => ({ _id, name: _id }));
+  const paid = (by = bola, reversedBy: string | null = null) => ({
+    by: by ?? null,
+    reverses: null,
+    reversedBy,
+  });
+  const reasonOf = (payments: ReturnType<typeof paid>[]) =>
+    offeredActs({ ...large, decidedBy: ada ?? null, payments }, engineer).find(
+      ({ act }) => act === "reverse",
+    )?.reason;
+
+  it("is for somebody else than who paid last", () => {
+    expect(reasonOf([])).toBeUndefined();
+    expect(reasonOf([paid(ada), paid(bola)])).toMatch(/somebody else/i);
+    expect(reasonOf([paid(bola), paid(ada)])).toBeUndefined();
+    // A payment that is taken back stands for nothing.
+    expect(reasonOf([paid(ada), paid(bola, "x")])).toBeUndefined();
+  });
+});

@@ -63,7 +63,9 @@ type ExpenseState = Pick<
   Expense,
   "status" | "createdBy" | "reverses" | "reversedBy" | "needsTwo" | "approvals" | "value"
 > &
-  Partial<Pick<Expense, "decidedBy" | "paidBy">>;
+  Partial<Pick<Expense, "decidedBy" | "paidBy">> & {
+    readonly payments?: readonly Pick<Payment, "by" | "reverses" | "reversedBy">[];
+  };
 
 /** The actions that an expense's state allows, the main one first. */
 function openActs({ status, reverses, reversedBy }: ExpenseState): readonly ExpenseAct[] {
@@ -119,7 +121,8 @@ function decisionReason(
     return why && words(why);
   }
   if (act === "reverse") {
-    const last = (expense.paidBy ?? expense.decidedBy)?._id ?? null;
+    const paid = expense.payments?.findLast((each) => !each.reverses && !each.reversedBy);
+    const last = (paid?.by ?? expense.paidBy ?? expense.decidedBy)?._id ?? null;
     const why = reversalRefusal({ ...deciding, last });
     return why && words(why);
   }
