@@ -65,7 +65,7 @@ test("the key opens the form without a network, as its code is loaded before; Ct
   signIn,
 }) => {
   await signIn(company.engineer);
-  const prepared = page.waitForResponse("**/assets/add-task-dialog-*.js");
+  const prepared = page.waitForResponse("**/assets/add-task-*.js");
   await page.goto("/projects");
   await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
   await prepared;

@@ -56,12 +56,17 @@ test.each([
   "Total (N)",
   "Carried forward",
   "c/f",
+  "Page total",
+  "To Collection",
+  "Sum:",
 ])("%s adds up others", (word) => {
   expect(isTotal(["Substructure", word])).toBe(true);
 });
-test.each(["Total station hire".replace("Total", "Totally"), "Cement", "Totem"])(
-  "%s does not",
-  (word) => {
-    expect(isTotal([word])).toBe(false);
-  },
-);
+test.each([
+  "Total station hire".replace("Total", "Totally"),
+  "Cement",
+  "Totem",
+  "Collection of waste",
+])("%s does not", (word) => {
+  expect(isTotal([word])).toBe(false);
+});

@@ -45,7 +45,7 @@ function listed(names: readonly string[]): string {
 }
 
 const TOTAL =
-  /^(?:sub[\s-]*totals?|grand totals?|totals?|carried (?:forward|to)|brought forward|[cb]\/f)\b/i;
+  /^(?:(?:(?:sub|page)[\s-]*totals?|grand totals?|totals?|carried (?:forward|to)|brought forward|[cb]\/f)\b|(?:(?:to )?collection|sum)[\s:]*$)/i;
 
 /** Whether one of a row's words says that it adds up others. */
 export function isTotal(words: readonly string[]): boolean {

@@ -14,7 +14,7 @@ export function BudgetBar({ flow }: { flow: CashFlow }) {
   return (
     <div className="mt-5">
       <div className="relative py-1" aria-hidden="true">
-        <div className="flex h-3 overflow-hidden rounded-full bg-grey-wash">
+        <div className="flex h-3 overflow-hidden rounded-full bg-grey-wash forced-colors:outline">
           {parts.map(({ name, className }) => (
             <span key={name} className={className} style={{ width: `${widths[name]}%` }} />
           ))}

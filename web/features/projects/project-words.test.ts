@@ -32,7 +32,7 @@ it("sums a project up in one line, without the running year", () => {
   };
   expect(headLine(project, "2026-02-01")).toBe("60% · ₦485,000,000 · 22 Jan – 23 Mar");
   expect(headLine({ ...project, finishDate: "2027-03-23" }, "2026-02-01")).toBe(
-    "60% · ₦485,000,000 · 22 Jan – 23 Mar 2027",
+    "60% · ₦485,000,000 · 22 Jan 2026 – 23 Mar 2027",
   );
   expect(headLine({ ...project, startDate: null, finishDate: null }, "2026-02-01")).toBe(
     "60% · ₦485,000,000",

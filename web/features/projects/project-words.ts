@@ -20,13 +20,19 @@ export function spanText(start: string | null, finish: string | null): string | 
   return finish === null ? undefined : `Until ${formatDate(finish)}`;
 }
 
-/** One line of a project's figures: "60% · ₦485,000,000 · 22 Jan – 23 Mar". The running year is left out. */
+/**
+ * One line of a project's figures: "60% · ₦485,000,000 · 22 Jan – 23 Mar". The running year is left out, unless the
+ * project runs into another: the two dates would look like one year's.
+ */
 export function headLine(
   project: Pick<Project, "progressPercent" | "budget" | "startDate" | "finishDate">,
   today: string,
 ): string {
   const { progressPercent, budget, startDate, finishDate } = project;
-  const span = spanText(startDate, finishDate)?.replaceAll(` ${today.slice(0, 4)}`, "");
+  const year = today.slice(0, 4);
+  const isOfThisYear = [startDate, finishDate].every((day) => day === null || day.startsWith(year));
+  const whole = spanText(startDate, finishDate);
+  const span = isOfThisYear ? whole?.replaceAll(` ${year}`, "") : whole;
   return [`${progressPercent}%`, budget && formatMoney(budget.amount, budget.currency), span]
     .filter(Boolean)
     .join(" · ");
