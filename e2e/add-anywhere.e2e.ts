@@ -1,3 +1,4 @@
+import { loadedAhead } from "./harness/loaded-ahead.ts";
 import { expect, test } from "./harness/test.ts";
 import { addTaskForm, taskTitles } from "./pages/tasks.ts";
 import { addTasks, daysFromToday } from "./seed/tasks.ts";
@@ -63,9 +64,12 @@ test("the key opens the form without a network, as its code is loaded before; Ct
   context,
   company,
   signIn,
+  watch,
 }) => {
+  // What else was loading ahead at that moment.
+  watch.expect(/net::ERR_/);
   await signIn(company.engineer);
-  const prepared = page.waitForResponse("**/assets/add-task-*.js");
+  const prepared = loadedAhead(page, "add-task");
   await page.goto("/projects");
   await expect(page.getByRole("link", { name: "Lekki Duplex" })).toBeVisible();
   await prepared;

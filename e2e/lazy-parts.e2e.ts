@@ -1,3 +1,4 @@
+import { loadedAhead } from "./harness/loaded-ahead.ts";
 import { expect, test } from "./harness/test.ts";
 
 test("a dialog whose code could not be loaded says so, and opens after a reload", async ({
@@ -55,9 +56,12 @@ test("dialogs are loaded before they are opened, so that they open without the n
   context,
   company,
   signIn,
+  watch,
 }) => {
+  // What else was loading ahead at that moment.
+  watch.expect(/net::ERR_/);
   await signIn(company.engineer);
-  const prepared = page.waitForResponse("**/assets/resource-dialog-*.js");
+  const prepared = loadedAhead(page, "resource-dialog");
   await page.goto("/resources");
   await prepared;
   await context.setOffline(true);
@@ -78,8 +82,10 @@ test("without a network the menu opens and a screen that was not loaded waits fo
   // As if the browser had had no time to load it ahead.
   await page.route("**/assets/workspace-list-*.js", (route) => route.abort());
   await signIn(company.engineer);
+  const menuLoaded = loadedAhead(page, "nav-sheet-dialog");
   await page.goto("/projects");
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await menuLoaded;
   await context.setOffline(true);
   await page.getByRole("button", { name: "Open navigation" }).click();
   const menu = page.getByRole("dialog", { name: "Plumbline" });

@@ -1,6 +1,7 @@
 import { addTasks, daysFromToday } from "./seed/tasks.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./harness/axe.ts";
 import { addProject } from "./harness/company.ts";
+import { loadedAhead } from "./harness/loaded-ahead.ts";
 import { expect, test } from "./harness/test.ts";
 import { block } from "./pages/dashboard.ts";
 import { roomTab } from "./pages/projects.ts";
@@ -178,7 +179,7 @@ test("without a network every room opens: its code was loaded ahead", async ({
   watch.expect(/net::ERR_/);
   await signIn(company.engineer);
   const prepared = ["tasks", "money", "files", "team", "activity"].map((room) =>
-    page.waitForResponse(`**/assets/${room}-room-*.js`),
+    loadedAhead(page, `${room}-room`),
   );
   await page.goto(`/projects/${company.projectId}`);
   await Promise.all(prepared);

@@ -1,4 +1,5 @@
 import { recordCalls } from "./harness/calls.ts";
+import { loadedAhead } from "./harness/loaded-ahead.ts";
 import { expect, test } from "./harness/test.ts";
 import { taskLink, taskTitles, tickBox } from "./pages/tasks.ts";
 import { addTasks, daysFromToday } from "./seed/tasks.ts";
@@ -77,7 +78,7 @@ test("U6: who signs out without a network is asked about a deletion that is not 
 }) => {
   watch.expect(/net::ERR_/);
   await signIn(company.engineer);
-  const prepared = page.waitForResponse("**/assets/leave-question-*.js");
+  const prepared = loadedAhead(page, "leave-question");
   await page.goto(`/tasks?task=${company.taskId}`);
   await prepared;
   await context.setOffline(true);
