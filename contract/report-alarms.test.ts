@@ -12,6 +12,10 @@ it.each([
     [1, 2, 4, 5],
   ],
   [["Lekki", "Late", null, null, 5, null], [1]],
+  [
+    ["Lekki", "Late, over budget", 0, 10, 11, 0],
+    [1, 4],
+  ],
   [["Lekki", "On track", 0, 10, null, null], []],
 ])("finds what is late or over in %j", (row, found) => {
   expect([...alarmsIn(row, columns)]).toEqual(found);

@@ -1,6 +1,11 @@
 import type { ReportCell, ReportColumn } from "./reports.ts";
 
-const WORDS: ReadonlySet<ReportCell> = new Set(["Late", "Overloaded"]);
+const WORDS: ReadonlySet<ReportCell> = new Set([
+  "Late",
+  "Over budget",
+  "Late, over budget",
+  "Overloaded",
+]);
 
 /**
  * The cells of a row that need attention, by their index: what is late, overdue, overloaded or over what is planned.

@@ -143,6 +143,22 @@ describe("the report of", () => {
     ]);
   });
 
+  it("project status calls no project on track that is forecast to pass its budget", async () => {
+    const db = t.database.superuser;
+    const budgets = [...(await db.query("select id, budget from projects")).rows];
+    await db.query("update projects set budget = 69");
+    const over = await report("project-status");
+    expect(over.sections.map(({ rows }) => rows[0]?.[2])).toEqual([
+      "Late, over budget",
+      "Over budget",
+    ]);
+    await db.query("update projects set budget = 1907");
+    const within = await report("project-status");
+    expect(within.sections.map(({ rows }) => rows[0]?.[2])).toEqual(["Late", "On track"]);
+    for (const { id, budget } of budgets)
+      await db.query("update projects set budget = $2 where id = $1", [id, budget]);
+  });
+
   it("cost by code equals the cost report, and shows amounts without a rate", async () => {
     const { sections, total } = await report("cost-by-code", { project: company.projectId });
     expect(sections).toHaveLength(1);

@@ -13,21 +13,37 @@ import {
 import { counting, inWords, totalRow, unconvertedNotes, unplannedNotes } from "./report-rules.ts";
 import type { ReportSource } from "./report-source.ts";
 
-const HEALTH = { late: "Late", on_track: "On track" };
-
 interface Standing {
   readonly project: ReportProject;
   readonly state: ProjectState;
   readonly figures: ProjectFigures;
 }
 
-function rowOf({ project, state, figures }: Standing, day: string): ReportCell[] {
-  const { finishDate, overdue: overdueTasks } = state;
-  const isOver = state.status === "completed" || state.status === "cancelled";
+function isLate({ state: { finishDate, overdue: overdueTasks } }: Standing, day: string): boolean {
+  return healthOf({ finishDate, overdueTasks }, day) === "late";
+}
+
+function isOverBudget({ figures: { forecast, headline } }: Standing): boolean {
+  return forecast !== null && isMore(forecast, headline);
+}
+
+/** What is wrong with an open project, in its dates and in its money. */
+function healthInWords(standing: Standing, day: string): string {
+  const late = isLate(standing, day);
+  if (!isOverBudget(standing)) return late ? "Late" : "On track";
+  return late ? "Late, over budget" : "Over budget";
+}
+
+function isOpen({ state: { status } }: Standing): boolean {
+  return status !== "completed" && status !== "cancelled";
+}
+
+function rowOf(standing: Standing, day: string): ReportCell[] {
+  const { project, state, figures } = standing;
   return [
     project.title,
     inWords(state.status),
-    isOver ? null : HEALTH[healthOf({ finishDate, overdueTasks }, day)],
+    isOpen(standing) ? healthInWords(standing, day) : null,
     state.progress,
     state.todo,
     state.inProgress,
@@ -50,10 +66,8 @@ function counted(states: readonly ProjectState[]): ReportCell[] {
 
 /** What is late or over, in words. */
 function standingNotes(standings: readonly Standing[], day: string): string[] {
-  const late = standings.filter((each) => rowOf(each, day)[2] === HEALTH.late).length;
-  const over = standings.filter(
-    ({ figures: { forecast, headline } }) => forecast !== null && isMore(forecast, headline),
-  ).length;
+  const late = standings.filter((each) => isOpen(each) && isLate(each, day)).length;
+  const over = standings.filter(isOverBudget).length;
   return [
     ...(late === 0 ? [] : [`${counting(late, "project is", "projects are")} late.`]),
     ...(over === 0
@@ -67,7 +81,7 @@ export const statusSource: ReportSource = {
   columns: [
     column("Project", "text", 2.4),
     column("Status", "text", 1.1),
-    column("Health", "text", 0.9),
+    column("Health", "text", 1.1),
     column("Progress", "percent", 0.8),
     column("To do", "number", 0.6),
     column("In progress", "number", 0.8),
