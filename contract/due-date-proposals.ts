@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { day, emptyObject, idParams, noBody, requiredLine, text } from "./common.ts";
 import { route } from "./route.ts";
-import { task } from "./tasks.ts";
-
-const MAX_REASON = 500;
+import { MAX_REASON, task } from "./tasks.ts";
 
 const path = "/api/tasks/{id}/due-date-proposal";
 

@@ -25,8 +25,8 @@ export type HomeTask = z.output<typeof homeTask>;
 /** The first of them, and the total number. */
 const tasks = z.object({ tasks: z.array(homeTask), total: z.number().int() });
 
-/** A task for which somebody proposes another due date. Null once that is decided. */
-export const proposedTask = homeTask.extend({ proposal: dueDateProposal.nullable() });
+/** A task for which somebody proposes another due date. */
+export const proposedTask = homeTask.extend({ proposal: dueDateProposal });
 export type ProposedTask = z.output<typeof proposedTask>;
 
 /** A project is late if its finish date has passed or one of its tasks is overdue. */

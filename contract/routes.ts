@@ -37,6 +37,7 @@ import * as secondFactor from "./second-factor.ts";
 import * as search from "./search.ts";
 import * as storage from "./storage.ts";
 import * as dueDates from "./due-date-proposals.ts";
+import * as taskPeople from "./task-people.ts";
 import * as tasks from "./tasks.ts";
 import * as trash from "./trash.ts";
 import * as team from "./team.ts";
@@ -115,7 +116,7 @@ export const routes = {
   mergeVendors: vendors.mergeVendors,
   releaseVendor: vendors.releaseVendor,
   listTasks: tasks.listTasks,
-  listTaskPeople: tasks.listTaskPeople,
+  listTaskPeople: taskPeople.listTaskPeople,
   getTask: tasks.getTask,
   createTask: tasks.createTask,
   putTask: tasks.putTask,

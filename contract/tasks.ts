@@ -87,7 +87,7 @@ export const task = z.object({
   createdAt: instant,
   updatedAt: instant,
   completedAt: instant.nullable(),
-  /** What waits to be decided; null while nobody proposes another due date. */
+  /** What waits to be decided; null while nobody proposes another due date, and while the task is finished. */
   proposal: dueDateProposal.nullable(),
   version: z.number().int(),
 });
@@ -124,7 +124,7 @@ export const createTaskBody = z.object({
   createdBy: z.unknown().optional(),
 });
 
-/** The longest reason for which a finished task goes back to work. */
+/** The longest reason for which a finished task goes back to work, or a due date should move. */
 export const MAX_REASON = 500;
 
 export const updateTaskBody = z.object({
@@ -207,27 +207,6 @@ export const listTasks = route({
       nextCursor: z.string().nullable(),
     }),
   }),
-  status: 200,
-});
-
-/** The people that a filter offers. A search finds those beyond them. */
-export const TASK_PEOPLE_LIMIT = 50;
-
-export const listTaskPeople = route({
-  name: "listTaskPeople",
-  summary: "People that the caller can see and whose tasks they may ask for",
-  method: "GET",
-  path: "/api/tasks/people",
-  access: "session",
-  action: "task.read",
-  params: emptyObject,
-  query: z.object({
-    search: text("Search", 200).optional(),
-    /** Only this person, also one who has left the company. */
-    person: id.optional(),
-  }),
-  body: noBody,
-  answer: z.object({ data: z.array(z.object({ _id: id, name: z.string(), company: z.string() })) }),
   status: 200,
 });
 

@@ -109,6 +109,7 @@ const words = [
   "people",
   "profile",
   "projects",
+  "task-people",
   "tasks",
   "team",
   "workspaces",

@@ -91,8 +91,8 @@ test("no due date is proposed for a finished task, or that the task has already"
       contractorOn.id,
       status,
     );
-  const proposed = async (status: string, day: string) => {
-    const id = await taskIn(status);
+  const proposed = async (day: string) => {
+    const id = await taskIn("todo");
     let found: unknown;
     await asActor(database.pool, "write", contractorOn.claims, async (tx) => {
       await sql`update tasks set proposed_due = ${day}::date, proposed_by = ${contractorOn.id}::uuid, proposed_at = now()
@@ -103,7 +103,19 @@ test("no due date is proposed for a finished task, or that the task has already"
     });
     return found;
   };
-  expect(await proposed("todo", "2026-12-01")).toBe("2026-12-01");
-  expect(await proposed("todo", "2026-10-08")).toBeNull();
-  expect(await proposed("done", "2026-12-01")).toBeNull();
+  expect(await proposed("2026-12-01")).toBe("2026-12-01");
+  expect(await proposed("2026-10-08")).toBeNull();
+  const by = `proposed_by = '${contractorOn.id}', proposed_at = now()`;
+  for (const [status, change] of [
+    ["done", ""],
+    ["todo", "status = 'done', "],
+  ] as const) {
+    const id = await taskIn(status);
+    expect(
+      await changes(
+        contractorOn,
+        `update tasks set ${change}proposed_due = '2026-12-01', ${by} where id = '${id}'`,
+      ),
+    ).toBe(0);
+  }
 });

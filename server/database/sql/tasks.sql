@@ -125,11 +125,13 @@ begin
   if session_user <> 'plumbline_app' then
     return new;
   end if;
-  -- Nobody proposes in the name of somebody else. A date is proposed, or withdrawn, by whoever does not move it.
+  -- Nobody proposes in the name of somebody else, or for a finished task. A date is proposed, or withdrawn, by whoever
+  -- does not move it.
   if (new.proposed_due, new.proposed_reason, new.proposed_by, new.proposed_at)
     is distinct from (old.proposed_due, old.proposed_reason, old.proposed_by, old.proposed_at)
     and new.proposed_due is not null
-    and (new.proposed_by is distinct from current_actor() or sees_all_projects() or current_actor() = old.created_by)
+    and (new.proposed_by is distinct from current_actor() or sees_all_projects() or current_actor() = old.created_by
+      or new.status in ('done', 'completed'))
   then
     raise insufficient_privilege using message = 'This due date is for others to propose';
   end if;
@@ -156,14 +158,14 @@ end
 $$;
 create trigger keep_others_task before update on tasks for each row execute function keep_others_task();
 
--- A proposal is over when the task is finished, or its due date moves, and there is none of the date that it has. After
--- keep_others_task, by their names.
+-- A proposal is over when the task is accepted, or its due date moves, and there is none of the date that it has. While
+-- the task is finished it waits, since whoever said so may take that back. After keep_others_task, by their names.
 create function settle_proposal() returns trigger
   language plpgsql
 as $$
 begin
   if new.proposed_due is not null
-    and (new.status in ('done', 'completed') or new.due_date is distinct from old.due_date
+    and (new.status = 'completed' or new.due_date is distinct from old.due_date
       or new.proposed_due = new.due_date)
   then
     new.proposed_due = null;

@@ -110,9 +110,13 @@ export function selectToAccept(tx: Tx, { userId }: Of): Promise<TaskList> {
   return selectTasks(tx, sql`t.status = 'done' and ${overseen(userId)}`);
 }
 
-/** Tasks with a proposed due date that waits to be decided, of those that someone oversees. */
+/** Unfinished tasks with a proposed due date that waits to be decided, of those that someone oversees. */
 export function selectProposed(tx: Tx, { userId }: Of): Promise<TaskList> {
-  return selectTasks(tx, sql`t.proposed_due is not null and ${overseen(userId)}`, proposedObject);
+  return selectTasks(
+    tx,
+    sql`t.proposed_due is not null and ${OPEN} and ${overseen(userId)}`,
+    proposedObject,
+  );
 }
 
 const tasksOfProject = (today: string) => sql`

@@ -377,5 +377,8 @@ describe("proposed due dates to decide", () => {
       "Own",
       "The owner's",
     ]);
+    await superuser.query("update tasks set status = 'done' where title = 'Own'");
+    const finished = await home<EngineerHome>(routes.getEngineerHome, engineer);
+    expect(finished.dueDates.tasks.map(({ title }) => title)).toEqual(["The owner's"]);
   });
 });

@@ -122,6 +122,8 @@ describe("sending a finished task back to work", () => {
     ] as const)
       expect((await change(id, body, engineer))[0]).toBe(400);
     expect(await change(id, { status: "todo" }, engineer)).toEqual([200, undefined]);
+    // It is not finished any more.
+    expect((await change(id, { status: "in_progress", reason }, engineer))[0]).toBe(400);
   });
 });
 

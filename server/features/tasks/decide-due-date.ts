@@ -10,6 +10,7 @@ import {
   writeDueDate,
   writeProposal,
 } from "./due-dates.sql.ts";
+import { isFinished } from "./task-rules.ts";
 import { lockTask, type StoredTask } from "./tasks.sql.ts";
 
 type Accept = typeof routes.acceptDueDate;
@@ -27,6 +28,7 @@ async function requireProposal(
   if (!task) throw notFound("task");
   if (!may(ctx.actor, "task.schedule", task))
     throw new Refusal("forbidden", refusalOf(ctx.actor, "task.schedule"));
+  if (isFinished(task.status)) throw new Refusal("conflict", "This task is finished.");
   const proposal = await selectProposal(ctx.tx, id);
   if (!proposal) throw new Refusal("conflict", "No due date waits to be decided any more.");
   if (proposal.dueDate !== dueDate)

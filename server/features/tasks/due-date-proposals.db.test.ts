@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { refusals } from "../../../contract/permissions.ts";
 import { routes } from "../../../contract/routes.ts";
-import type { Task } from "../../../contract/tasks.ts";
+import type { Task, TaskStatus } from "../../../contract/tasks.ts";
 import { addTask, type TestPerson } from "../../testing/company.ts";
 import { app, company, notificationsOf, prepare } from "./task-fixture.ts";
 
@@ -121,17 +121,38 @@ describe("proposing a due date", () => {
     expect((await withdraw(id, contractorOn)).status).toBe(409);
   });
 
-  it("is over when the task is finished", async () => {
-    const { contractorOn } = company;
+  it("tells whoever proposed what it replaces, if that is somebody else", async () => {
+    const { contractorOn, clientOn } = company;
+    const id = await assigned();
+    await app.database.superuser.query(
+      `update tasks set proposed_due = '2026-11-11', proposed_by = $2, proposed_at = now() where id = $1`,
+      [id, clientOn.id],
+    );
+    expect(await news(clientOn, () => propose(id, contractorOn))).toEqual([
+      "Your proposed date is replaced",
+    ]);
+    const later = { dueDate: "2027-01-15", reason: "And the rain" };
+    expect(await news(contractorOn, () => propose(id, contractorOn, later))).toEqual([]);
+  });
+
+  it("waits while the task is finished, and is over when it is accepted", async () => {
+    const { contractorOn, engineer } = company;
     const id = await assigned();
     await propose(id, contractorOn);
-    const body = { status: "done" } as const;
-    const done = await told(app.call(routes.updateTask, { params: { id }, body }, contractorOn));
-    expect(done.task?.proposal).toBeNull();
-    expect(await propose(id, contractorOn)).toMatchObject({
-      status: 409,
-      message: "This task is finished.",
-    });
+    const move = async (status: TaskStatus) => {
+      const body = { status };
+      const moved = await told(app.call(routes.updateTask, { params: { id }, body }, engineer));
+      return moved.task?.proposal;
+    };
+    expect(await move("done")).toBeNull();
+    const finished = { status: 409, message: "This task is finished." };
+    expect(await propose(id, contractorOn)).toMatchObject(finished);
+    expect(await withdraw(id, contractorOn)).toMatchObject(finished);
+    expect(await accept(id, engineer)).toMatchObject(finished);
+    expect(await decline(id, engineer)).toMatchObject(finished);
+    expect(await move("todo")).toMatchObject(proposed);
+    expect(await move("completed")).toBeNull();
+    expect(await move("todo")).toBeNull();
   });
 });
 

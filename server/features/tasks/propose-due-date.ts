@@ -12,28 +12,35 @@ import { lockTask, selectAccepters, type StoredTask } from "./tasks.sql.ts";
 type Propose = typeof routes.proposeDueDate;
 type Withdraw = typeof routes.withdrawDueDate;
 
-/** The task, locked, if the caller may propose a date for it. @throws Refusal `not_found`, `forbidden` */
+/**
+ * The task, locked, if the caller may propose a date for it and it is not finished.
+ * @throws Refusal `not_found`, `forbidden`, `conflict`
+ */
 async function requireProposer(ctx: Ctx, id: string): Promise<StoredTask> {
   const task = await lockTask(ctx.tx, id);
   if (!task) throw notFound("task");
+  if (!(await mayPropose(ctx, task)))
+    throw new Refusal("forbidden", refusalOf(ctx.actor, "task.propose"));
+  if (isFinished(task.status)) throw new Refusal("conflict", "This task is finished.");
+  return task;
+}
+
+async function mayPropose(ctx: Ctx, task: StoredTask): Promise<boolean> {
   // Whoever moves the date has nobody to ask.
-  if (!may(ctx.actor, "task.schedule", task)) {
-    if (may(ctx.actor, "task.propose", task)) return task;
-    if (hatsMatter(ctx.actor, "task.propose")) {
-      const worn = await selectOwnHats(ctx.tx, {
-        userId: ctx.actor.userId,
-        projectId: task.projectId,
-        personId: task.assignedTo,
-      });
-      if (may(ctx.actor, "task.propose", { ...task, ...worn })) return task;
-    }
-  }
-  throw new Refusal("forbidden", refusalOf(ctx.actor, "task.propose"));
+  if (may(ctx.actor, "task.schedule", task)) return false;
+  if (may(ctx.actor, "task.propose", task)) return true;
+  if (!hatsMatter(ctx.actor, "task.propose")) return false;
+  const worn = await selectOwnHats(ctx.tx, {
+    userId: ctx.actor.userId,
+    projectId: task.projectId,
+    personId: task.assignedTo,
+  });
+  return may(ctx.actor, "task.propose", { ...task, ...worn });
 }
 
 /**
  * Proposes another due date, in place of what was proposed before. The maker, and the engineers and admins on the
- * team, are told.
+ * team, are told, and so is whoever proposed what this replaces.
  */
 export async function proposeDueDate(
   ctx: Ctx,
@@ -41,7 +48,6 @@ export async function proposeDueDate(
 ): Promise<JsonText<AnswerOf<Propose>>> {
   const task = await requireProposer(ctx, params.id);
   const { dueDate, reason } = body;
-  if (isFinished(task.status)) throw new Refusal("conflict", "This task is finished.");
   if (dueDate === task.dueDate) {
     const message = "The task is due on this day already.";
     throw new Refusal("validation_failed", message, { dueDate: message });
@@ -68,6 +74,16 @@ export async function proposeDueDate(
     words: (name) =>
       `${name} proposes ${day} as the due date of “${task.title}” on ${task.projectTitle}: ${reason}`,
   });
+  // The actor is never told of their own act.
+  if (before) {
+    await tellOfDueDate(ctx, task, {
+      to: [before.by],
+      type: "info",
+      title: "Your proposed date is replaced",
+      words: (name) =>
+        `${name} proposes ${day} as the due date of “${task.title}” on ${task.projectTitle}, in place of ${dueDay(ctx, before.dueDate)}, which you proposed: ${reason}`,
+    });
+  }
   return dueDateAnswer(ctx, task.id);
 }
 

@@ -30,7 +30,8 @@ export const taskObject = object({
       by: rendered("proposer.json"),
       createdAt: instant("t.proposed_at"),
     },
-    "t.proposed_due",
+    // It waits while the task is finished.
+    "(case when t.proposed_due is not null and t.status not in ('done', 'completed') then 1 end)",
   ),
   version: literal("t.version"),
 });

@@ -16,7 +16,7 @@ import {
   applyChange,
   completedAt,
   describeChange,
-  isFinished,
+  isSentBack,
   type TaskState,
 } from "./task-rules.ts";
 import { lockTask, selectTaskJson, updateTaskRow } from "./tasks.sql.ts";
@@ -47,9 +47,6 @@ export async function updateTask(
   if (!task) throw notFound("task");
   const change = { ...body, dueDate: body.dueDate === undefined ? body.deadline : body.dueDate };
   await requireTaskChange(ctx, task, change);
-  const { reason = "" } = body;
-  if (reason !== "" && (body.status === undefined || isFinished(body.status)))
-    throw new Refusal("validation_failed", MISPLACED, { reason: MISPLACED });
 
   const before: TaskState = {
     title: task.title,
@@ -61,6 +58,9 @@ export async function updateTask(
   };
   const after = applyChange(before, change);
   await requireMerge(ctx, { stored: task, version: body.version, before, after, units });
+  const { reason = "" } = body;
+  if (reason !== "" && !isSentBack(before, after))
+    throw new Refusal("validation_failed", MISPLACED, { reason: MISPLACED });
   if (after.assignedTo !== null && after.assignedTo !== before.assignedTo) {
     await requireAssignee(ctx, { projectId: task.projectId, userId: after.assignedTo });
   }

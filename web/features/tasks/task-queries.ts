@@ -9,7 +9,8 @@ import {
 import { useMemo, useSyncExternalStore } from "react";
 import { listAssignees } from "../../../contract/projects.ts";
 import type { QueryOf } from "../../../contract/route.ts";
-import { getTask, listTaskPeople, listTasks, type Task } from "../../../contract/tasks.ts";
+import { listTaskPeople } from "../../../contract/task-people.ts";
+import { getTask, listTasks, type Task } from "../../../contract/tasks.ts";
 import { call } from "../../api/call.ts";
 import { listMeta, queryOptionsFor } from "../../api/queries.ts";
 import { knownRow } from "../../sync/cache.ts";
