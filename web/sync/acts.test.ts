@@ -156,6 +156,16 @@ describe("a deletion", () => {
     expect(server.tries).toEqual([]);
   });
 
+  it("U5: is sent at once when its record changes again, and before that", async () => {
+    const { acts, server } = start();
+    void acts.act({ specs: [deletion("a")], done: "Deleted." });
+    void acts.act({ specs: [change("a")], done: "Changed." });
+    await settled();
+    await answerAll(server);
+    expect(server.tries.map(({ input }) => input.body)).toEqual([{ deleted: true }, { n: 1 }]);
+    expect(messages()).toEqual(["Changed."]);
+  });
+
   it("U5: comes back and says why if it is refused", async () => {
     const { acts, server, clock, queue } = start();
     const refused = (reason: string) => `Roof is not deleted. ${reason}`;

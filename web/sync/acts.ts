@@ -159,7 +159,7 @@ export function createActs({ queue, clock, renewToken }: ActParts) {
       });
       return unsent();
     },
-    /** Takes back the deletions that no answer has come for. */
+    /** Takes back the held commands that no answer has come for. */
     giveUpHeld(): void {
       for (const id of heldIds()) queue.cancel(id);
     },

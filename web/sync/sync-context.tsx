@@ -21,7 +21,7 @@ interface SyncProviderProps {
   readonly client: QueryClient;
   /** Fetches the session's user again. It never rejects. */
   readonly refetchSession: () => Promise<unknown>;
-  /** Asks whether to sign out although so many deletions are not sent. Pass a stable function. */
+  /** Asks whether to sign out although so many held commands are not sent. Pass a stable function. */
   readonly askToLeave: (unsent: number) => Promise<boolean>;
   readonly children: ReactNode;
 }

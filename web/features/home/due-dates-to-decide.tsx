@@ -1,16 +1,16 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { HOME_DECISIONS, type ProposedTask } from "../../../contract/home.ts";
-import { serverMessage } from "../../api/call.ts";
 import { paths } from "../../paths.ts";
 import { useAct } from "../../sync/use-command.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Card, CardHeader } from "../../ui/data/card.tsx";
 import { formatDate } from "../../ui/format.ts";
-import { toast } from "../../ui/overlays/toast-store.ts";
 import { acceptDateAct, LazyDeclineDate, useSteady } from "../tasks/public.ts";
 
-type Proposal = NonNullable<ProposedTask["proposal"]>;
+type Proposal = ProposedTask["proposal"];
+/** Without its proposal once that is decided. */
+type Row = Omit<ProposedTask, "proposal"> & { readonly proposal: Proposal | null };
 
 interface DueDatesToDecideProps {
   tasks: readonly ProposedTask[];
@@ -23,18 +23,12 @@ interface DueDatesToDecideProps {
 export function DueDatesToDecide({ tasks, total, most = HOME_DECISIONS }: DueDatesToDecideProps) {
   const id = useId();
   const act = useAct();
-  const [declined, setDeclined] = useState<{ task: ProposedTask; proposal: Proposal }>();
+  const [declined, setDeclined] = useState<{ task: Row; proposal: Proposal }>();
   // A decided one stays for a moment, so that a second press does not decide on what slid under it.
-  const rows = useSteady(tasks, "due dates").slice(0, most);
+  const rows = useSteady<Row>(tasks, "due dates").slice(0, most);
   if (rows.length === 0) return null;
 
-  const accept = async (task: ProposedTask, { dueDate }: Proposal) => {
-    const [failed] = await act(acceptDateAct(task, dueDate));
-    if (failed) {
-      const fallback = "Failed to accept the date. Please try again.";
-      toast(`“${task.title}”: ${serverMessage(failed.error, fallback)}`, { tone: "red" });
-    }
-  };
+  const accept = (task: Row, { dueDate }: Proposal) => void act(acceptDateAct(task, dueDate));
   return (
     <Card aria-labelledby={id}>
       <CardHeader
@@ -81,7 +75,7 @@ export function DueDatesToDecide({ tasks, total, most = HOME_DECISIONS }: DueDat
   );
 }
 
-function Words({ task, proposal }: { task: ProposedTask; proposal: Proposal }) {
+function Words({ task, proposal }: { task: Row; proposal: Proposal }) {
   return (
     <div className="min-w-0 flex-1 basis-56 text-sm">
       <p>
@@ -100,9 +94,9 @@ function Words({ task, proposal }: { task: ProposedTask; proposal: Proposal }) {
 }
 
 interface ActsProps {
-  task: ProposedTask;
+  task: Row;
   proposal: Proposal;
-  onAccept: (task: ProposedTask, proposal: Proposal) => void;
+  onAccept: (task: Row, proposal: Proposal) => void;
   onDecline: (proposal: Proposal) => void;
 }
 

@@ -176,6 +176,11 @@ export function createQueue(parts: QueueParts) {
     notify();
   }
 
+  /** What is held keeps the later commands of its subject waiting. */
+  function letGo(job: Job): void {
+    if (job.entry.state === "held") job.entry = { ...job.entry, state: "waiting" };
+  }
+
   function run<Answer>(spec: CommandSpec<Answer>, id = parts.newId()): Running<Answer> {
     const command: Command = { ...spec, id, madeAt: clock.now() };
     const job = enter(command, { state: spec.held ? "held" : "waiting" });
@@ -184,6 +189,8 @@ export function createQueue(parts: QueueParts) {
       if (before) giveWay(before, job);
     }
     history.overtake(command.subject);
+    for (const before of jobs.values())
+      if (before !== job && before.entry.command.subject === command.subject) letGo(before);
     notify();
     pump();
     return { id, done: job.end.promise as Promise<Answer> };

@@ -1,3 +1,4 @@
+import type { acceptDueDate } from "../../../contract/due-date-proposals.ts";
 import type { getContractorHome, getEngineerHome, HomeTask } from "../../../contract/home.ts";
 import type {
   createTask,
@@ -19,8 +20,8 @@ export type TaskFields = Pick<
   "title" | "description" | "status" | "priority" | "dueDate" | "assignedTo"
 >;
 
-/** The optimistic fields of a changed task, with the assignee's name. */
-export type ShownFields = Partial<TaskFields>;
+/** The optimistic fields of a changed task, with the assignee's name. A proposal is only ever settled. */
+export type ShownFields = Partial<TaskFields> & { readonly proposal?: null };
 
 /** The tasks of a home, with the status of one changed. */
 function moveIn(
@@ -33,7 +34,7 @@ function moveIn(
   );
 }
 
-const change: Readonly<Record<string, Patch>> = {
+const changeOne = {
   getTask: patch<typeof putTask, typeof getTask, ShownFields>((pages, { params, shown }) =>
     pages.map((page) =>
       page.data._id === params.id ? { data: { ...page.data, ...shown } } : page,
@@ -42,6 +43,10 @@ const change: Readonly<Record<string, Patch>> = {
   listTasks: patch<typeof putTask, typeof listTasks, ShownFields>((pages, { params, shown }) =>
     changeTask(pages, params.id, shown),
   ),
+} satisfies Readonly<Record<string, Patch>>;
+
+const change: Readonly<Record<string, Patch>> = {
+  ...changeOne,
   getContractorHome: patch<typeof putTask, typeof getContractorHome, ShownFields>(
     (pages, { params, shown: { status } }) =>
       pages.map(({ data }) => ({
@@ -65,6 +70,15 @@ const change: Readonly<Record<string, Patch>> = {
   ),
 };
 
+/** A home's tasks whose due date is to be decided, without one. */
+function withoutOne<T extends { readonly tasks: readonly HomeTask[]; readonly total: number }>(
+  list: T,
+  id: string,
+): T {
+  const tasks = list.tasks.filter(({ _id }) => _id !== id);
+  return { ...list, tasks, total: list.total - (list.tasks.length - tasks.length) };
+}
+
 /** Whether a list shows every task of the project, in any order. */
 function isOfProject({ query }: Read, project: string): boolean {
   const {
@@ -87,6 +101,15 @@ function positionIn({ query }: Read, task: Task): Position {
 export const taskPatches: Readonly<Record<string, Readonly<Record<string, Patch>>>> = {
   putTask: change,
   updateTask: change,
+  withdrawDueDate: changeOne,
+  acceptDueDate: {
+    ...changeOne,
+    getEngineerHome: patch<typeof acceptDueDate, typeof getEngineerHome>((pages, { params }) =>
+      pages.map(({ data }) => ({
+        data: { ...data, dueDates: withoutOne(data.dueDates, params.id) },
+      })),
+    ),
+  },
   deleteTask: {
     listTasks: patch<typeof deleteTask, typeof listTasks>((pages, { params }) =>
       removeTask(pages, params.id),

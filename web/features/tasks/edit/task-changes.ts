@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { acceptDueDate } from "../../../../contract/due-date-proposals.ts";
+import { acceptDueDate, withdrawDueDate } from "../../../../contract/due-date-proposals.ts";
 import type { BodyOf } from "../../../../contract/route.ts";
 import {
   createTask,
@@ -38,17 +38,29 @@ export function moveAct(task: Named, status: Task["status"]): Act {
   };
 }
 
-/** Moves a task to the due date that somebody proposes. */
+/**
+ * Moves a task to the due date that somebody proposes. They are told, so it is sent once it can no longer be undone.
+ */
 export function acceptDateAct(
-  { _id: id, title, dueDate: before }: Pick<Task, "_id" | "title" | "dueDate">,
+  { _id: id, title }: Pick<Task, "_id" | "title">,
   dueDate: string,
 ): Act {
-  const params = { id };
-  const shown = { dueDate: before };
-  const undo = command(updateTask, { params, body: shown }, { shown, patience: "long" });
+  const input = { params: { id }, body: { dueDate } };
+  const shown = { dueDate, proposal: null };
   return {
-    specs: [command(acceptDueDate, { params, body: { dueDate } }, { undo })],
+    specs: [command(acceptDueDate, input, { shown, held: true, patience: "long" })],
     done: changeWords(title, { dueDate }),
+    refused: (reason) => `“${title}” keeps its due date. ${reason}`,
+  };
+}
+
+/** Withdraws one's own proposal. */
+export function withdrawDateAct({ _id: id, title }: Pick<Task, "_id" | "title">): Act {
+  const shown = { proposal: null };
+  return {
+    specs: [command(withdrawDueDate, { params: { id } }, { shown, patience: "long" })],
+    done: "Your proposal is withdrawn.",
+    refused: (reason) => `Your proposal for “${title}” is not withdrawn. ${reason}`,
   };
 }
 
@@ -78,13 +90,17 @@ export function changeCommand(task: Task, fields: Partial<TaskFields>, reason?: 
   const before = Object.fromEntries(
     (Object.keys(fields) as (keyof TaskFields)[]).map((name) => [name, task[name]]),
   ) as Partial<TaskFields>;
-  const change = (shown: Partial<TaskFields>, more?: { reason?: string }, undo?: CommandSpec) =>
-    command(
-      updateTask,
-      { params: { id }, body: { ...bodyOf(shown), ...more } },
-      { shown, onNewest: true, patience: "long", undo },
-    );
-  return change(fields, reason === undefined ? undefined : { reason }, change(before));
+  const undo = command(
+    updateTask,
+    { params: { id }, body: bodyOf(before) },
+    { shown: before, onNewest: true, patience: "long" },
+  );
+  return command(
+    updateTask,
+    { params: { id }, body: { ...bodyOf(fields), ...(reason !== undefined && { reason }) } },
+    // Whoever gives a reason waits in a dialog.
+    { shown: fields, onNewest: true, patience: reason === undefined ? "long" : "short", undo },
+  );
 }
 
 /**

@@ -1,17 +1,29 @@
 import { CheckCheck, Undo2 } from "lucide-react";
 import { useState } from "react";
+import type { Task } from "../../../../contract/tasks.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
 
 interface AcceptBarProps {
-  title: string;
+  task: Pick<Task, "_id" | "title" | "status">;
   onAccept: () => void;
-  onReturn: (reason: string) => void;
+  /** Rejects if the server refuses. */
+  onReturn: (reason: string) => Promise<void>;
 }
 
-/** Decides on a finished task: it is accepted, or goes back to work for a reason. */
-export function AcceptBar({ title, onAccept, onReturn }: AcceptBarProps) {
+/** Decides on a finished task: it is accepted, or goes back to work for a reason. Nothing for any other. */
+export function AcceptBar({ task, onAccept, onReturn }: AcceptBarProps) {
   const [asking, setAsking] = useState(false);
+  // The question outlives the bar: the panel shows the task at work before the server has answered.
+  return (
+    <>
+      {task.status === "done" && <Acts onAccept={onAccept} onReturn={() => setAsking(true)} />}
+      {asking && <ReturnDialog task={task} onReturn={onReturn} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Acts({ onAccept, onReturn }: { onAccept: () => void; onReturn: () => void }) {
   return (
     <div
       role="group"
@@ -19,7 +31,7 @@ export function AcceptBar({ title, onAccept, onReturn }: AcceptBarProps) {
       className="mb-5 flex flex-wrap items-center gap-3 rounded-md bg-sunken p-3"
     >
       <p className="basis-full text-sm font-medium">This task is finished, not accepted.</p>
-      <Button size="sm" icon={<Undo2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+      <Button size="sm" icon={<Undo2 aria-hidden="true" />} onClick={onReturn}>
         Back to work
       </Button>
       <Button
@@ -30,9 +42,6 @@ export function AcceptBar({ title, onAccept, onReturn }: AcceptBarProps) {
       >
         Accept
       </Button>
-      {asking && (
-        <ReturnDialog title={title} onReturn={onReturn} onClose={() => setAsking(false)} />
-      )}
     </div>
   );
 }

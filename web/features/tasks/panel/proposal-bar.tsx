@@ -1,13 +1,11 @@
 import { CalendarClock, Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
-import { withdrawDueDate } from "../../../../contract/due-date-proposals.ts";
 import type { Task } from "../../../../contract/tasks.ts";
-import { command } from "../../../sync/spec.ts";
 import { useAct } from "../../../sync/use-command.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatDate } from "../../../ui/format.ts";
 import { useUser } from "../../session/public.ts";
-import { acceptDateAct } from "../edit/task-changes.ts";
+import { acceptDateAct, withdrawDateAct } from "../edit/task-changes.ts";
 import { DeclineDialog } from "./due-date-dialogs.tsx";
 
 type Proposal = NonNullable<Task["proposal"]>;
@@ -17,28 +15,15 @@ interface ProposalBarProps {
   proposal: Proposal;
   /** Whether the person may move the due date, and so decide. */
   canDecide: boolean;
-  onRefused: (error: unknown) => void;
 }
 
 /** The due date that somebody proposes: it is decided, or withdrawn by whoever proposes it. */
-export function ProposalBar({ task, proposal, canDecide, onRefused }: ProposalBarProps) {
+export function ProposalBar({ task, proposal, canDecide }: ProposalBarProps) {
   const { dueDate, reason, by } = proposal;
   const { _id: userId } = useUser();
   const act = useAct();
   const [declining, setDeclining] = useState(false);
   const day = formatDate(dueDate);
-  const params = { id: task._id };
-
-  const run = async (made: Parameters<typeof act>[0]) => {
-    const [failed] = await act(made);
-    if (failed) onRefused(failed.error);
-  };
-  const accept = () => run(acceptDateAct(task, dueDate));
-  const withdraw = () =>
-    run({
-      specs: [command(withdrawDueDate, { params })],
-      done: "Your proposal is withdrawn.",
-    });
 
   return (
     <div
@@ -71,14 +56,18 @@ export function ProposalBar({ task, proposal, canDecide, onRefused }: ProposalBa
             size="sm"
             variant="primary"
             icon={<Check aria-hidden="true" />}
-            onClick={() => void accept()}
+            onClick={() => void act(acceptDateAct(task, dueDate))}
           >
             Accept date
           </Button>
         </>
       )}
       {!canDecide && by?._id === userId && (
-        <Button size="sm" icon={<Undo2 aria-hidden="true" />} onClick={() => void withdraw()}>
+        <Button
+          size="sm"
+          icon={<Undo2 aria-hidden="true" />}
+          onClick={() => void act(withdrawDateAct(task))}
+        >
           Withdraw
         </Button>
       )}

@@ -1,3 +1,4 @@
+import type { Task } from "../../../../contract/tasks.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useSaveForm } from "../../../form/use-save-form.ts";
 import { Field } from "../../../ui/controls/field.tsx";
@@ -5,17 +6,19 @@ import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { returnTaskForm } from "../edit/task-form-schemas.ts";
 
 interface ReturnDialogProps {
-  title: string;
-  onReturn: (reason: string) => void;
+  task: Pick<Task, "_id" | "title">;
+  /** Rejects if the server refuses. */
+  onReturn: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks why a finished task goes back to work. The panel says if that is refused. */
-export function ReturnDialog({ title, onReturn, onClose }: ReturnDialogProps) {
+/** Asks why a finished task goes back to work. */
+export function ReturnDialog({ task, onReturn, onClose }: ReturnDialogProps) {
   const form = useSaveForm({
     schema: returnTaskForm,
     defaults: { reason: "" },
-    submit: ({ reason }) => Promise.resolve(onReturn(reason)),
+    submit: ({ reason }) => onReturn(reason),
+    keeps: `return of ${task._id}`,
     onSaved: onClose,
     failed: "The task could not be sent back. Please try again.",
   });
@@ -23,7 +26,7 @@ export function ReturnDialog({ title, onReturn, onClose }: ReturnDialogProps) {
     <FormDialog
       form={form}
       size="sm"
-      title={`Send “${title}” back to work?`}
+      title={`Send “${task.title}” back to work?`}
       description="Whoever finished it is told the reason, and it stays with the task’s activity."
       act="Send back"
       what="Your reason"

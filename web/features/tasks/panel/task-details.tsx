@@ -58,9 +58,9 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
     };
   }, []);
 
-  const save = (fields: Partial<TaskFields>, reason?: string) => {
+  const save = (fields: Partial<TaskFields>) => {
     setRefusal(undefined);
-    change(task, fields, reason).catch((error: unknown) => {
+    change(task, fields).catch((error: unknown) => {
       const found = explainRefusal(error, fields);
       if (isOpen.current) setRefusal(found);
       else toast(`“${task.title}”: ${found.message}`, { tone: "red" });
@@ -73,20 +73,15 @@ export function TaskDetails({ task, today, onReload }: TaskDetailsProps) {
   return (
     <>
       <RefusalBanner refusal={refusal} onReload={() => void reload()} />
-      {task.status === "done" && accept.allowed && (
+      {accept.allowed && (
         <AcceptBar
-          title={task.title}
+          task={task}
           onAccept={() => save({ status: "completed" })}
-          onReturn={(reason) => save({ status: "in_progress" }, reason)}
+          onReturn={(reason) => change(task, { status: "in_progress" }, reason)}
         />
       )}
-      {task.proposal && (
-        <ProposalBar
-          task={task}
-          proposal={task.proposal}
-          canDecide={schedule.allowed}
-          onRefused={(error) => setRefusal(explainRefusal(error, { dueDate: null }))}
-        />
+      {task.proposal && !isFinished(task.status) && (
+        <ProposalBar task={task} proposal={task.proposal} canDecide={schedule.allowed} />
       )}
       {allowed ? (
         <TaskProperties

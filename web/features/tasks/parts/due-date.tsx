@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { AlarmClock, CalendarClock } from "lucide-react";
 import type { Task } from "../../../../contract/tasks.ts";
 import { formatDate } from "../../../ui/format.ts";
-import { dueWords, isOverdue } from "./task-rules.ts";
+import { dueWords, isFinished, isOverdue } from "./task-rules.ts";
 
 interface DueDateProps {
   task: Pick<Task, "dueDate" | "status"> & Partial<Pick<Task, "proposal">>;
@@ -14,7 +14,8 @@ interface DueDateProps {
 
 /** A due date. An overdue one has an icon and a word besides its colour. */
 export function DueDate({ task, today, long = false }: DueDateProps) {
-  if (task.dueDate === null && !task.proposal) return <span className="text-muted">No date</span>;
+  const proposal = isFinished(task.status) ? undefined : task.proposal;
+  if (task.dueDate === null && !proposal) return <span className="text-muted">No date</span>;
   const late = isOverdue(task, today);
   const words = long ? dueWords(task, today) : late ? "Overdue" : undefined;
   return (
@@ -29,10 +30,10 @@ export function DueDate({ task, today, long = false }: DueDateProps) {
       {words !== undefined && (
         <span className={clsx("truncate", !late && "text-muted")}>{words}</span>
       )}
-      {task.proposal && (
+      {proposal && (
         <CalendarClock
           role="img"
-          aria-label={`${formatDate(task.proposal.dueDate)} is proposed`}
+          aria-label={`${formatDate(proposal.dueDate)} is proposed`}
           className="size-4 shrink-0 text-soft"
         />
       )}
