@@ -4,11 +4,14 @@ import { openTask, taskPanel, taskRow, tickBox } from "./pages/tasks.ts";
 
 test("a contractor finishes a task; the engineer sends it back with a reason, and accepts it", async ({
   page,
+  context,
   company,
   signIn,
   openBrowser,
   db,
+  watch,
 }) => {
+  watch.expect(/net::ERR_/);
   const { workspaceId, projectId, engineer, contractorOn } = company;
   await addTasks(db, { workspaceId, projectId, createdBy: engineer.id }, [
     { title: "Plaster walls", assignedTo: contractorOn.id },
@@ -31,8 +34,15 @@ test("a contractor finishes a task; the engineer sends it back with a reason, an
   const question = page.getByRole("dialog", { name: "Send “Plaster walls” back to work?" });
   await question.getByRole("button", { name: "Send back" }).click();
   await expect(question.getByText("Say why it goes back to work.")).toBeVisible();
-  await question.getByRole("textbox", { name: "Reason" }).fill("The corners are not plumb");
+  const reason = question.getByRole("textbox", { name: "Reason" });
+  await reason.fill("The corners are not plumb");
+  await context.setOffline(true);
   await question.getByRole("button", { name: "Send back" }).click();
+  await expect(question.getByRole("alert")).toBeVisible();
+  await expect(reason).toHaveValue("The corners are not plumb");
+  await context.setOffline(false);
+  await question.getByRole("button", { name: "Send back" }).click();
+  await expect(question).toBeHidden();
   await expect(bar).toHaveCount(0);
   await expect(panel.getByText(/The corners are not plumb/)).toBeVisible();
 

@@ -85,8 +85,10 @@ test("U6: who signs out without a network is asked about a deletion that is not 
   await page.getByRole("dialog").getByRole("button", { name: "Delete task" }).click();
   await expect(page.getByText("Deleted “Cast ground beam”.")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
-  const question = page.getByRole("alertdialog", { name: "1 deletion not sent yet" });
-  await expect(question).toContainText("If you sign out now, nothing is deleted.");
+  const question = page.getByRole("alertdialog", { name: "1 change not sent yet" });
+  await expect(question).toContainText(
+    "If you sign out now, what you deleted or accepted may stay as it was.",
+  );
   await question.getByRole("button", { name: "Stay signed in" }).click();
   await context.setOffline(false);
   await expect

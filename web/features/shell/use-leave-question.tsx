@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { lazyPart } from "../../ui/overlays/lazy-part.tsx";
+import { latestQuestion } from "./latest-question.ts";
 
 const LazyLeaveQuestion = lazyPart(
   async () => (await import("./leave-question.tsx")).LeaveQuestion,
@@ -8,22 +9,24 @@ const LazyLeaveQuestion = lazyPart(
 /** Loads the question before the network is lost. */
 export const prepareLeaveQuestion = LazyLeaveQuestion.prepare;
 
-/** Asks whether to sign out although deletions are not sent, and the question for the screen. */
+/** Asks whether to sign out although held commands are not sent, and the question for the screen. */
 export function useLeaveQuestion() {
   const [asked, setAsked] = useState<{
     readonly unsent: number;
     readonly answer: (leaves: boolean) => void;
   }>();
+  // Whoever presses Logout twice is asked once.
+  const [latest] = useState(() => latestQuestion(false));
   const ask = useCallback(
     (unsent: number) =>
-      new Promise<boolean>((resolve) => {
+      latest((resolve) => {
         const answer = (leaves: boolean) => {
           setAsked(undefined);
           resolve(leaves);
         };
         setAsked({ unsent, answer });
       }),
-    [],
+    [latest],
   );
   const question = asked && (
     <LazyLeaveQuestion
