@@ -57,7 +57,8 @@ export const importCostPlan = route({
     "Add codes and lines from a sheet (CSV, or the first sheet of an XLSX file). A row among the first thirty " +
     "names the columns: Code, Title, Parent, Description, Quantity, Unit, Rate, Amount, Spread, Start, Finish. " +
     "Every row names a Code; with a Title (or, in a sheet without that column, a Description) it creates the code (under the code named as Parent), and with " +
-    "an Amount, or a Quantity and a Rate, it adds a line to it. Spread is straight, front, back or " +
+    "an Amount, or a Quantity and a Rate, it adds a line to it. In a bill without titles whose items are lettered, " +
+    "headings become codes 1, 2, …, with item A of section 1 as 1.A. Spread is straight, front, back or " +
     "s_curve; Start and Finish are months (YYYY-MM) or days (YYYY-MM-DD, DD/MM/YYYY). Without `commit` " +
     "nothing is written and every bad row is reported. With it, one bad row rejects the sheet",
   method: "POST",

@@ -19,6 +19,7 @@ import {
   selectMapping,
   sheetReader,
 } from "../imports/public.ts";
+import { type Heading, intoSections, noteOfOthers } from "./bill-sections.ts";
 import { insertLines } from "./budget-lines.sql.ts";
 import { insertCodes, selectCodes } from "./cost-codes.sql.ts";
 import { selectPlanSize } from "./cost-plan.sql.ts";
@@ -86,6 +87,7 @@ async function writeSheet(
 async function readEntries(ctx: Ctx, body: Input<Route>["body"]) {
   const problems: ImportProblem[] = [];
   const entries: Entry[] = [];
+  const headings: Heading[] = [];
   const reader = sheetReader<ImportColumn>(
     {
       names: planNames,
@@ -93,7 +95,11 @@ async function readEntries(ctx: Ctx, body: Input<Route>["body"]) {
       mapping: body.mapping,
       remembered: async (signature) =>
         mappingShape.safeParse(await selectMapping(ctx, { kind: "cost_plan", signature })).data,
-      leaveOut: leaveOutOfPlan,
+      leaveOut: (entry, words) => {
+        const why = leaveOutOfPlan(entry, words);
+        if (why === "heading") headings.push({ row: entry.row, words: words.join(" ") });
+        return why;
+      },
       report: (row, column, message) => problems.push({ row, column, message }),
     },
     (entry) => void entries.push(entry),
@@ -106,7 +112,7 @@ async function readEntries(ctx: Ctx, body: Input<Route>["body"]) {
       signature: reader.signature(),
       mapping: body.mapping,
     });
-  return { entries, problems, head: reader.head(), notes: reader.notes() };
+  return { entries, headings, problems, head: reader.head(), notes: reader.notes };
 }
 
 /**
@@ -128,7 +134,8 @@ export async function importCostPlan(
   if (earlier) return earlier;
   const sheet = await readEntries(ctx, body);
   const existing = await selectCodes(ctx.tx, plan.id);
-  const read = readSheetPlan(sheet.entries, existing, { frame: plan, newId: ctx.newId });
+  const bill = intoSections(sheet.entries, sheet.headings, existing);
+  const read = readSheetPlan(bill.entries, existing, { frame: plan, newId: ctx.newId });
   const { codes, lines } = read;
   const size = await selectPlanSize(ctx.tx, plan.id);
   const tooMuch = whyTooMuch({
@@ -151,7 +158,11 @@ export async function importCostPlan(
       problemCount: problems.length,
       problems: problems.slice(0, MAX_REPORTED),
       head: sheet.head,
-      notes: sheet.notes,
+      notes: [
+        ...bill.notes,
+        ...noteOfOthers(bill.entries, existing),
+        ...sheet.notes({ used: bill.used }),
+      ],
       committed: body.commit,
     },
   };

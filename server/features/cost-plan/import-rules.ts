@@ -8,6 +8,7 @@ import {
   readAmount,
   type ReportProblem as ReportProblemOf,
 } from "../imports/public.ts";
+import { titleOfItem } from "./bill-sections.ts";
 import { readMonth, readSpread } from "./cell-rules.ts";
 import { lineAfter, type LineInput, type LineState, type PlanFrame } from "./line-rules.ts";
 
@@ -26,7 +27,6 @@ export interface SheetPlan {
 }
 
 export type Entry = SheetEntry<ImportColumn>;
-const LONGEST_TITLE = 200;
 type ReportProblem = ReportProblemOf<ImportColumn>;
 
 /** Columns that make a row a line. */
@@ -75,26 +75,32 @@ function readCodes(
 ): Map<string, NewCode> {
   // A bill of quantities has no titles: the first description of an item is what it is called.
   const hasTitles = entries.some(({ values }) => values.has("Title"));
-  const untitled = (values: Entry["values"]) => {
-    const known = existing.has(values.get("Code") ?? "") || made.has(values.get("Code") ?? "");
-    return hasTitles || known ? undefined : values.get("Description")?.slice(0, LONGEST_TITLE);
-  };
+  const untitled = (entry: Entry) => (hasTitles ? undefined : titleOfItem(entry));
   const names = new Map([...existing.values()].map(({ id, code }) => [id, code]));
   const made = new Map<string, NewCode>();
   const { code: codeField, title: titleField } = createCostCode.body.shape;
-  for (const { row, values } of entries) {
+  for (const entry of entries) {
+    const { row, values } = entry;
     const code = codeField.safeParse(values.get("Code") ?? "");
     if (!code.success) {
       report(row, "Code", code.error.issues[0]?.message ?? "This is not a code.");
       continue;
     }
-    const [title, parent] = [values.get("Title") ?? untitled(values), values.get("Parent")];
+    const parent = values.get("Parent");
     const known = existing.get(code.data);
     const earlier = made.get(code.data);
     const now = known
       ? { title: known.title, parent: known.parent === null ? "" : names.get(known.parent) }
       : earlier;
+    const title = values.get("Title") ?? (now ? undefined : untitled(entry));
     if (now) {
+      const item = known ? undefined : untitled(entry);
+      if (item !== undefined && item !== now.title)
+        report(
+          row,
+          "Code",
+          `${code.data} is “${now.title}” in row ${earlier?.row}. Give this item a code of its own, or say in a column “Title” what ${code.data} is called.`,
+        );
       const where = known ? "in the plan" : "further up";
       if (title !== undefined && title !== now.title)
         report(row, "Title", `${code.data} is called “${now.title}” ${where}.`);

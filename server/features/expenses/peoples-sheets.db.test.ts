@@ -1,25 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { importCostPlan } from "../../../contract/cost-plan-import.ts";
-import type { AnswerOf, BodyOf } from "../../../contract/route.ts";
-import { routes } from "../../../contract/routes.ts";
 import { app, company, here, outcome, prepare, refusal, written } from "./import-fixture.ts";
 
 prepare();
 
-type Plan = AnswerOf<typeof importCostPlan>["data"];
-
-async function plan(body: BodyOf<typeof routes.importCostPlan>): Promise<Plan> {
-  const params = { id: company.projectId };
-  const answer = await app.call(routes.importCostPlan, { params, body }, company.engineer);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: Plan }>().data;
-}
-
-const fieldsIn = ({
-  head,
-}: {
-  head?: Plan["head"] | Awaited<ReturnType<typeof outcome>>["head"];
-}) => head?.columns.map(({ field }) => field);
+const fieldsIn = ({ head }: Awaited<ReturnType<typeof outcome>>) =>
+  head?.columns.map(({ field }) => field);
 
 describe("a sheet of expenses as people have it", () => {
   const sheet = `MARINA TOWER,,,,,
@@ -126,21 +111,5 @@ S/N,Date,Supplier,Particulars,Invoice No.,"AMOUNT
       { row: 1, column: "Amount", message: "Amount is there twice." },
       { row: 1, column: "Description" },
     ]);
-  });
-});
-
-describe("a bill of quantities as people have it", () => {
-  it("takes items as codes, their descriptions as titles, and leaves headings and totals out", async () => {
-    const found = await plan({
-      csv: `PROPOSED DUPLEX AT LEKKI
-Item,Description,Qty,Unit,Rate (N),Amount (N)
-,SUBSTRUCTURE,,,,
-A,Excavate trenches,120,m3,"4,250","510,000"
-B,Blinding,30,m2,"12,000.50","360,015"
-,Total to summary,,,,"870,015"`,
-    });
-    expect(found).toMatchObject({ codes: 2, lines: 2, amount: 870_015, problems: [] });
-    expect(found.head?.row).toBe(2);
-    expect(found.notes).toHaveLength(2);
   });
 });

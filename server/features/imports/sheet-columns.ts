@@ -147,10 +147,13 @@ export function sheetReader<Column extends string>(
         !good ||
         (head?.cells ?? []).some((name, at) => !columns?.[at] && !isIgnored(name) && !mapping),
     }),
-    /** What was left out, in sentences. */
-    notes: (): string[] => [
+    /** What was left out, in sentences. @param used the headings that were not. */
+    notes: ({ used }: { used?: ReadonlySet<number> } = {}): string[] => [
       ...leftOut(left.total, "with totals"),
-      ...leftOut(left.heading, "with nothing but words"),
+      ...leftOut(
+        left.heading.filter((row) => !used?.has(row)),
+        "with nothing but words",
+      ),
       ...(left.empty > 0
         ? [
             `${countOf(left.empty)} without anything to import ${left.empty === 1 ? "is" : "are"} left out.`,

@@ -80,7 +80,8 @@ export function ImportDialog({ projectId, currency, onClose }: ImportDialogProps
             One row names the columns, below any titles: {importColumns.join(", ")}, or what you
             call them, such as Item, Qty and Rate (N). Every row names a Code. With a Title it
             creates the code, and with an Amount, or a Quantity and a Rate, it adds a line to it.
-            Spread is straight, front, back or s_curve.
+            Spread is straight, front, back or s_curve. In a bill of quantities without titles,
+            sections whose items are lettered become codes: item A of section 1 is 1.A.
           </p>
           <TemplateButton kind="cost-plan" />
         </>

@@ -1,0 +1,197 @@
+import type { ImportColumn } from "../../../contract/cost-plan-import.ts";
+import type { Entry as SheetEntry } from "../imports/public.ts";
+
+type Entry = SheetEntry<ImportColumn>;
+
+/** A row of a bill with nothing but words: a section, a subheading or a note. */
+export interface Heading {
+  readonly row: number;
+  readonly words: string;
+}
+
+interface Section {
+  /** The rows of its headings; none for the items before the first. */
+  readonly rows: readonly number[];
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+/** A bill, its items under its sections. */
+export interface SectionedBill {
+  readonly entries: readonly Entry[];
+  /** The rows of the headings that became codes. */
+  readonly used: ReadonlySet<number>;
+  readonly notes: readonly string[];
+}
+
+const LONGEST_TITLE = 200;
+/** The most sections that the preview names. */
+const NAMED = 12;
+/** A longer one is a note on how to measure or price. */
+const LONGEST_HEADING = 120;
+
+/** What an untitled item is called: its description, as far as a title goes. */
+export function titleOfItem({ values }: Entry): string | undefined {
+  return values.get("Description")?.slice(0, LONGEST_TITLE);
+}
+
+const hasName = ({ rows }: Section) => rows.length > 0;
+const codeOf = ({ values }: Entry) => values.get("Code") ?? "";
+
+/** Whether an item letter comes again with another description: it numbers two items. */
+function restarts(entries: readonly Entry[]): boolean {
+  const titles = new Map<string, string>();
+  return entries.some((entry) => {
+    const [code, title] = [codeOf(entry), titleOfItem(entry)];
+    if (code === "" || title === undefined) return false;
+    const earlier = titles.get(code);
+    if (earlier === undefined) titles.set(code, title);
+    return earlier !== undefined && earlier !== title;
+  });
+}
+
+function isCapitals(words: string): boolean {
+  return words === words.toUpperCase();
+}
+
+/** Cuts a bill at headings. Of several in a row the section has all names; items before the first have none. */
+function cutAt(entries: readonly Entry[], headings: readonly Heading[]): Section[] {
+  const sections: { headings: Heading[]; entries: Entry[] }[] = [];
+  let at = 0;
+  for (const entry of entries) {
+    const before: Heading[] = [];
+    for (let next = headings[at]; next && next.row < entry.row; next = headings[at]) {
+      before.push(next);
+      at += 1;
+    }
+    if (before.length > 0 || sections.length === 0)
+      sections.push({ headings: before, entries: [] });
+    sections.at(-1)?.entries.push(entry);
+  }
+  return sections.map(({ headings: named, entries: own }) => ({
+    rows: named.map(({ row }) => row),
+    title: named
+      .map(({ words }) => words)
+      .join(" – ")
+      .slice(0, LONGEST_TITLE)
+      .trim(),
+    entries: own,
+  }));
+}
+
+/**
+ * The sections of a bill: the headings in capitals, if the letters restart only there; otherwise each heading.
+ */
+function sectionsOf(entries: readonly Entry[], headings: readonly Heading[]): Section[] {
+  const short = headings.filter(({ words }) => words.length <= LONGEST_HEADING);
+  const capitals = short.filter(({ words }) => isCapitals(words));
+  const [first, second] = [capitals, short].map((chosen) => cutAt(entries, chosen));
+  const isGood = (sections: Section[] = []) =>
+    sections.some(hasName) && !sections.some((section) => restarts(section.entries));
+  return (isGood(first) ? first : second) ?? [];
+}
+
+/** A code for each section: that of the plan's section of that name, or the next free number. */
+function numberSections(
+  sections: readonly Section[],
+  {
+    roots,
+    taken,
+  }: { roots: readonly { code: string; title: string }[]; taken: ReadonlySet<string> },
+): Map<Section, string> {
+  const free = [...roots];
+  const numbers = new Map<Section, string>();
+  let last = 0;
+  const nextFree = (): string => {
+    do last += 1;
+    while (taken.has(String(last)));
+    return String(last);
+  };
+  for (const section of sections.filter(hasName)) {
+    const at = free.findIndex(({ title }) => title === section.title);
+    const [known] = at < 0 ? [] : free.splice(at, 1);
+    numbers.set(section, known?.code ?? nextFree());
+  }
+  return numbers;
+}
+
+function noteOf(numbers: ReadonlyMap<Section, string>): string {
+  const named = [...numbers].map(([{ title }, number]) => `${number} ${title}`);
+  const rest = named.length > NAMED ? ` and ${named.length - NAMED} more` : "";
+  const examples = [...numbers].flatMap(([{ entries }, number]) =>
+    entries.slice(0, 1).map((entry) => `${number}.${codeOf(entry)}`),
+  );
+  return (
+    `The sections become cost codes: ${named.slice(0, NAMED).join("; ")}${rest}. ` +
+    `Their items are below them, as ${examples.slice(0, 2).join(" and ")}.`
+  );
+}
+
+/**
+ * Puts the items of a bill of quantities under its sections, if its items are lettered, or their numbers restart. A
+ * sheet with titles or parents of its own, or without headings, stays as it is.
+ * @param existing the codes that the plan has.
+ */
+export function intoSections(
+  entries: readonly Entry[],
+  headings: readonly Heading[],
+  existing: readonly { readonly code: string; readonly title: string; readonly parent: unknown }[],
+): SectionedBill {
+  const asItIs = { entries, used: new Set<number>(), notes: [] };
+  if (entries.some(({ values }) => values.has("Title") || values.has("Parent"))) return asItIs;
+  const isLettered = entries.every((entry) => /^\p{L}{0,2}$/u.test(codeOf(entry)));
+  if (!isLettered && !restarts(entries)) return asItIs;
+  const sections = sectionsOf(entries, headings);
+  if (!sections.some(hasName)) return asItIs;
+  const outside = sections
+    .filter((section) => !hasName(section))
+    .flatMap((section) => section.entries);
+  const numbers = numberSections(sections, {
+    roots: existing.filter(({ parent }) => parent === null),
+    taken: new Set([...existing.map(({ code }) => code), ...outside.map(codeOf)]),
+  });
+  return {
+    entries: sections.flatMap((section) => under(section, numbers.get(section))),
+    used: new Set(sections.flatMap(({ rows }) => rows)),
+    notes: [noteOf(numbers)],
+  };
+}
+
+/** A section's row and its items, named as the plan has them. */
+function under({ rows, title, entries }: Section, number: string | undefined): Entry[] {
+  const titled = entries.map((entry) => {
+    const name = titleOfItem(entry);
+    const code = codeOf(entry);
+    const values = new Map(entry.values);
+    if (name !== undefined) values.set("Title", name);
+    // A row without a code stays without one, which is reported.
+    if (number !== undefined && code !== "")
+      values.set("Code", `${number}.${code}`).set("Parent", number);
+    return { row: entry.row, values };
+  });
+  if (number === undefined) return titled;
+  const section = new Map<ImportColumn, string>([
+    ["Code", number],
+    ["Title", title],
+  ]);
+  return [{ row: rows.at(-1) ?? 1, values: section }, ...titled];
+}
+
+/** Says where an untitled item adds to a code of the plan that is called otherwise. */
+export function noteOfOthers(
+  entries: readonly Entry[],
+  existing: readonly { readonly code: string; readonly title: string }[],
+): string[] {
+  if (entries.some(({ values }) => values.has("Title"))) return [];
+  const titles = new Map(existing.map(({ code, title }) => [code, title]));
+  const others = entries.flatMap((entry) => {
+    const [item, title] = [titleOfItem(entry), titles.get(codeOf(entry))];
+    if (item === undefined || title === undefined || item === title) return [];
+    return [`row ${entry.row} adds “${item}” to ${codeOf(entry)} “${title}”`];
+  });
+  if (others.length === 0) return [];
+  const rest = others.length > 3 ? `; and ${others.length - 3} more` : "";
+  return [
+    `Some items add to codes that the plan calls something else: ${others.slice(0, 3).join("; ")}${rest}.`,
+  ];
+}

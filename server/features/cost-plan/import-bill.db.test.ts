@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import type { importCostPlan } from "../../../contract/cost-plan-import.ts";
+import type { AnswerOf } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import { addCode, app, company, plan, prepare } from "./cost-plan-fixture.ts";
+
+prepare();
+
+type Outcome = AnswerOf<typeof importCostPlan>["data"];
+
+const send = (csv: string, commit: boolean) =>
+  app.call(
+    routes.importCostPlan,
+    { params: { id: company.projectId }, body: { csv, commit } },
+    company.engineer,
+  );
+
+async function outcome(csv: string, commit = false): Promise<Outcome> {
+  const answer = await send(csv, commit);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Outcome }>().data;
+}
+
+const tree = async () => {
+  const { codes, lines } = await plan();
+  const names = new Map(codes.map(({ _id, code }) => [_id, code]));
+  return {
+    codes: codes.map(({ code, title, parent, budget }) => [
+      code,
+      title,
+      names.get(parent ?? "") ?? null,
+      budget,
+    ]),
+    lines: lines.map(({ description, costCode }) => [names.get(costCode), description]),
+  };
+};
+
+const HEAD = "Item,Description,Qty,Unit,Rate (N),Amount (N)";
+const BILL = `PROPOSED DUPLEX AT LEKKI
+${HEAD}
+,BILL NO. 1,,,,
+,SUBSTRUCTURE,,,,
+,Excavation and earthwork,,,,
+A,Excavate trenches,120,m3,"4,250","510,000"
+B,Blinding,30,m2,"12,000.50","360,015"
+,Total to summary,,,,"870,015"
+,SUPERSTRUCTURE,,,,
+A,225 mm blockwork,200,m2,"9,000","1,800,000"
+,Concrete work,,,,
+B,Columns,4,m3,"150,000","600,000"
+`;
+
+describe("a bill of quantities", () => {
+  it("has its sections as codes, named in the preview, so that letters that start again are apart", async () => {
+    const found = await outcome(BILL);
+    expect(found).toMatchObject({ codes: 6, lines: 4, amount: 3_270_015, problems: [] });
+    expect(found.head?.row).toBe(2);
+    expect(found.notes).toEqual([
+      "The sections become cost codes: 1 BILL NO. 1 – SUBSTRUCTURE; 2 SUPERSTRUCTURE. Their items are below them, as 1.A and 2.A.",
+      "1 row with totals is left out: row 8.",
+      "2 rows with nothing but words are left out: rows 5, 11.",
+    ]);
+    expect((await tree()).codes).toEqual([]);
+    await outcome(BILL, true);
+    expect(await tree()).toEqual({
+      codes: [
+        ["1", "BILL NO. 1 – SUBSTRUCTURE", null, 870_015],
+        ["1.A", "Excavate trenches", "1", 510_000],
+        ["1.B", "Blinding", "1", 360_015],
+        ["2", "SUPERSTRUCTURE", null, 2_400_000],
+        ["2.A", "225 mm blockwork", "2", 1_800_000],
+        ["2.B", "Columns", "2", 600_000],
+      ],
+      lines: [
+        ["1.A", "Excavate trenches"],
+        ["1.B", "Blinding"],
+        ["2.A", "225 mm blockwork"],
+        ["2.B", "Columns"],
+      ],
+    });
+  });
+
+  it("has each heading for a section, if the letters start again below one in small letters", async () => {
+    const { notes, problems } = await outcome(
+      `${HEAD}\n,BILL NO. 1,,,,\n,Substructure,,,,\nA,Excavate,,,,5\n,Frame,,,,\nA,Columns,,,,6`,
+    );
+    expect(problems).toEqual([]);
+    expect(notes[0]).toContain("1 BILL NO. 1 – Substructure; 2 Frame.");
+  });
+
+  it("takes numbers that the plan does not have, and finds its own sections again", async () => {
+    await addCode("1");
+    await outcome(BILL, true);
+    const roof = `${HEAD}\n,ROOF,,,,\nA,Trusses,,,,5\n,SUPERSTRUCTURE,,,,\nC,Lintels,,,,6`;
+    expect((await outcome(roof)).notes[0]).toContain("4 ROOF; 3 SUPERSTRUCTURE.");
+    await outcome(roof, true);
+    expect((await tree()).codes.map(([code]) => code)).toEqual([
+      "1",
+      "2",
+      "2.A",
+      "2.B",
+      "3",
+      "3.A",
+      "3.B",
+      "3.C",
+      "4",
+      "4.A",
+    ]);
+    // Another item of the same letter does not become part of it.
+    const { problems } = await outcome(`${HEAD}\n,ROOF,,,,\nA,Gutters,,,,5`);
+    expect(problems).toMatchObject([{ row: 3, column: "Title" }]);
+  });
+
+  it("keeps numbers that do not start again", async () => {
+    const numbered = `${HEAD}\n,SUBSTRUCTURE,,,,\n1.1,Excavate,,,,5\n,FRAME,,,,\n2.1,Columns,,,,6`;
+    const { notes, codes } = await outcome(numbered);
+    expect(codes).toBe(2);
+    expect(notes).toEqual(["2 rows with nothing but words are left out: rows 2, 4."]);
+  });
+
+  it("is refused if one letter is two items of a section, or of a sheet without sections", async () => {
+    const wrong = `${HEAD}\n,FRAME,,,,\nA,Columns,,,,5\nA,Beams,,,,6\n,ROOF,,,,\nA,Trusses,,,,7`;
+    expect((await outcome(wrong)).problems).toMatchObject([{ row: 4, column: "Title" }]);
+    expect((await send(wrong, true)).statusCode).toBe(400);
+    const flat = "Item,Description,Amount\nA,Columns,5\nB,Slab,1\nA,Beams,6\nA,Columns,7";
+    const { problems } = await outcome(flat);
+    expect(problems).toMatchObject([
+      { row: 4, column: "Code", message: expect.stringContaining("A is “Columns” in row 2.") },
+    ]);
+    expect((await send(flat, true)).statusCode).toBe(400);
+    // With a title, the rows are lines of one code.
+    const titled = "Item,Title,Description,Amount\nA,Frame,Columns,5\nA,,Beams,6";
+    expect(await outcome(titled)).toMatchObject({ codes: 1, lines: 2, problems: [] });
+  });
+
+  it("says where an item adds to a code of the plan that is called otherwise", async () => {
+    await addCode("03");
+    const { notes, problems } = await outcome("Code,Description,Amount\n03,Slab,5");
+    expect(problems).toEqual([]);
+    expect(notes).toEqual([
+      "Some items add to codes that the plan calls something else: row 2 adds “Slab” to 03 “Title 03”.",
+    ]);
+  });
+});
