@@ -53,18 +53,63 @@ test("nobody decides in another's name, or on their own expense", async () => {
     for (const by of [`'${admin.id}'`, "null"])
       expect(await decide(status, `rejection = 'Why', decided_by = ${by}`, others)).toBe(0);
   }
-  const enter = (by: string) =>
-    changes(
-      engineer,
-      `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by, decided_by)
-       select gen_random_uuid(), workspace_id, project_id, 'approved', amount, currency, spent_on, 'Sand', '${engineer.id}', '${by}'
-         from expenses where id = '${others}'`,
+  const [draft, back] = [await expenseIn("draft"), await expenseIn("submitted")];
+  expect(await decide("approved", `decided_by = '${engineer.id}'`, draft)).toBe(0);
+  expect(
+    await decide("paid", `decided_by = '${engineer.id}', paid_by = '${engineer.id}'`, back),
+  ).toBe(0);
+});
+
+test("nobody enters what is decided already, except the owner who imports it", async () => {
+  const { admin, engineer, contractorOn, owner, workspaceId } = company;
+  const project = await shared();
+  const entering = (person: TestPerson, more: Readonly<Record<string, string>>) => {
+    const row = {
+      id: "gen_random_uuid()",
+      workspace_id: `'${workspaceId}'`,
+      project_id: `'${project}'`,
+      amount: "100",
+      currency: "'NGN'",
+      spent_on: "'2026-03-01'",
+      description: "'Sand'",
+      created_by: `'${person.id}'`,
+      ...more,
+    };
+    return changes(
+      person,
+      `insert into expenses (${Object.keys(row).join()}) values (${Object.values(row).join()})`,
     );
-  expect([await enter(admin.id), await enter(engineer.id)]).toEqual([0, 1]);
+  };
+  const own = ({ id }: TestPerson) => ({ decided_by: `'${id}'`, decided_at: "now()" });
+  const approved = { status: "'approved'" };
+  const paid = ({ id }: TestPerson) => ({ status: "'paid'", paid_by: `'${id}'`, paid_at: "now()" });
+  for (const person of [admin, engineer, contractorOn]) {
+    expect(await entering(person, { status: "'submitted'" })).toBe(1);
+    expect(await entering(person, { ...approved, ...own(person) })).toBe(0);
+    expect(await entering(person, { ...paid(person), ...own(person) })).toBe(0);
+    for (const more of [
+      { decided_by: `'${person.id}'` },
+      { decided_at: "now()" },
+      { paid_by: `'${person.id}'` },
+      { paid_at: "now()" },
+      { rejection: "'No'" },
+      { version: "7" },
+    ] as const)
+      expect(await entering(person, { status: "'submitted'", ...more }), JSON.stringify(more)).toBe(
+        0,
+      );
+    expect(await entering(person, { status: "'rejected'", rejection: "'No'" })).toBe(0);
+  }
+  expect(await entering(owner, { ...approved, ...own(owner) })).toBe(1);
+  expect(await entering(owner, { ...paid(owner), ...own(owner) })).toBe(1);
+  expect(await entering(owner, { ...approved, ...own(admin) })).toBe(0);
+  expect(
+    await entering(owner, { ...paid(owner), ...own(owner), spent_on: "current_date + 2" }),
+  ).toBe(0);
 });
 
 /** An expense of the contractor's in this state. */
-const expenseIn = async (status: string, projectId?: string) =>
+const expenseIn = async (status: string, projectId?: string, by = company.contractorOn) =>
   one(
     `insert into expenses (id, workspace_id, project_id, status, amount, currency, spent_on, description, created_by, decided_by, decided_at)
      select gen_random_uuid(), $1, $2, $3, 500, 'NGN', '2026-03-01', 'Sand', $4, d.id, case when d.id is not null then now() end
@@ -72,7 +117,7 @@ const expenseIn = async (status: string, projectId?: string) =>
     company.workspaceId,
     projectId ?? (await shared()),
     status,
-    company.contractorOn.id,
+    by.id,
     company.owner.id,
   );
 const paying = (id: string, { id: by }: TestPerson) =>
@@ -106,6 +151,79 @@ test("nobody approves or pays more than they may alone", async () => {
   await limit('{"engineer": 499}');
   expect(await tries(engineer)).toEqual([0, 0, 0]);
   expect(await tries(admin)).toEqual([1, 1, 1]);
+  // An amount above which two people approve lifts no limit.
+  await database.superuser.query("update workspaces set approval_amount = 100 where id = $1", [
+    workspaceId,
+  ]);
+  expect((await tries(engineer)).slice(1)).toEqual([0, 0]);
+  expect((await tries(admin)).slice(1)).toEqual([1, 1]);
+  await database.superuser.query(
+    "update workspaces set approval_amount = null, approval_limits = '{}' where id = $1",
+    [workspaceId],
+  );
+});
+
+test("nobody reverses their own, more than they may alone, or anything but the whole as it is", async () => {
+  const { admin, engineer, contractorOn, workspaceId } = company;
+  const reversing = (
+    person: TestPerson,
+    id: string,
+    more: Readonly<Record<string, string>> = {},
+  ) => {
+    const by = `'${person.id}'`;
+    const row = {
+      id: "gen_random_uuid()",
+      workspace_id: "workspace_id",
+      project_id: "project_id",
+      status: "status",
+      amount: "-amount",
+      currency: "currency",
+      spent_on: "spent_on",
+      description: "description",
+      created_by: "created_by",
+      decided_by: by,
+      decided_at: "now()",
+      paid_by: `case status when 'paid' then ${by}::uuid end`,
+      reverses: "id",
+      ...more,
+    };
+    return changes(
+      person,
+      `insert into expenses (${Object.keys(row).join()})
+       select ${Object.values(row).join()} from expenses where id = '${id}'`,
+    );
+  };
+  const owed = await expenseIn("approved");
+  expect(await reversing(engineer, owed)).toBe(1);
+  for (const more of [
+    { amount: "-1" },
+    { status: "'paid'", paid_by: `'${engineer.id}'` },
+    { spent_on: "spent_on - 1" },
+    { created_by: `'${engineer.id}'` },
+    { decided_by: `'${admin.id}'` },
+    { decided_by: "null" },
+  ])
+    expect(await reversing(engineer, owed, more), JSON.stringify(more)).toBe(0);
+  const settled = await expenseIn("paid");
+  expect(await reversing(engineer, settled)).toBe(1);
+  expect(await reversing(engineer, settled, { spent_on: "current_date + 2" })).toBe(0);
+  expect(await reversing(contractorOn, owed)).toBe(0);
+  expect(await reversing(engineer, await expenseIn("submitted"))).toBe(0);
+
+  const own = await expenseIn("approved", undefined, engineer);
+  expect(await reversing(engineer, own)).toBe(0);
+  expect(await reversing(engineer, own, { created_by: `'${contractorOn.id}'` })).toBe(0);
+  expect(await reversing(admin, own)).toBe(1);
+
+  const limit = (limits: string) =>
+    database.superuser.query("update workspaces set approval_limits = $2 where id = $1", [
+      workspaceId,
+      limits,
+    ]);
+  await limit('{"engineer": 499}');
+  expect(await reversing(engineer, owed)).toBe(0);
+  await limit('{"engineer": 500}');
+  expect(await reversing(engineer, owed)).toBe(1);
   await limit("{}");
 });
 

@@ -111,13 +111,16 @@ grant execute on function two_person_amount, needs_two, worth_to, approval_limit
   expense_approvals_of to plumbline_app;
 
 /*
- * Above the amount, an expense is approved by two people, one of whom may approve it alone, is not paid by its only
- * approver, and is reversed by somebody else than who paid or approved it last. Fires after value_expense, by its name.
+ * Nobody approves, pays or reverses more than they may alone. Above the amount for two people, an expense is approved by
+ * two, one of whom may approve it alone, is not paid by its only approver, and is reversed by somebody else than who paid
+ * or approved it last. Fires after mirror_reversed and value_expense, by its name. record_payment guards the step back.
  */
 create function want_approvals() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 declare
+  actor constant uuid := current_actor();
+  v_takes_two boolean;
   v_given integer;
   v_covered boolean;
   v_worth numeric;
@@ -128,23 +131,30 @@ begin
        is distinct from (old.amount, old.currency, old.spent_on, old.vendor) then
       perform refuse('What an expense is approved by is not changed with its approval.');
     end if;
+    if old.status = 'paid' then return new; end if;
   end if;
-  v_worth := worth_to(coalesce(new.paid_by, new.decided_by), new.workspace_id, new.currency, new.spent_on, new.reverses,
-    new.workspace_amount);
-  if not needs_two(v_worth, two_person_amount(new.workspace_id)) then
-    if tg_op = 'UPDATE' and current_actor() is not null and (old.status, new.status) <> ('paid', 'approved') then
-      perform refuse_beyond_limit(new.workspace_id, new.project_id, v_worth);
-    end if;
-    return new;
+  v_worth := worth_to(coalesce(actor, new.paid_by, new.decided_by), new.workspace_id, new.currency, new.spent_on,
+    new.reverses, new.workspace_amount);
+  v_takes_two := needs_two(v_worth, two_person_amount(new.workspace_id));
+  -- Of two who approve, either may have the limit. The owner's import has none.
+  if actor is not null and (new.reverses is not null
+    or (tg_op = 'UPDATE' and (old.status = 'approved' or not v_takes_two)))
+  then
+    perform refuse_beyond_limit(new.workspace_id, new.project_id, v_worth);
   end if;
+  if not v_takes_two then return new; end if;
   if new.reverses is not null then
-    if exists (select from expenses
-                where id = new.reverses and (new.decided_by is null or new.decided_by = coalesce(paid_by, last_payer(id), decided_by))) then
-      perform refuse('An expense above the amount that the company has set is reversed by somebody else than who paid or approved it.');
+    if exists (
+      select from expenses o
+       where o.id = new.reverses
+         and (new.decided_by is null or new.decided_by = coalesce(o.paid_by, last_payer(o.id), o.decided_by)))
+    then
+      perform refuse('An expense above the amount that the company has set is reversed by somebody else than who paid or '
+        'approved it.');
     end if;
     return new;
   end if;
-  if tg_op = 'INSERT' or old.status not in ('approved', 'paid') then
+  if tg_op = 'INSERT' or old.status <> 'approved' then
     select count(*), bool_or(covers) into v_given, v_covered from counted_approvals(new.id);
     if v_given < 2 or not v_covered then
       perform refuse('An expense above the amount that the company has set is approved by two people.');
@@ -161,7 +171,20 @@ $$;
 create trigger want_approvals before insert or update of status, amount, currency, spent_on, vendor on expenses
   for each row when (new.status in ('approved', 'paid')) execute function want_approvals();
 
--- People decide in their own name, and nobody but the owner on their own expense.
+-- Refuses a decision of the actor on an expense of their own, unless they are the owner.
+create function refuse_own(p_workspace uuid, p_maker uuid) returns void
+  language plpgsql stable security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if p_maker = current_actor() and not exists (
+    select from workspaces where id = p_workspace and owner_id = current_actor())
+  then
+    perform refuse('Somebody else decides on one''s own expense.');
+  end if;
+end
+$$;
+
+-- People decide in their own name, in steps, and nobody but the owner on their own expense.
 create function keep_own_decision() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
@@ -172,9 +195,13 @@ begin
   if signer is distinct from actor or (old.status <> 'approved' and new.decided_by is null) then
     perform refuse('An expense is decided on in one''s own name.');
   end if;
-  if new.created_by = actor and not exists (select from workspaces where id = new.workspace_id and owner_id = actor) then
-    perform refuse('Somebody else decides on one''s own expense.');
+  if old.status <> (case new.status when 'paid' then 'approved' else 'submitted' end) then
+    perform refuse(format('An expense that is %s cannot be %s.', old.status, new.status));
   end if;
+  if new.status = 'paid' and not awaits_payment(old) then
+    perform refuse('Only an approved expense that is not reversed is paid.');
+  end if;
+  perform refuse_own(new.workspace_id, new.created_by);
   return new;
 end
 $$;

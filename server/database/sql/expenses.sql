@@ -121,12 +121,20 @@ create policy seen on expenses to plumbline_app
     and ((select sees_all_projects())
       or ((select actor_role()) = 'contractor' and created_by = (select current_actor())
           and project_id in (select my_projects()))));
--- Everybody enters expenses of their own, and a reversal is in the name of what it reverses. A contractor decides on none and deletes none that was decided on.
+-- Everybody enters expenses of their own, undecided. Only the owner imports some as approved or paid. A reversal is made at
+-- once, by whoever decides on expenses.
 create policy made on expenses as restrictive for insert to plumbline_app
-  with check (coalesce(decided_by, (select current_actor())) = (select current_actor())
-    and coalesce(paid_by, (select current_actor())) = (select current_actor())
-    and case when (select sees_all_projects()) then created_by = (select current_actor()) or reverses is not null
-             else created_by = (select current_actor()) and status in ('draft', 'submitted') end);
+  with check (case
+    when status in ('approved', 'paid') then (select sees_all_projects())
+      and decided_by = (select current_actor())
+      and paid_by is not distinct from case when status = 'paid' then (select current_actor()) end
+      and (reverses is not null
+        or (created_by = (select current_actor())
+          and (select exists (select from workspaces
+                               where id = current_workspace() and owner_id = current_actor()))))
+    else status in ('draft', 'submitted') and created_by = (select current_actor()) and reverses is null
+      and rejection = '' and num_nonnulls(decided_by, decided_at, paid_by, paid_at) = 0 end);
+-- A contractor decides on none and deletes none that was decided on.
 create policy made_change on expenses as restrictive for update to plumbline_app
   using (true) with check ((select sees_all_projects()) or status in ('draft', 'submitted', 'rejected'));
 create policy made_delete on expenses as restrictive for delete to plumbline_app

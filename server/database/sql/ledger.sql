@@ -69,8 +69,8 @@ $$;
 create trigger keep_expense before delete on expenses for each row
   when (old.status not in ('draft', 'rejected')) execute function keep_expense();
 
--- What was approved is not edited, and nothing goes back but by the reversal of a payment. Its worth, code, task and company of the directory may
--- change: they do not say what was approved.
+-- What was approved is not edited, and nothing goes back but by the reversal of a payment. Its worth, code, task and
+-- company of the directory may change: they do not say what was approved.
 create function keep_entry() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$

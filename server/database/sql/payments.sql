@@ -158,9 +158,7 @@ begin
     if new.user_id is distinct from actor then
       perform refuse('A payment is recorded in one''s own name.');
     end if;
-    if e.created_by = actor and not exists (select from workspaces where id = e.workspace_id and owner_id = actor) then
-      perform refuse('Somebody else decides on one''s own expense.');
-    end if;
+    perform refuse_own(e.workspace_id, e.created_by);
     perform refuse_beyond_limit(e.workspace_id, e.project_id,
       worth_to(actor, e.workspace_id, e.currency, e.spent_on, e.reverses, e.workspace_amount));
   end if;
@@ -213,11 +211,17 @@ $$;
 create trigger complete_payment after update of status on expenses for each row
   when (new.status = 'paid' and old.status <> 'paid') execute function complete_payment();
 
--- The payments of entries that are added as paid, on their own day, and what a reversal takes back of a part that was paid.
+-- The payments of entries that are added as paid, on their own day, and what a reversal takes back of a part that was
+-- paid. A reversal may be of the day of its entry, also if that is tomorrow since the time zone changed.
 create function add_payments() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
 begin
+  perform refuse_future_payment(e.workspace_id, max(e.spent_on))
+    from added e
+   where (e.status = 'paid' or e.part_paid <> 0)
+     and (e.reverses is null or e.spent_on > (select o.spent_on from expenses o where o.id = e.reverses))
+   group by e.workspace_id;
   insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, user_id, created_at, marks)
   select gen_random_uuid(), w.id, e.id, e.spent_on,
          case when e.status = 'paid' then e.amount else e.part_paid end, coalesce(e.paid_by, e.decided_by), at,
@@ -231,18 +235,33 @@ $$;
 create trigger add_payments after insert on expenses referencing new table as added
   for each statement execute function add_payments();
 
--- A reversal of a part-paid entry takes back both of its parts.
-create function reverse_part() returns trigger
+/*
+ * A person's reversal is the mirror of an approved or paid entry: whole, not before its day and in the name of its maker.
+ * Of a part-paid one it takes back both parts. Waits for a payment that is under way. Fires before value_expense, by its
+ * name.
+ */
+create function mirror_reversed() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
 as $$
+declare
+  o expenses;
 begin
-  new.part_paid := coalesce(
-    (select -o.part_paid from expenses o where o.id = new.reverses and o.status = 'approved' and new.status = 'approved'), 0);
+  select * into o from expenses where id = new.reverses for no key update;
+  if current_actor() is not null then
+    if o.reverses is not null or o.status not in ('approved', 'paid') or new.spent_on < o.spent_on
+      or (new.workspace_id, new.project_id, new.status, new.amount, new.currency, new.created_by)
+        is distinct from (o.workspace_id, o.project_id, o.status, -o.amount, o.currency, o.created_by)
+    then
+      perform refuse('A reversal takes back an approved or paid expense, whole and as it is.');
+    end if;
+    perform refuse_own(o.workspace_id, o.created_by);
+  end if;
+  new.part_paid := case when (o.status, new.status) = ('approved', 'approved') then -o.part_paid else 0 end;
   return new;
 end
 $$;
-create trigger reverse_part before insert on expenses for each row
-  when (new.reverses is not null) execute function reverse_part();
+create trigger mirror_reversed before insert on expenses for each row
+  when (new.reverses is not null) execute function mirror_reversed();
 
 -- Nothing of a payment is changed. The deletion of an account, which a foreign key passes on, takes its name away.
 create function keep_payment() returns trigger

@@ -294,7 +294,7 @@ describe("the database", () => {
         id,
       );
     await expect(decide(admin)).rejects.toThrow("approved by two people");
-    await expect(decide(admin, "paid")).rejects.toThrow("approved by two people");
+    await expect(decide(admin, "paid")).rejects.toThrow("that is submitted cannot be paid");
     await write(admin, approval, company.workspaceId, id, admin.id);
     await expect(decide(admin)).rejects.toThrow("approved by two people");
     const forged = write(admin, approval, company.workspaceId, id, engineer.id);
