@@ -118,15 +118,27 @@ test("several expenses are approved, paid and rejected together, and each refusa
   await page.goto("/money?tab=expenses&status=approved");
   await page.getByRole("checkbox", { name: "Select Sand" }).click();
   await bar.getByRole("button", { name: "Pay (1)" }).click();
-  await page
-    .getByRole("alertdialog", { name: "Record the payment of 1 expense, ₦84,000.50?" })
-    .getByRole("button", { name: "Record payment" })
-    .click();
+  const paying = page.getByRole("dialog", {
+    name: "Record the payment of 1 expense, ₦84,000.50?",
+  });
+  await paying.getByLabel("Method").selectOption("Bank transfer");
+  await paying.getByLabel("Reference").fill("Run 7");
+  await paying.getByLabel("Account").fill("GTB 0123");
+  await expectNoSidewaysScroll(page, "the payment on a phone");
+  await expectAccessible(page, "the payment of several");
+  await paying.getByRole("button", { name: "Record payment" }).click();
   await expect(page.getByText("1 expense marked as paid.")).toBeVisible();
   const { rows } = await db.query<{ state: string }>(
     "select description || ' ' || status as state from expenses where workspace_id = $1 order by 1",
     [workspaceId],
   );
+  const paid = await db.query(
+    "select method, reference, account, amount::float8 from expense_payments where workspace_id = $1",
+    [workspaceId],
+  );
+  expect(paid.rows).toEqual([
+    { method: "transfer", reference: "Run 7", account: "GTB 0123", amount: 84_000.5 },
+  ]);
   expect(rows.map(({ state }) => state)).toEqual([
     "Blocks submitted",
     "Fuel submitted",

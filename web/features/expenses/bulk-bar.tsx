@@ -9,8 +9,9 @@ import { formatAmounts } from "../../ui/format-exact.ts";
 import { BulkRefusals } from "../../ui/overlays/bulk-refusals.tsx";
 import { useCan } from "../session/public.ts";
 import { BulkQuestion } from "./bulk-question.tsx";
-import { choiceFor, doneVerbs, doneWords, sumsOf } from "./bulk-steps.ts";
+import { type BulkChoice, choiceFor, doneVerbs, doneWords, sumsOf } from "./bulk-steps.ts";
 import { type Step, stepCommand } from "./expense-changes.ts";
+import { BulkPaymentDialog } from "./lazy-parts.ts";
 import { useExpenseOffers } from "./use-expense-offers.ts";
 import { type ExpenseSelection, MAX_EXPENSES } from "./use-expense-selection.ts";
 
@@ -44,6 +45,14 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
     const done = (count: number) => doneWords(step.act, count, ready);
     void carryOut({ specs, done }, named, doneVerbs[step.act]);
   };
+
+  const questionOf = ({ ready, reasons }: BulkChoice) => ({
+    ready,
+    reasons,
+    left: expenses.length - ready.length,
+    onClose: () => setAsking(undefined),
+    onTake: take,
+  });
 
   return (
     <>
@@ -79,16 +88,8 @@ export function BulkBar({ selection }: { selection: ExpenseSelection }) {
           </div>
         </SelectionBar>
       )}
-      {asked && (
-        <BulkQuestion
-          step={asked.step}
-          ready={asked.ready}
-          left={expenses.length - asked.ready.length}
-          reasons={asked.reasons}
-          onClose={() => setAsking(undefined)}
-          onTake={take}
-        />
-      )}
+      {asked?.step === "pay" && <BulkPaymentDialog {...questionOf(asked)} />}
+      {asked && asked.step !== "pay" && <BulkQuestion step={asked.step} {...questionOf(asked)} />}
       <BulkRefusals refused={refused} what="expense" onClose={dismiss} />
     </>
   );

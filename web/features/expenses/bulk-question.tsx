@@ -9,11 +9,12 @@ import { formatAmounts } from "../../ui/format-exact.ts";
 import { Dialog, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { sumsOf } from "./bulk-steps.ts";
 import type { Step } from "./expense-changes.ts";
+import { LeftOut } from "./left-out.tsx";
 
-const words: Record<
-  ExpenseStep,
-  { question: (what: string) => string; act: string; after: string }
-> = {
+/** A payment has questions of its own. */
+type Asked = Exclude<ExpenseStep, "pay">;
+
+const words: Record<Asked, { question: (what: string) => string; act: string; after: string }> = {
   submit: {
     question: (what) => `Submit ${what}?`,
     act: "Submit",
@@ -29,23 +30,18 @@ const words: Record<
     act: "Reject",
     after: "Whoever entered them is notified of the reason, and can correct and submit them again.",
   },
-  pay: {
-    question: (what) => `Record the payment of ${what}?`,
-    act: "Record payment",
-    after: "The payments stay on record. A mistake is put right by reversing the expense.",
-  },
 };
 
 const reasonShape = rejectExpense.body.shape.reason;
 
 interface BulkQuestionProps {
-  step: ExpenseStep;
+  step: Asked;
   ready: readonly Expense[];
   /** How many of the selected ones stay as they are, and why. */
   left: number;
   reasons: readonly string[];
   onClose: () => void;
-  onTake: (step: Step & { act: ExpenseStep }) => void;
+  onTake: (step: Step & { act: Asked }) => void;
 }
 
 /** Asks before several expenses move: how many, and how much in each currency. */
@@ -53,7 +49,7 @@ export function BulkQuestion({ step, ready, left, reasons, onClose, onTake }: Bu
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const { question, act, after } = words[step];
-  const what = `${counted(ready.length, "expense")}, ${formatAmounts(sumsOf(ready, step))}`;
+  const what = `${counted(ready.length, "expense")}, ${formatAmounts(sumsOf(ready))}`;
   const confirm = () => {
     if (step !== "reject") return onTake({ act: step });
     const read = reasonShape.safeParse(reason);
@@ -69,16 +65,7 @@ export function BulkQuestion({ step, ready, left, reasons, onClose, onTake }: Bu
       size="sm"
       role="alertdialog"
     >
-      {left > 0 && (
-        <div className="mb-4 text-sm text-soft">
-          <p>{counted(left, "selected expense")} will not be changed:</p>
-          <ul className="mt-1 list-disc pl-5">
-            {reasons.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <LeftOut count={left} reasons={reasons} />
       {step === "reject" && (
         <Field label="Reason" hint="One reason for all of them." error={error} required>
           <TextArea

@@ -12,6 +12,9 @@ export const ReasonDialog = lazyPart(
 export const PaymentDialog = lazyPart(
   async () => (await import("./payment-dialog.tsx")).PaymentDialog,
 );
+export const BulkPaymentDialog = lazyPart(
+  async () => (await import("./bulk-payment-dialog.tsx")).BulkPaymentDialog,
+);
 export const PaymentReversalDialog = lazyPart(
   async () => (await import("./payment-reversal-dialog.tsx")).PaymentReversalDialog,
 );

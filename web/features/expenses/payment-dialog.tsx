@@ -1,24 +1,18 @@
 import type { Expense } from "../../../contract/expenses.ts";
-import { paymentMethods } from "../../../contract/payments.ts";
 import { ApiError, serverMessage } from "../../api/call.ts";
 import { AmountField } from "../../form/amount-field.tsx";
-import { FormDate } from "../../form/form-date.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useSaveForm } from "../../form/use-save-form.ts";
-import { Field } from "../../ui/controls/field.tsx";
-import { Select } from "../../ui/controls/select.tsx";
-import { TextInput } from "../../ui/controls/text-input.tsx";
 import { formatExact } from "../../ui/format-exact.ts";
 import { useToday } from "../session/public.ts";
 import { useExpenseStep } from "./expense-changes.ts";
+import { PaymentDetailFields } from "./payment-detail-fields.tsx";
 import {
+  emptyDetails,
   leftToPay,
-  methodLabels,
   paymentFormSchema,
   type PaymentFormValues,
 } from "./payment-form-schema.ts";
-
-const methods = paymentMethods.map((value) => ({ value, label: methodLabels[value] }));
 
 interface PaymentDialogProps {
   expense: Expense;
@@ -37,13 +31,7 @@ export function PaymentDialog({ expense, onClose, onRefused, onDone }: PaymentDi
   const left = leftToPay(expense);
   const words = (value: number) => formatExact(value, currency);
 
-  const defaults: PaymentFormValues = {
-    amount: left,
-    date: today,
-    method: "",
-    reference: "",
-    account: "",
-  };
+  const defaults: PaymentFormValues = { amount: left, ...emptyDetails(today) };
   const form = useSaveForm({
     schema: paymentFormSchema(expense, today),
     defaults,
@@ -77,23 +65,7 @@ export function PaymentDialog({ expense, onClose, onRefused, onDone }: PaymentDi
           required
           data-autofocus
         />
-        <Field label="Date" error={form.errorOf("date")} required>
-          <FormDate control={form.control} name="date" max={today} today={today} required />
-        </Field>
-        <Field label="Method" error={form.errorOf("method")} optional>
-          <Select {...form.register("method")} options={methods} />
-        </Field>
-        <Field label="Reference" error={form.errorOf("reference")} optional>
-          <TextInput {...form.register("reference")} autoComplete="off" />
-        </Field>
-        <Field
-          label="Account"
-          hint="That it was paid from"
-          error={form.errorOf("account")}
-          optional
-        >
-          <TextInput {...form.register("account")} autoComplete="off" />
-        </Field>
+        <PaymentDetailFields today={today} />
       </div>
     </FormDialog>
   );

@@ -1,0 +1,48 @@
+import type { Expense } from "../../../contract/expenses.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useSaveForm } from "../../form/use-save-form.ts";
+import { counted } from "../../ui/counted.ts";
+import { formatAmounts } from "../../ui/format-exact.ts";
+import { useToday } from "../session/public.ts";
+import { sumsOf } from "./bulk-steps.ts";
+import type { Step } from "./expense-changes.ts";
+import { LeftOut } from "./left-out.tsx";
+import { PaymentDetailFields } from "./payment-detail-fields.tsx";
+import { emptyDetails, paymentDetailsSchema } from "./payment-form-schema.ts";
+
+interface BulkPaymentDialogProps {
+  ready: readonly Expense[];
+  /** How many of the selected ones stay as they are, and why. */
+  left: number;
+  reasons: readonly string[];
+  onClose: () => void;
+  onTake: (step: Step & { act: "pay" }) => void;
+}
+
+/** Records the payment of several expenses, of each all that is left: when, how and from where. */
+export function BulkPaymentDialog(props: BulkPaymentDialogProps) {
+  const { ready, left, reasons, onClose, onTake } = props;
+  const today = useToday();
+  const form = useSaveForm({
+    schema: paymentDetailsSchema(today),
+    defaults: emptyDetails(today),
+    keeps: "payment:several",
+    submit: (payment) => Promise.resolve(onTake({ act: "pay", payment })),
+    failed: "The payments could not be recorded. Please try again.",
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Record the payment of ${counted(ready.length, "expense")}, ${formatAmounts(sumsOf(ready, "pay"))}?`}
+      description="All that is left of each is paid, as said here. The payments stay on record: a mistake is put right by reversing them."
+      act="Record payment"
+      what="These payments"
+      onClose={onClose}
+    >
+      <LeftOut count={left} reasons={reasons} />
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        <PaymentDetailFields today={today} />
+      </div>
+    </FormDialog>
+  );
+}
