@@ -77,6 +77,7 @@ export const reportFilterNames = {
     "expenseStatus",
     "vendorCompany",
     "createdBy",
+    "decides",
     "from",
     "to",
     "search",
@@ -106,6 +107,8 @@ const fileFilterFields = {
   /** The company that the vendor is, and the person who entered it. */
   vendorCompany: id.optional(),
   createdBy: z.union([id, z.literal("me")]).optional(),
+  /** Only what waits for the decision of whoever asks. */
+  decides: z.literal("me", { error: "decides can only be me." }).optional(),
   search: text("Search", 200).optional(),
 };
 

@@ -14,6 +14,7 @@ import {
   type SortKey,
 } from "../../database/page.ts";
 import { searchPattern } from "../../database/search-pattern.ts";
+import { awaitsDecision } from "../../awaits-decision.sql.ts";
 import { expensesAsJson } from "./expense-json.sql.ts";
 
 type Query = z.output<typeof listExpensesQuery>;
@@ -37,14 +38,6 @@ const orders: Record<ExpenseSort, SortKey> = {
 const isOwed = sql`e.status = 'approved' and e.reverses is null
   and not exists (select from expenses r where r.reverses is not null and r.reverses = e.id)`;
 
-/** What the person may decide on by approvalOutcome. A limit does not count: two people may approve above it. */
-const waitsFor = ({ userId }: Asker) => sql`(
-  e.status = 'submitted'
-  and (exists (select from workspaces w where w.id = e.workspace_id and w.owner_id = ${userId}::uuid)
-    or (e.created_by is distinct from ${userId}::uuid
-      and ${userId}::uuid <> all (e.amount_changed_by || e.payee_changed_by)))
-  and not exists (select from expense_approvals a where a.expense_id = e.id and a.user_id = ${userId}::uuid))`;
-
 /** All conditions except the status, the ids and the cursor: the totals use these. */
 function conditions(query: ExpenseFilters, actor: Asker): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [sql`true`];
@@ -65,7 +58,7 @@ function conditions(query: ExpenseFilters, actor: Asker): RawBuilder<unknown>[] 
     );
   if (query.currency) all.push(sql`e.currency = ${query.currency}`);
   if (query.owed) all.push(isOwed);
-  if (query.decides) all.push(waitsFor(actor));
+  if (query.decides) all.push(awaitsDecision(actor.userId));
   if (query.from) all.push(sql`e.spent_on >= ${query.from}::date`);
   if (query.to) all.push(sql`e.spent_on <= ${query.to}::date`);
   if (query.search) {

@@ -25,7 +25,6 @@ export async function getProjectOverview(
       today: today(ctx.now, actor.timeZone),
       accepts: reach(actor, "task.accept"),
       decides: mayAtAll(actor, "expense.decide"),
-      decidesOnOwn: actor.isOwner,
       seesMoney: mayAtAll(actor, "report.read"),
     }),
   ]);

@@ -58,6 +58,30 @@ describe("the overview of a project", () => {
     expect(await waiting(clientOn)).toEqual({ toAccept: 0, assigned: 0, expenses: 0 });
   });
 
+  it("does not count an expense that the person has changed or approved already", async () => {
+    const { engineer, contractorOn, owner, workspaceId } = company;
+    const db = app.database.superuser;
+    const waiting = async () => (await overviewOf(engineer)).waiting.expenses;
+    const changed = (by: string) =>
+      db.query(
+        `update expenses set amount_changed_by = $3::uuid[] where workspace_id = $1 and created_by = $2 and status = 'submitted'`,
+        [workspaceId, contractorOn.id, by],
+      );
+    expect(await waiting()).toBe(1);
+    await changed(`{${engineer.id}}`);
+    expect(await waiting()).toBe(0);
+    expect((await overviewOf(owner)).waiting.expenses).toBe(2);
+    await changed("{}");
+    await db.query(
+      `insert into expense_approvals (id, workspace_id, expense_id, user_id, created_at)
+       select gen_random_uuid(), workspace_id, id, $3, now() from expenses
+        where workspace_id = $1 and created_by = $2 and status = 'submitted'`,
+      [workspaceId, contractorOn.id, engineer.id],
+    );
+    expect(await waiting()).toBe(0);
+    await db.query("delete from expense_approvals where workspace_id = $1", [workspaceId]);
+  });
+
   it("tells what is spent to people who see the money", async () => {
     const { engineer, clientOn, contractorOn } = company;
     expect((await overviewOf(engineer)).spent).toBe(200);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { awaitsDecision } from "../../awaits-decision.sql.ts";
 import type { Reach } from "../../../contract/permissions.ts";
 import { OVERVIEW_TASKS } from "../../../contract/project-overview.ts";
 import {
@@ -22,7 +23,6 @@ interface Of {
   /** How far the person may accept finished tasks. */
   readonly accepts: Reach;
   readonly decides: boolean;
-  readonly decidesOnOwn: boolean;
   readonly seesMoney: boolean;
 }
 
@@ -52,7 +52,7 @@ const overviewObject = object({
 
 /** What matters now on a project that is visible to the actor, as JSON text in the form of the contract. */
 export async function selectOverview(tx: Tx, of: Of): Promise<string> {
-  const { projectId, userId, today, accepts, decides, decidesOnOwn, seesMoney } = of;
+  const { projectId, userId, today, accepts, decides, seesMoney } = of;
   const firstTasks = (isDue: ReturnType<typeof sql>) => sql`(
     select ${array(taskObject, "t.due_date, t.place")} from (
       select * from tasks t where t.project_id = ${projectId}::uuid and ${isDue} and ${OPEN}
@@ -78,8 +78,7 @@ export async function selectOverview(tx: Tx, of: Of): Promise<string> {
       ${
         decides
           ? sql`(select count(*)::int from expenses e
-                  where e.project_id = ${projectId}::uuid and e.status = 'submitted'
-                    and (${decidesOnOwn} or e.created_by is distinct from ${userId}::uuid))`
+                  where e.project_id = ${projectId}::uuid and ${awaitsDecision(userId)})`
           : sql`0`
       } as expenses,
       ${

@@ -34,10 +34,10 @@ async function codeInWords(tx: ReportContext["tx"], id: string): Promise<string>
   return name;
 }
 
-/** The vendor's company and the person to whom a list of expenses is narrowed. */
+/** The vendor's company and the people to whom a list of expenses is narrowed. */
 async function peopleInWords(
   { tx, actor }: ReportContext,
-  { vendorCompany, createdBy }: ReportFilters,
+  { vendorCompany, createdBy, decides }: ReportFilters,
 ): Promise<{ label: string; value: string }[]> {
   const words: { label: string; value: string }[] = [];
   if (vendorCompany !== undefined) {
@@ -48,6 +48,10 @@ async function peopleInWords(
   if (createdBy !== undefined) {
     const name = await selectPersonName(tx, createdBy === "me" ? actor.userId : createdBy);
     words.push({ label: "Entered by", value: name ?? "Somebody who left" });
+  }
+  if (decides !== undefined) {
+    const name = await selectPersonName(tx, actor.userId);
+    words.push({ label: "Waits for the decision of", value: name ?? "Somebody who left" });
   }
   return words;
 }

@@ -12,9 +12,9 @@ import type { ReportContext, ReportSource } from "./report-source.ts";
 
 function selectionOf({ actor }: ReportContext, filters: ReportFilters): ExpenseSelection {
   const { project, costCode, expenseStatus: status, vendorCompany, createdBy } = filters;
-  const { from, to, search } = filters;
+  const { decides, from, to, search } = filters;
   return {
-    filters: { project, costCode, status, vendorCompany, createdBy, from, to, search },
+    filters: { project, costCode, status, vendorCompany, createdBy, decides, from, to, search },
     actor,
   };
 }

@@ -162,6 +162,20 @@ describe("an export of expenses", () => {
     });
   });
 
+  it("of what waits for one's own decision has nothing else, and says whose", async () => {
+    const { contractorOn, engineer, workspaceId } = company;
+    await spend({ amount: 1, by: contractorOn, status: "submitted" });
+    await spend({ amount: 2, by: engineer, status: "submitted" });
+    await spend({ amount: 4, by: contractorOn, status: "draft" });
+    const { rows } = await exported("expenses", "csv", { filters: { decides: "me" } });
+    expect(amountsOf(rows).map(Number)).toEqual([1]);
+    const { rows: audit } = await t.database.superuser.query<{ after: object }>(
+      "select after from audit_events where kind = 'export' and workspace_id = $1 order by id desc limit 1",
+      [workspaceId],
+    );
+    expect(audit[0]?.after).toMatchObject({ "Waits for the decision of": engineer.name });
+  });
+
   it("keeps currencies apart, with the decimals of each", async () => {
     await spend({ amount: 12.5, currency: "USD" });
     await spend({ amount: 900, currency: "JPY" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readUrl } from "../../ui/hooks/url-params.ts";
-import { expenseParams, isNarrowed, nextSort, sortedBy } from "./expense-filters.ts";
+import { expenseParams, exportFilters, isNarrowed, nextSort, sortedBy } from "./expense-filters.ts";
 
 const read = (text: string) => readUrl(expenseParams, new URLSearchParams(text));
 const codeId = "0198c0de-0000-7000-8000-000000000001";
@@ -22,6 +22,13 @@ describe("expense filters in the URL", () => {
     expect(isNarrowed(read("sort=amount"))).toBe(false);
     expect(isNarrowed(read("code=none"))).toBe(true);
     expect(isNarrowed(read("from=2026-01-01"))).toBe(true);
+  });
+});
+
+it("exports what waits for the person, and nothing else", () => {
+  expect(exportFilters({ status: "submitted", sort: "date", decides: "me" })).toEqual({
+    expenseStatus: "submitted",
+    decides: "me",
   });
 });
 

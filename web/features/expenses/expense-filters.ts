@@ -59,7 +59,9 @@ export const noCompanyFilters: UrlChange<typeof companyExpenseParams> = {
 };
 
 /** The filters of a list for an export of it. */
-export function exportFilters(filters: Partial<CompanyExpenseFilters>): ReportFilters {
+export function exportFilters(
+  filters: Partial<CompanyExpenseFilters> & { readonly decides?: "me" },
+): ReportFilters {
   const { sort: _sort, status, code, company, person, ...others } = filters;
   const named = { expenseStatus: status, costCode: code, vendorCompany: company };
   return setValues({ ...others, ...named, createdBy: person });

@@ -9,6 +9,7 @@ import { formatExact } from "../../ui/format-exact.ts";
 import { toast } from "../../ui/overlays/toast-store.ts";
 import { useFrozen } from "../session/public.ts";
 import { DoneBy, Marks } from "./done-by.tsx";
+import { isSettledByPayments } from "./expense-words.ts";
 import { PaymentReversalDialog } from "./lazy-parts.ts";
 import { leftToPay, methodLabels } from "./payment-form-schema.ts";
 import { usePaymentReversalOffers } from "./use-expense-offers.ts";
@@ -25,7 +26,7 @@ export function ExpensePayments({ expense, onRefused, onDone }: ExpensePaymentsP
   const [reversing, setReversing] = useState<Payment>();
   const frozen = useFrozen();
   const offerFor = usePaymentReversalOffers(expense);
-  const { amount, paidAmount, payments, reverses } = expense;
+  const { amount, paidAmount, payments } = expense;
   if (payments.length === 0) return null;
   const left = leftToPay(expense);
   const words = (value: number) => formatExact(value, amount.currency);
@@ -35,7 +36,7 @@ export function ExpensePayments({ expense, onRefused, onDone }: ExpensePaymentsP
       <h3 id="expense-payments" className="mb-3 text-sm font-semibold">
         Payments
       </h3>
-      {reverses === null && (
+      {isSettledByPayments(expense) && (
         <div className="mb-4">
           <ProgressBar label="Paid" value={(100 * paidAmount.amount) / amount.amount} size="sm" />
           <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-soft">

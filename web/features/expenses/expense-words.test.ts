@@ -1,7 +1,21 @@
 import { expect, it } from "vitest";
-import { countText } from "./expense-words.ts";
+import type { Expense } from "../../../contract/expenses.ts";
+import { countText, isSettledByPayments } from "./expense-words.ts";
+import { partPaidNote } from "./part-paid-note.tsx";
 
 it("counts", () => {
   expect(countText(1)).toBe("1 expense");
   expect(countText(1200)).toBe("1,200 expenses");
+});
+
+it("says what is left to pay of a part-paid expense, unless it is reversed", () => {
+  const money = (amount: number) => ({ amount, currency: "NGN" });
+  const half = { status: "approved", amount: money(10), paidAmount: money(4) };
+  const expense = { ...half, reverses: null, reversedBy: null } as unknown as Expense;
+  expect(partPaidNote(expense)).toBeDefined();
+  expect(isSettledByPayments(expense)).toBe(true);
+  for (const reversal of [{ reversedBy: "an-entry" }, { reverses: "an-expense" }]) {
+    expect(partPaidNote({ ...expense, ...reversal })).toBeUndefined();
+    expect(isSettledByPayments({ ...expense, ...reversal })).toBe(false);
+  }
 });

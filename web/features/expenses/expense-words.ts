@@ -40,3 +40,11 @@ export const sortLabels: Record<ExpenseSort, string> = {
 export function countText(total: number): string {
   return total === 1 ? "1 expense" : `${total.toLocaleString("en-NG")} expenses`;
 }
+
+/** Whether payments settle it: not what is reversed, nor what reverses another. */
+export function isSettledByPayments({
+  reverses,
+  reversedBy,
+}: Pick<Expense, "reverses" | "reversedBy">): boolean {
+  return reverses === null && reversedBy === null;
+}

@@ -10,8 +10,7 @@ import { useExpensePages } from "./expense-queries.ts";
 import { countText } from "./expense-words.ts";
 import { useExpenseOffers } from "./use-expense-offers.ts";
 
-const submitted = { status: "submitted", sort: "date" } as const;
-const waiting = { ...submitted, decides: "me" } as const;
+const waiting = { status: "submitted", sort: "date", decides: "me" } as const;
 
 /** What the person may decide on, of all projects, the oldest first, and what keeps them from a decision alone. */
 export function WaitingExpenses() {
@@ -32,7 +31,7 @@ export function WaitingExpenses() {
           {first && first.total > 0 && `${countText(first.total)}, ${formatAmounts(sums)}`}
         </p>
         {first && first.total > 0 && (
-          <ExportMenu kind="expenses" filters={exportFilters(submitted)} />
+          <ExportMenu kind="expenses" filters={exportFilters(waiting)} />
         )}
       </div>
       <ExpenseList
