@@ -248,7 +248,7 @@ export interface ExpenseApprovals {
 export interface ExpensePayments {
   account: Generated<string>;
   amount: Numeric;
-  created_at: string;
+  created_at: Generated<string>;
   expense_id: string;
   id: string;
   marks: Generated<string[]>;

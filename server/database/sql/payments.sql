@@ -112,6 +112,12 @@ create function reverses_payment(p_payment expense_payments, e expenses) returns
                    and o.amount = -p_payment.amount and o.paid_on <= p_payment.paid_on
                    and not exists (select from expense_payments z where z.reverses = o.id));
 
+-- When a payment is recorded. Of what a person does, the database says it, and once the expense is locked: last_payer
+-- goes by it. Others may record what was long ago.
+create function time_of_payment(p_said timestamptz) returns timestamptz
+  language sql volatile
+  return case when current_actor() is null then p_said else clock_timestamp() end;
+
 -- Who stands behind the last payment that still counts; null where there is none.
 create function last_payer(p_expense uuid) returns uuid
   language sql stable
@@ -136,6 +142,7 @@ declare
 begin
   select * into e from expenses where id = new.expense_id for no key update;
   new.workspace_id := e.workspace_id;
+  new.created_at := time_of_payment(new.created_at);
   new.marks := case when new.user_id is null then '{}' else decision_marks(e, new.user_id, new.created_at) end;
 
   if actor is null then perform refuse_unknown(); end if;
@@ -188,6 +195,23 @@ $$;
 create trigger record_payment before insert on expense_payments for each row
   when (pg_trigger_depth() = 0) execute function record_payment();
 
+/*
+ * Whoever records a payment that leaves nothing makes the expense paid in the same transaction: else somebody else could
+ * not see that it is, and who stands behind it.
+ */
+create function want_paid() returns trigger
+  language plpgsql security definer set search_path = plumbline, pg_temp
+as $$
+begin
+  if exists (select from expenses where id = new.expense_id and status = 'approved' and part_paid = amount) then
+    perform refuse('An expense of which nothing is left to pay is paid.');
+  end if;
+  return null;
+end
+$$;
+create constraint trigger want_paid after insert on expense_payments deferrable initially deferred for each row
+  when (pg_trigger_depth() = 0) execute function want_paid();
+
 -- What is left of an expense when it becomes paid, as one payment of that day; of its own, if nobody says which.
 create function complete_payment() returns trigger
   language plpgsql security definer set search_path = plumbline, pg_temp
@@ -199,7 +223,8 @@ begin
     from workspaces w where w.id = new.workspace_id;
   insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, paid_before, user_id, created_at, marks)
   select gen_random_uuid(), w.id, new.id, coalesce((new.paid_at at time zone w.time_zone)::date, new.spent_on),
-         new.amount - paid, paid, new.paid_by, coalesce(new.paid_at, new.decided_at, new.created_at), new.payment_marks
+         new.amount - paid, paid, new.paid_by,
+         time_of_payment(coalesce(new.paid_at, new.decided_at, new.created_at)), new.payment_marks
     from workspaces w,
          lateral (select coalesce(sum(p.amount), 0) as paid from expense_payments p where p.expense_id = new.id) l
    where w.id = new.workspace_id and sign(new.amount - paid) = sign(new.amount)
@@ -224,10 +249,9 @@ begin
    group by e.workspace_id;
   insert into expense_payments (id, workspace_id, expense_id, paid_on, amount, user_id, created_at, marks)
   select gen_random_uuid(), w.id, e.id, e.spent_on,
-         case when e.status = 'paid' then e.amount else e.part_paid end, coalesce(e.paid_by, e.decided_by), at,
-         e.payment_marks
-    from added e join workspaces w on w.id = e.workspace_id,
-         coalesce(e.paid_at, e.decided_at, e.created_at) at
+         case when e.status = 'paid' then e.amount else e.part_paid end, coalesce(e.paid_by, e.decided_by),
+         time_of_payment(coalesce(e.paid_at, e.decided_at, e.created_at)), e.payment_marks
+    from added e join workspaces w on w.id = e.workspace_id
    where e.status = 'paid' or e.part_paid <> 0;
   return null;
 end
@@ -289,6 +313,5 @@ create policy seen on expense_payments for select to plumbline_app
 create policy own on expense_payments for insert to plumbline_app
   with check (workspace_id = (select current_workspace()) and user_id = (select current_actor())
     and (select sees_all_projects()) and expense_id in (select id from expenses));
-grant select, insert (id, workspace_id, expense_id, paid_on, method, reference, account, amount, user_id, created_at,
-                     reverses, reason)
+grant select, insert (id, workspace_id, expense_id, paid_on, method, reference, account, amount, user_id, reverses, reason)
   on expense_payments to plumbline_app;

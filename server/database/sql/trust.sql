@@ -27,16 +27,16 @@ create function hands_on(p_expense expenses) returns uuid[]
     || array(select user_id from activities
               where entity_id = p_expense.id and entity_type = 'expense' and action = 'submitted'), null);
 
--- What stands out when p_by decides on an expense.
+-- What stands out when p_by decides on an expense. A time that is still to come, or none, hides no invitation.
 create function decision_marks(p_expense expenses, p_by uuid, p_at timestamptz) returns text[]
   language sql stable security definer set search_path = plumbline, pg_temp
   return array_remove(array[
     case when not is_trusted(p_expense.workspace_id, p_by) then 'unproven' end,
     case when exists (
-      select from unnest(hands_on(p_expense)) hand
+      select from unnest(hands_on(p_expense)) hand, least(p_at, now()) as at
        where hand <> p_by
-         and (has_invited(p_expense.workspace_id, p_by, hand, p_at - interval '30 days')
-           or has_invited(p_expense.workspace_id, hand, p_by, p_at - interval '30 days'))) then 'invited' end], null);
+         and (has_invited(p_expense.workspace_id, p_by, hand, at - interval '30 days')
+           or has_invited(p_expense.workspace_id, hand, p_by, at - interval '30 days'))) then 'invited' end], null);
 
 /*
  * Stores what stands out with the decision itself, so that it stays true whatever is proven later. Only these

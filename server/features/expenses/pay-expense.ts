@@ -89,7 +89,6 @@ export async function payExpense(
     account: body.account ?? "",
     amount,
     by: userId,
-    now: ctx.now,
   });
   if (isMore(expense.left, amount)) await recordPart(ctx, expense, amount);
   else await takeStep(ctx, expense, { to });

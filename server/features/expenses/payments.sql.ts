@@ -45,7 +45,6 @@ export interface NewPayment {
   /** Text, exact. */
   readonly amount: string;
   readonly by: string;
-  readonly now: Date;
   /** What it reverses, and why. */
   readonly reverses?: string;
   readonly reason?: string;
@@ -65,7 +64,6 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
       account: payment.account,
       amount: payment.amount,
       user_id: payment.by,
-      created_at: payment.now.toISOString(),
       reverses: payment.reverses ?? null,
       reason: payment.reason ?? "",
     })

@@ -182,7 +182,6 @@ describe("an engineer's ticket and raw SQL", () => {
       paid_on: "current_date",
       amount: "10",
       user_id: "$2",
-      created_at: "now()",
       ...more,
     };
     return `insert into expense_payments (${Object.keys(row).join()}) values (${Object.values(row).join()})`;

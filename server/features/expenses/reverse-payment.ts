@@ -77,7 +77,6 @@ export async function reversePayment(
     account: "",
     amount: opposite(payment.amount),
     by: userId,
-    now: ctx.now,
     reverses: payment.id,
     reason: body.reason,
   });
