@@ -108,7 +108,9 @@ async function writeBooks(project: string, random: (below: number) => number) {
       expenses.push(reversal);
     }
   }
-  return naiveLedger({ currency: project, budget: 1_000_000_000n, codes, expenses, rates });
+  const ledger = (currency: string) =>
+    naiveLedger({ currency, budget: 1_000_000_000n, codes, expenses, rates });
+  return { ...ledger(project), inNaira: ledger("NGN") };
 }
 
 async function report(kind: ReportKind): Promise<readonly (readonly ReportCell[])[]> {
@@ -218,6 +220,13 @@ describe("a ledger kept by hand", () => {
       actualCumulative: money(total.approved + total.paid),
     });
     expect(standing).toMatchObject({ headline: 1_000_000, forecast: money(forecast) });
+
+    const { inNaira } = books;
+    const summary = await t.call(routes.getSummary, {}, company.engineer);
+    expect(summary.json().data).toMatchObject({
+      totalExpenses: money(inNaira.total.approved + inNaira.total.paid),
+      currency: "NGN",
+    });
 
     const costRows = await report("cost-by-code");
     const whole = [total.planned, total.submitted, total.approved, total.paid];

@@ -44,7 +44,7 @@ export function Dialog({
       <Radix.Portal>
         <div
           data-scroll-lock
-          className="fixed inset-0 z-50 animate-fade-in bg-[rgb(10_12_14/0.5)]"
+          className="fixed inset-x-0 top-(--strip) bottom-0 z-50 animate-fade-in bg-[rgb(10_12_14/0.5)]"
         />
         <Radix.Content
           {...focus}

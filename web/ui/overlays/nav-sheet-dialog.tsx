@@ -39,7 +39,7 @@ export function NavSheetDialog({ nav, foot, onClose }: NavSheetProps & { onClose
         event.preventDefault();
         onClose();
       }}
-      className="fixed top-(--strip) right-auto bottom-0 left-0 m-0 h-auto max-h-none w-full max-w-80 animate-slide-in-left border-r border-line bg-raised p-0 text-ink shadow-float backdrop:animate-fade-in backdrop:bg-[rgb(10_12_14/0.5)] focus:outline-none"
+      className="fixed top-(--strip) right-auto bottom-0 left-0 m-0 h-auto max-h-none w-full max-w-80 animate-slide-in-left border-r border-line bg-raised p-0 text-ink shadow-float backdrop:top-(--strip) backdrop:animate-fade-in backdrop:bg-[rgb(10_12_14/0.5)] focus:outline-none"
     >
       <div className="flex h-full flex-col">
         <div className="flex items-start gap-2 border-b border-line px-5 py-4">

@@ -46,7 +46,7 @@ export function SidePanel({
         {modal && (
           <div
             data-scroll-lock
-            className="fixed inset-0 z-40 animate-fade-in bg-[rgb(10_12_14/0.5)]"
+            className="fixed inset-x-0 top-(--strip) bottom-0 z-40 animate-fade-in bg-[rgb(10_12_14/0.5)]"
           />
         )}
         <Radix.Content
